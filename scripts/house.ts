@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, and
+ * how long a file may grow. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
+ */
+
+/** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
+// biome-ignore format: a table reads in columns
+const MAY: Record<string, readonly string[]> = {
+  kernel:       [],
+  contract:     ['kernel'],
+  store:        ['kernel', 'contract'],
+  domain:       ['kernel', 'contract', 'store'],
+  conversation: ['kernel', 'contract'],
+  media:        ['kernel', 'conversation'],
+  telephony:    ['kernel', 'contract', 'media/pool'],
+  tools:        ['kernel', 'contract', 'store'],
+  switchboard:  ['kernel', 'contract', 'domain', 'telephony/port', 'tools'],
+  dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
+  analysis:     ['kernel', 'contract', 'store', 'domain'],
+  delivery:     ['kernel', 'contract', 'store', 'domain'],
+  http:         ['kernel', 'contract', 'domain', 'store/db'],
+  mcp:          ['kernel', 'contract', 'domain', 'store/db'],
+  cli:          ['*'],
+  'main.ts':    ['*'],
+  'config.ts':  ['kernel'],
+}
+
+/** Words that only some files may say. */
+// biome-ignore format: a table reads in columns
+const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
+  { word: /\bprocess\.env\b/,                                     in: /^config\.ts$/, why: 'only config.ts reads the environment' },
+  { word: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,       in: /^kernel\//,    why: 'the present comes from kernel/clock.ts' },
+  { word: /\bsetTimeout\b|\bsetInterval\b|\bAbortSignal\.timeout\b/, in: /^kernel\//, why: 'timers come from kernel/clock.ts' },
+  { word: /\bMath\.random\b/,                                     in: /^kernel\//,    why: 'chance comes from kernel/random.ts' },
+  { word: /\bnow\(\)\s*(,|\)|at time zone|-|\+)\s*(interval|$)|current_timestamp/i, in: /^$/, why: 'SQL is handed the instant' },
+  { word: /\bfetch\(|from 'undici'/,                              in: /^kernel\/guarded-request/, why: 'what leaves goes through kernel/guarded-request.ts' },
+]
+
+const LINES_MAX = 400
+const root = fileURLToPath(new URL('../src/', import.meta.url))
+const breaches: string[] = []
+let files = 0
+
+for (const file of globSync('**/*.ts', { cwd: root })) {
+  const path = relative('.', file).replaceAll('\\', '/')
+  const text = readFileSync(`${root}${file}`, 'utf8')
+  const test = path.endsWith('.test.ts')
+  files += 1
+  if (!test)
+    for (const rule of ONLY)
+      if (rule.word.test(code(text)) && !rule.in.test(path)) breaches.push(`${path}: ${rule.why}`)
+  if (text.split('\n').length > LINES_MAX && !test) breaches.push(`${path}: more than ${LINES_MAX} lines`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path))) breaches.push(`${path}: files are kebab-case`)
+  checkImports(path, text, test)
+}
+
+function checkImports(path: string, text: string, test: boolean): void {
+  const [folder = ''] = path.split('/')
+  const may = MAY[folder]
+  if (!may) {
+    breaches.push(`${path}: ${folder} is not in the table of folders`)
+    return
+  }
+  for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    if (target.startsWith('../') && !(test && target.includes('/tests/'))) breaches.push(`${path}: imports ${target}; across folders it is #folder/file.ts`)
+    if (!target.startsWith('#')) continue
+    const [room = ''] = target.slice(1).split('/')
+    const file = target.slice(1).replace(/\.ts$/, '')
+    if (may.includes('*') || may.includes(room) || may.includes(file) || room === folder) continue
+    // A test may use its folder's neighbours and the composition root to set the stage; the walls are for what runs.
+    if (!test) breaches.push(`${path}: ${folder} may not import ${target}`)
+  }
+}
+
+/** The text without comments: a rule may be named in a sentence. */
+function code(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
+
+if (files === 0) breaches.push('no file was read')
+for (const breach of breaches) console.error(breach)
+console.log(`house: ${files} files, ${breaches.length} breaches`)
+process.exitCode = breaches.length > 0 ? 1 : 0

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
+ * whose path contains it. `npm run prove` runs the long forms.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const args = process.argv.slice(2)
+const proving = args.includes('--prove')
+const patterns = args.filter((arg) => !arg.startsWith('--'))
+
+/** Files at the same time: two cores, and each file may start servers of its own. */
+const CONCURRENCY = 2
+const TIMEOUT_MS = 300_000
+
+function run(command: string, given: string[]): void {
+  const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (patterns.length === 0 && !proving) run('npm', ['run', '-s', 'check'])
+const all = globSync(proving ? ['tests/**/*.prove.ts'] : ['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).sort()
+const files = patterns.length === 0 ? all : all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
+if (files.length === 0) {
+  console.error('No test file matches.')
+  process.exit(1)
+}
+run(process.execPath, [
+  '--test',
+  '--test-global-setup=tests/support/global-setup.ts',
+  `--test-concurrency=${CONCURRENCY}`,
+  `--test-timeout=${TIMEOUT_MS}`,
+  ...files,
+])

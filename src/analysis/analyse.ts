@@ -1,0 +1,103 @@
+import type { Ending } from '#contract/conversation.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
+import { recordCompleted } from '#domain/events/events.ts'
+import type { Lease } from '#domain/nodes/nodes.ts'
+import { type Clock, deadline, iso, ROME } from '#kernel/clock.ts'
+import { scenarioOf } from '#kernel/e164.ts'
+import type { Log } from '#kernel/log.ts'
+import { type Loop, startLoop } from '#kernel/loop.ts'
+import { claimProcessing, finishAnalysis, type ProcessingRow } from '#store/call-moves.ts'
+import { turnsOf } from '#store/calls.ts'
+import type { Db } from '#store/db.ts'
+import { decide } from './decide.ts'
+import type { AnalysisTask, Analyst, Proposal } from './port.ts'
+
+/**
+ * Turns what was said into a typed result and an outcome. It takes ended conversations by lease: an analyst proposes, our
+ * code decides, and the verdict, the end of the call and its event are one transaction. A call whose analyst fails for
+ * good still completes, with an issue that says so.
+ */
+export interface AnalysisHouse {
+  db: Db
+  clock: Clock
+  log: Log
+  lease: Lease
+  /** Test mode has an analyst of its own, which contacts nobody. */
+  analysts: { test: Analyst; live: Analyst | null }
+  /** Rung when an event waits for delivery. */
+  onEvent: () => void
+}
+
+const CLAIMED_AT_ONCE = 20
+const LONGEST_SLEEP_MS = 1_000
+const PROPOSAL_MS = 60_000
+
+export function startAnalysis(house: AnalysisHouse): Loop {
+  return startLoop(house, {
+    name: 'analysis',
+    longestMs: LONGEST_SLEEP_MS,
+    step: async (signal) => {
+      const { nodeId } = house.lease
+      const calls = await claimProcessing(house.db, { nodeId, limit: CLAIMED_AT_ONCE })
+      await Promise.all(calls.map((call) => analyse(house, { call, nodeId }, signal)))
+      return calls.length > 0 ? 0 : LONGEST_SLEEP_MS
+    },
+  })
+}
+
+async function analyse(
+  house: AnalysisHouse,
+  { call, nodeId }: { call: ProcessingRow; nodeId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const task = await taskOf(house, call)
+  const proposal = await propose(house, task, signal)
+  const decision = decide(task, proposal)
+  const at = iso(house.clock.now())
+  const completed = await house.db.transaction(async (tx) => {
+    const verdict = {
+      status: decision.needsReview ? ('needs_review' as const) : ('completed' as const),
+      outcome: decision.outcome,
+      aiDisclosed: decision.aiDisclosed,
+      data: decision.data,
+      issues: decision.issues,
+      summary: decision.summary,
+      sentiment: decision.sentiment,
+    }
+    const moved = await finishAnalysis(tx, { id: call.id, nodeId, ...verdict })
+    if (moved?.status !== 'completed') return false
+    await recordCompleted(tx, { ...moved, ...verdict, status: moved.status, tool_calls: call.tool_calls }, at)
+    return true
+  })
+  if (completed) house.onEvent()
+}
+
+async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSignal): Promise<Proposal | null> {
+  const analyst = task.livemode ? house.analysts.live : house.analysts.test
+  if (!analyst) return null
+  try {
+    return await analyst.propose(task, deadline(PROPOSAL_MS, signal))
+  } catch (error) {
+    house.log.error({ call: task.callId, err: error }, 'the analyst failed')
+    return null
+  }
+}
+
+async function taskOf(house: AnalysisHouse, call: ProcessingRow): Promise<AnalysisTask> {
+  const agent = await publishedDocument(house.db, {
+    accountId: call.account_id,
+    agentId: call.agent_id,
+    version: call.agent_version,
+  })
+  const answeredAt = Temporal.Instant.from(call.answered_at ?? call.created_at)
+  return {
+    callId: call.id,
+    livemode: call.livemode,
+    agent,
+    turns: await turnsOf(house.db, call.id),
+    callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
+    scenario: scenarioOf(call.to_number) ?? '01',
+    ending: call.facts as Ending,
+    endedAt: call.ended_at ?? call.created_at,
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { identifier, timestamp } from './shapes.ts'
+
+/** The account behind a key, and the secret that signs its events. */
+
+const account = z
+  .strictObject({
+    id: identifier('acc'),
+    object: z.literal('account'),
+    name: z.string(),
+    mode: z.enum(['test', 'live']),
+    livemode: z.boolean(),
+    limits: z.strictObject({ concurrent_calls: z.int(), inbound_calls: z.int(), attempts_per_number_per_day: z.int() }),
+    default_client: z.strictObject({ id: identifier('cli'), external_id: z.string() }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Account' })
+
+const webhookSecret = z
+  .strictObject({
+    object: z.literal('webhook_secret'),
+    secret: z
+      .string()
+      .meta({ description: '`whsec_` and base64 of 32 bytes, as Standard Webhooks has it. Shown once.' }),
+    created_at: timestamp,
+    previous_expires_at: timestamp.nullable().meta({ description: 'Until then the former secret signs too.' }),
+  })
+  .meta({ id: 'WebhookSecret' })
+
+export const accountRoutes = {
+  get_account: route({
+    id: 'get_account',
+    method: 'GET',
+    path: '/v1/me',
+    tag: 'Account',
+    auth: 'key',
+    summary: 'Read the account and the mode of the key',
+    replies: { 200: { description: 'The account.', json: account } },
+  }),
+  rotate_webhook_secret: route({
+    id: 'rotate_webhook_secret',
+    method: 'POST',
+    path: '/v1/webhook-secret',
+    tag: 'Account',
+    auth: 'key',
+    summary: 'Create or rotate the secret that signs events',
+    description: 'The former secret keeps signing beside the new one for 24 hours.',
+    replies: { 201: { description: 'The new secret, shown this once.', json: webhookSecret } },
+  }),
+}

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { e164 } from './agent-document.ts'
+import { route } from './route.ts'
+import { identifier, listOf, pageQuery, timestamp, timestampInput } from './shapes.ts'
+
+/** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
+
+export const CALL_STATUSES = [
+  'queued',
+  'dialing',
+  'in_progress',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'needs_review',
+] as const
+export type CallStatus = (typeof CALL_STATUSES)[number]
+
+export const OUTCOMES = [
+  'completed',
+  'callback_requested',
+  'wrong_person',
+  'refused',
+  'do_not_call',
+  'hung_up',
+  'transferred',
+  'no_answer',
+  'busy',
+  'voicemail',
+  'suppressed',
+  'invalid_number',
+  'failed',
+  'cancelled',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const WAITING_FOR = [
+  'scheduled_at',
+  'calling_window',
+  'daily_cap',
+  'concurrency',
+  'campaign_paused',
+  'retry_delay',
+  'telephony',
+] as const
+export const END_REASONS = [
+  'agent',
+  'person',
+  'silence',
+  'duration_limit',
+  'voicemail',
+  'transfer',
+  'shutdown',
+  'error',
+] as const
+
+const level = z.int().min(-2).max(2)
+
+const sentiment = z
+  .strictObject({
+    label: z.enum(['negative', 'neutral', 'positive']),
+    score: level,
+    start: level,
+    end: level,
+    trend: z.enum(['improving', 'stable', 'worsening']),
+    emotions: z
+      .array(
+        z.strictObject({
+          type: z.enum(['frustration', 'anger', 'anxiety', 'confusion', 'satisfaction', 'gratitude']),
+          intensity: z.enum(['low', 'medium', 'high']),
+          evidence: z.string(),
+        }),
+      )
+      .max(3),
+  })
+  .meta({ id: 'Sentiment', description: "Analysis of the person's words, not of the voice." })
+export type Sentiment = z.output<typeof sentiment>
+
+const issue = z.strictObject({ code: z.string(), field: z.string().nullable(), message: z.string() })
+export type Issue = z.output<typeof issue>
+
+const result = z.strictObject({
+  data: z.record(z.string(), z.unknown()).meta({ description: "Typed values by the agent's result keys." }),
+  issues: z.array(issue),
+  summary: z.string(),
+  sentiment: sentiment.nullable(),
+})
+
+const toolCall = z
+  .strictObject({
+    name: z.string(),
+    status: z.enum(['ok', 'error', 'confirmation_required', 'timeout', 'unknown_tool', 'limit']),
+    arguments: z.record(z.string(), z.unknown()),
+    result: z.string(),
+    duration_ms: z.int(),
+    at: timestamp,
+  })
+  .meta({ id: 'ToolCall' })
+
+const transfer = z
+  .strictObject({
+    to: z.string(),
+    status: z.enum(['requested', 'dialing', 'answered', 'no_answer', 'busy', 'failed']),
+    requested_at: timestamp,
+    ended_at: timestamp.nullable(),
+    duration_seconds: z.int(),
+  })
+  .meta({ id: 'Transfer' })
+
+export const callObject = z
+  .strictObject({
+    id: identifier('call'),
+    object: z.literal('call'),
+    direction: z.enum(['outbound', 'inbound']),
+    livemode: z.boolean(),
+    agent: z.strictObject({ id: identifier('agt'), version: z.int(), name: z.string() }),
+    client: z.strictObject({ id: identifier('cli'), external_id: z.string() }),
+    campaign_id: z.string().nullable(),
+    reference: z.string().nullable(),
+    to: z.string(),
+    from: z.string(),
+    inputs: z.record(z.string(), z.unknown()),
+    status: z.enum(CALL_STATUSES),
+    outcome: z.enum(OUTCOMES).nullable(),
+    attempts: z.int(),
+    max_attempts: z.int(),
+    next_attempt_at: timestamp.nullable(),
+    answered_at: timestamp.nullable(),
+    ended_at: timestamp.nullable(),
+    duration_seconds: z.int(),
+    callback_at: timestamp.nullable(),
+    transfer: transfer.nullable(),
+    tool_calls: z.array(toolCall),
+    ai_disclosed: z.boolean().nullable(),
+    recording: z.strictObject({ url: z.string() }).nullable(),
+    anonymized_at: timestamp.nullable(),
+    result,
+    retry_of: z.string().nullable(),
+    error: z.strictObject({ code: z.string(), message: z.string(), details: z.unknown().optional() }).nullable(),
+    created_at: timestamp,
+    scheduled_at: timestamp.nullable(),
+    callback_url: z.string().nullable(),
+    waiting_for: z.enum(WAITING_FOR).nullable().meta({ description: 'What a queued call is waiting for.' }),
+    end_reason: z.enum(END_REASONS).nullable(),
+    latency: z.unknown().meta({ description: 'Per turn, for live calls; null otherwise.' }),
+  })
+  .meta({ id: 'Call' })
+export type CallObject = z.output<typeof callObject>
+
+const newCall = z.strictObject({
+  agent: z
+    .string()
+    .max(100)
+    .meta({ description: 'A published outbound agent.', examples: ['agt_01jcq3v5k8e7r9t2w4y6z8a0bc'] }),
+  to: e164,
+  inputs: z.record(z.string(), z.unknown()).optional().meta({ description: "Validated against the agent's `inputs`." }),
+  reference: z.string().max(200).optional().meta({ description: 'Your own id, returned in every event.' }),
+  scheduled_at: timestampInput.optional(),
+  max_attempts: z.int().min(1).max(5).optional(),
+  callback_url: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\/\S+$/, 'must be an https URL')
+    .optional()
+    .meta({
+      description:
+        "HTTPS URL that receives this call's events instead of the agent's webhook; in test mode also http to this machine's loopback.",
+    }),
+})
+export type NewCall = z.output<typeof newCall>
+
+const callId = z.object({ id: identifier('call') })
+const one = { description: 'The call.', json: callObject }
+const example = { params: { id: 'call_01jcq3v5k8e7r9t2w4y6z8a0bc' } }
+
+export const callRoutes = {
+  create_call: route({
+    id: 'create_call',
+    method: 'POST',
+    path: '/v1/calls',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'Queue a call',
+    description:
+      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens.',
+    body: newCall,
+    replies: {
+      202: { description: 'The queued call.', json: callObject },
+      200: { description: 'The call that this `Idempotency-Key` made.', json: callObject },
+    },
+    problems: ['not_found', 'invalid_inputs', 'agent_archived', 'agent_not_published', 'wrong_agent_type'],
+    examples: {
+      body: {
+        agent: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc',
+        to: '+390000000001',
+        inputs: { nome: 'Anna Verdi', giorno: '2026-11-20' },
+        reference: 'ordine-42',
+      },
+    },
+  }),
+  list_calls: route({
+    id: 'list_calls',
+    method: 'GET',
+    path: '/v1/calls',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'List calls of both directions, newest first',
+    query: z.strictObject({
+      direction: z.enum(['outbound', 'inbound']).optional(),
+      agent: z.string().max(100).optional(),
+      campaign: z.string().max(100).optional(),
+      status: z.enum(CALL_STATUSES).optional(),
+      outcome: z.enum(OUTCOMES).optional(),
+      reference: z.string().max(200).optional(),
+      since: timestampInput.optional(),
+      ...pageQuery,
+    }),
+    replies: { 200: { description: 'A page of calls.', json: listOf(callObject), items: callObject } },
+  }),
+  get_call: route({
+    id: 'get_call',
+    method: 'GET',
+    path: '/v1/calls/{id}',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'Read a call',
+    params: callId,
+    replies: { 200: one },
+    examples: example,
+  }),
+  cancel_call: route({
+    id: 'cancel_call',
+    method: 'POST',
+    path: '/v1/calls/{id}/cancel',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'Cancel a call that has not started',
+    description: 'Also between two attempts, and again for a cancelled one.',
+    params: callId,
+    replies: { 200: one },
+    problems: ['not_cancellable'],
+    examples: example,
+  }),
+}

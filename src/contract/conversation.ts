@@ -1,0 +1,81 @@
+import type { AgentDocument } from './agent-document.ts'
+
+/** Shapes that travel with a conversation between folders and threads: plain data, safe to clone. */
+
+/** All that a conversation needs to know before its first word. */
+export interface Plan {
+  callId: string
+  livemode: boolean
+  direction: 'outbound' | 'inbound'
+  agent: AgentDocument
+  inputs: Record<string, string | number | boolean>
+  /** What is said first, word by word: opening or greeting, disclosure, recording notice. */
+  firstWords: string
+  /** The whole prompt, platform rules included. */
+  prompt: string
+  /** Today in Europe/Rome, `YYYY-MM-DD`, for dates in words. */
+  today: string
+  /** What a simulated call plays: two digits of a reserved number; ignored on a real line. */
+  scenario: string
+  /** This call is the callback that an earlier one promised (`retry_of`): a simulated person then has time to talk. */
+  isCallback: boolean
+  maxDurationSeconds: number
+}
+
+/** How a running conversation is told to end from outside. */
+export interface LineSignals {
+  /** The agent says a last sentence, then the leg is ended (`shutdown`). */
+  closing: AbortSignal
+  /** The leg is gone: nothing more can be said or heard (`error`). Outranks `closing`, also when it comes after it. */
+  gone: AbortSignal
+}
+
+/** Holds one conversation from its first word to its end. What the world does is an ending; a rejection is a bug. */
+export type Converse = (plan: Plan, desk: Desk, signals: LineSignals) => Promise<Ending>
+
+/** Seconds from the answer, to a tenth. */
+export interface Turn {
+  speaker: 'agent' | 'person' | 'system'
+  text: string
+  start_seconds: number
+  end_seconds: number
+  interrupted: boolean
+}
+
+/** Where a running conversation turns to: messages of the size of a call, in the order in which they happened. */
+export interface Desk {
+  /** Something was said and heard to its end, or to its interruption. */
+  turn(turn: Turn): void
+  /** The agent wants a tool; what it resolves to is told to the agent. Never rejects. */
+  tool(request: ToolRequest): Promise<ToolAnswer>
+}
+
+export interface ToolRequest {
+  id: string
+  name: string
+  arguments: Record<string, unknown>
+  /** Seconds from the answer. */
+  atSeconds: number
+  /** How many turns the person had spoken by then: an action is confirmed only by words that came after its summary. */
+  personTurns: number
+}
+
+export interface ToolAnswer {
+  text: string
+}
+
+export interface Ending {
+  reason: 'agent' | 'person' | 'silence' | 'duration_limit' | 'voicemail' | 'transfer' | 'shutdown' | 'error'
+  /** Whole seconds from the answer, the last one begun counted: no turn ends later. */
+  durationSeconds: number
+  /** What the agent asked for by one of the platform's own tools, if anything: facts that decide the outcome. */
+  intents: Intent[]
+}
+
+export type Intent =
+  | { kind: 'end_call'; reason: string }
+  /** A time, or a time from now, or only the person's words for it: the arithmetic is left to the deciding code. */
+  | { kind: 'request_callback'; whenText: string; at: string | null; inMinutes: number | null }
+  | { kind: 'do_not_call'; quote: string }
+  | { kind: 'wrong_person' }
+  | { kind: 'transfer'; reason: string }

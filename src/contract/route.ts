@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
+
+/**
+ * Routes are data: the server, the OpenAPI document, the MCP tools and the contract tests read the same objects. A handler
+ * is bound to its route by `id`, elsewhere; nothing here behaves.
+ */
+export interface Route {
+  /** The operationId, snake_case: the name of the MCP tool too. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `{name}` for parameters, as OpenAPI writes them. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  auth: 'key' | 'none'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body may be one of several shapes: which one it means to be, so that its faults are told in those terms. */
+  bodyVariant?: (body: unknown) => z.ZodType
+  /** Where the agent document lies in the body: faults inside it are `invalid_agent`. */
+  documentAt?: '' | '/config'
+  /** The handler judges the body itself; the schema only documents it. */
+  bodyJudgedByHandler?: boolean
+  replies: Record<number, Reply>
+  /** Beyond those that follow from the shape of the route. */
+  problems?: readonly ProblemCode[]
+  examples?: { body?: unknown; params?: Record<string, string> }
+}
+
+export interface Reply {
+  description: string
+  json?: z.ZodType
+  /** Items of a list, for `Accept: text/csv`. */
+  items?: z.ZodType
+}
+
+/** Keeps the literal types of a route. */
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ParamsOf<R extends Route> = Output<R['params']>
+export type QueryOf<R extends Route> = Output<R['query']>
+export type BodyOf<R extends Route> = Output<R['body']>
+type JsonOf<P> = P extends { json: z.ZodType } ? z.output<P['json']> : undefined
+/** What a handler may answer: one of the documented replies. */
+export type ReplyOf<R extends Route> = {
+  [S in keyof R['replies'] & number]: { status: S; json: JsonOf<R['replies'][S]> }
+}[keyof R['replies'] & number]
+
+/** Every problem the route can answer, by its shape and by its own list. */
+export function problemsOf(route: Route): ProblemCode[] {
+  const codes = new Set<ProblemCode>(['internal_error', 'unavailable'])
+  if (route.auth === 'key')
+    for (const code of ['unauthorized', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+  if (route.params) codes.add('not_found')
+  if (route.query?.shape.cursor) codes.add('invalid_cursor')
+  if (route.method === 'POST') {
+    for (const code of ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
+      codes.add(code)
+  }
+  if (route.method !== 'GET') for (const code of ['body_too_large', 'invalid_json'] as const) codes.add(code)
+  if (route.body) codes.add('unsupported_media_type')
+  if (route.documentAt !== undefined && !route.bodyJudgedByHandler) codes.add('invalid_agent')
+  for (const code of route.problems ?? []) codes.add(code)
+  return [...codes].sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || a.localeCompare(b))
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Shapes that many resources share (decisions, "Shapes"). */
+
+export const timestamp = z.string().meta({
+  format: 'date-time',
+  description: 'ISO 8601 in UTC with milliseconds.',
+  examples: ['2026-11-15T09:30:00.000Z'],
+})
+
+/** An instant handed in by a caller: any ISO 8601 form that carries an offset. */
+export const timestampInput = z.iso
+  .datetime({ offset: true, message: 'must be a timestamp in ISO 8601 with an offset, as in 2026-11-15T09:30:00Z' })
+  .meta({ description: 'ISO 8601 with an offset.', examples: ['2026-11-16T10:00:00+01:00'] })
+
+export const identifier = (prefix: string) =>
+  z.string().meta({
+    description: `Identifier, \`${prefix}_\` and 26 characters.`,
+    examples: [`${prefix}_01jcq3v5k8e7r9t2w4y6z8a0bc`],
+  })
+
+export const fault = z
+  .strictObject({ param: z.string(), code: z.string(), message: z.string(), index: z.int().optional() })
+  .meta({
+    id: 'Fault',
+    description: 'One fault; `param` is a JSON pointer into the body or the name of a query parameter.',
+  })
+
+export const errorBody = z
+  .strictObject({
+    error: z.strictObject({
+      type: z.string(),
+      code: z.string(),
+      message: z.string(),
+      param: z.string().optional(),
+      request_id: z.string(),
+      errors: z.array(fault).optional(),
+    }),
+  })
+  .meta({ id: 'Error' })
+
+export const LIMIT_MAX = 100
+export const LIMIT_DEFAULT = 20
+
+/** Query parameters of every list. */
+export const pageQuery = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMIT_MAX)
+    .default(LIMIT_DEFAULT)
+    .meta({ description: 'How many at most.' }),
+  cursor: z.string().min(1).max(500).optional().meta({ description: 'The `next_cursor` of the previous page.' }),
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    object: z.literal('list'),
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  })
+}
+
+export interface Page<Item> {
+  object: 'list'
+  data: Item[]
+  has_more: boolean
+  next_cursor: string | null
+}

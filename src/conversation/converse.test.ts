@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Desk, LineSignals, ToolRequest, Turn } from '#contract/conversation.ts'
+import { examplePlan } from '#telephony/example-plan.ts'
+import { createConverse, type Timekeeper } from './converse.ts'
+import { type ModelEvent, ModelRefused, type SpeechModel, type SpeechSession } from './port.ts'
+
+/** A model that does what a test tells it: events are pushed, and what the engine does to the session is kept. */
+function puppet() {
+  const done: string[] = []
+  const { readable, writable } = new TransformStream<ModelEvent, ModelEvent>()
+  const writer = writable.getWriter()
+  const session: SpeechSession = {
+    events: readable as unknown as AsyncIterable<ModelEvent>,
+    hear: () => {},
+    cue: (text) => done.push(`cue ${text}`),
+    say: (text) => done.push(`say ${text}`),
+    answerTool: (id, text) => done.push(`answer ${id} ${text}`),
+    [Symbol.asyncDispose]: async () => {
+      done.push('closed')
+    },
+  }
+  const model: SpeechModel = {
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
+    open: async ({ tools }) => {
+      done.push(`open ${tools.map(({ name }) => name).join()}`)
+      return session
+    },
+  }
+  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs: () => writer.close() }
+}
+
+function signals(): { signals: LineSignals; closing: AbortController; gone: AbortController } {
+  const [closing, gone] = [new AbortController(), new AbortController()]
+  return { signals: { closing: closing.signal, gone: gone.signal }, closing, gone }
+}
+
+/** A clock on the wall that a test moves by hand. */
+function handClock() {
+  let seconds = 0
+  let tick = Promise.withResolvers<void>()
+  const timekeeper = (): Timekeeper => ({
+    secondsAt: (event) => event?.atSeconds ?? seconds,
+    nextTick: (signal) => {
+      signal.addEventListener('abort', () => tick.reject(signal.reason), { once: true })
+      return tick.promise
+    },
+  })
+  const moveTo = async (at: number) => {
+    seconds = at
+    const due = tick
+    tick = Promise.withResolvers<void>()
+    due.resolve()
+    await new Promise(setImmediate)
+  }
+  return { timekeeper, moveTo }
+}
+
+function desk(tool: Desk['tool'] = async () => ({ text: 'ok' })): Desk & { turns: Turn[] } {
+  const turns: Turn[] = []
+  return { turns, turn: (turn) => turns.push(turn), tool }
+}
+
+test('the tools that are declared are those which the agent’s settings allow', async () => {
+  const all = 'open end_call,request_callback,do_not_call,wrong_person'
+  for (const [document, expected] of [
+    [{}, all],
+    [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`],
+  ] as const) {
+    const { model, done, hangs } = puppet()
+    const converse = createConverse({ model, timekeeper: handClock().timekeeper })
+    const running = converse(examplePlan({}, document), desk(), signals().signals)
+    hangs()
+    await running
+    assert.equal(done[0], expected)
+  }
+})
+
+test('first words, a tool of the desk and its answer, then the end: in that order, and the session is closed', async () => {
+  const { model, done, emit } = puppet()
+  const requests: ToolRequest[] = []
+  const listening = desk(async (request) => {
+    requests.push(request)
+    return { text: 'tre posti' }
+  })
+  const running = createConverse({ model, timekeeper: handClock().timekeeper })(
+    examplePlan(),
+    listening,
+    signals().signals,
+  )
+  await emit({ kind: 'person_text', text: 'Pronto.', final: true, atSeconds: 2 })
+  await emit({ kind: 'tool', id: 't1', name: 'posti', arguments: { giorno: 'oggi' }, atSeconds: 3 })
+  await new Promise(setImmediate)
+  await emit({ kind: 'tool', id: 't2', name: 'end_call', arguments: { reason: 'done' }, atSeconds: 4 })
+  const ending = await running
+  assert.deepEqual(ending, { reason: 'agent', durationSeconds: 4, intents: [{ kind: 'end_call', reason: 'done' }] })
+  assert.deepEqual(requests, [{ id: 't1', name: 'posti', arguments: { giorno: 'oggi' }, atSeconds: 3, personTurns: 1 }])
+  assert.deepEqual(
+    done.slice(1).map((text) => text.slice(0, 12)),
+    ['say Buongior', 'answer t1 tr', 'answer t2 Th', 'closed'],
+  )
+})
+
+test('a model that falls silent is prompted, then taken leave of, by the clock alone', async () => {
+  const { model, done } = puppet()
+  const clock = handClock()
+  const running = createConverse({ model, timekeeper: clock.timekeeper })(examplePlan(), desk(), signals().signals)
+  for (const at of [8, 16, 24, 36]) await clock.moveTo(at)
+  assert.equal((await running).reason, 'silence')
+  assert.deepEqual(
+    done.map((text) => text.slice(0, 3)),
+    ['ope', 'say', 'cue', 'cue', 'say', 'clo'],
+  )
+})
+
+test('events that end without a word about it are a lost model', async () => {
+  const { model, hangs } = puppet()
+  const running = createConverse({ model, timekeeper: handClock().timekeeper })(
+    examplePlan(),
+    desk(),
+    signals().signals,
+  )
+  await hangs()
+  assert.equal((await running).reason, 'error')
+})
+
+test('a model that refuses, and a line that was told to end before it began, end without a word', async () => {
+  const { model } = puppet()
+  const refusing: SpeechModel = { ...model, open: () => Promise.reject(new ModelRefused('no quota')) }
+  const none = { durationSeconds: 0, intents: [] }
+  const { timekeeper } = handClock()
+  const refused = await createConverse({ model: refusing, timekeeper })(examplePlan(), desk(), signals().signals)
+  assert.deepEqual(refused, { reason: 'error', ...none })
+  for (const [name, reason] of [
+    ['closing', 'shutdown'],
+    ['gone', 'error'],
+  ] as const) {
+    const all = signals()
+    all[name].abort()
+    assert.deepEqual(await createConverse({ model, timekeeper })(examplePlan(), desk(), all.signals), {
+      reason,
+      ...none,
+    })
+  }
+})
+
+test('a bug of the desk or of the model is not swallowed, and the session is closed all the same', async () => {
+  const bug = new Error('a bug')
+  for (const broken of [
+    desk(() => Promise.reject(bug)),
+    {
+      ...desk(),
+      turn: () => {
+        throw bug
+      },
+    },
+  ]) {
+    const { model, done, emit } = puppet()
+    const running = createConverse({ model, timekeeper: handClock().timekeeper })(
+      examplePlan(),
+      broken,
+      signals().signals,
+    )
+    const failed = assert.rejects(running, bug)
+    await emit({ kind: 'person_text', text: 'Pronto.', final: true })
+    await emit({ kind: 'tool', id: 't1', name: 'posti', arguments: {} })
+    await failed
+    assert.equal(done.at(-1), 'closed')
+  }
+  const { model } = puppet()
+  const broken: SpeechModel = { ...model, open: () => Promise.reject(bug) }
+  const converse = createConverse({ model: broken, timekeeper: handClock().timekeeper })
+  await assert.rejects(converse(examplePlan(), desk(), signals().signals), bug)
+})

@@ -1,0 +1,113 @@
+import type { Converse, Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
+import { platformTools } from './platform-tools.ts'
+import { type ModelEvent, ModelRefused, type SpeechModel, type SpeechSession } from './port.ts'
+import { beginConversation, type ConversationEvent, type Effect, reduce } from './reducer.ts'
+
+/**
+ * The thin shell of the engine: opens the model's session, hands every event to the reducer with the second at which it
+ * happened, and does what comes back. All that is decided is decided in reducer.ts.
+ */
+
+/** Where the seconds of one conversation come from: its script, or what was really played to the person. */
+export interface Timekeeper {
+  /** Seconds from the answer at which this event happened; without an event, the seconds gone by now. */
+  secondsAt(event: ModelEvent | null): number
+  /** Settles when the engine should look at the time though nothing happened; a nominal conversation never needs it. */
+  nextTick(signal: AbortSignal): Promise<void>
+}
+
+export function createConverse(deps: { model: SpeechModel; timekeeper: () => Timekeeper }): Converse {
+  return async (plan, desk, signals) => {
+    if (signals.gone.aborted) return unspoken('error')
+    if (signals.closing.aborted) return unspoken('shutdown')
+    const session = await openSession(deps.model, plan, signals)
+    if (session === null) return unspoken('error')
+    const over = new AbortController()
+    try {
+      return await hold({ session, desk, signals, time: deps.timekeeper() }, plan, over.signal)
+    } finally {
+      over.abort()
+      await session[Symbol.asyncDispose]()
+    }
+  }
+}
+
+const unspoken = (reason: Ending['reason']): Ending => ({ reason, durationSeconds: 0, intents: [] })
+
+/** Null when the model would not take the call: the person hears nothing, and the ending says so. */
+async function openSession(model: SpeechModel, plan: Plan, signals: LineSignals): Promise<SpeechSession | null> {
+  const [audio] = model.capabilities.audio
+  if (audio === undefined) throw new TypeError('a speech model states at least one audio format')
+  try {
+    return await model.open({ plan, audio, tools: platformTools(plan.agent), history: [] }, signals.gone)
+  } catch (error) {
+    if (error instanceof ModelRefused || signals.gone.aborted) return null
+    throw error
+  }
+}
+
+interface Parts {
+  session: SpeechSession
+  desk: Desk
+  signals: LineSignals
+  time: Timekeeper
+}
+
+function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSignal): Promise<Ending> {
+  const ended = Promise.withResolvers<Ending>()
+  let state = beginConversation(plan)
+
+  const step = (event: ConversationEvent): void => {
+    try {
+      const next = reduce(state, event)
+      state = next.state
+      for (const effect of next.effects) perform(effect)
+    } catch (bug) {
+      ended.reject(bug)
+    }
+  }
+  const perform = (effect: Effect): void => {
+    if (effect.kind === 'say') session.say(effect.text)
+    else if (effect.kind === 'cue') session.cue(effect.text)
+    else if (effect.kind === 'turn') desk.turn(effect.turn)
+    else if (effect.kind === 'answer_tool') session.answerTool(effect.id, effect.text)
+    else if (effect.kind === 'end') ended.resolve(effect.ending)
+    else {
+      const { request } = effect
+      const answered = (text: string) =>
+        step({ kind: 'tool_answered', id: request.id, text, atSeconds: time.secondsAt(null) })
+      desk.tool(request).then((answer) => answered(answer.text), ended.reject)
+    }
+  }
+
+  const tell = (kind: 'shutdown' | 'leg_gone') => step({ kind, atSeconds: time.secondsAt(null) })
+  signals.closing.addEventListener('abort', () => tell('shutdown'), { once: true, signal: over })
+  signals.gone.addEventListener('abort', () => tell('leg_gone'), { once: true, signal: over })
+  step({ kind: 'opened', atSeconds: time.secondsAt(null) })
+  listen(session, time, step).catch(ended.reject)
+  watch(time, step, over).catch(ended.reject)
+  return ended.promise
+}
+
+async function listen(
+  session: SpeechSession,
+  time: Timekeeper,
+  step: (event: ConversationEvent) => void,
+): Promise<void> {
+  for await (const event of session.events) step({ kind: 'model', event, atSeconds: time.secondsAt(event) })
+  // A session that falls silent without `closed` was lost; after the end this changes nothing.
+  const lost: ModelEvent = { kind: 'closed', reason: 'lost', detail: 'the events ended' }
+  step({ kind: 'model', event: lost, atSeconds: time.secondsAt(null) })
+}
+
+async function watch(time: Timekeeper, step: (event: ConversationEvent) => void, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    try {
+      await time.nextTick(over)
+    } catch (error) {
+      if (over.aborted) return
+      throw error
+    }
+    step({ kind: 'tick', atSeconds: time.secondsAt(null) })
+  }
+}

@@ -1,0 +1,34 @@
+import type { AgentDocument, Language } from '#contract/agent-document.ts'
+import { disclosesAi } from '#kernel/disclosure.ts'
+import { expand } from '#kernel/placeholders.ts'
+import { type InputValue, spokenInputs } from './spoken.ts'
+
+/** Added by the platform where the author's own words do not say it (decisions, "Agents"). */
+export const DISCLOSURE: Record<Language, string> = {
+  it: 'Sono un assistente virtuale.',
+  en: 'I am a virtual assistant.',
+}
+export const RECORDING_NOTICE: Record<Language, string> = {
+  it: 'Questa chiamata viene registrata.',
+  en: 'This call is recorded.',
+}
+
+/**
+ * What is said first, word by word: opening or greeting, then that an AI speaks unless they say so, then that the call is
+ * recorded when it is. Preview shows exactly this, and the call says exactly this.
+ */
+export function firstWords(doc: AgentDocument, inputs: Readonly<Record<string, InputValue>>): string {
+  const [template, said] = doc.type === 'outbound' ? [doc.opening, opening(doc, inputs)] : [doc.greeting, doc.greeting]
+  // A value must not be what discloses, for it is data; nor may it spoil a disclosure that the author has written.
+  const discloses = disclosesAi(template) && disclosesAi(said)
+  return [said.trim(), discloses ? '' : DISCLOSURE[doc.language], doc.recording ? RECORDING_NOTICE[doc.language] : '']
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function opening(
+  doc: Extract<AgentDocument, { type: 'outbound' }>,
+  inputs: Readonly<Record<string, InputValue>>,
+): string {
+  return expand(doc.opening, spokenInputs(doc.inputs, inputs, doc.language))
+}

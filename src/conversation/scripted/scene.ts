@@ -1,0 +1,75 @@
+import type { Plan } from '#contract/conversation.ts'
+import { seeded } from '#kernel/random.ts'
+import { simulatedValues } from '#kernel/simulated-values.ts'
+import { PHRASES, type Phrases } from './phrases.ts'
+
+/** What happens in a simulated conversation, in order and as yet without times. */
+export type Beat =
+  | { kind: 'line'; speaker: 'agent' | 'person'; text: string }
+  | { kind: 'tool'; name: string; arguments: Record<string, unknown> }
+  | { kind: 'person_left' }
+
+/** Test mode's scenarios, by the last two digits of a reserved number (decisions, "Test mode"). */
+export function writeScene(plan: Plan): Beat[] {
+  const phrases = PHRASES[plan.agent.language]
+  const play = (plan.scenario === '05' && plan.isCallback ? undefined : SCENES[plan.scenario]) ?? interview
+  return [agent(plan.firstWords), ...play(plan, phrases)]
+}
+
+const agent = (text: string): Beat => ({ kind: 'line', speaker: 'agent', text })
+const person = (text: string): Beat => ({ kind: 'line', speaker: 'person', text })
+const tool = (name: string, args: Record<string, unknown>): Beat => ({ kind: 'tool', name, arguments: args })
+const endCall = (reason: string): Beat => tool('end_call', { reason })
+
+/** A scenario that is not named here is an interview to its end. */
+const SCENES: Record<string, (plan: Plan, phrases: Phrases) => Beat[]> = {
+  '05': (_plan, { callback }) => [
+    person(callback.person),
+    tool('request_callback', { when_text: callback.whenText, in_minutes: 60 }),
+    agent(callback.agent),
+    endCall('callback'),
+  ],
+  '06': (_plan, { doNotCall }) => [
+    person(doNotCall.person),
+    tool('do_not_call', { quote: doNotCall.person }),
+    agent(doNotCall.agent),
+    endCall('do_not_call'),
+  ],
+  '07': (_plan, { wrongPerson }) => [
+    person(wrongPerson.person),
+    tool('wrong_person', {}),
+    agent(wrongPerson.agent),
+    endCall('wrong_person'),
+  ],
+  '08': (_plan, { refused }) => [person(refused.person), agent(refused.agent), endCall('refused')],
+  '09': (_plan, { silence }) => [...silence.map(agent), { kind: 'person_left' }],
+  '10': (plan, phrases) => {
+    if (!plan.agent.transfer) return interview(plan, phrases)
+    const announcement = plan.agent.transfer.announcement ?? phrases.transfer.agent
+    return [
+      ...questions(plan, phrases),
+      person(phrases.transfer.person),
+      agent(announcement),
+      tool('transfer_call', { reason: phrases.transfer.person }),
+    ]
+  },
+}
+
+function interview(plan: Plan, phrases: Phrases): Beat[] {
+  return [...questions(plan, phrases), agent(oneOf(plan, 'thanks', phrases.thanks)), endCall('done')]
+}
+
+/** The person takes part and is asked for every result field whose condition holds. */
+function questions(plan: Plan, phrases: Phrases): Beat[] {
+  const { agent: document, callId, today } = plan
+  const reply = oneOf(plan, 'reply', plan.direction === 'inbound' ? phrases.inboundReply : phrases.outboundReply)
+  const asked = { language: document.language, today, withhold: plan.scenario === '13' }
+  const values = simulatedValues(callId, document.result, asked)
+  if (values.length === 0)
+    return [person(reply), agent(phrases.nothingToAsk.agent), person(phrases.nothingToAsk.person)]
+  return [person(reply), ...values.flatMap(({ question, answer }) => [agent(question), person(answer)])]
+}
+
+function oneOf(plan: Plan, name: string, lines: readonly string[]): string {
+  return lines[Math.floor(seeded(`${plan.callId}/${name}`)() * lines.length)] ?? ''
+}

@@ -1,0 +1,80 @@
+import type { Lease } from '#domain/nodes/nodes.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import { type Loop, startLoop } from '#kernel/loop.ts'
+import { admitDue, nextDue } from '#store/call-moves.ts'
+import type { CallRow } from '#store/calls.ts'
+import type { Db } from '#store/db.ts'
+import type { CallSignals } from '#switchboard/switchboard.ts'
+
+/**
+ * Decides when a queued call is dialled. It promises that a call is admitted by one node, once per attempt, and that the
+ * attempt is on record before anything leaves for the network.
+ */
+export interface Dialer extends Pick<Loop, 'ring'> {
+  /** Admits nothing more, then waits for the calls under way, at most `drainMs`; then asks them to close. */
+  drain(drainMs: number): Promise<void>
+  running(): number
+}
+
+export interface DialerHouse {
+  db: Db
+  clock: Clock
+  log: Log
+  lease: Lease
+  /** Dials an admitted call in this node's name and sees it through. */
+  place: (nodeId: string, call: CallRow, signals: CallSignals) => Promise<void>
+}
+
+/** Calls one node carries at most. */
+const RUNNING_MAX = 200
+const ADMITTED_AT_ONCE = 50
+/** A call queued on another node is noticed after this at the latest. */
+const LONGEST_SLEEP_MS = 1_000
+
+export function startDialer(house: DialerHouse): Dialer {
+  const { db, clock, log, lease } = house
+  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  function carry(nodeId: string, call: CallRow): void {
+    const done = house
+      .place(nodeId, call, { closing: closing.signal, lost: lease.lost })
+      // The call stays with this node's lease; whoever finds it orphaned moves it on.
+      .catch((error) => log.error({ call: call.id, err: error }, 'a call was left behind'))
+      .finally(() => {
+        running.delete(done)
+        loop.ring()
+      })
+    running.add(done)
+  }
+
+  const loop = startLoop(house, {
+    name: 'dialer',
+    longestMs: LONGEST_SLEEP_MS,
+    step: async () => {
+      const limit = Math.min(ADMITTED_AT_ONCE, RUNNING_MAX - running.size)
+      if (limit <= 0 || lease.lost.aborted) return LONGEST_SLEEP_MS
+      const { nodeId } = lease
+      const now = clock.now()
+      const admitted = await admitDue(db, { nodeId, now: iso(now), limit })
+      for (const call of admitted) carry(nodeId, call)
+      if (admitted.length === limit) return 0
+      const due = await nextDue(db)
+      return due === null ? LONGEST_SLEEP_MS : Temporal.Instant.from(due).epochMilliseconds - now.epochMilliseconds
+    },
+  })
+
+  return {
+    ring: loop.ring,
+    running: () => running.size,
+    async drain(drainMs) {
+      await loop.stop()
+      const patience = new AbortController()
+      const drained = Promise.all(running).then(() => patience.abort())
+      await clock.sleep(drainMs, patience.signal).catch(() => {})
+      closing.abort()
+      await drained
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { AgentDocument } from '#contract/agent-document.ts'
+import { recordCompleted } from '#domain/events/events.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import { isId, newId } from '#kernel/ids.ts'
+import { type Fault, Problem } from '#kernel/problem.ts'
+import type { Keyring } from '#kernel/seal.ts'
+import * as store from '#store/agents.ts'
+import { cancelQueuedOfAgent } from '#store/call-moves.ts'
+import type { Queryable } from '#store/db.ts'
+import { numbersOf, unrouteAgent } from '#store/numbers.ts'
+import { checkRules } from './rules.ts'
+
+/**
+ * Agents: a draft that is edited, versions that are published and never change again, and the end of both in the archive.
+ * Every operation takes the account it acts for; an agent of another account does not exist here.
+ */
+export type { AgentRow, VersionRow } from '#store/agents.ts'
+
+interface House {
+  db: Queryable
+  clock: Clock
+}
+
+/** An agent as it is shown: with what keeps its draft from being published. */
+export type AgentView = store.AgentRow & { problems: Fault[] }
+
+export async function createAgent(
+  { db, clock }: House,
+  wanted: { accountId: string; config: AgentDocument; client?: string | undefined },
+): Promise<AgentView> {
+  const clientId = await store.clientFor(db, wanted.accountId, wanted.client)
+  if (!clientId) throw new Problem('not_found', { param: '/client', message: 'No such client in this account.' })
+  const id = newId('agent')
+  await store.insertAgent(db, {
+    id,
+    accountId: wanted.accountId,
+    clientId,
+    config: wanted.config,
+    at: iso(clock.now()),
+  })
+  return readAgent(db, { accountId: wanted.accountId, id })
+}
+
+export async function readAgent(db: Queryable, which: store.Whose): Promise<AgentView> {
+  const row = isId('agent', which.id) ? await store.agentById(db, which) : undefined
+  if (!row) throw new Problem('not_found')
+  return view(db, which.accountId, row)
+}
+
+export async function listAgents(db: Queryable, filter: Parameters<typeof store.listAgents>[1]): Promise<AgentView[]> {
+  const ownNumbers = await numbersOf(db, filter.accountId)
+  const rows = await store.listAgents(db, filter)
+  return rows.map((row) => ({ ...row, problems: checkRules(row.config, { ownNumbers }).problems }))
+}
+
+export async function saveDraft(
+  { db, clock }: House,
+  change: store.Whose & { config: AgentDocument; revision?: number | undefined },
+): Promise<AgentView> {
+  const agent = await lock(db, change)
+  if (agent.status === 'archived') throw new Problem('agent_archived')
+  if (change.revision !== undefined && change.revision !== agent.revision)
+    throw staleRevision(agent.revision, '/revision')
+  if (change.config.type !== agent.type) {
+    const fault = {
+      param: '/config/type',
+      code: 'type_is_fixed',
+      message: `The type of this agent is fixed: ${agent.type}.`,
+    }
+    throw new Problem('invalid_agent', { param: fault.param, errors: [fault] })
+  }
+  await store.saveDraft(db, { id: agent.id, config: change.config, at: iso(clock.now()) })
+  return readAgent(db, change)
+}
+
+/** The version of this revision, and whether it had been published before. */
+export async function publish(
+  { db, clock }: House,
+  wanted: store.Whose & { revision: number },
+): Promise<{ version: store.VersionRow; repeated: boolean }> {
+  const agent = await lock(db, wanted)
+  if (agent.status === 'archived') throw new Problem('agent_archived')
+  if (wanted.revision !== agent.revision) throw staleRevision(agent.revision, '/revision')
+  const before = await store.versionOfRevision(db, { agentId: agent.id, revision: agent.revision })
+  if (before) return { version: before, repeated: true }
+  const { problems } = checkRules(agent.config, { ownNumbers: await numbersOf(db, wanted.accountId) })
+  const [first] = problems
+  if (first)
+    throw new Problem('invalid_agent', {
+      message: 'The draft has problems to solve first.',
+      param: first.param,
+      errors: problems,
+    })
+  const version = {
+    agentId: agent.id,
+    accountId: wanted.accountId,
+    version: (agent.published_version ?? 0) + 1,
+    revision: agent.revision,
+    config: agent.config,
+    at: iso(clock.now()),
+  }
+  await store.insertVersion(db, version)
+  const row = {
+    agent_id: agent.id,
+    version: version.version,
+    revision: version.revision,
+    config: version.config,
+    published_at: version.at,
+  }
+  return { version: row, repeated: false }
+}
+
+/**
+ * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted. A call
+ * that is being queued at this very moment escapes the update; the dialer finds its agent archived and cancels it then.
+ */
+export async function archiveAgent({ db, clock }: House, which: store.Whose): Promise<AgentView> {
+  const agent = await lock(db, which)
+  const at = iso(clock.now())
+  if (agent.status !== 'archived') await store.archive(db, { id: agent.id, at })
+  for (const call of await cancelQueuedOfAgent(db, { agentId: agent.id, now: at })) await recordCompleted(db, call, at)
+  await unrouteAgent(db, agent.id)
+  return readAgent(db, which)
+}
+
+const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
+
+/** Stores the token of the agent's tool server sealed, or forgets it. */
+export async function setMcpToken(
+  { db, clock, keyring }: House & { keyring: Keyring },
+  change: store.Whose & { token: string | null },
+): Promise<AgentView> {
+  const token = change.token === null ? null : keyring.seal(change.token, tokenPlace(change.id))
+  const known = isId('agent', change.id) && (await store.setMcpToken(db, { ...change, token, at: iso(clock.now()) }))
+  if (!known) throw new Problem('not_found')
+  return readAgent(db, change)
+}
+
+export async function readVersion(db: Queryable, which: store.Whose & { version: number }): Promise<store.VersionRow> {
+  const row = isId('agent', which.id) ? await store.versionOf(db, which) : undefined
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+export async function listVersions(
+  db: Queryable,
+  filter: store.Whose & { before?: number; limit: number },
+): Promise<store.VersionRow[]> {
+  const agent = await readAgent(db, filter)
+  return store.listVersions(db, {
+    agentId: agent.id,
+    limit: filter.limit,
+    ...(filter.before ? { before: filter.before } : {}),
+  })
+}
+
+async function view(db: Queryable, accountId: string, row: store.AgentRow): Promise<AgentView> {
+  return { ...row, problems: checkRules(row.config, { ownNumbers: await numbersOf(db, accountId) }).problems }
+}
+
+async function lock(db: Queryable, which: store.Whose): Promise<store.AgentRow> {
+  const agent = isId('agent', which.id) ? await store.lockAgent(db, which) : undefined
+  if (!agent) throw new Problem('not_found')
+  return agent
+}
+
+function staleRevision(current: number, param: string): Problem {
+  return new Problem('revision_conflict', {
+    param,
+    message: `The draft has revision ${current} by now: read it again.`,
+  })
+}

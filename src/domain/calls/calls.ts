@@ -1,0 +1,43 @@
+import type { CallObject } from '#contract/calls.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import { recordCompleted } from '#domain/events/events.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import { isId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cancelQueued } from '#store/call-moves.ts'
+import * as store from '#store/calls.ts'
+import type { Queryable } from '#store/db.ts'
+import { viewCall } from './view.ts'
+
+/**
+ * Calls as their owner sees them: read, listed, cancelled. Queueing is in `queue.ts`, what happens on the line in
+ * `attempt.ts`. A call of another account or mode does not exist here.
+ */
+interface House {
+  db: Queryable
+  clock: Clock
+}
+
+export async function readCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
+  const row = isId('call', id) ? await store.callById(db, { ...caller, id }) : undefined
+  if (!row) throw new Problem('not_found')
+  return viewCall(row, iso(clock.now()))
+}
+
+export async function listCalls({ db, clock }: House, filter: store.CallFilter): Promise<CallObject[]> {
+  const now = iso(clock.now())
+  const rows = await store.listCalls(db, filter)
+  return rows.map((row) => viewCall(row, now))
+}
+
+/** Any queued call, also between attempts; a cancelled one stays as it is; anything else has started. */
+export async function cancelCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
+  const now = iso(clock.now())
+  if (isId('call', id)) {
+    const cancelled = await cancelQueued(db, { ...caller, id, now })
+    if (cancelled) await recordCompleted(db, cancelled, now)
+  }
+  const call = await readCall({ db, clock }, caller, id)
+  if (call.status !== 'cancelled') throw new Problem('not_cancellable')
+  return call
+}

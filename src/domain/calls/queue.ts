@@ -1,0 +1,205 @@
+import type { AgentDocument } from '#contract/agent-document.ts'
+import type { CallObject, NewCall } from '#contract/calls.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import { checkInputs } from '#domain/agents/inputs.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import { TEST_NUMBER } from '#kernel/e164.ts'
+import { checkTarget, type TargetRules } from '#kernel/guarded-request.ts'
+import { isId, newId } from '#kernel/ids.ts'
+import { type Fault, Problem } from '#kernel/problem.ts'
+import { agentById } from '#store/agents.ts'
+import { type CallRow, callByKey, insertCall, type NewCallRow } from '#store/calls.ts'
+import type { Queryable } from '#store/db.ts'
+import { viewCall } from './view.ts'
+
+/**
+ * Queues a call: judged by what this node remembers of the agent, then written in one statement that holds only if the
+ * agent still is so. The idempotency key lives in the call's own row, so one key makes one call for as long as it exists.
+ */
+export interface QueueHouse {
+  db: Queryable
+  clock: Clock
+  /** What is remembered between requests; see `AgentMemory`. */
+  agents: AgentMemory
+  targets: (livemode: boolean) => TargetRules
+  /** Whether some node can place live calls. */
+  telephony: () => Promise<boolean>
+}
+
+export interface QueueRequest {
+  caller: Caller
+  body: NewCall
+  /** The key and the hash of the request that came with it. */
+  idempotency: { key: string; hash: Buffer } | null
+}
+
+interface PublishedAgent {
+  id: string
+  version: number
+  clientId: string
+  clientExternalId: string
+  document: AgentDocument
+}
+
+const SCHEDULE_MAX_DAYS = 365
+/** An agent published or archived meanwhile is read again; more often than this it is not a race any more. */
+const TRIES = 5
+
+export async function queueCall(
+  house: QueueHouse,
+  request: QueueRequest,
+): Promise<{ call: CallObject; created: boolean }> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const agent = await house.agents.published(house.db, {
+      accountId: request.caller.accountId,
+      id: request.body.agent,
+    })
+    const row = await judge(house, request, agent)
+    if (await insertCall(house.db, row)) return { call: viewCall(asQueued(row), row.createdAt), created: true }
+    const before = await madeBefore(house, request)
+    if (before) return before
+    house.agents.forget(agent.id)
+  }
+  throw new Problem('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** The call that this key has made already; a different request with the same key is refused. */
+export async function madeBefore(
+  { db, clock }: Pick<QueueHouse, 'db' | 'clock'>,
+  { caller, idempotency }: Pick<QueueRequest, 'caller' | 'idempotency'>,
+): Promise<{ call: CallObject; created: false } | null> {
+  if (!idempotency) return null
+  const row = await callByKey(db, { accountId: caller.accountId, livemode: caller.livemode, key: idempotency.key })
+  if (!row) return null
+  if (!row.request_hash.equals(idempotency.hash)) throw new Problem('idempotency_key_reused')
+  return { call: viewCall(row, iso(clock.now())), created: false }
+}
+
+async function judge(
+  house: QueueHouse,
+  { caller, body, idempotency }: QueueRequest,
+  agent: PublishedAgent,
+): Promise<NewCallRow> {
+  const { document } = agent
+  if (document.type !== 'outbound')
+    throw new Problem('wrong_agent_type', {
+      param: '/agent',
+      message: 'The agent answers calls; it does not place any.',
+    })
+  if (caller.livemode && !(await house.telephony())) {
+    throw new Problem('unavailable', {
+      message: 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.',
+    })
+  }
+  const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
+  if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
+  const now = house.clock.now()
+  const scheduled = body.scheduled_at === undefined ? null : Temporal.Instant.from(body.scheduled_at)
+  const wrong = faultsOf(body, { now, scheduled, rules: house.targets(caller.livemode) })
+  if (wrong.length > 0) throw new Problem('invalid_request', { param: wrong[0]?.param ?? '', errors: wrong })
+  const createdAt = iso(now)
+  return {
+    id: newId('call'),
+    accountId: caller.accountId,
+    livemode: caller.livemode,
+    agentId: agent.id,
+    agentVersion: agent.version,
+    agentName: document.name,
+    clientId: agent.clientId,
+    clientExternalId: agent.clientExternalId,
+    reference: body.reference || null,
+    to: body.to,
+    from: document.calling.callerId ?? TEST_NUMBER,
+    inputs: values,
+    callbackUrl: body.callback_url ?? null,
+    maxAttempts: body.max_attempts ?? document.calling.maxAttempts,
+    scheduledAt: scheduled === null ? null : iso(scheduled),
+    dueAt: scheduled !== null && Temporal.Instant.compare(scheduled, now) > 0 ? iso(scheduled) : createdAt,
+    createdAt,
+    idempotencyKey: idempotency?.key ?? null,
+    requestHash: idempotency?.hash ?? null,
+  }
+}
+
+function faultsOf(
+  body: NewCall,
+  context: { now: Temporal.Instant; scheduled: Temporal.Instant | null; rules: TargetRules },
+): Fault[] {
+  const faults: Fault[] = []
+  const latest = context.now.add({ hours: SCHEDULE_MAX_DAYS * 24 })
+  if (context.scheduled && Temporal.Instant.compare(context.scheduled, latest) > 0) {
+    faults.push({ param: '/scheduled_at', code: 'too_late', message: `must be within ${SCHEDULE_MAX_DAYS} days` })
+  }
+  const refused = body.callback_url === undefined ? null : checkTarget(body.callback_url, context.rules)
+  if (refused) faults.push({ param: '/callback_url', code: 'invalid_target', message: refused })
+  return faults
+}
+
+/** The row as the database holds it after `insertCall`, without asking for it again. */
+function asQueued(row: NewCallRow): CallRow {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    livemode: row.livemode,
+    direction: 'outbound',
+    agent_id: row.agentId,
+    agent_version: row.agentVersion,
+    agent_name: row.agentName,
+    client_id: row.clientId,
+    client_external_id: row.clientExternalId,
+    campaign_id: null,
+    retry_of: null,
+    reference: row.reference,
+    to_number: row.to,
+    from_number: row.from,
+    inputs: row.inputs,
+    callback_url: row.callbackUrl,
+    status: 'queued',
+    outcome: null,
+    attempts: 0,
+    max_attempts: row.maxAttempts,
+    scheduled_at: row.scheduledAt,
+    due_at: row.dueAt,
+    next_attempt_at: null,
+    answered_at: null,
+    ended_at: null,
+    duration_seconds: 0,
+    callback_at: null,
+    end_reason: null,
+    ai_disclosed: null,
+    error: null,
+    anonymized_at: null,
+    created_at: row.createdAt,
+  }
+}
+
+/** Agents as last read, by id. Only a hint: the statement that queues a call holds it against the agent's row. */
+export class AgentMemory {
+  readonly #known = new Map<string, { accountId: string; agent: PublishedAgent }>()
+  static readonly KNOWN_MAX = 1_000
+
+  async published(db: Queryable, which: { accountId: string; id: string }): Promise<PublishedAgent> {
+    const known = this.#known.get(which.id)
+    if (known && known.accountId === which.accountId) return known.agent
+    const row = isId('agent', which.id) ? await agentById(db, which) : undefined
+    if (!row) throw new Problem('not_found', { param: '/agent', message: 'No such agent in this account.' })
+    if (row.status === 'archived') throw new Problem('agent_archived', { param: '/agent' })
+    if (row.published_version === null) throw new Problem('agent_not_published', { param: '/agent' })
+    const version = { accountId: which.accountId, agentId: row.id, version: row.published_version }
+    const agent = {
+      id: row.id,
+      version: row.published_version,
+      clientId: row.client_id,
+      clientExternalId: row.client_external_id,
+      document: await publishedDocument(db, version),
+    }
+    if (this.#known.size >= AgentMemory.KNOWN_MAX) this.#known.clear()
+    this.#known.set(row.id, { accountId: which.accountId, agent })
+    return agent
+  }
+
+  forget(id: string): void {
+    this.#known.delete(id)
+  }
+}

@@ -1,0 +1,53 @@
+import type { CallObject } from '#contract/calls.ts'
+import type { CallRow, DetailRow } from '#store/calls.ts'
+
+/** The call object of the interface, from its rows. Every field is always present (decisions, "Calls"). */
+export function viewCall(row: CallRow & Partial<DetailRow>, now: string): CallObject {
+  return {
+    id: row.id,
+    object: 'call',
+    direction: row.direction,
+    livemode: row.livemode,
+    agent: { id: row.agent_id, version: row.agent_version, name: row.agent_name },
+    client: { id: row.client_id, external_id: row.client_external_id },
+    campaign_id: row.campaign_id,
+    reference: row.reference,
+    to: row.to_number,
+    from: row.from_number,
+    inputs: row.inputs,
+    status: row.status,
+    outcome: row.outcome,
+    attempts: row.attempts,
+    max_attempts: row.max_attempts,
+    next_attempt_at: row.next_attempt_at,
+    answered_at: row.answered_at,
+    ended_at: row.ended_at,
+    duration_seconds: row.duration_seconds,
+    callback_at: row.callback_at,
+    transfer: null,
+    tool_calls: (row.tool_calls ?? []) as CallObject['tool_calls'],
+    ai_disclosed: row.ai_disclosed,
+    recording: null,
+    anonymized_at: row.anonymized_at,
+    result: {
+      data: row.data ?? {},
+      issues: row.issues ?? [],
+      summary: row.summary ?? '',
+      sentiment: row.sentiment ?? null,
+    },
+    retry_of: row.retry_of,
+    error: row.error,
+    created_at: row.created_at,
+    scheduled_at: row.scheduled_at,
+    callback_url: row.callback_url,
+    waiting_for: waitingFor(row, now),
+    end_reason: row.end_reason as CallObject['end_reason'],
+    latency: null,
+  }
+}
+
+/** What a queued call waits for. ISO texts in UTC compare as the instants they name. */
+function waitingFor(row: CallRow, now: string): CallObject['waiting_for'] {
+  if (row.status !== 'queued' || row.due_at === null || row.due_at <= now) return null
+  return row.next_attempt_at === null ? 'scheduled_at' : 'retry_delay'
+}

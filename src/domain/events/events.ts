@@ -1,0 +1,66 @@
+import type { AgentDocument } from '#contract/agent-document.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
+import { viewCall } from '#domain/calls/view.ts'
+import { newId } from '#kernel/ids.ts'
+import type { CallRow, DetailRow } from '#store/calls.ts'
+import type { Queryable } from '#store/db.ts'
+import { insertEvent, type NewDelivery } from '#store/events.ts'
+
+/**
+ * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside them.
+ * The database keeps `call.completed` to one per call and `call.attempt_failed` to one per attempt.
+ */
+type Ended = CallRow & Partial<DetailRow>
+
+/** The call has ended, whatever its outcome. */
+export function recordCompleted(tx: Queryable, call: Ended, at: string): Promise<void> {
+  return record(tx, call, { type: 'call.completed', at })
+}
+
+/** This attempt got no answer or a busy line; `next_attempt_at` of the call says whether there will be another. */
+export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Promise<void> {
+  return record(tx, call, { type: 'call.attempt_failed', at })
+}
+
+async function record(
+  tx: Queryable,
+  call: Ended,
+  event: { type: 'call.completed' | 'call.attempt_failed'; at: string },
+): Promise<void> {
+  const id = newId('event')
+  const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
+  const { delivery } = await publishedDocument(tx, version)
+  const payload = JSON.stringify({
+    id,
+    type: event.type,
+    version: '2',
+    created_at: event.at,
+    livemode: call.livemode,
+    partner_id: call.account_id,
+    call: viewCall(call, event.at),
+  })
+  const row = {
+    id,
+    accountId: call.account_id,
+    livemode: call.livemode,
+    callId: call.id,
+    attempt: call.attempts,
+    payload,
+    ...event,
+  }
+  await insertEvent(tx, row, deliveriesOf(delivery, call, event.type))
+}
+
+/** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */
+function deliveriesOf(delivery: AgentDocument['delivery'], call: Ended, type: string): NewDelivery[] {
+  const channels: NewDelivery[] = []
+  const url = call.callback_url ?? (delivery.mode === 'webhook' || delivery.mode === 'both' ? delivery.url : '')
+  if (url) channels.push({ channel: 'webhook', destination: url, status: 'pending' })
+  const mails =
+    (delivery.mode === 'email' || delivery.mode === 'both') && type === 'call.completed' && call.status === 'completed'
+  // In test mode no mail leaves; it is shown as skipped.
+  if (mails && !call.livemode)
+    channels.push({ channel: 'email', destination: (delivery.email?.to ?? []).join(', '), status: 'skipped' })
+  if (channels.length === 0) channels.push({ channel: 'sandbox', destination: '', status: 'delivered' })
+  return channels
+}

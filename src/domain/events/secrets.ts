@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import type { Keyring } from '#kernel/seal.ts'
+import type { Queryable } from '#store/db.ts'
+import { replaceSecret, signingSecrets as storedSecrets } from '#store/webhook-secrets.ts'
+
+/** The account's signing secret: `whsec_` and base64 of 32 bytes. The former one signs beside it for a day. */
+const OVERLAP_MS = 24 * 3_600_000
+
+const place = (accountId: string): string => `webhook_secrets:${accountId}:secret`
+
+interface House {
+  db: Queryable
+  clock: Clock
+  keyring: Keyring
+}
+
+export async function rotateSecret(
+  { db, clock, keyring }: House,
+  accountId: string,
+): Promise<{ secret: string; created_at: string; previous_expires_at: string | null }> {
+  const now = clock.now()
+  const previousExpiresAt = iso(addMs(now, OVERLAP_MS))
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const { hadPrevious } = await replaceSecret(db, {
+    accountId,
+    secret: keyring.seal(secret, place(accountId)),
+    at: iso(now),
+    previousExpiresAt,
+  })
+  return { secret, created_at: iso(now), previous_expires_at: hadPrevious ? previousExpiresAt : null }
+}
+
+/** The secrets that sign now, newest first; none before the first rotation. */
+export async function signingSecrets({ db, clock, keyring }: House, accountId: string): Promise<string[]> {
+  const rows = await storedSecrets(db, accountId, iso(clock.now()))
+  return rows.map((row) => keyring.open(row.secret, place(accountId)))
+}

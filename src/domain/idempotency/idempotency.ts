@@ -1,0 +1,75 @@
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Keyring } from '#kernel/seal.ts'
+import { type Db, type Queryable, sqlState } from '#store/db.ts'
+import { type KeyScope, remembered, rememberReply, takeKey } from '#store/idempotency.ts'
+
+/**
+ * One key, one effect (decisions, "Idempotency"). The key's row is written in the transaction of the effect, with the reply
+ * sealed in it; a repetition is answered from that row. A duplicate on another node waits for the first at the row itself.
+ */
+export type { KeyScope } from '#store/idempotency.ts'
+
+const REMEMBERED_MS = 24 * 3_600_000
+/** How long a duplicate waits for the first before it is told to come back. */
+export const WAIT_MS = 10_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export interface StoredReply {
+  status: number
+  json: unknown
+}
+
+interface House {
+  db: Db
+  clock: Clock
+  keyring: Keyring
+}
+
+/** What this key answered before, or null. A different request with the same key is refused. */
+export async function recall(
+  { db, clock, keyring }: House,
+  scope: KeyScope,
+  hash: Buffer,
+): Promise<StoredReply | null> {
+  const row = await remembered(db, scope, iso(clock.now()))
+  if (!row) return null
+  if (!row.request_hash.equals(hash)) throw new Problem('idempotency_key_reused')
+  if (!row.reply) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+  return { status: row.status, json: JSON.parse(keyring.open(row.reply, place(scope))) }
+}
+
+/**
+ * Does the work in one transaction together with the key's row. Null when another node has used the key meanwhile: recall
+ * it then. Work that throws leaves no trace, so that the key may be tried again.
+ */
+export async function withKey(
+  { db, clock, keyring }: House,
+  key: { scope: KeyScope; hash: Buffer; waitMs?: number },
+  work: (tx: Queryable) => Promise<StoredReply>,
+): Promise<StoredReply | null> {
+  const now = clock.now()
+  const row = {
+    requestHash: key.hash,
+    now: iso(now),
+    expiresAt: iso(addMs(now, REMEMBERED_MS)),
+    waitMs: key.waitMs ?? WAIT_MS,
+  }
+  return db.transaction(async (tx) => {
+    try {
+      if (!(await takeKey(tx, key.scope, row))) return null
+    } catch (error) {
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+      throw error
+    }
+    const reply = await work(tx)
+    await rememberReply(tx, key.scope, {
+      status: reply.status,
+      sealed: keyring.seal(JSON.stringify(reply.json ?? null), place(key.scope)),
+    })
+    return reply
+  })
+}
+
+const place = (scope: KeyScope): string =>
+  `idempotency_keys:${JSON.stringify([scope.accountId, scope.livemode, scope.path, scope.key])}`

@@ -1,0 +1,144 @@
+import type { Ending } from '#contract/conversation.ts'
+import { attemptFailed, conversationEnded, type LineHouse } from '#domain/calls/attempt.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Log } from '#kernel/log.ts'
+import { type Loop, startLoop } from '#kernel/loop.ts'
+import { type CallRow, turnsOf } from '#store/calls.ts'
+import type { Db, Queryable } from '#store/db.ts'
+import * as nodes from '#store/nodes.ts'
+
+/**
+ * This node's lease. While its heart beats it owns the calls and deliveries that carry its id. When the database has not
+ * heard of a node for the length of a lease, another node removes it and takes its work over. A node that cannot beat
+ * hangs up by itself before that: `lost` fires after three quarters of the lease, by the monotonic clock.
+ */
+export interface Lease {
+  /** Of this node; a node that was taken for dead and lives on gets a new one. */
+  readonly nodeId: string
+  /** Fires when this node may no longer act for its calls. */
+  readonly lost: AbortSignal
+  stop(): Promise<void>
+}
+
+export interface LeaseTimes {
+  heartbeatMs: number
+  leaseMs: number
+}
+
+interface House {
+  db: Db
+  clock: Clock
+  log: Log
+}
+
+export async function startLease(
+  house: House,
+  node: { roles: readonly string[]; telephony: boolean; times: LeaseTimes; onReaped: () => void },
+): Promise<Lease> {
+  const { db, clock, log } = house
+  let nodeId = newId('node')
+  let lost = new AbortController()
+  let beatenAt = clock.monotonicMs()
+  const join = () =>
+    nodes.register(db, { id: nodeId, roles: node.roles.join(','), telephony: node.telephony, at: iso(clock.now()) })
+  await join()
+
+  async function beat(): Promise<void> {
+    const startedAt = clock.monotonicMs()
+    if (await nodes.beat(db, { id: nodeId, at: iso(clock.now()) })) {
+      beatenAt = startedAt
+      return
+    }
+    lost.abort()
+    log.error({ node: nodeId }, 'the other nodes took this one for dead; its calls are theirs now')
+    nodeId = newId('node')
+    lost = new AbortController()
+    await join()
+    beatenAt = startedAt
+  }
+
+  const heart = startLoop(house, {
+    name: 'heartbeat',
+    longestMs: node.times.heartbeatMs,
+    step: async () => {
+      await beat()
+      return node.times.heartbeatMs
+    },
+  })
+  // Apart from the heart, so that a statement that hangs cannot keep this node from noticing.
+  const fence = startLoop(house, {
+    name: 'fence',
+    longestMs: node.times.heartbeatMs,
+    step: async () => {
+      const leftMs = beatenAt + node.times.leaseMs * 0.75 - clock.monotonicMs()
+      if (leftMs <= 0 && !lost.signal.aborted) {
+        log.error({ node: nodeId }, 'no heartbeat reached the database in time; hanging up')
+        lost.abort()
+      }
+      return Math.max(leftMs, node.times.heartbeatMs / 4)
+    },
+  })
+  const reaper = startReaper(house, node)
+  return {
+    get nodeId() {
+      return nodeId
+    },
+    get lost() {
+      return lost.signal
+    },
+    async stop() {
+      await Promise.all([heart.stop(), fence.stop(), reaper.stop()])
+      // What it still owns is orphaned from here on: the others take it at once, not after a lease.
+      await nodes.leave(db, nodeId)
+    },
+  }
+}
+
+/** Looks for dead nodes and takes their work over. Every node does; the fences in the statements decide who succeeds. */
+function startReaper(house: House, node: { times: LeaseTimes; onReaped: () => void }): Loop {
+  return startLoop(house, {
+    name: 'reaper',
+    longestMs: node.times.heartbeatMs,
+    step: async () => {
+      if ((await reap(house, node.times.leaseMs)) > 0) node.onReaped()
+      return node.times.heartbeatMs
+    },
+  })
+}
+
+const REAPED_AT_ONCE = 200
+
+/**
+ * Removes nodes whose lease has run out, then whatever names an owner that is no more: analyses and deliveries return to
+ * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
+ * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
+ */
+export async function reap({ db, clock, log }: House, leaseMs: number): Promise<number> {
+  const dead = await nodes.removeDead(db, iso(addMs(clock.now(), -leaseMs)))
+  if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
+  await nodes.releaseOrphanedWork(db)
+  const calls = await nodes.orphans(db, REAPED_AT_ONCE)
+  for (const call of calls) await takeOver({ db, clock, nodeId: call.node_id }, call)
+  return calls.length
+}
+
+/** The dead node's own moves, made in its name: the same statements, so the same fences hold. */
+async function takeOver(house: LineHouse, call: CallRow): Promise<void> {
+  if (call.status === 'dialing') {
+    const error = {
+      code: 'node_lost',
+      message: 'The node that was dialling is gone; the attempt counts as not answered.',
+    }
+    await attemptFailed(house, call, { outcome: 'no_answer', error })
+    return
+  }
+  const turns = await turnsOf(house.db, call.id)
+  const ending: Ending = { reason: 'error', durationSeconds: Math.ceil(turns.at(-1)?.end_seconds ?? 0), intents: [] }
+  await conversationEnded(house, call, { ending, toolCalls: [] })
+}
+
+/** Whether some living node of the installation can place live calls. */
+export function anyTelephony({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes): Promise<boolean> {
+  return nodes.anyTelephony(db, iso(addMs(clock.now(), -times.leaseMs)))
+}

@@ -1,0 +1,57 @@
+/**
+ * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that a
+ * spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are not.
+ */
+const FORMULA = /^[=+\-@\t\r]/
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+/** Objects deeper than this are shown as JSON. */
+const DEPTH_MAX = 2
+/** Keys chosen by customers do not become columns: two pages of one list must have the same ones. */
+const FREE_FORM = new Set(['inputs', 'config', 'result.data', 'result.sentiment', 'error'])
+
+export function toCsv(items: readonly object[], columns: readonly string[]): string {
+  const lines = [columns.map(cell).join(',')]
+  for (const item of items) {
+    const flat = flatten(item)
+    lines.push(columns.map((column) => cell(flat.get(column))).join(','))
+  }
+  return `${lines.join('\r\n')}\r\n`
+}
+
+/** The columns of a list, from its JSON Schema: stable however empty the page is. */
+export function columnsOf(schema: JsonSchema): string[] {
+  return walk(schema, '', 0)
+}
+
+export interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+}
+
+function walk(schema: JsonSchema, prefix: string, depth: number): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const column = prefix + key
+    const nested = value.properties && depth < DEPTH_MAX && !FREE_FORM.has(column)
+    return nested ? walk(value, `${column}.`, depth + 1) : [column]
+  })
+}
+
+function flatten(item: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
+  for (const [key, value] of Object.entries(item)) {
+    const column = prefix + key
+    into.set(column, value)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isObject && !FREE_FORM.has(column)) flatten(value, `${column}.`, into)
+  }
+  return into
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

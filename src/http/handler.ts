@@ -1,0 +1,37 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { RouteId, Routes } from '#contract/routes.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import type { Queryable } from '#store/db.ts'
+
+/** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
+export interface Asked<R extends Route> {
+  caller: Caller
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** The transaction of this request where it writes, the pool where it reads. */
+  db: Queryable
+  /** The request's key, and the hash of its body, where one was sent. */
+  idempotency: { key: string; hash: Buffer } | null
+  /** Runs once what was written has been committed, and not otherwise. */
+  afterCommit(task: () => void): void
+}
+
+export interface Answer {
+  status: number
+  json: unknown
+}
+
+export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>
+
+/**
+ * A handler that keeps the idempotency key in the row it makes, in one statement: no transaction is opened for it, and
+ * `replay` finds what an earlier request with this key has made.
+ */
+export interface KeyedHandler<R extends Route> {
+  handle: Handle<R>
+  replay(asked: Pick<Asked<R>, 'caller' | 'idempotency'>): Promise<ReplyOf<R> | null>
+}
+
+export type Handlers = { [Id in RouteId]: Handle<Routes[Id]> | KeyedHandler<Routes[Id]> }
+export type HandlersOf<Ids extends RouteId> = Pick<Handlers, Ids>

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Problem } from '#kernel/problem.ts'
+
+/** Health, readiness and metrics: for load balancers and Prometheus, without a key. */
+export interface Probes {
+  /** Null when ready, else the reason. */
+  ready(): Promise<string | null>
+  observe(request: { route: string; method: string; status: number; ms: number }): void
+  metrics(): Promise<{ type: string; text: string }>
+}
+
+export function createProbes(options: {
+  ready: () => Promise<string | null>
+  gauges: Record<string, { help: string; read: () => number }>
+}): Probes {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'centralino_' })
+  const durations = new Histogram({
+    name: 'centralino_http_request_seconds',
+    help: 'Duration of HTTP requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  for (const [name, { help, read }] of Object.entries(options.gauges)) {
+    new Gauge({
+      name: `centralino_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  return {
+    ready: options.ready,
+    observe: ({ route, method, status, ms }) => durations.labels(method, route, String(status)).observe(ms / 1_000),
+    metrics: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+export function addProbes(app: FastifyInstance, probes: Probes, metricsToken: string | null): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await probes.ready()
+    return reason === null ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable', reason })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken))
+      throw new Problem('unauthorized', {
+        message: 'Metrics need CENTRALINO_METRICS_TOKEN, or a request from this machine.',
+      })
+    const { type, text } = await probes.metrics()
+    return reply.type(type).send(text)
+  })
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/**
+ * From this machine itself, or with the token. A request that says it was forwarded is not from this machine, unless the
+ * proxy is trusted and `request.ip` is the address it vouches for.
+ */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== null && given !== undefined) {
+    const [a, b] = [Buffer.from(given), Buffer.from(token)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  if (forwarded && request.ip === request.socket.remoteAddress) return false
+  return LOOPBACK.check(
+    request.ip.replace(/^::ffff:/, ''),
+    request.ip.includes(':') && !request.ip.startsWith('::ffff:') ? 'ipv6' : 'ipv4',
+  )
+}

@@ -1,0 +1,16 @@
+import type { Route } from '#contract/route.ts'
+import type { Answer } from './handler.ts'
+
+/** Tests and development: a status or a body that the contract does not document is a bug, told at once. */
+export function checkReply(route: Route, answer: Answer): void {
+  const documented = route.replies[answer.status]
+  if (!documented) throw new Error(`${route.id} answered ${answer.status}, which its route does not document`)
+  if (!documented.json) {
+    if (answer.json !== undefined)
+      throw new Error(`${route.id} answered ${answer.status} with a body that its route does not document`)
+    return
+  }
+  const parsed = documented.json.safeParse(JSON.parse(JSON.stringify(answer.json ?? null)))
+  if (!parsed.success)
+    throw new Error(`${route.id} answered ${answer.status} against its schema: ${parsed.error.message}`)
+}

@@ -1,0 +1,56 @@
+import type { CallObject } from '#contract/calls.ts'
+import { cancelCall, listCalls, readCall } from '#domain/calls/calls.ts'
+import { madeBefore, type QueueHouse, queueCall } from '#domain/calls/queue.ts'
+import { pageOf, readCursor } from '#http/cursor.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { iso } from '#kernel/clock.ts'
+
+interface House extends QueueHouse {
+  /** Wakes the dialer; what it misses it finds by itself. */
+  onQueued: () => void
+  /** Wakes the delivery. */
+  onEvent: () => void
+}
+
+export function callHandlers(house: House): HandlersOf<'create_call' | 'list_calls' | 'get_call' | 'cancel_call'> {
+  const { clock } = house
+  return {
+    create_call: {
+      async handle({ caller, body, idempotency }) {
+        const { call, created } = await queueCall(house, { caller, body, idempotency })
+        if (created) house.onQueued()
+        return { status: created ? 202 : 200, json: call }
+      },
+      async replay({ caller, idempotency }) {
+        const before = await madeBefore(house, { caller, idempotency })
+        return before && { status: 200, json: before.call }
+      },
+    },
+    async list_calls({ db, caller, query }) {
+      const { limit, cursor, since, ...filters } = query
+      const named = { list: 'calls', ...filters, since, ...caller, keyId: undefined }
+      const before = readCursor(cursor, named)
+      const calls = await listCalls(
+        { db, clock },
+        {
+          ...filters,
+          accountId: caller.accountId,
+          livemode: caller.livemode,
+          since: since === undefined ? undefined : iso(Temporal.Instant.from(since)),
+          before,
+          limit: limit + 1,
+        },
+      )
+      const page = pageOf(calls, { limit, filters: named, last: (call) => call.id, show: (call): CallObject => call })
+      return { status: 200, json: page }
+    },
+    async get_call({ db, caller, params }) {
+      return { status: 200, json: await readCall({ db, clock }, caller, params.id) }
+    },
+    async cancel_call({ db, caller, params, afterCommit }) {
+      const call = await cancelCall({ db, clock }, caller, params.id)
+      afterCommit(house.onEvent)
+      return { status: 200, json: call }
+    },
+  }
+}

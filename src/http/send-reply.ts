@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Page } from '#contract/shapes.ts'
+import { columnsOf, type JsonSchema, toCsv } from './csv.ts'
+import type { RequestAnswer } from './run-request.ts'
+
+/** Plain JSON, or CSV for a list when the caller prefers it; the next page's cursor is a header then. */
+export function sendReply(
+  reply: FastifyReply,
+  { answer, request, items }: { answer: RequestAnswer; request: FastifyRequest; items: z.ZodType | undefined },
+): FastifyReply {
+  reply.code(answer.status)
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  if (answer.json === undefined) return reply.send()
+  if (items && prefersCsv(request.headers.accept)) {
+    const page = answer.json as Page<object>
+    if (page.next_cursor) reply.header('next-cursor', page.next_cursor)
+    return reply.type('text/csv; charset=utf-8').send(toCsv(page.data, csvColumns(items)))
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json))
+}
+
+const columns = new WeakMap<z.ZodType, string[]>()
+
+function csvColumns(items: z.ZodType): string[] {
+  let known = columns.get(items)
+  if (!known) {
+    known = columnsOf(z.toJSONSchema(items, { unrepresentable: 'any' }) as JsonSchema)
+    columns.set(items, known)
+  }
+  return known
+}
+
+/** `text/csv` named, and not with less weight than JSON. */
+function prefersCsv(accept: string | undefined): boolean {
+  if (!accept?.includes('text/csv')) return false
+  const weight = (type: string) => {
+    const range = accept.split(',').find((one) => one.trim().startsWith(type))
+    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1)
+  }
+  return weight('text/csv') >= weight('application/json')
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The only place that knows the present or sets a timer. Everything else is handed a `Clock`. */
+export interface Clock {
+  now(): Temporal.Instant
+  /** Milliseconds that only ever rise, for fences and time-outs: a stepped wall clock does not disturb them. */
+  monotonicMs(): number
+  /** Resolves after that many milliseconds; rejects with an AbortError when the signal fires first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const ROME = 'Europe/Rome'
+
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant(),
+  monotonicMs: () => performance.now(),
+  sleep: (ms, signal) => wait(ms, undefined, signal ? { signal } : {}),
+}
+
+/** ISO 8601 in UTC with milliseconds: how every instant leaves the house. */
+export function iso(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 3 })
+}
+
+export const addMs = (instant: Temporal.Instant, ms: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(instant.epochMilliseconds + ms)
+
+/** A signal that fires when any of these does, or after `ms`. Timers made here never keep the process alive. */
+export function deadline(ms: number, ...signals: (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(ms), ...signals.filter((s) => s !== undefined)])
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { disclosesAi } from './disclosure.ts'
+
+const DISCLOSES = [
+  // Italian: "sono" and a machine
+  'Sono un assistente virtuale.',
+  'Buongiorno, sono un assistente virtuale.',
+  "Buongiorno, sono Giulia, l'assistente virtuale di Studio Bianchi. Parlo con Mario?",
+  'Salve {{nome}}, sono {{agente}}, assistente virtuale di {{azienda}}.',
+  "Salve, sono Anna dello studio Bianchi, un'assistente virtuale.",
+  'Buonasera, sono Anna assistente virtuale di ACME, la disturbo?',
+  "Buongiorno, sono l'Assistente Virtuale di ACME S.p.A., come posso aiutarla?",
+  'sono anna, l’assistente virtuale di acme',
+  'Mi chiamo Anna e sono un assistente digitale.',
+  'Mi chiamo Anna, la vostra nuova assistente virtuale.',
+  'Buongiorno, sono un’intelligenza artificiale.',
+  "Ciao! Sono un'intelligenza artificiale e ti chiamo per l'appuntamento di domani.",
+  'Sono una IA di ACME, la chiamo per il contratto.',
+  "Sono un'AI. Posso rubarle un minuto?",
+  'Sono un assistente AI di ACME.',
+  'Sono un assistente ai, chiamo per conto di ACME.',
+  'Sono un assistente vocale basato su intelligenza artificiale.',
+  "Sono un sistema che utilizza l'intelligenza artificiale.",
+  'Sono una voce generata dall’intelligenza artificiale.',
+  'Sono il centralino automatico della Clinica Aurora.',
+  'Sono in realtà un bot, ma posso aiutarla.',
+  'Sono un AI assistant di ACME, buongiorno.',
+  'Buongiorno, sono solo un robot di ACME, ha un minuto?',
+  'Sono Laura (assistente virtuale) di Poste Locali.',
+  'Buongiorno! Sono Marta di ACME S.r.l., assistente vocale. Parlo con la signora Verdi?',
+  'SONO UN ASSISTENTE VIRTUALE DI ACME',
+  "Buongiorno {{nome}}, sono l'assistente virtuale dell'Autofficina Rossi & Figli e la chiamo per il tagliando.",
+  'Buongiorno, la chiamo per conto di ACME: sono un assistente virtuale.',
+  "Premetto che sono un'intelligenza artificiale, non una persona.",
+  "Buongiorno, sono l'assistente telefonica virtuale di ACME.",
+  // Italian: other introductions
+  "Buongiorno, le parla l'assistente virtuale di ACME.",
+  "Pronto, parla Anna, l'assistente virtuale del Comune di Bergamo.",
+  "La sta chiamando l'assistente virtuale di ACME per ricordarle la visita.",
+  "Le risponde l'operatrice virtuale della clinica.",
+  "Qui è l'assistente virtuale di ACME, buongiorno.",
+  "Buongiorno, in linea c'è l'assistente virtuale di ACME.",
+  'Sta parlando con un assistente virtuale.',
+  "Benvenuto in ACME. Sta parlando con Sara, l'assistente virtuale.",
+  'Questa chiamata è gestita da un assistente virtuale per conto di ACME.',
+  "Questa telefonata viene effettuata tramite un'intelligenza artificiale.",
+  "A parlarle è un'intelligenza artificiale.",
+  "Chi le parla è un'intelligenza artificiale.",
+  "La voce che sente è generata dall'intelligenza artificiale.",
+  'Non sono una persona, ma posso aiutarla.',
+  'Non sono un operatore umano: posso però prendere nota.',
+  'Non sono una persona ma un assistente virtuale.',
+  'Buongiorno, assistente virtuale di ACME, come posso aiutarla?',
+  "Buongiorno dall'assistente virtuale di ACME!",
+  "Buongiorno, è l'assistente virtuale della dottoressa Riva.",
+  'ACME, assistente virtuale, buongiorno.',
+  "Ciao {{nome}}, qui Sofia, l'assistente virtuale di FitClub!",
+  // English
+  'I am a virtual assistant.',
+  "Hello, I'm an AI assistant calling from ACME.",
+  'Hi {{name}}, this is {{agent}}, an AI assistant with {{company}}.',
+  "Good morning, this is ACME's virtual assistant.",
+  'Hello, this is the ACME virtual receptionist, how can I help?',
+  "Hi, I'm Sam from ACME, an AI voice agent.",
+  'Hello, my name is Sam, your AI-powered assistant.',
+  "hi i'm an ai assistant from acme",
+  "I'm an artificial intelligence, and I am calling about your booking.",
+  "I'm an A.I. Can you spare a minute?",
+  "You're speaking with an automated system.",
+  'You are talking to Sam, our AI agent.',
+  "You've reached the virtual assistant of Smith Dental.",
+  'Sam here, an AI assistant at ACME.',
+  'This call is being handled by an AI.',
+  'This is an automated call from the virtual assistant of ACME.',
+  "I'm not a human, but I can help you.",
+  'The voice you are hearing is AI-generated.',
+  'Hello, virtual assistant of ACME speaking.',
+  "Hello, it's Ava, the virtual assistant from ACME.",
+  "Hey, I'm Ava, and I'm an AI.",
+]
+
+const DOES_NOT = [
+  // Italian: people, and machines that are only the topic
+  'Buongiorno, sono Giulia di ACME, parlo con Mario?',
+  'Sono un assistente del dottor Bianchi.',
+  'Sono la segretaria dello studio Bianchi.',
+  'Buongiorno, la chiamo per il corso di intelligenza artificiale.',
+  'Sono Marco, il docente del corso di intelligenza artificiale.',
+  'Sono un esperto di intelligenza artificiale.',
+  "Sono Marco e la chiamo per parlarle dell'assistente virtuale che ha acquistato.",
+  'Buongiorno, il nostro assistente virtuale ha chiamato ieri.',
+  'Sono Anna, il nostro assistente virtuale ha chiamato ieri.',
+  "Sono Anna di ACME e le presento il nostro prodotto, l'assistente virtuale.",
+  "Sono felice di presentarle il nuovo prodotto, l'assistente virtuale di ACME.",
+  'Salve, sono Marco e vendo un assistente virtuale per ristoranti.',
+  'Sono Marco di Assistente Virtuale Srl, buongiorno.',
+  'Non sono un robot, sono Marco.',
+  'Non sono un assistente virtuale.',
+  'Non sono una persona che insiste.',
+  'Non sono la persona giusta per questo.',
+  'Ci sono novità sugli assistenti virtuali.',
+  'Chiama il nostro assistente virtuale al numero verde.',
+  'Può parlare con il nostro assistente virtuale premendo uno.',
+  'Ha mai provato un assistente virtuale?',
+  'Un assistente virtuale? Le farebbe comodo?',
+  'Provi Alexa, un assistente virtuale per la casa.',
+  'Buongiorno! Provi Alexa, un assistente virtuale per la casa.',
+  'Domani un assistente virtuale la richiamerà.',
+  "Buongiorno, l'assistente virtuale di ACME le ha lasciato un messaggio.",
+  'Sono Anna, assistente ai clienti di ACME.',
+  'Sono assistente ai clienti.',
+  'Sono interessata ai servizi di ACME.',
+  'Sono un consulente digitale di ACME.',
+  'Questa è una chiamata automatica.',
+  'Questa chiamata viene registrata.',
+  'Sono qui per parlarle di robot industriali.',
+  'Robot, software, intelligenza artificiale: ne parliamo domani.',
+  'Buongiorno, chiamo da ACME per un appuntamento.',
+  'Buongiorno, parlo con {{nome}}?',
+  'Sono Marco di AI Solutions.',
+  'Buongiorno, sono Marco, AI manager di ACME.',
+  'Sono Marco, responsabile dell’AI di ACME.',
+  'Sono Anna del servizio automatico prenotazioni.',
+  'Preferisce parlare con me o con un assistente virtuale?',
+  // English
+  "Hello, I'm Bob from ACME.",
+  "I'm an AI engineer at ACME.",
+  "I'm calling about our AI course.",
+  "I'm Bob, the trainer of the AI course.",
+  "I'm a virtual assistant trainer.",
+  "I'm not a robot.",
+  'I am not an AI.',
+  "I'm not a human resources manager.",
+  'This is an AI course offer.',
+  'This is Bob, our virtual assistant called you yesterday.',
+  'Would you like to speak to an AI assistant?',
+  'Our AI assistant will call you tomorrow.',
+  "I'm happy to introduce our product, an AI assistant.",
+  'This is an automated call.',
+  'This call is recorded.',
+  'Hello, this is Bob from Virtual Assistant Services.',
+  "It's an AI assistant that answers your telephone.",
+  'I am the assistant of Doctor Smith.',
+  '',
+  '          ',
+]
+
+test('who says to be a machine discloses it', () => {
+  for (const text of DISCLOSES) assert.equal(disclosesAi(text), true, text)
+})
+
+test('who is a person, or only talks about machines, discloses nothing', () => {
+  for (const text of DOES_NOT) assert.equal(disclosesAi(text), false, text)
+})
+
+test("the platform's own sentences disclose, and its recording notice does not", () => {
+  for (const text of ['Sono un assistente virtuale.', 'I am a virtual assistant.']) assert.ok(disclosesAi(text))
+  for (const text of ['Questa chiamata viene registrata.', 'This call is recorded.']) assert.ok(!disclosesAi(text))
+})
+
+test('the table is long enough to mean something', () => {
+  assert.ok(DISCLOSES.length >= 60 && DOES_NOT.length >= 45)
+})
+
+test('a hostile text is read in no time', () => {
+  const hostile = [
+    'sono ',
+    'Sono Anna di ',
+    'a',
+    'N, ',
+    'buongiorno ',
+    "l'",
+    'voice ',
+    'you are talking to Anna from ',
+    'ai ai ',
+    '{{a}} ',
+  ]
+  const started = performance.now()
+  for (const part of hostile) disclosesAi(part.repeat(20_000))
+  assert.ok(performance.now() - started < 2000)
+})

@@ -1,0 +1,60 @@
+/**
+ * What a caller can do wrong, and what we answer: one table (decisions, "Errors"). The code is the contract, the message
+ * may improve. `Problem` is thrown for what the caller did; anything else that is thrown is a bug of ours, a 500.
+ */
+// biome-ignore format: a table reads in columns
+export const PROBLEMS = {
+  invalid_request:         { status: 400, type: 'invalid_request_error', message: 'The request is not valid.' },
+  invalid_json:            { status: 400, type: 'invalid_request_error', message: 'The body is not valid JSON.' },
+  invalid_cursor:          { status: 400, type: 'invalid_request_error', message: 'The cursor does not belong to this list.' },
+  invalid_idempotency_key: { status: 400, type: 'idempotency_error',     message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' },
+  invalid_agent:           { status: 400, type: 'invalid_request_error', message: 'The agent document is not valid.' },
+  invalid_inputs:          { status: 400, type: 'invalid_request_error', message: "The inputs do not satisfy the agent's definitions." },
+  unauthorized:            { status: 401, type: 'authentication_error',  message: 'No valid API key: send "Authorization: Bearer svc_test_…" or "svc_live_…".' },
+  forbidden:               { status: 403, type: 'permission_error',      message: 'This key may not do this.' },
+  not_found:               { status: 404, type: 'not_found_error',       message: 'No such resource in this account and mode.' },
+  revision_conflict:       { status: 409, type: 'conflict_error',        message: 'The draft has another revision by now: read it again.' },
+  not_cancellable:         { status: 409, type: 'conflict_error',        message: 'The call has started or ended and cannot be cancelled.' },
+  agent_archived:          { status: 409, type: 'conflict_error',        message: 'The agent is archived.' },
+  agent_not_published:     { status: 409, type: 'conflict_error',        message: 'The agent has no published version.' },
+  wrong_agent_type:        { status: 409, type: 'conflict_error',        message: 'The agent is of the other type.' },
+  idempotency_in_progress: { status: 409, type: 'idempotency_error',     message: 'A request with this Idempotency-Key is still running.' },
+  body_too_large:          { status: 413, type: 'invalid_request_error', message: 'The body is too large.' },
+  unsupported_media_type:  { status: 415, type: 'invalid_request_error', message: 'The body must be application/json.' },
+  idempotency_key_reused:  { status: 422, type: 'idempotency_error',     message: 'This Idempotency-Key was used for a different request.' },
+  rate_limited:            { status: 429, type: 'rate_limit_error',      message: 'Too many requests with this key.' },
+  internal_error:          { status: 500, type: 'api_error',             message: 'Something went wrong on our side.' },
+  unavailable:             { status: 503, type: 'api_error',             message: 'The service is not available right now.' },
+} as const satisfies Record<string, { status: number; type: string; message: string }>
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One fault inside a request; `param` is a JSON pointer into the body, or the name of a query parameter. */
+export interface Fault {
+  param: string
+  code: string
+  message: string
+  index?: number
+}
+
+export interface ProblemDetails {
+  message?: string
+  param?: string
+  errors?: Fault[]
+  retryAfterSeconds?: number
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? PROBLEMS[code].message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A path of keys and indexes as a JSON pointer (RFC 6901). */
+export function pointer(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** A number in [0, 1): for jitter, where nothing depends on its being unguessable. */
+export const random = (): number => Math.random()
+
+/**
+ * A stream of numbers in [0, 1) that depends on nothing but the seed: the same text gives the same stream in every
+ * process and on every machine (xoshiro128**, seeded by SHA-256).
+ */
+export function seeded(seed: string): () => number {
+  const digest = createHash('sha256').update(seed).digest()
+  let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number]
+  const rotate = (x: number, k: number) => (x << k) | (x >>> (32 - k))
+  return () => {
+    const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0
+    const t = b << 9
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= t
+    d = rotate(d, 11)
+    return result / 2 ** 32
+  }
+}

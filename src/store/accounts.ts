@@ -1,0 +1,116 @@
+import type { Queryable } from './db.ts'
+import { sql } from './sql.ts'
+
+/** Accounts, their keys and their default client. */
+
+export interface AccountRow {
+  id: string
+  name: string
+  concurrent_calls: number
+  inbound_calls: number
+  created_at: string
+  client_id: string
+  client_external_id: string
+}
+
+export interface KeyRow {
+  id: string
+  account_id: string
+  account_name: string
+  livemode: boolean
+  hint: string
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+/** Every column of an account, with its default client beside it. */
+const account = sql`
+  select a.id, a.name, a.concurrent_calls, a.inbound_calls, a.created_at, c.id as client_id, c.external_id as client_external_id
+    from accounts a join clients c on c.account_id = a.id and c.is_default`
+
+export async function accountById(db: Queryable, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.query(sql<AccountRow>`${account} where a.id = ${id}`)
+  return row
+}
+
+export async function accountByName(db: Queryable, name: string): Promise<AccountRow | undefined> {
+  const [row] = await db.query(sql<AccountRow>`${account} where a.name = ${name}`)
+  return row
+}
+
+export async function countAccounts(db: Queryable): Promise<number> {
+  const [row] = await db.query(sql<{ n: number }>`select count(*) as n from accounts`)
+  return row?.n ?? 0
+}
+
+/** Two nodes that start together must not both found the first account: the second waits here. */
+export async function lockFounding(tx: Queryable): Promise<void> {
+  await tx.query(sql`lock table accounts in share row exclusive mode`)
+}
+
+/** False when the name is taken. */
+export async function insertAccount(tx: Queryable, row: { id: string; name: string; at: string }): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into accounts (id, name, created_at) values (${row.id}, ${row.name}, ${row.at})
+    on conflict (name) do nothing returning id`)
+  return rows.length > 0
+}
+
+export async function insertDefaultClient(
+  tx: Queryable,
+  row: { id: string; accountId: string; at: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into clients (id, account_id, name, external_id, is_default, created_at)
+    values (${row.id}, ${row.accountId}, 'default', 'default', true, ${row.at})`)
+}
+
+/** Only the limits that are given change. */
+export async function updateLimits(
+  db: Queryable,
+  change: { name: string; concurrentCalls: number | null; inboundCalls: number | null },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update accounts set concurrent_calls = coalesce(${change.concurrentCalls}, concurrent_calls),
+                        inbound_calls = coalesce(${change.inboundCalls}, inbound_calls)
+     where name = ${change.name} returning id`)
+  return rows.length > 0
+}
+
+export async function insertKey(
+  db: Queryable,
+  row: { id: string; accountId: string; livemode: boolean; hash: Buffer; hint: string; at: string },
+): Promise<void> {
+  await db.query(sql`
+    insert into api_keys (id, account_id, livemode, hash, hint, created_at)
+    values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.hash}, ${row.hint}, ${row.at})`)
+}
+
+const key = sql`
+  select k.id, k.account_id, a.name as account_name, k.livemode, k.hint, k.created_at, k.last_used_at, k.revoked_at
+    from api_keys k join accounts a on a.id = k.account_id`
+
+export async function keyByHash(db: Queryable, hash: Buffer): Promise<KeyRow | undefined> {
+  const [row] = await db.query(sql<KeyRow>`${key} where k.hash = ${hash}`)
+  return row
+}
+
+export function allKeys(db: Queryable): Promise<KeyRow[]> {
+  return db.query(sql<KeyRow>`${key} order by k.id`)
+}
+
+/** True when there was such a key; revoking twice keeps the first time. */
+export async function revokeKey(db: Queryable, id: string, at: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${at}) where id = ${id} returning id`)
+  return rows.length > 0
+}
+
+/** Many keys at once, so that a request never writes: see the auth cache. */
+export async function noteLastUse(db: Queryable, uses: { id: string; at: string }[]): Promise<void> {
+  await db.query(sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
+      from unnest(${uses.map((use) => use.id)}::text[], ${uses.map((use) => use.at)}::timestamptz[]) as u(id, at)
+     where k.id = u.id`)
+}

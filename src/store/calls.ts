@@ -1,0 +1,178 @@
+import type { CallStatus, Issue, Outcome, Sentiment } from '#contract/calls.ts'
+import type { Turn } from '#contract/conversation.ts'
+import type { Queryable } from './db.ts'
+import { nothing, type Sql, sql } from './sql.ts'
+
+/** Calls as the lists and the API read them. What moves a call from state to state is in `call-moves.ts`. */
+
+export interface CallRow {
+  id: string
+  account_id: string
+  livemode: boolean
+  direction: 'outbound' | 'inbound'
+  agent_id: string
+  agent_version: number
+  agent_name: string
+  client_id: string
+  client_external_id: string
+  campaign_id: string | null
+  retry_of: string | null
+  reference: string | null
+  to_number: string
+  from_number: string
+  inputs: Record<string, string | number | boolean>
+  callback_url: string | null
+  status: CallStatus
+  outcome: Outcome | null
+  attempts: number
+  max_attempts: number
+  scheduled_at: string | null
+  due_at: string | null
+  next_attempt_at: string | null
+  answered_at: string | null
+  ended_at: string | null
+  duration_seconds: number
+  callback_at: string | null
+  end_reason: string | null
+  ai_disclosed: boolean | null
+  error: { code: string; message: string; details?: unknown } | null
+  anonymized_at: string | null
+  created_at: string
+  request_hash?: Buffer | null
+}
+
+/** The columns of `call_details`; all null until the conversation has ended. */
+export interface DetailRow {
+  tool_calls: unknown[] | null
+  data: Record<string, unknown> | null
+  issues: Issue[] | null
+  summary: string | null
+  sentiment: Sentiment | null
+}
+
+/** Written out in one text, so that the statement of the hottest read is composed never and planned once. */
+export const callColumns: Sql<CallRow> = sql`
+  c.id, c.account_id, c.livemode, c.direction, c.agent_id, c.agent_version, c.agent_name, c.client_id, c.client_external_id,
+  c.campaign_id, c.retry_of, c.reference, c.to_number, c.from_number, c.inputs, c.callback_url, c.status, c.outcome, c.attempts,
+  c.max_attempts, c.scheduled_at, c.due_at, c.next_attempt_at, c.answered_at, c.ended_at, c.duration_seconds, c.callback_at,
+  c.end_reason, c.ai_disclosed, c.error, c.anonymized_at, c.created_at`
+
+const withDetails = sql`
+  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment
+    from calls c left join call_details d on d.call_id = c.id`
+
+export interface WhoseCall {
+  accountId: string
+  livemode: boolean
+  id: string
+}
+
+export async function callById(db: Queryable, which: WhoseCall): Promise<(CallRow & DetailRow) | undefined> {
+  const [row] = await db.query(sql<CallRow & DetailRow>`
+    ${withDetails} where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode}`)
+  return row
+}
+
+/** The call that a key made, with the hash of the request that used it. */
+export async function callByKey(
+  db: Queryable,
+  which: { accountId: string; livemode: boolean; key: string },
+): Promise<(CallRow & DetailRow & { request_hash: Buffer }) | undefined> {
+  const [row] = await db.query(sql<CallRow & DetailRow & { request_hash: Buffer }>`
+    select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment
+      from calls c left join call_details d on d.call_id = c.id
+     where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.idempotency_key = ${which.key}`)
+  return row
+}
+
+export interface CallFilter {
+  accountId: string
+  livemode: boolean
+  direction?: string | undefined
+  agent?: string | undefined
+  campaign?: string | undefined
+  status?: string | undefined
+  outcome?: string | undefined
+  reference?: string | undefined
+  since?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+export function listCalls(db: Queryable, filter: CallFilter): Promise<(CallRow & DetailRow)[]> {
+  return db.query(sql<CallRow & DetailRow>`${withDetails}
+    where c.account_id = ${filter.accountId} and c.livemode = ${filter.livemode}
+      ${filter.direction ? sql`and c.direction = ${filter.direction}` : nothing}
+      ${filter.agent ? sql`and c.agent_id = ${filter.agent}` : nothing}
+      ${filter.campaign ? sql`and c.campaign_id = ${filter.campaign}` : nothing}
+      ${filter.status ? sql`and c.status = ${filter.status}` : nothing}
+      ${filter.outcome ? sql`and c.outcome = ${filter.outcome}` : nothing}
+      ${filter.reference ? sql`and c.reference = ${filter.reference}` : nothing}
+      ${filter.since ? sql`and c.created_at >= ${filter.since}` : nothing}
+      ${filter.before ? sql`and c.id < ${filter.before}` : nothing}
+    order by c.id desc limit ${filter.limit}`)
+}
+
+export interface NewCallRow {
+  id: string
+  accountId: string
+  livemode: boolean
+  agentId: string
+  agentVersion: number
+  agentName: string
+  clientId: string
+  clientExternalId: string
+  reference: string | null
+  to: string
+  from: string
+  inputs: Record<string, string | number | boolean>
+  callbackUrl: string | null
+  maxAttempts: number
+  scheduledAt: string | null
+  dueAt: string
+  createdAt: string
+  idempotencyKey: string | null
+  requestHash: Buffer | null
+}
+
+/**
+ * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
+ * version. False when it is not, or when the idempotency key has made a call before; the caller looks which.
+ */
+export async function insertCall(db: Queryable, call: NewCallRow): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
+                       reference, to_number, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
+                       created_at, idempotency_key, request_hash)
+    select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
+           ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.from}, ${JSON.stringify(call.inputs)}::json,
+           ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz, ${call.dueAt}::timestamptz,
+           ${call.createdAt}::timestamptz, ${call.idempotencyKey}, ${call.requestHash}::bytea
+      from agents a
+     where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
+       and a.published_version = ${call.agentVersion}
+    on conflict (account_id, livemode, idempotency_key) where idempotency_key is not null do nothing
+    returning 1`)
+  return rows.length > 0
+}
+
+export function turnsOf(db: Queryable, callId: string): Promise<Turn[]> {
+  return db.query(sql<Turn>`
+    select speaker, text, start_seconds, end_seconds, interrupted from call_turns where call_id = ${callId} order by n`)
+}
+
+/** Turns from number `from` on; writing them twice changes nothing. */
+export async function insertTurns(
+  db: Queryable,
+  callId: string,
+  turns: { from: number; turns: readonly Turn[] },
+): Promise<void> {
+  await db.query(sql`
+    insert into call_turns (call_id, n, speaker, text, start_seconds, end_seconds, interrupted)
+    select ${callId}, ${turns.from} + t.n - 1, t.speaker, t.text, t.start_seconds, t.end_seconds, t.interrupted
+      from unnest(${turns.turns.map((t) => t.speaker)}::text[], ${turns.turns.map((t) => t.text)}::text[],
+                  ${turns.turns.map((t) => t.start_seconds)}::float8[], ${turns.turns.map((t) => t.end_seconds)}::float8[],
+                  ${turns.turns.map((t) => t.interrupted)}::boolean[])
+           with ordinality as t(speaker, text, start_seconds, end_seconds, interrupted, n)
+    on conflict do nothing`)
+}

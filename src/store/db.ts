@@ -1,0 +1,137 @@
+import pg from 'pg'
+import type { Log } from '#kernel/log.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * The one way to PostgreSQL. A `Queryable` is either the pool or a transaction, so that an operation can take part in its
+ * caller's. Instants are read as ISO text in UTC with milliseconds, ready to be shown; code that computes with one makes a
+ * `Temporal.Instant` of it.
+ */
+export interface Queryable {
+  query<Row>(statement: Sql<Row>): Promise<Row[]>
+}
+
+export interface Db extends Queryable {
+  /** Runs the work in one transaction: committed when it resolves, rolled back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Statements without parameters, as they stand: migrations. */
+  script(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Connection {
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  connectionString?: string
+}
+
+/** Connections a node holds at most; calls, deliveries and requests share them. */
+const POOL_MAX = 16
+const CONNECT_TIMEOUT_MS = 5_000
+/** No statement of ours is slow by design; one that is must not hold its locks for ever. */
+const STATEMENT_TIMEOUT_MS = 60_000
+
+export function openDb(options: { connection: Connection; log: Log; max?: number }): Db {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.max ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'centralino',
+    options: '-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed',
+    types: { getTypeParser },
+  })
+  // Without a listener the death of an idle connection would end the process.
+  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  return {
+    query: (statement) => run(pool, statement),
+    transaction: (work) => transaction(pool, work),
+    script: async (text) => {
+      await pool.query(text)
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row>(on: pg.Pool | pg.PoolClient, statement: Sql<Row>): Promise<Row[]> {
+  const { rows } = await on.query({ name: statement.name, text: statement.text, values: statement.values as unknown[] })
+  return rows as Row[]
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A client in use reports its connection's death here; the statement under way rejects as well.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
+  try {
+    await client.query('begin')
+    const result = await work({ query: (statement) => run(client, statement) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === TIMESTAMPTZ) return toIso
+  // Counts fit a double; a bigint that does not is a bug we want to see.
+  if (oid === INT8) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** `2026-11-15 10:00:00.12+00` → `2026-11-15T10:00:00.120Z`: the session's time zone is UTC. */
+function toIso(text: string): string {
+  const dot = text.indexOf('.')
+  if (dot < 0) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
+  const fraction = text.slice(dot + 1, text.indexOf('+', dot))
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
+
+/** SQLSTATE of an error of the database, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+const GONE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** True when the database cannot be reached or is going away: the request may be tried again later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    GONE.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,595 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { systemClock } from '#kernel/clock.ts'
+import { createLog, silentLog } from '#kernel/log.ts'
+import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
+import type { EmbeddedConnection } from './postgres-answer.ts'
+import { embeddedBinaries } from './postgres-binaries.ts'
+import { folderAt } from './postgres-folder.ts'
+import { findLauncher } from './postgres-launch.ts'
+
+const ROOT = process.getuid?.() === 0
+const WAIT_MS = 15_000
+
+const temporary = mkdtempSync(join(tmpdir(), 'centralino-embedded-'))
+chmodSync(temporary, 0o755)
+const started = new Set<ChildProcess>()
+after(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 10 })
+})
+let folders = 0
+const freshFolder = (): string => join(temporary, `data-${++folders}`)
+
+/** A folder with a database in it: a copy, which is quicker than making another. */
+async function usedFolder(dataDir = freshFolder()): Promise<string> {
+  const model = join(temporary, 'model')
+  if (!existsSync(model)) await (await start(model)).stop()
+  mkdirSync(dirname(dataDir), { recursive: true })
+  assert.equal(spawnSync('cp', ['-a', model, dataDir]).status, 0)
+  return dataDir
+}
+
+const start = (dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<Embedded> =>
+  startEmbedded({
+    dataDir,
+    clock: systemClock,
+    log: silentLog,
+    role: 'server',
+    settings: { fsync: 'off' },
+    onGivenUp: assert.fail,
+    ...more,
+  })
+
+async function query(connection: Partial<EmbeddedConnection>, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Asks again until it is so: for what another process does in its own time. */
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = systemClock.monotonicMs() + WAIT_MS
+  while (!(await isSo())) {
+    if (systemClock.monotonicMs() > deadline) assert.fail(`never happened: ${what}`)
+    await systemClock.sleep(10)
+  }
+}
+
+/** A process that has ended and waits to be buried is gone as well. */
+function lives(pid: number): boolean {
+  const found = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  return found !== '' && !found.startsWith('Z')
+}
+
+/** A Centralino in a process of its own. It tells the server's process when it is ready, or the sentence of its failure. */
+const OTHER_PROCESS = `
+import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+import { systemClock } from ${JSON.stringify(new URL('../kernel/clock.ts', import.meta.url).href)}
+const { linger = 0, ...options } = JSON.parse(process.env.OPTIONS)
+const log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
+const say = (what) => process.stdout.write(JSON.stringify(what) + '\\n')
+try {
+  const embedded = await startEmbedded({ clock: systemClock, log, role: 'server', settings: { fsync: 'off' }, onGivenUp() {}, ...options })
+  say({ ready: embedded.pid, connection: embedded.connection })
+  process.stdin.resume()
+  await new Promise((resolve) => process.stdin.once('end', resolve))
+  await systemClock.sleep(linger)
+  await embedded.stop()
+  say({ stopped: true })
+} catch (error) {
+  say({ failed: error.name, message: error.message })
+}
+`
+
+interface Said {
+  ready?: number
+  connection?: EmbeddedConnection
+  failed?: string
+  message?: string
+  stopped?: boolean
+}
+
+interface Other {
+  child: ChildProcess
+  said(): Promise<Said>
+  finish(): void
+}
+
+function other(options: Partial<EmbeddedOptions> & { linger?: number }, prefix: readonly string[] = []): Other {
+  const [file = '', ...args] = [...prefix, process.execPath, '--input-type=module', '-e', OTHER_PROCESS]
+  const env = { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) }
+  const child = spawn(file, args, { env, cwd: temporary, stdio: ['pipe', 'pipe', 'inherit'] })
+  started.add(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    child,
+    said: async () => JSON.parse((await lines.next()).value ?? '{}'),
+    finish: () => child.stdin.end(),
+  }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+/** What makes the next command another user's. Reading stays allowed: the project may lie in a folder only root may enter. */
+function asUser(uid: number): string[] {
+  const drop = ['--reuid', String(uid), '--regid', String(uid), '--clear-groups']
+  const reading = ['--inh-caps=-all,+dac_read_search', '--ambient-caps=-all,+dac_read_search']
+  const careful = ['setpriv', '--securebits=+no_setuid_fixup', ...drop, ...reading, '--']
+  return spawnSync(careful[0] ?? '', [...careful.slice(1), 'true']).status === 0 ? careful : ['setpriv', ...drop, '--']
+}
+
+test('a new folder becomes a private, durable database, and keeps what was written', async () => {
+  const dataDir = freshFolder()
+  const first = await start(dataDir, { settings: {} })
+  const [facts] = await query(
+    first.connection,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+       current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
+       current_setting('server_encoding') as encoding, datlocprovider as provider, datlocale as locale
+     from pg_database where datname = current_database()`,
+  )
+  assert.deepEqual(facts, {
+    fsync: 'on',
+    commit: 'on',
+    pages: 'on',
+    checksums: 'on',
+    addresses: '',
+    zone: 'UTC',
+    encoding: 'UTF8',
+    provider: 'b',
+    locale: 'C.UTF-8',
+  })
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  assert.equal(statSync(join(dataDir, 'pg-password')).mode & 0o777, 0o600)
+  assert.equal(statSync(join(dataDir, 'pg')).mode & 0o777, 0o700)
+  if (ROOT) assert.deepEqual([statSync(dataDir).uid, statSync(join(dataDir, 'pg')).uid], [0, 65534])
+  const claim = readFileSync(join(dataDir, 'server.json'), 'utf8')
+  assert.equal(JSON.parse(claim).pid, process.pid)
+  assert.ok(!claim.includes(first.connection.password))
+  await query(first.connection, 'create table kept as select 42 as answer')
+  await first.stop()
+  assert.ok(!existsSync(join(dataDir, 'server.json')))
+  assert.ok(!lives(first.pid))
+  await using second = await start(dataDir)
+  assert.deepEqual(await query(second.connection, 'select answer from kept'), [{ answer: 42 }])
+})
+
+for (const { how, dataDir, host } of [
+  { how: 'a socket in the folder', dataDir: freshFolder(), host: /^\/.*\/pg$/ },
+  {
+    how: 'a port of this machine, when the path is too long for a socket',
+    dataDir: join(freshFolder(), 'long'.repeat(25)),
+    host: /^127\.0\.0\.1$/,
+  },
+]) {
+  test(`nobody connects without the password, by ${how}`, async () => {
+    await using embedded = await start(await usedFolder(dataDir))
+    assert.match(embedded.connection.host, host)
+    assert.deepEqual(await query(embedded.connection, 'select 1 as one'), [{ one: 1 }])
+    const { password, ...open } = embedded.connection
+    await assert.rejects(query({ ...open, password: `not ${password}` }, 'select 1'), { code: '28P01' })
+    // An empty password makes the driver itself give up, which would prove nothing of the server: the exchange is scram.
+    await assert.rejects(query({ ...open, password: '' }, 'select 1'), /SCRAM/)
+    const rules = readFileSync(join(dataDir, 'pg', 'pg_hba.conf'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
+    assert.ok(rules.length > 0 && rules.every((line) => line.endsWith('scram-sha-256')), rules.join('\n'))
+    assert.deepEqual(await findRunning(dataDir), embedded.connection)
+  })
+}
+
+test('the server is found while it runs, and not before or after', async () => {
+  const dataDir = await usedFolder()
+  assert.equal(await findRunning(dataDir), null)
+  const embedded = await start(dataDir)
+  assert.deepEqual(await findRunning(dataDir), embedded.connection)
+  await embedded.stop()
+  assert.equal(await findRunning(dataDir), null)
+})
+
+test('a server that is still starting is waited for by whoever looks for it', async () => {
+  const dataDir = freshFolder()
+  const starting = start(dataDir)
+  await until('the claim is laid', () => existsSync(join(dataDir, 'server.json')))
+  const found = await findRunning(dataDir)
+  await using embedded = await starting
+  assert.deepEqual(found, embedded.connection)
+})
+
+/** Whoever starts it and wherever, it starts, answers, and starts again. */
+const PLACES: { where: string; prefix?: string[]; make?: (dataDir: string) => Partial<EmbeddedOptions> }[] = [
+  { where: 'in a folder whose name needs quoting', make: (dataDir) => ({ dataDir: join(dataDir, `a: b,c;$d'"%é\\`) }) },
+  ...(ROOT
+    ? [
+        { where: 'as root, with folder and binaries where only root may enter', make: behindRoot },
+        {
+          where: 'as root without the capability to read everything',
+          prefix: ['setpriv', '--bounding-set=-dac_read_search', '--'],
+          make: reachable,
+        },
+        {
+          where: 'as root without capabilities to hand on',
+          prefix: ['setpriv', '--bounding-set=-setpcap', '--'],
+          make: reachable,
+        },
+        { where: 'as an ordinary user', prefix: asUser(33), make: (dataDir: string) => ownedBy(33, dataDir) },
+        {
+          where: 'as a user without a name, from binaries it cannot change',
+          prefix: asUser(1234),
+          make: (dataDir: string) => ({ ...ownedBy(1234, dataDir), ...reachable(dataDir) }),
+        },
+        { where: 'as root, in the folder of an ordinary user', make: (dataDir: string) => ownedBy(33, dataDir) },
+      ]
+    : []),
+]
+
+function ownedBy(uid: number, dataDir: string): Partial<EmbeddedOptions> {
+  mkdirSync(dataDir)
+  chownSync(dataDir, uid, uid)
+  return {}
+}
+
+function behindRoot(dataDir: string): Partial<EmbeddedOptions> {
+  const { binDir, libraries } = embeddedBinaries()
+  mkdirSync(dataDir, { mode: 0o700 })
+  symlinkSync(dirname(binDir), join(dataDir, 'native'))
+  const moved = libraries.map(({ name, target }) => ({
+    name,
+    target: target.replace(dirname(binDir), join(dataDir, 'native')),
+  }))
+  return { dataDir: join(dataDir, 'data'), binaries: { binDir: join(dataDir, 'native', 'bin'), libraries: moved } }
+}
+
+/** Binaries that every user reaches, wherever the project lies. */
+function reachable(_: string): Partial<EmbeddedOptions> {
+  const { binDir, libraries } = embeddedBinaries()
+  const [from, to] = [dirname(binDir), join(temporary, 'native')]
+  if (!existsSync(to))
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  return {
+    binaries: {
+      binDir: join(to, 'bin'),
+      libraries: libraries.map(({ name, target }) => ({ name, target: target.replace(from, to) })),
+    },
+  }
+}
+
+for (const { where, prefix, make } of PLACES) {
+  test(`runs ${where}`, async () => {
+    const dataDir = freshFolder()
+    const options = { dataDir, ...make?.(dataDir) }
+    for (const time of ['first', 'second']) {
+      const centralino = other(options, prefix)
+      const said = await centralino.said()
+      assert.ok(said.ready && said.connection, `${time}: ${said.message}`)
+      if (ROOT) assert.deepEqual(await query(said.connection, 'select 1 as one'), [{ one: 1 }])
+      assert.notEqual(statSync(`/proc/${said.ready}`).uid, 0)
+      centralino.finish()
+      assert.deepEqual(await centralino.said(), { stopped: true })
+    }
+  })
+}
+
+interface Refusal {
+  what: string
+  says: RegExp
+  /** Files in the folder before the start; the empty name makes a file of the folder itself. */
+  holds?: Record<string, string>
+  /** DATA_DIR below the folder. */
+  below?: string
+  options?: Partial<EmbeddedOptions>
+  /** The start is another user's, to whom the folder is shown but not given. */
+  stranger?: true
+}
+
+// biome-ignore format: a table reads in columns
+const REFUSALS: Refusal[] = [
+  { what: 'a file in place of the folder',           holds: { '': '' },                                  says: /DATA_DIR .*data-\d+ is a file: name a folder\./ },
+  { what: 'a file on the way to the folder',         holds: { '': '' }, below: 'data',                   says: /DATA_DIR .*data is not a folder: / },
+  { what: 'a folder that others use',                holds: { diary: '' },                               says: /holds files that are not Centralino's .*: name an empty folder/ },
+  { what: 'foreign files where the database goes',   holds: { 'pg/diary': '' },                          says: /pg holds files that are not a PostgreSQL database: / },
+  { what: 'a file where the database goes',          holds: { pg: '' },                                  says: /pg is not a folder: / },
+  { what: 'a database of another major version',     holds: { 'pg/PG_VERSION': '14', 'pg-password': 'x' }, says: /made by PostgreSQL 14 and this is PostgreSQL 18: / },
+  { what: 'a database whose password is lost',       holds: { 'pg/PG_VERSION': '18' },                   says: /password of the database in .* is missing: put .*pg-password back/ },
+  { what: 'a setting that PostgreSQL does not take', options: { settings: { shared_buffers: 'plenty' } }, says: /PostgreSQL stopped while starting in .*shared_buffers/ },
+  { what: 'binaries that do not run',                options: { binaries: { binDir: temporary, libraries: [] } }, says: /PostgreSQL cannot be run from .* or set DATABASE_URL/ },
+]
+// biome-ignore format: a table reads in columns
+const REFUSALS_OF_STRANGERS: Refusal[] = [
+  { what: 'a folder it may not write',               holds: {}, stranger: true,                          says: /DATA_DIR .*data-\d+ cannot be .* by the user that runs Centralino: give it/ },
+  { what: 'a parent folder it may not write',        holds: {}, stranger: true, below: 'data',           says: /DATA_DIR .*data cannot be .* by the user that runs Centralino: give it/ },
+]
+
+for (const { what, says, holds, below = '', options, stranger } of [
+  ...REFUSALS,
+  ...(ROOT ? REFUSALS_OF_STRANGERS : []),
+]) {
+  test(`refuses ${what} with one sentence, and touches nothing`, async () => {
+    const dataDir = freshFolder()
+    if (holds && !('' in holds)) mkdirSync(dataDir, { mode: 0o755 })
+    for (const [name, text] of Object.entries(holds ?? {})) {
+      mkdirSync(dirname(join(dataDir, name)), { recursive: true })
+      writeFileSync(join(dataDir, name), text)
+    }
+    const centralino = other({ dataDir: join(dataDir, below), ...options }, stranger ? asUser(33) : [])
+    const { failed, message = '' } = await centralino.said()
+    assert.equal(failed, 'EmbeddedFailure', message)
+    assert.match(message, says)
+    assert.match(message, /^[^\n]+\.$/)
+    for (const [name, text] of Object.entries(holds ?? {}))
+      assert.equal(readFileSync(join(dataDir, name), 'utf8'), text)
+    if (holds && 'diary' in holds) assert.equal(statSync(dataDir).mode & 0o777, 0o755)
+    assert.ok(!existsSync(join(dataDir, 'server.json')))
+  })
+}
+
+test('a machine without binaries is told what to do', () => {
+  assert.throws(
+    () => embeddedBinaries('plan9', 'mips'),
+    (error) => error instanceof EmbeddedFailure && /plan9-mips.*DATABASE_URL/.test(error.message),
+  )
+})
+
+test('an initialisation that was cut off leaves nothing behind that stands in the way', async () => {
+  const dataDir = freshFolder()
+  const first = other({ dataDir })
+  const begun = () =>
+    existsSync(dataDir) &&
+    readdirSync(dataDir).some((name) => name.startsWith('pg.new-') && existsSync(join(dataDir, name, 'pg', 'base')))
+  await until('the initialisation has begun', begun)
+  await killed(first.child)
+  assert.ok(!existsSync(join(dataDir, 'pg')))
+  await using embedded = await start(dataDir)
+  assert.deepEqual(await query(embedded.connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.startsWith('pg.new-')),
+    [],
+  )
+})
+
+test('a second server on the folder is refused, and told which process runs the first', async () => {
+  const dataDir = await usedFolder()
+  const first = other({ dataDir })
+  const { ready } = await first.said()
+  const { namespace } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8'))
+  const refused = new RegExp(`already runs on .* \\(process ${first.child.pid}\\): stop that one first`)
+  await assert.rejects(start(dataDir), { name: 'EmbeddedFailure', message: refused })
+  await assert.rejects(start(dataDir, { role: 'moment' }), { message: refused })
+  // From another container the number of the process tells nothing; the server that answers does.
+  rewriteClaim(dataDir, { namespace: 'pid:[1]', pid: 2 ** 22 + 1 })
+  await assert.rejects(start(dataDir), { message: /already runs on/ })
+  assert.ok(lives(Number(ready)))
+  rewriteClaim(dataDir, { namespace, pid: first.child.pid })
+  first.finish()
+  assert.deepEqual(await first.said(), { stopped: true })
+})
+
+function rewriteClaim(dataDir: string, change: Record<string, unknown>): void {
+  const file = join(dataDir, 'server.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }))
+}
+
+test('a Centralino that is stopping is waited for, but not for ever', async () => {
+  const dataDir = await usedFolder()
+  const first = other({ dataDir })
+  await first.said()
+  rewriteClaim(dataDir, { stopping: true })
+  const hurried = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() * 100 }
+  await assert.rejects(start(dataDir, { clock: hurried }), { message: /has been stopping for 10 seconds: wait/ })
+  const waiting = start(dataDir)
+  first.finish()
+  await using embedded = await waiting
+  assert.deepEqual(await query(embedded.connection, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('of two that start together on a new folder exactly one runs', async () => {
+  const dataDir = freshFolder()
+  const both = [other({ dataDir }), other({ dataDir })]
+  const said = await Promise.all(both.map((one) => one.said()))
+  assert.equal(said.filter((one) => one.ready).length, 1, JSON.stringify(said))
+  assert.match(said.find((one) => one.failed)?.message ?? '', /already runs on/)
+  for (const one of both) one.finish()
+})
+
+test('a command that uses the folder for its moment is waited for, and is no server to be found', async () => {
+  const dataDir = await usedFolder()
+  const command = other({ dataDir, role: 'moment', linger: 300 })
+  await command.said()
+  assert.equal(await findRunning(dataDir), null)
+  const waiting = start(dataDir)
+  command.finish()
+  await using embedded = await waiting
+  assert.deepEqual(await command.said(), { stopped: true })
+  assert.deepEqual(await findRunning(dataDir), embedded.connection)
+})
+
+test('a killed Centralino leaves no PostgreSQL, and its successor loses no row', async () => {
+  const dataDir = await usedFolder()
+  const first = other({ dataDir })
+  const { ready = 0, connection = {} } = await first.said()
+  await query(connection, 'create table kept as select 42 as answer')
+  // A session in a transaction, so that the shutdown has something to cut off.
+  const session = new pg.Client(connection)
+  session.on('error', () => {})
+  await session.connect()
+  await session.query('begin')
+  await killed(first.child)
+  await using second = await start(dataDir)
+  assert.ok(!lives(ready))
+  assert.deepEqual(await query(second.connection, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('when nobody succeeds it, the PostgreSQL of a killed Centralino ends by itself', async () => {
+  const first = other({ dataDir: await usedFolder() })
+  const { ready = 0 } = await first.said()
+  await killed(first.child)
+  await until('PostgreSQL is gone', () => !lives(ready))
+})
+
+test('locks left by a crash of everything do not stand in the way, and whoever has their numbers now is left alone', async () => {
+  const dataDir = await usedFolder()
+  const first = other({ dataDir })
+  const { ready = 0, connection = {} } = await first.said()
+  await query(connection, 'create table kept as select 42 as answer')
+  process.kill(ready, 'SIGSTOP')
+  await killed(first.child)
+  process.kill(ready, 'SIGKILL')
+  await until('PostgreSQL is gone', () => !lives(ready))
+  const lock = join(dataDir, 'pg', 'postmaster.pid')
+  assert.ok(existsSync(lock) && existsSync(join(dataDir, 'server.json')))
+  // As after a reboot: both numbers belong to a stranger, of the very user that PostgreSQL runs as.
+  const [file = '', ...args] = [...(ROOT ? asUser(65534) : []), 'sleep', '60']
+  const stranger = spawn(file, args)
+  started.add(stranger)
+  await once(stranger, 'spawn')
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)))
+  rewriteClaim(dataDir, { pid: stranger.pid })
+  await using embedded = await start(dataDir)
+  assert.deepEqual(await query(embedded.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.ok(lives(Number(stranger.pid)))
+  await killed(stranger)
+})
+
+test('a torn claim is no claim', async () => {
+  const dataDir = freshFolder()
+  mkdirSync(dataDir, { mode: 0o700 })
+  writeFileSync(join(dataDir, 'server.json'), '{"pid": 1, "ro')
+  assert.equal(await findRunning(dataDir), null)
+  await using embedded = await start(dataDir)
+  assert.deepEqual(await findRunning(dataDir), embedded.connection)
+})
+
+test('a PostgreSQL whose Centralino is gone is ended and replaced', async () => {
+  const dataDir = await usedFolder()
+  const first = other({ dataDir })
+  const { connection } = await first.said()
+  const claim = readFileSync(join(dataDir, 'server.json'), 'utf8')
+  first.finish()
+  await first.said()
+  // Where the kernel does not end it with its Centralino it stays; the number in the claim is of a process that was.
+  const folder = folderAt(dataDir)
+  const launcher = await findLauncher(folder, embeddedBinaries())
+  const args = ['-D', folder.cluster, '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.']
+  const log = openSync(folder.log, 'a')
+  const orphan = launcher.spawn('postgres', args, log)
+  started.add(orphan)
+  closeSync(log)
+  const exit = once(orphan, 'exit')
+  await until('the orphan answers', () =>
+    query(connection ?? {}, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  writeFileSync(folder.claim, claim)
+  await using embedded = await start(dataDir)
+  await exit
+  assert.notEqual(embedded.pid, orphan.pid)
+})
+
+test('a server that dies is started again at the same address, until it dies too often', async () => {
+  const dataDir = await usedFolder()
+  const lines: string[] = []
+  let givenUp: EmbeddedFailure | undefined
+  const log = createLog('info', (line) => void lines.push(line))
+  const onGivenUp = (failure: EmbeddedFailure) => {
+    givenUp = failure
+  }
+  await using embedded = await start(dataDir, { log, onGivenUp })
+  const { connection } = embedded
+  await query(connection, 'create table kept as select 42 as answer')
+  for (const time of [1, 2, 3, 4, 5]) {
+    const { pid } = embedded
+    process.kill(pid, 'SIGKILL')
+    await until(`restart ${time}`, () => lines.filter((line) => line.includes('ready again')).length === time)
+    assert.notEqual(embedded.pid, pid)
+    assert.equal(embedded.connection, connection)
+    assert.deepEqual(await query(connection, 'select answer from kept'), [{ answer: 42 }])
+  }
+  process.kill(embedded.pid, 'SIGKILL')
+  await until('it is given up', () => givenUp !== undefined)
+  assert.match(
+    String(givenUp?.message),
+    /died 6 times within 60 seconds and is not started again: see .*postgres\.log\./,
+  )
+})
+
+test('stopping cuts off whoever is connected, at once, and stopping twice is stopping once', async () => {
+  const embedded = await start(await usedFolder())
+  const busy = query(embedded.connection, 'select pg_sleep(60)')
+  const cut = assert.rejects(busy, { code: '57P01' })
+  await until(
+    'the statement runs',
+    async () =>
+      (await query(embedded.connection, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).length >
+      0,
+  )
+  await Promise.all([embedded.stop(), embedded.stop()])
+  await cut
+  assert.ok(!lives(embedded.pid))
+})
+
+test('no datum of a statement reaches the log of the server', async () => {
+  const dataDir = await usedFolder()
+  const embedded = await start(dataDir)
+  const secret = 'Mario Rossi 3331234567'
+  await query(embedded.connection, 'create table person (name text primary key)')
+  await query(embedded.connection, `insert into person values ('${secret}')`)
+  await assert.rejects(query(embedded.connection, `insert into person values ('${secret}')`), { code: '23505' })
+  await assert.rejects(query(embedded.connection, `select '${secret}'::uuid`), { code: '22P02' })
+  await assert.rejects(
+    query(embedded.connection, `do $$ begin raise warning '${secret}'; raise exception '${secret}'; end $$`),
+    { code: 'P0001' },
+  )
+  await embedded.stop()
+  const log = readFileSync(join(dataDir, 'pg-log', 'postgres.log'), 'utf8')
+  assert.match(log, /database system is ready/)
+  assert.doesNotMatch(log, /Mario/)
+})
+
+if (ROOT) {
+  test('a database that root copied is given back to the user that PostgreSQL runs as', async () => {
+    const dataDir = await usedFolder()
+    await (await start(dataDir)).stop()
+    const cluster = join(dataDir, 'pg')
+    for (const name of ['.', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })])
+      lchownSync(join(cluster, name), 0, 0)
+    chmodSync(cluster, 0o755)
+    await using embedded = await start(dataDir)
+    assert.deepEqual(await query(embedded.connection, 'select 1 as one'), [{ one: 1 }])
+    assert.equal(statSync(cluster).uid, 65534)
+  })
+}

@@ -1,0 +1,69 @@
+import { type CallRow, callColumns } from './calls.ts'
+import type { Queryable } from './db.ts'
+import { sql } from './sql.ts'
+
+/** Nodes and their leases: a node that beats owns what carries its id; one that stopped beating loses it. */
+
+export async function register(
+  db: Queryable,
+  node: { id: string; roles: string; telephony: boolean; at: string },
+): Promise<void> {
+  await db.query(sql`
+    insert into nodes (id, roles, telephony, started_at, heartbeat_at)
+    values (${node.id}, ${node.roles}, ${node.telephony}, ${node.at}, ${node.at})`)
+}
+
+/** False when the row is gone: the others have taken this node for dead. */
+export async function beat(db: Queryable, node: { id: string; at: string }): Promise<boolean> {
+  const rows = await db.query(sql`update nodes set heartbeat_at = ${node.at} where id = ${node.id} returning id`)
+  return rows.length > 0
+}
+
+export async function leave(db: Queryable, id: string): Promise<void> {
+  await db.query(sql`delete from nodes where id = ${id}`)
+}
+
+/** Whether any living node of the installation can place live calls. */
+export async function anyTelephony(db: Queryable, aliveSince: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from nodes where telephony and heartbeat_at >= ${aliveSince} limit 1`)
+  return rows.length > 0
+}
+
+/** Removes the nodes whose lease has run out and names them. What they owned is orphaned from then on. */
+export async function removeDead(db: Queryable, silentSince: string): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`delete from nodes where heartbeat_at < ${silentSince} returning id`)
+  return rows.map((row) => row.id)
+}
+
+/** What any node may simply do again, analyses and deliveries, is free once its owner has no row. */
+export async function releaseOrphanedWork(db: Queryable): Promise<void> {
+  await db.query(sql`
+    update calls c set node_id = null where c.node_id is not null and c.status = 'processing'
+       and not exists (select 1 from nodes n where n.id = c.node_id)`)
+  await db.query(sql`
+    update deliveries d set node_id = null where d.node_id is not null
+       and not exists (select 1 from nodes n where n.id = d.node_id)`)
+}
+
+/** Calls that ring or talk on a node that has no row. */
+export function orphans(db: Queryable, limit: number): Promise<(CallRow & { node_id: string })[]> {
+  return db.query(sql<CallRow & { node_id: string }>`
+    select ${callColumns}, c.node_id from calls c
+     where c.node_id is not null and c.status in ('dialing', 'in_progress')
+       and not exists (select 1 from nodes n where n.id = c.node_id)
+     order by c.id limit ${limit}`)
+}
+
+/** The database's own idea of the present, to compare clocks at start. */
+export async function databaseNow(db: Queryable): Promise<string> {
+  const [row] = await db.query(sql<{ at: string }>`select clock_timestamp() as at`)
+  return row?.at ?? ''
+}
+
+/** Its major version. */
+export async function serverVersion(db: Queryable): Promise<number> {
+  const [row] = await db.query(
+    sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return row?.version ?? 0
+}

@@ -1,0 +1,52 @@
+import type { Desk, Ending, Plan } from '#contract/conversation.ts'
+
+/**
+ * What the rest of the house knows of a telephone. Two adapters keep this promise: `simulated/` and `sip/`; `conformance.ts`
+ * holds both to it. The port speaks of calls, never of audio frames: whoever keeps it may run a call in another thread, so
+ * everything handed over or back is plain data that survives a structured clone.
+ */
+export interface Telephone {
+  /**
+   * Rings `to` once. Settles exactly once: answered, or why not. What the world does is a value; a rejection is a bug.
+   * Aborting while it rings cancels the attempt (`no_answer`). The attempt's row is committed before this is called.
+   */
+  dial(order: DialOrder, signal: AbortSignal): Promise<Dialled>
+}
+
+export interface DialOrder {
+  callId: string
+  /** 1 for the first attempt. With the call it names the leg, so a repetition can be recognised as one. */
+  attempt: number
+  to: string
+  from: string
+  ringForSeconds: number
+  /** Set when this call is a callback of another: the simulated telephone answers differently then. */
+  retryOf: string | null
+}
+
+export type Dialled =
+  | { kind: 'answered'; line: Line }
+  | { kind: 'voicemail' }
+  | { kind: 'no_answer' }
+  | { kind: 'busy' }
+  | { kind: 'invalid_number'; details: CauseDetails }
+  | { kind: 'failed'; details: CauseDetails }
+  /** Provably nothing left for the network, so the attempt does not count (decisions, "Calls"). */
+  | { kind: 'not_sent'; details: CauseDetails }
+
+export interface CauseDetails {
+  reason: string
+  sip_code?: number
+  q850?: number
+}
+
+/** One answered telephone, from answer to hang-up. */
+export interface Line {
+  /**
+   * Holds the whole conversation and settles when the person's leg has ended or was handed over. `desk` hears of it
+   * meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`).
+   */
+  converse(plan: Plan, desk: Desk, signal: AbortSignal): Promise<Ending>
+  /** Ends the leg at once; safe to repeat, and after the end. */
+  hangUp(): void
+}

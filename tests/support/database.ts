@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { EmbeddedConnection } from '#store/postgres-answer.ts'
+import { SERVERS, type ServerVersion, templateOf } from './global-setup.ts'
+
+/** The servers a test may ask for; the first is the one that Centralino brings, the second the oldest it supports. */
+// biome-ignore format: a table reads in columns
+export const POSTGRES = [
+  { name: 'PostgreSQL 18', version: '18' },
+  { name: 'PostgreSQL 15', version: '15' },
+] as const satisfies readonly { name: string; version: ServerVersion }[]
+
+export interface FreshDatabase {
+  connection: EmbeddedConnection
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A database of the test's own with every migration applied; dropped, whoever is still connected, when disposed of. */
+export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES[0]): Promise<FreshDatabase> {
+  const connection = await serverOf(server.version)
+  const template = await templateFor(connection)
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await command(connection, `create database ${database} template ${template}`)
+  return {
+    connection: { ...connection, database },
+    [Symbol.asyncDispose]: () => command(connection, `drop database if exists ${database} with (force)`),
+  }
+}
+
+async function command(connection: EmbeddedConnection, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+const servers = new Map<ServerVersion, Promise<EmbeddedConnection>>()
+const templates = new Map<string, Promise<string>>()
+
+function serverOf(version: ServerVersion): Promise<EmbeddedConnection> {
+  return once(servers, version, () => {
+    const given = process.env[SERVERS[version].variable]
+    return given ? Promise.resolve(JSON.parse(given)) : startBeside(version)
+  })
+}
+
+const templateFor = (connection: EmbeddedConnection): Promise<string> =>
+  once(templates, `${connection.host}:${connection.port}`, () => templateOf(connection))
+
+function once<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/** A test file that is run alone has a server of its own, in a process that neither outlives this one nor keeps it alive. */
+function startBeside(version: ServerVersion): Promise<EmbeddedConnection> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const keeper = fork(fileURLToPath(new URL('./global-setup.ts', import.meta.url)), [version], {
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    keeper.once('exit', () => reject(new Error(`The tests' PostgreSQL ${version} did not start.`)))
+    keeper.once('error', reject)
+    keeper.once('message', (connection) => {
+      keeper.unref()
+      keeper.channel?.unref()
+      resolve(connection as EmbeddedConnection)
+    })
+  })
+}

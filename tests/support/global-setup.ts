@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { systemClock } from '#kernel/clock.ts'
+import { silentLog } from '#kernel/log.ts'
+import { openDb } from '#store/db.ts'
+import { startEmbedded } from '#store/embedded.ts'
+import { migrate, migrations } from '#store/migrate.ts'
+import type { EmbeddedConnection } from '#store/postgres-answer.ts'
+import { embeddedBinaries } from '#store/postgres-binaries.ts'
+import { ensurePackages } from './debian.ts'
+
+/**
+ * The tests' PostgreSQL: the embedded one, and the oldest that Centralino supports, from Debian. Both run under the same
+ * supervisor as in production, for the run of all tests (`node --test --test-global-setup`), or started as a process of its
+ * own for a single test file, until that file's process is gone.
+ */
+// biome-ignore format: a table reads in columns
+export const SERVERS = {
+  '18': { variable: 'CENTRALINO_TEST_POSTGRES_18', binaries: embeddedBinaries },
+  '15': { variable: 'CENTRALINO_TEST_POSTGRES_15', binaries: debianBinaries },
+} as const
+export type ServerVersion = keyof typeof SERVERS
+
+/** A power cut would lose the tests' rows, nothing else differs from production. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+
+function debianBinaries() {
+  ensurePackages(['postgresql-15'])
+  return { binDir: '/usr/lib/postgresql/15/bin', libraries: [] }
+}
+
+interface TestServer {
+  connection: EmbeddedConnection
+  stop(): Promise<void>
+}
+
+async function startTestServer(version: ServerVersion): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), `centralino-postgres-${version}-`))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  // A run that is broken off takes its folder along.
+  process.once('exit', remove)
+  try {
+    const embedded = await startEmbedded({
+      dataDir,
+      clock: systemClock,
+      log: silentLog,
+      role: 'server',
+      binaries: SERVERS[version].binaries(),
+      settings: SETTINGS,
+      onGivenUp: (failure) => process.stderr.write(`${failure.message}\n`),
+    })
+    const stop = async () => {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      process.off('exit', remove)
+    }
+    await templateOf(embedded.connection).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { connection: embedded.connection, stop }
+  } catch (error) {
+    remove()
+    process.off('exit', remove)
+    throw error
+  }
+}
+
+const TEMPLATE_LOCK = 0x74706c
+
+/**
+ * The name of a database with every migration applied, to be copied. Whoever comes first makes it, the others wait; its
+ * name changes with the migrations, so that an edited one is not answered with yesterday's tables.
+ */
+export async function templateOf(connection: EmbeddedConnection): Promise<string> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(migrations().map((one) => one.checksum)))
+    .digest('hex')
+  const name = `template_${digest.slice(0, 16)}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const draft = `${name}_draft`
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(`create database ${draft}`)
+    const db = openDb({ connection: { ...connection, database: draft }, log: silentLog, max: 1 })
+    await migrate(db, silentLog).finally(() => db.close())
+    await admin.query(`alter database ${draft} rename to ${name}`)
+    return name
+  } finally {
+    await admin.end()
+  }
+}
+
+const running: TestServer[] = []
+
+export async function globalSetup(): Promise<void> {
+  try {
+    for (const version of Object.keys(SERVERS) as ServerVersion[]) {
+      const server = await startTestServer(version)
+      running.push(server)
+      process.env[SERVERS[version].variable] = JSON.stringify(server.connection)
+    }
+  } catch (error) {
+    await globalTeardown()
+    throw error
+  }
+}
+
+export async function globalTeardown(): Promise<void> {
+  await Promise.allSettled(running.splice(0).map((server) => server.stop()))
+}
+
+/** As a process of its own: tells its parent the connection, and ends when the parent does. */
+async function serve(version: ServerVersion): Promise<void> {
+  const gone = new Promise<void>((resolve) => process.once('disconnect', resolve))
+  const server = await startTestServer(version)
+  process.send?.(server.connection)
+  await gone
+  await server.stop()
+}
+
+if (import.meta.main) await serve(process.argv[2] === '15' ? '15' : '18')

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#config.ts'
+import { createKey } from '#domain/accounts/accounts.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { createLog } from '#kernel/log.ts'
+import { keyring } from '#kernel/seal.ts'
+import { type Centralino, startCentralino } from '#main.ts'
+import { type Db, openDb } from '#store/db.ts'
+import { freshDatabase, POSTGRES } from './database.ts'
+
+/** A whole Centralino in this process, on a database of its own, listening on a free port of loopback. */
+export interface TestHouse extends AsyncDisposable {
+  url: string
+  db: Db
+  log: string[]
+  /** A key of that account, which is made when it is new. */
+  key(livemode: boolean, account?: string): Promise<string>
+  /** Another node on the same database. */
+  another(changes?: Partial<Config>): Promise<{ node: Centralino; url: string }>
+}
+
+export const TEST_CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  secretKeys: null,
+  roles: ['api', 'calls', 'worker'],
+  rateLimit: 0,
+  drainMs: 5_000,
+  metricsToken: null,
+  trustedProxies: [],
+  allowPrivateTargets: false,
+  logLevel: 'debug',
+  times: { heartbeatMs: 200, leaseMs: 2_000 },
+  checkReplies: true,
+}
+
+export async function startHouse(
+  changes: Partial<Config> = {},
+  server: (typeof POSTGRES)[number] = POSTGRES[0],
+): Promise<TestHouse> {
+  const database = await freshDatabase(server)
+  const lines: string[] = []
+  const log = createLog('debug', (line) => lines.push(line))
+  const db = openDb({ connection: database.connection, log, max: 12 })
+  const keys = keyring([randomBytes(32)])
+  const nodes: Centralino[] = []
+  async function another(more: Partial<Config> = {}) {
+    const config = { ...TEST_CONFIG, ...changes, ...more }
+    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys })
+    nodes.push(node)
+    return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
+  }
+  const { url } = await another()
+  return {
+    url,
+    db,
+    log: lines,
+    another,
+    key: (livemode, account = 'default') => createKey({ db, clock: systemClock }, { name: account, livemode }),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await db.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
