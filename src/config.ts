@@ -1,20 +1,24 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isIP, isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /**
- * The only reader of the environment: one object, frozen, with every problem told at once. An empty variable counts as
- * absent, as in a compose file that leaves it blank.
+ * The only reader of the environment: one object, frozen, with every problem told at once. A blank variable counts as
+ * absent, as in a compose file that leaves it empty, and blanks around a value are no part of it.
  */
 export const ROLES = ['api', 'calls', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 const integer = (min: number, max: number, fallback: number) =>
-  z.coerce
-    .number(`must be a whole number from ${min} to ${max}`)
-    .int(`must be a whole number from ${min} to ${max}`)
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`)
-    .default(fallback)
+  z
+    .string()
+    .default(String(fallback))
+    .transform((text, context): number => {
+      const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN
+      if (value >= min && value <= max) return value
+      context.addIssue(`must be a whole number from ${min} to ${max}`)
+      return z.NEVER
+    })
 
 const commaList = (text: string): string[] =>
   text
@@ -27,9 +31,9 @@ const roles = z
   .default(ROLES.join(','))
   .transform((text, context): Role[] => {
     const named = commaList(text)
-    const unknown = named.filter((role) => !(ROLES as readonly string[]).includes(role))
-    if (unknown.length > 0 || named.length === 0) context.addIssue(`must be a comma list of ${ROLES.join(', ')}`)
-    return named as Role[]
+    const unknown = named.some((role) => !(ROLES as readonly string[]).includes(role))
+    if (unknown || named.length === 0) context.addIssue(`must be a comma list of ${ROLES.join(', ')}`)
+    return ROLES.filter((role) => named.includes(role))
   })
 
 const keys = z
@@ -45,34 +49,60 @@ const keys = z
     return decoded
   })
 
+/** What `pg` will be able to read. It lets the host be empty, with a socket's folder in the query; an address does not. */
+function isDatabaseUrl(text: string): boolean {
+  try {
+    const url = new URL(text.replace('@/', '@localhost/'))
+    decodeURIComponent(url.username + url.password + url.pathname)
+    return /^postgres(ql)?:$/.test(url.protocol)
+  } catch {
+    return false
+  }
+}
+
+const isHost = (text: string): boolean => (text.includes(':') ? isIPv6(text) : /^[A-Za-z0-9._-]+$/.test(text))
+
+/** An address, a range of addresses, or one of the ranges that Fastify knows by name. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest.length > 0 || bits < 0) return false
+  return prefix === undefined || (/^[0-9]{1,3}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+const proxies = z
+  .string()
+  .default('')
+  .transform((text, context): string[] => {
+    const named = commaList(text)
+    if (!named.every(isProxy)) context.addIssue('must be a comma list of addresses or ranges such as 10.0.0.0/8')
+    return named
+  })
+
+const DATABASE_URL_FORM =
+  'must be like postgresql://user:password@host:5432/database, with signs such as @ or % in the password written as %40 or %25'
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+// biome-ignore format: a table reads in columns
 const ENVIRONMENT = z.object({
-  PORT: integer(0, 65_535, 8_080),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => (isAbsolute(path) ? path : resolve(path))),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  CENTRALINO_SECRET_KEY: keys,
-  CENTRALINO_ROLES: roles,
-  CENTRALINO_RATE_LIMIT: integer(0, 1_000_000, 100),
-  CENTRALINO_DRAIN_SECONDS: integer(0, 86_400, 120),
-  CENTRALINO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  CENTRALINO_TRUSTED_PROXIES: z.string().default('').transform(commaList),
-  CENTRALINO_ALLOW_PRIVATE_TARGETS: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
-  CENTRALINO_LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be one of debug, info, warn, error, silent')
-    .default('info'),
-  CENTRALINO_HEARTBEAT_MS: integer(10, 60_000, 5_000),
-  CENTRALINO_LEASE_MS: integer(50, 600_000, 20_000),
-  NODE_ENV: z.string().default('production'),
+  PORT:                             integer(0, 65_535, 8_080),
+  HOST:                             z.string().default('127.0.0.1').refine(isHost, 'must be an IP address or a host name'),
+  DATA_DIR:                         z.string().default('./data').transform((path) => resolve(path)),
+  DATABASE_URL:                     z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
+  CENTRALINO_SECRET_KEY:            keys,
+  CENTRALINO_ROLES:                 roles,
+  CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
+  CENTRALINO_DRAIN_SECONDS:         integer(0, 86_400, 120),
+  CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
+  CENTRALINO_TRUSTED_PROXIES:       proxies,
+  CENTRALINO_ALLOW_PRIVATE_TARGETS: z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
+  CENTRALINO_LOG_LEVEL:             z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+  CENTRALINO_HEARTBEAT_MS:          integer(10, 60_000, 5_000),
+  CENTRALINO_LEASE_MS:              integer(50, 600_000, 20_000),
+  NODE_ENV:                         z.string().default('production'),
 })
+type Values = z.output<typeof ENVIRONMENT>
 
 export interface Config {
   port: number
@@ -92,27 +122,29 @@ export interface Config {
   checkReplies: boolean
 }
 
-/** Thrown with one line per problem. */
+/** What the world can be looked at for, of a configuration that may have faults elsewhere. */
+export type Place = Partial<Pick<Config, 'port' | 'host' | 'roles' | 'dataDir' | 'databaseUrl'>>
+
+/** One line per problem. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration'
+  readonly problems: readonly string[]
+  /** What is sound of it. */
+  readonly place: Place
+
+  constructor(problems: readonly string[], place: Place) {
+    super(problems.join('\n'))
+    this.problems = problems
+    this.place = place
+  }
 }
 
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = ENVIRONMENT.safeParse(present)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  if (present.DATABASE_URL !== undefined && present.CENTRALINO_SECRET_KEY === undefined) {
-    problems.push(
-      'CENTRALINO_SECRET_KEY is required with DATABASE_URL: base64 of 32 random bytes, the same on every node',
-    )
-  }
-  if (parsed.success && parsed.data.CENTRALINO_LEASE_MS < 3 * parsed.data.CENTRALINO_HEARTBEAT_MS) {
-    problems.push('CENTRALINO_LEASE_MS must be at least three times CENTRALINO_HEARTBEAT_MS')
-  }
-  if (!parsed.success || problems.length > 0) throw new BadConfiguration(problems.join('\n'))
-  const { data } = parsed
+type Environment = Record<string, string | undefined>
+
+export function readConfig(environment: Environment = process.env): Config {
+  const { values, problems } = read(environment)
+  if (problems.length > 0) throw new BadConfiguration(problems, placeOf(values))
+  const data = values as Values
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -129,4 +161,44 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },
     checkReplies: data.NODE_ENV === 'development' || data.NODE_ENV === 'test',
   })
+}
+
+/** Variables that look like ours and are none: most likely a slip of the pen. The tests have some of their own. */
+export function unknownSettings(environment: Environment = process.env): string[] {
+  const names = Object.keys(environment).filter((name) => /^CENTRALINO_(?!TEST_)/.test(name))
+  return names.filter((name) => !Object.hasOwn(ENVIRONMENT.shape, name)).sort()
+}
+
+function read(environment: Environment): { values: Partial<Values>; problems: string[] } {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, schema] of Object.entries(ENVIRONMENT.shape)) {
+    const parsed = schema.safeParse(environment[name]?.trim() || undefined)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(...parsed.error.issues.map((issue) => `${name} ${issue.message}`))
+  }
+  return { values, problems: [...problems, ...together(environment, values)] }
+}
+
+/** Rules that join two variables; each of them sound by itself. */
+function together(environment: Environment, values: Partial<Values>): string[] {
+  const problems: string[] = []
+  if (environment.DATABASE_URL?.trim() && !environment.CENTRALINO_SECRET_KEY?.trim())
+    problems.push(
+      'CENTRALINO_SECRET_KEY is required with DATABASE_URL: base64 of 32 random bytes, the same on every node ("openssl rand -base64 32" makes one)',
+    )
+  if (Number(values.CENTRALINO_LEASE_MS) < 3 * Number(values.CENTRALINO_HEARTBEAT_MS))
+    problems.push('CENTRALINO_LEASE_MS must be at least three times CENTRALINO_HEARTBEAT_MS')
+  return problems
+}
+
+function placeOf(values: Partial<Values>): Place {
+  const { PORT: port, HOST: host, CENTRALINO_ROLES: roles, DATA_DIR: dataDir } = values
+  return {
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    ...(roles === undefined ? {} : { roles }),
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...('DATABASE_URL' in values ? { databaseUrl: values.DATABASE_URL ?? null } : {}),
+  }
 }

@@ -2,7 +2,7 @@ import { type AgentDocument, GEMINI_VOICES, type Model, OPENAI_VOICES } from './
 
 /** Which model and voice speak when the document leaves them open (decisions, "Agents"). */
 
-export type VoiceFamily = 'openai' | 'gemini'
+type VoiceFamily = 'openai' | 'gemini'
 
 const FAMILY_OF: Record<Model, VoiceFamily> = { 'gpt-live-1': 'openai', 'gemini-3.8-live': 'gemini' }
 const DEFAULT_VOICE: Record<VoiceFamily, string> = { openai: 'marin', gemini: 'Kore' }

@@ -25,7 +25,7 @@ export const GEMINI_VOICES = [
 export const VOICES = [...OPENAI_VOICES, ...GEMINI_VOICES] as const
 
 /** How a key of a field, and so the name of a placeholder, is spelt. */
-export const FIELD_KEY = /^[a-z][a-z0-9_]{0,49}$/
+const FIELD_KEY = /^[a-z][a-z0-9_]{0,49}$/
 
 const EMAIL_ADDRESS = /^[A-Za-z0-9_'+-]+(\.[A-Za-z0-9_'+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const HOUR_MINUTE = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
@@ -188,5 +188,4 @@ export type InboundDocument = Extract<AgentDocument, { type: 'inbound' }>
 export type OutboundDocument = Extract<AgentDocument, { type: 'outbound' }>
 export type FieldDefinition = z.output<typeof fieldDefinition>
 export type Language = AgentDocument['language']
-export type Voice = (typeof VOICES)[number]
 export type Model = (typeof MODELS)[number]

@@ -47,6 +47,7 @@ function handClock() {
     },
   })
   const moveTo = async (at: number) => {
+    await new Promise(setImmediate)
     seconds = at
     const due = tick
     tick = Promise.withResolvers<void>()
@@ -105,7 +106,7 @@ test('a model that falls silent is prompted, then taken leave of, by the clock a
   const { model, done } = puppet()
   const clock = handClock()
   const running = createConverse({ model, timekeeper: clock.timekeeper })(examplePlan(), desk(), signals().signals)
-  for (const at of [8, 16, 24, 36]) await clock.moveTo(at)
+  for (const at of [0, 8, 16, 24, 36]) await clock.moveTo(at)
   assert.equal((await running).reason, 'silence')
   assert.deepEqual(
     done.map((text) => text.slice(0, 3)),

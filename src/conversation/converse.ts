@@ -57,13 +57,18 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
   const ended = Promise.withResolvers<Ending>()
   let state = beginConversation(plan)
 
+  // A bug ends the conversation for the engine too: whatever is still on its way does nothing.
+  const fail = (bug: unknown): void => {
+    state = { ...state, ended: true }
+    ended.reject(bug)
+  }
   const step = (event: ConversationEvent): void => {
     try {
       const next = reduce(state, event)
       state = next.state
       for (const effect of next.effects) perform(effect)
     } catch (bug) {
-      ended.reject(bug)
+      fail(bug)
     }
   }
   const perform = (effect: Effect): void => {
@@ -76,7 +81,7 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
       const { request } = effect
       const answered = (text: string) =>
         step({ kind: 'tool_answered', id: request.id, text, atSeconds: time.secondsAt(null) })
-      desk.tool(request).then((answer) => answered(answer.text), ended.reject)
+      desk.tool(request).then((answer) => answered(answer.text), fail)
     }
   }
 
@@ -84,8 +89,8 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
   signals.closing.addEventListener('abort', () => tell('shutdown'), { once: true, signal: over })
   signals.gone.addEventListener('abort', () => tell('leg_gone'), { once: true, signal: over })
   step({ kind: 'opened', atSeconds: time.secondsAt(null) })
-  listen(session, time, step).catch(ended.reject)
-  watch(time, step, over).catch(ended.reject)
+  listen(session, time, step).catch(fail)
+  watch(time, step, over).catch(fail)
   return ended.promise
 }
 

@@ -1,4 +1,4 @@
-import type { AgentDocument, Language } from '#contract/agent-document.ts'
+import type { AgentDocument, Language, OutboundDocument } from '#contract/agent-document.ts'
 import { disclosesAi } from '#kernel/disclosure.ts'
 import { expand } from '#kernel/placeholders.ts'
 import { type InputValue, spokenInputs } from './spoken.ts'
@@ -8,7 +8,7 @@ export const DISCLOSURE: Record<Language, string> = {
   it: 'Sono un assistente virtuale.',
   en: 'I am a virtual assistant.',
 }
-export const RECORDING_NOTICE: Record<Language, string> = {
+const RECORDING_NOTICE: Record<Language, string> = {
   it: 'Questa chiamata viene registrata.',
   en: 'This call is recorded.',
 }
@@ -26,9 +26,6 @@ export function firstWords(doc: AgentDocument, inputs: Readonly<Record<string, I
     .join(' ')
 }
 
-function opening(
-  doc: Extract<AgentDocument, { type: 'outbound' }>,
-  inputs: Readonly<Record<string, InputValue>>,
-): string {
+function opening(doc: OutboundDocument, inputs: Readonly<Record<string, InputValue>>): string {
   return expand(doc.opening, spokenInputs(doc.inputs, inputs, doc.language))
 }

@@ -4,7 +4,7 @@ import { firstWords } from './first-words.ts'
 import * as texts from './platform-rules.ts'
 import { type InputValue, oneLine, spokenDay, spokenDays, spokenInputs, spokenValue } from './spoken.ts'
 
-export interface PromptContext {
+interface PromptContext {
   inputs: Readonly<Record<string, InputValue>>
   /** Today in Europe/Rome, `YYYY-MM-DD`. */
   today: string
@@ -38,19 +38,26 @@ export function buildPrompt(doc: AgentDocument, context: PromptContext): string 
   ].join('\n\n')
 }
 
-const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
-const quoted = (text: string, language: Language): string =>
-  language === 'it' ? `«${oneLine(text)}»` : `"${oneLine(text)}"`
+const TAGS = [texts.AUTHOR.tag, texts.DATA.tag].flatMap((tag) => Object.values(tag)).join('|')
+const MARK = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS}))`, 'gi')
+
+/** What others wrote, unable to open or close a mark of ours. */
+const defused = (text: string): string => text.replace(MARK, '‹')
+/** The same on one line, so that it cannot begin a section either. */
+const line = (text: string): string => defused(oneLine(text))
+
+const bullets = (lines: readonly string[]): string => lines.map((text) => `- ${text}`).join('\n')
+const quoted = (text: string, language: Language): string => (language === 'it' ? `«${line(text)}»` : `"${line(text)}"`)
 
 /** What the rules speak of, one line each: nothing that an author writes here can begin a section of its own. */
 function factsOf(doc: AgentDocument, context: PromptContext): Record<string, string> {
   const { language, transfer } = doc
   return {
-    persona: oneLine(doc.persona),
-    principal: oneLine(context.client ?? '') || texts.PRINCIPAL[language],
+    persona: line(doc.persona),
+    principal: line(context.client ?? '') || texts.PRINCIPAL[language],
     today: spokenDay(context.today, language),
-    transfer_when: oneLine(transfer?.when ?? '') || texts.TRANSFER_DEFAULT[language],
-    transfer_announcement: oneLine(transfer?.announcement ?? ''),
+    transfer_when: line(transfer?.when ?? '') || texts.TRANSFER_DEFAULT[language],
+    transfer_announcement: line(transfer?.announcement ?? ''),
     transfer_hours: transfer?.hours ? hoursInWords(transfer.hours, language) : '',
     calling_hours: doc.type === 'outbound' ? hoursInWords(doc.calling.hours, language) : '',
   }
@@ -66,14 +73,10 @@ function hoursInWords(hours: { days: number[]; from: string; to: string }, langu
 const inputsOf = (doc: AgentDocument): readonly FieldDefinition[] => (doc.type === 'outbound' ? doc.inputs : [])
 
 function instructions(doc: AgentDocument, { inputs }: PromptContext): string {
-  return expand(doc.instructions, spokenInputs(inputsOf(doc), inputs, doc.language)).trim()
+  return defused(expand(doc.instructions, spokenInputs(inputsOf(doc), inputs, doc.language)).trim())
 }
 
-/** Marks around a text that cannot be closed from inside it. */
-function marked(tag: string, text: string): string {
-  const inside = text.replace(new RegExp(`<(?=\\s*/?\\s*${tag})`, 'gi'), '‹')
-  return `<${tag}>\n${inside}\n</${tag}>`
-}
+const marked = (tag: string, text: string): string => `<${tag}>\n${text}\n</${tag}>`
 
 /** Only inputs which the author's texts mention: the model is told nothing that nobody meant it to know. */
 function dataOf(doc: AgentDocument, { inputs }: PromptContext): string[] {
@@ -83,7 +86,7 @@ function dataOf(doc: AgentDocument, { inputs }: PromptContext): string[] {
   const spoken = spokenInputs(doc.inputs, inputs, language)
   const lines = doc.inputs
     .filter(({ key }) => mentioned.has(key) && Object.hasOwn(spoken, key))
-    .map(({ key, label }) => `${oneLine(label)}: ${spoken[key]}`)
+    .map(({ key, label }) => `${line(label)}: ${line(spoken[key] ?? '')}`)
   if (lines.length === 0) return []
   return [
     `# ${texts.DATA.title[language]}\n${texts.DATA.before[language]}\n${marked(texts.DATA.tag[language], bullets(lines))}`,
@@ -115,8 +118,8 @@ function describe(field: FieldDefinition, fields: readonly FieldDefinition[], la
       : KINDS[field.type][language]
   const duty = field.required ? (italian ? 'obbligatorio' : 'required') : italian ? 'facoltativo' : 'optional'
   const parts = [kind, duty, ...conditionOf(field, fields, language)]
-  const note = oneLine(field.description ?? '')
-  return `${oneLine(field.label)} (${parts.join('; ')})${note === '' ? '' : `. ${note}`}`
+  const note = line(field.description ?? '')
+  return `${line(field.label)} (${parts.join('; ')})${note === '' ? '' : `. ${note}`}`
 }
 
 function conditionOf({ when }: FieldDefinition, fields: readonly FieldDefinition[], language: Language): string[] {

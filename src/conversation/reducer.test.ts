@@ -185,7 +185,10 @@ test('whatever comes in whatever order, there is at most one end, nothing after 
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (list) => {
       let now = 0
-      const events = list.map(({ after, make }) => make((now += after)))
+      const events = list.map(({ after, make }) => {
+        now += after
+        return make(now)
+      })
       const effects = play([...events, { kind: 'tick', atSeconds: 2_000 }, { kind: 'tick', atSeconds: 2_100 }])
       assert.equal(of(effects, 'end').length, 1)
       assert.equal(effects.at(-1)?.kind, 'end')

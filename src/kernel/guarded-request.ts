@@ -67,7 +67,7 @@ export interface Address {
   address: string
   family: number
 }
-export type Lookup = (hostname: string, rules: TargetRules) => Promise<readonly Address[]>
+type Lookup = (hostname: string, rules: TargetRules) => Promise<readonly Address[]>
 /** Opens a TCP connection to one of these addresses and to nothing else; TLS is not its business. */
 export type Connect = (door: { addresses: readonly Address[]; port: number }, signal: AbortSignal) => Promise<Socket>
 

@@ -38,6 +38,8 @@ describe('newId', () => {
     for (const [at, id] of made.entries())
       if (at > 0) assert.ok((made[at - 1] ?? '') < id, `${made[at - 1]} then ${id}`)
     assert.equal(new Set(made).size, made.length)
+    for (const id of made)
+      assert.equal((bitsOf(id) >> 76n) & 0xfn, 7n, `the count does not spill into the version of ${id}`)
     assert.ok(msOf(made.at(-1) ?? '') - start < 20, 'the future is borrowed from sparingly')
   })
 })

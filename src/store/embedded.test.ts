@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   closeSync,
@@ -211,6 +212,16 @@ for (const { how, dataDir, host } of [
   })
 }
 
+test('where no socket can be made the server is reached by a port, with the password all the same', async () => {
+  const dataDir = await usedFolder()
+  // Something that cannot be removed is in the socket's place.
+  mkdirSync(join(dataDir, 'pg', '.s.PGSQL.5432', 'in-the-way'), { recursive: true })
+  await using embedded = await start(dataDir)
+  assert.equal(embedded.connection.host, '127.0.0.1')
+  await assert.rejects(query({ ...embedded.connection, password: 'wrong' }, 'select 1'), { code: '28P01' })
+  assert.deepEqual(await findRunning(dataDir), embedded.connection)
+})
+
 test('the server is found while it runs, and not before or after', async () => {
   const dataDir = await usedFolder()
   assert.equal(await findRunning(dataDir), null)
@@ -287,20 +298,40 @@ function reachable(_: string): Partial<EmbeddedOptions> {
   }
 }
 
+/** It answers, and it is not root. */
+async function proveAnswer(connection: EmbeddedConnection, pid: number): Promise<void> {
+  assert.deepEqual(await query(connection, 'select 1 as one'), [{ one: 1 }])
+  const owner = spawnSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  assert.match(owner, /^[1-9]\d*$/)
+}
+
 for (const { where, prefix, make } of PLACES) {
   test(`runs ${where}`, async () => {
     const dataDir = freshFolder()
     const options = { dataDir, ...make?.(dataDir) }
     for (const time of ['first', 'second']) {
+      if (!prefix) {
+        await using embedded = await start(options.dataDir, options)
+        await proveAnswer(embedded.connection, embedded.pid)
+        continue
+      }
       const centralino = other(options, prefix)
       const said = await centralino.said()
       assert.ok(said.ready && said.connection, `${time}: ${said.message}`)
-      if (ROOT) assert.deepEqual(await query(said.connection, 'select 1 as one'), [{ one: 1 }])
-      assert.notEqual(statSync(`/proc/${said.ready}`).uid, 0)
+      await proveAnswer(said.connection, said.ready)
       centralino.finish()
       assert.deepEqual(await centralino.said(), { stopped: true })
     }
   })
+}
+
+async function failureOf(starting: Promise<Embedded>): Promise<Said> {
+  try {
+    await using embedded = await starting
+    return { ready: embedded.pid }
+  } catch (error) {
+    return error instanceof Error ? { failed: error.name, message: error.message } : {}
+  }
 }
 
 interface Refusal {
@@ -344,8 +375,9 @@ for (const { what, says, holds, below = '', options, stranger } of [
       mkdirSync(dirname(join(dataDir, name)), { recursive: true })
       writeFileSync(join(dataDir, name), text)
     }
-    const centralino = other({ dataDir: join(dataDir, below), ...options }, stranger ? asUser(33) : [])
-    const { failed, message = '' } = await centralino.said()
+    const given = { dataDir: join(dataDir, below), settings: { fsync: 'off' }, ...options }
+    const said = stranger ? other(given, asUser(33)).said() : failureOf(start(given.dataDir, given))
+    const { failed, message = '' } = await said
     assert.equal(failed, 'EmbeddedFailure', message)
     assert.match(message, says)
     assert.match(message, /^[^\n]+\.$/)
@@ -528,7 +560,8 @@ test('a server that dies is started again at the same address, until it dies too
   const onGivenUp = (failure: EmbeddedFailure) => {
     givenUp = failure
   }
-  await using embedded = await start(dataDir, { log, onGivenUp })
+  const clock = { ...systemClock, sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 10, signal) }
+  await using embedded = await start(dataDir, { clock, log, onGivenUp })
   const { connection } = embedded
   await query(connection, 'create table kept as select 42 as answer')
   for (const time of [1, 2, 3, 4, 5]) {
@@ -578,6 +611,19 @@ test('no datum of a statement reaches the log of the server', async () => {
   const log = readFileSync(join(dataDir, 'pg-log', 'postgres.log'), 'utf8')
   assert.match(log, /database system is ready/)
   assert.doesNotMatch(log, /Mario/)
+})
+
+test('the log is begun anew at each start, and cut when it has grown too long', async () => {
+  const dataDir = await usedFolder()
+  const file = join(dataDir, 'pg-log', 'postgres.log')
+  const clock = { ...systemClock, sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal) }
+  writeFileSync(file, 'yesterday')
+  await using embedded = await start(dataDir, { clock })
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /yesterday/)
+  appendFileSync(file, 'x'.repeat(5 * 1024 * 1024))
+  await until('the log is cut', () => statSync(file).size < 1024)
+  await embedded.stop()
+  assert.match(readFileSync(file, 'utf8'), /^\d[^\0]+ is shut down\n$/)
 })
 
 if (ROOT) {

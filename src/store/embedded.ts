@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await embedded.start()
     return embedded
   } catch (error) {
-    await dropClaim(folder, claim)
+    await dropClaim(folder, claim).catch(() => {})
     throw failureAbout(folder.root, error)
   }
 }
@@ -93,7 +93,7 @@ const SOCKET_BYTES_MAX = process.platform === 'linux' ? 107 : 103
 const SOCKET_PORT = 5432
 
 function addressOf({ cluster }: Folder, password: string): EmbeddedConnection {
-  const rest = { user: ROLE, password, database: DATABASE }
+  const rest = { user: ROLE, password, database: DATABASE, ssl: false } as const
   const fits = Buffer.byteLength(`${cluster}/.s.PGSQL.${SOCKET_PORT}`) <= SOCKET_BYTES_MAX
   if (fits && process.platform !== 'win32') return { host: cluster, port: SOCKET_PORT, ...rest }
   return { host: '127.0.0.1', port: 0, ...rest }
@@ -162,7 +162,7 @@ class Supervised implements Embedded {
   async #move(): Promise<void> {
     const byPort = !this.connection.host.startsWith('/')
     if (byPort) this.#plan.connection = { ...this.connection, port: await freePort() }
-    const { password: _, ...connection } = this.connection
+    const { password: _, ssl: __, ...connection } = this.connection
     this.#claim = { ...this.#claim, connection }
     await updateClaim(this.#plan.folder, this.#claim)
   }
@@ -188,7 +188,10 @@ class Supervised implements Embedded {
       const now = clock.monotonicMs()
       deaths.push(now)
       while (Number(deaths[0]) < now - RESTARTS_WINDOW_MS) deaths.shift()
-      if (deaths.length > RESTARTS_MAX) return onGivenUp(this.#tooOften())
+      if (deaths.length > RESTARTS_MAX) {
+        onGivenUp(this.#tooOften())
+        return
+      }
       log.error({ deaths: deaths.length }, 'the embedded PostgreSQL died and is started again')
       try {
         await clock.sleep((deaths.length - 1) * RESTART_PAUSE_MS, signal)

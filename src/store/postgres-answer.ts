@@ -10,6 +10,8 @@ export interface EmbeddedConnection {
   user: string
   password: string
   database: string
+  /** Said aloud, because the driver would otherwise ask the environment. */
+  ssl: false
 }
 
 /**

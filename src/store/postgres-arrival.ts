@@ -65,11 +65,11 @@ function refusal(folder: Folder, { pid, role, stopping }: Claim): EmbeddedFailur
 }
 
 /** How a claim's server is reached from here, where its folder may have another path than for the process that made it. */
-export async function connectionOf(folder: Folder, claim: Claim): Promise<EmbeddedConnection | null> {
+async function connectionOf(folder: Folder, claim: Claim): Promise<EmbeddedConnection | null> {
   const password = await readPassword(folder)
   if (!claim.connection || !password) return null
   const { host, ...rest } = claim.connection
-  return { ...rest, host: host.startsWith('/') ? folder.cluster : host, password }
+  return { ...rest, host: host.startsWith('/') ? folder.cluster : host, password, ssl: false }
 }
 
 async function askHolder(folder: Folder, claim: Claim | null): Promise<Answer> {
@@ -107,7 +107,8 @@ export async function settle(
  */
 async function removeLocks({ cluster }: Folder): Promise<void> {
   for (const name of await readdir(cluster).catch(() => [])) {
-    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) await rm(join(cluster, name), { force: true })
+    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
+      await rm(join(cluster, name), { force: true }).catch(() => {})
   }
 }
 

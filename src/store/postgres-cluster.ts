@@ -1,4 +1,4 @@
-import { chmod, chown, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedFailure, errorCode, failureAbout, lastWords } from './postgres-failure.ts'
 import type { Folder } from './postgres-folder.ts'
@@ -55,7 +55,7 @@ async function takeOver(folder: Folder, { owner }: Launcher): Promise<void> {
   for (const name of await readdir(folder.cluster, { recursive: true })) {
     await lchown(join(folder.cluster, name), owner.uid, owner.gid)
   }
-  await chown(folder.cluster, owner.uid, owner.gid)
+  await lchown(folder.cluster, owner.uid, owner.gid)
 }
 
 /**
@@ -71,7 +71,8 @@ export async function createCluster(
   try {
     const pwfile = join(workshop, 'password')
     await writeFile(pwfile, `${password}\n`, { mode: 0o600 })
-    if (launcher.owner) for (const path of [workshop, pwfile]) await chown(path, launcher.owner.uid, launcher.owner.gid)
+    if (launcher.owner)
+      for (const path of [workshop, pwfile]) await lchown(path, launcher.owner.uid, launcher.owner.gid)
     const made = join(workshop, 'pg')
     const done = await initialise(launcher, [
       `--pgdata=${made}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { EmbeddedFailure, errorCode, failureAbout } from './postgres-failure.ts'
@@ -95,7 +95,7 @@ export async function makeOwn(folder: Folder, path: string, mode: number): Promi
 export async function giveToOwner(folder: Folder, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(folder.root)
-  if (uid !== 0) await chown(path, uid, gid)
+  if (uid !== 0) await lchown(path, uid, gid)
 }
 
 const PASSWORD_BYTES = 24

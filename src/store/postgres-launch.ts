@@ -21,7 +21,7 @@ export interface Launcher {
   spawn(program: string, args: readonly string[], logFd: number): ChildProcess
 }
 
-export interface User {
+interface User {
   uid: number
   gid: number
 }

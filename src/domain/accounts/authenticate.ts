@@ -21,7 +21,7 @@ const KNOWN_MAX = 10_000
 export class Authenticator {
   readonly #house: { db: Queryable; clock: Clock }
   readonly #known = new Map<string, { caller: Caller | null; until: number }>()
-  #used = new Map<string, string>()
+  #used = new Map<string, Temporal.Instant>()
 
   constructor(house: { db: Queryable; clock: Clock }) {
     this.#house = house
@@ -34,7 +34,7 @@ export class Authenticator {
     const now = this.#house.clock.monotonicMs()
     const known = this.#known.get(key)
     const caller = known && known.until > now ? known.caller : await this.#look(key, now)
-    if (caller) this.#used.set(caller.keyId, iso(this.#house.clock.now()))
+    if (caller) this.#used.set(caller.keyId, this.#house.clock.now())
     return caller
   }
 
@@ -48,7 +48,7 @@ export class Authenticator {
 
   /** Writes the last uses seen since the last flush. */
   async flush(): Promise<void> {
-    const uses = [...this.#used].map(([id, at]) => ({ id, at }))
+    const uses = [...this.#used].map(([id, at]) => ({ id, at: iso(at) }))
     this.#used = new Map()
     if (uses.length > 0) await noteLastUse(this.#house.db, uses)
   }

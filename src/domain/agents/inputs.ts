@@ -4,16 +4,16 @@ import { type Fault, pointer } from '#kernel/problem.ts'
 
 /** Values of one call against the agent's `inputs` (decisions, "Inputs"). Pure, and every problem is told at once. */
 
-export type InputValue = string | number | boolean
-export type InputValues = Record<string, InputValue>
+type InputValue = string | number | boolean
+type InputValues = Record<string, InputValue>
 
-export interface CheckedInputs {
+interface CheckedInputs {
   /** Only what holds, in the order of the definitions. */
   values: InputValues
   faults: Fault[]
 }
 
-export const TEXT_MAX_CHARACTERS = 1000
+const TEXT_MAX_CHARACTERS = 1000
 
 /** `under` is where the inputs stand in the request: a campaign says `/contacts/3/inputs`. */
 export function checkInputs(

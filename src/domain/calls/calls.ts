@@ -21,11 +21,11 @@ interface House {
 export async function readCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
   const row = isId('call', id) ? await store.callById(db, { ...caller, id }) : undefined
   if (!row) throw new Problem('not_found')
-  return viewCall(row, iso(clock.now()))
+  return viewCall(row, clock.now())
 }
 
 export async function listCalls({ db, clock }: House, filter: store.CallFilter): Promise<CallObject[]> {
-  const now = iso(clock.now())
+  const now = clock.now()
   const rows = await store.listCalls(db, filter)
   return rows.map((row) => viewCall(row, now))
 }

@@ -56,7 +56,7 @@ export async function queueCall(
       id: request.body.agent,
     })
     const row = await judge(house, request, agent)
-    if (await insertCall(house.db, row)) return { call: viewCall(asQueued(row), row.createdAt), created: true }
+    if (await insertCall(house.db, row)) return { call: viewCall(asQueued(row), house.clock.now()), created: true }
     const before = await madeBefore(house, request)
     if (before) return before
     house.agents.forget(agent.id)
@@ -73,7 +73,7 @@ export async function madeBefore(
   const row = await callByKey(db, { accountId: caller.accountId, livemode: caller.livemode, key: idempotency.key })
   if (!row) return null
   if (!row.request_hash.equals(idempotency.hash)) throw new Problem('idempotency_key_reused')
-  return { call: viewCall(row, iso(clock.now())), created: false }
+  return { call: viewCall(row, clock.now()), created: false }
 }
 
 async function judge(

@@ -1,8 +1,9 @@
 import type { CallObject } from '#contract/calls.ts'
+import { iso } from '#kernel/clock.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 
 /** The call object of the interface, from its rows. Every field is always present (decisions, "Calls"). */
-export function viewCall(row: CallRow & Partial<DetailRow>, now: string): CallObject {
+export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instant): CallObject {
   return {
     id: row.id,
     object: 'call',
@@ -47,7 +48,7 @@ export function viewCall(row: CallRow & Partial<DetailRow>, now: string): CallOb
 }
 
 /** What a queued call waits for. ISO texts in UTC compare as the instants they name. */
-function waitingFor(row: CallRow, now: string): CallObject['waiting_for'] {
-  if (row.status !== 'queued' || row.due_at === null || row.due_at <= now) return null
+function waitingFor(row: CallRow, now: Temporal.Instant): CallObject['waiting_for'] {
+  if (row.status !== 'queued' || row.due_at === null || row.due_at <= iso(now)) return null
   return row.next_attempt_at === null ? 'scheduled_at' : 'retry_delay'
 }

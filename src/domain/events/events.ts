@@ -37,7 +37,7 @@ async function record(
     created_at: event.at,
     livemode: call.livemode,
     partner_id: call.account_id,
-    call: viewCall(call, event.at),
+    call: viewCall(call, Temporal.Instant.from(event.at)),
   })
   const row = {
     id,

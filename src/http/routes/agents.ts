@@ -143,8 +143,7 @@ async function documentToPreview(
 /** What was given, judged; examples by type for what was not. */
 function inputsFor(document: AgentDocument, given: Record<string, unknown>): Inputs {
   const definitions = document.type === 'outbound' ? document.inputs : []
-  const examples = exampleInputs(definitions, document.language)
-  const { values, faults } = checkInputs(definitions, { ...examples, ...given })
+  const { values, faults } = checkInputs(definitions, exampleInputs(definitions, document.language, given))
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   return values
 }

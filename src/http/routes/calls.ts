@@ -18,7 +18,8 @@ export function callHandlers(house: House): HandlersOf<'create_call' | 'list_cal
     create_call: {
       async handle({ caller, body, idempotency }) {
         const { call, created } = await queueCall(house, { caller, body, idempotency })
-        if (created) house.onQueued()
+        // A call that is due later is found when it is due.
+        if (created && call.waiting_for === null) house.onQueued()
         return { status: created ? 202 : 200, json: call }
       },
       async replay({ caller, idempotency }) {

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
+import { readConfig } from '#config.ts'
+import { createKey } from '#domain/accounts/accounts.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { createLog } from '#kernel/log.ts'
+import { keyring } from '#kernel/seal.ts'
+import { startCentralino } from '#main.ts'
+import { openDb } from '#store/db.ts'
+import { startEmbedded } from '#store/embedded.ts'
+import { migrate } from '#store/migrate.ts'
+import { type Sql, sql } from '#store/sql.ts'
+
+/**
+ * The server under measurement and, in the same process and on the same pool of connections, the bare handlers that set
+ * the limit: Fastify with nothing but one statement and its reply.
+ */
+const [dataDir = ''] = process.argv.slice(2)
+const log = createLog('info')
+const embedded = await startEmbedded({
+  dataDir,
+  clock: systemClock,
+  log,
+  role: 'server',
+  onGivenUp: (failure) => {
+    throw failure
+  },
+})
+const db = openDb({ connection: embedded.connection, log })
+await migrate(db, log)
+/** Notes the statement behind the next page, so that the bare handler can run the very same. */
+let noting = false
+let noted: Sql<unknown> | null = null
+const watched: typeof db = {
+  ...db,
+  query(statement) {
+    if (noting) noted = statement
+    return db.query(statement)
+  },
+}
+const config = { ...readConfig({}), port: 0, rateLimit: 0 }
+const node = await startCentralino({
+  config,
+  clock: systemClock,
+  log,
+  db: watched,
+  keyring: keyring([randomBytes(32)]),
+})
+
+// The same columns and indexes as the table that a call is queued in.
+await db.script('create table bare_calls (like calls including all)')
+const bare = Fastify({ logger: false })
+
+bare.post('/calls', async (request, reply) => {
+  const body = request.body as { id: string; account: string; to: string; agent: string; inputs: object; key: string }
+  await db.query(sql`
+    insert into bare_calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
+                            to_number, from_number, inputs, status, max_attempts, due_at, created_at, idempotency_key)
+    values (${body.id}, ${body.account}, false, 'outbound', ${body.agent}, 1, 'bare', 'cli', 'default', ${body.to}, '+390000000100',
+            ${JSON.stringify(body.inputs)}, 'queued', 3, '2027-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ${body.key})`)
+  return reply.code(202).send({ id: body.id })
+})
+
+bare.get<{ Params: { id: string } }>('/calls/:id', async (request) => {
+  const [row] = await db.query(sql`select * from calls where id = ${request.params.id}`)
+  return row
+})
+
+/** The same statement as the API's page, and the same bytes. */
+let bytes = ''
+bare.get('/page', async (_request, reply) => {
+  if (!noted) throw new Error('no page was noted')
+  await db.query(noted)
+  return reply.type('application/json; charset=utf-8').send(bytes)
+})
+await bare.listen({ port: 0, host: '127.0.0.1' })
+
+type Message =
+  | { kind: 'key'; account: string }
+  | { kind: 'script'; text: string }
+  | { kind: 'page'; path: string; key: string }
+  | { kind: 'stop' }
+
+process.on('message', async (message: Message) => {
+  if (message.kind === 'key') {
+    process.send?.({ key: await createKey({ db, clock: systemClock }, { name: message.account, livemode: false }) })
+  }
+  if (message.kind === 'script') {
+    await db.script(message.text)
+    process.send?.({ done: true })
+  }
+  if (message.kind === 'page') {
+    noting = true
+    const url = `http://127.0.0.1:${node.address?.port}${message.path}`
+    bytes = await (await fetch(url, { headers: { authorization: `Bearer ${message.key}` } })).text()
+    noting = false
+    process.send?.({ bytes: bytes.length, statement: noted?.text })
+  }
+  if (message.kind === 'stop') {
+    await bare.close()
+    await node.stop()
+    await db.close()
+    await embedded.stop()
+    process.exit(0)
+  }
+})
+const { port } = bare.server.address() as { port: number }
+process.send?.({ api: node.address?.port, bare: port })
