@@ -145,6 +145,20 @@ test('a model that refuses, and a line that was told to end before it began, end
   }
 })
 
+test('a line that is told to end while the model opens ends without a word, and the session is closed', async () => {
+  for (const [name, reason] of [
+    ['closing', 'shutdown'],
+    ['gone', 'error'],
+  ] as const) {
+    const { model, done } = puppet()
+    const all = signals()
+    const opening = createConverse({ model, timekeeper: handClock().timekeeper })(examplePlan(), desk(), all.signals)
+    all[name].abort()
+    assert.deepEqual(await opening, { reason, durationSeconds: 0, intents: [] })
+    assert.deepEqual(done.slice(1), ['closed'])
+  }
+})
+
 test('a bug of the desk or of the model is not swallowed, and the session is closed all the same', async () => {
   const bug = new Error('a bug')
   for (const broken of [

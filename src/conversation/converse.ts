@@ -18,12 +18,13 @@ export interface Timekeeper {
 
 export function createConverse(deps: { model: SpeechModel; timekeeper: () => Timekeeper }): Converse {
   return async (plan, desk, signals) => {
-    if (signals.gone.aborted) return unspoken('error')
-    if (signals.closing.aborted) return unspoken('shutdown')
+    if (isOver(signals)) return unspoken(signals)
     const session = await openSession(deps.model, plan, signals)
-    if (session === null) return unspoken('error')
+    if (session === null) return { reason: 'error', durationSeconds: 0, intents: [] }
     const over = new AbortController()
     try {
+      // Opening takes its time, and the line may have been told to end meanwhile.
+      if (isOver(signals)) return unspoken(signals)
       return await hold({ session, desk, signals, time: deps.timekeeper() }, plan, over.signal)
     } finally {
       over.abort()
@@ -32,7 +33,13 @@ export function createConverse(deps: { model: SpeechModel; timekeeper: () => Tim
   }
 }
 
-const unspoken = (reason: Ending['reason']): Ending => ({ reason, durationSeconds: 0, intents: [] })
+const isOver = ({ closing, gone }: LineSignals): boolean => closing.aborted || gone.aborted
+
+const unspoken = ({ gone }: LineSignals): Ending => ({
+  reason: gone.aborted ? 'error' : 'shutdown',
+  durationSeconds: 0,
+  intents: [],
+})
 
 /** Null when the model would not take the call: the person hears nothing, and the ending says so. */
 async function openSession(model: SpeechModel, plan: Plan, signals: LineSignals): Promise<SpeechSession | null> {

@@ -226,7 +226,7 @@ function end(state: ConversationState, reason: Ending['reason'], at: number): Re
 /** A turn without a word was no turn, and one cut off as it began was not heard. */
 function turnOf(speaker: 'agent' | 'person', open: OpenTurn, how: { at: number; interrupted: boolean }): Effect[] {
   // PostgreSQL's text holds neither NUL nor half a surrogate pair, and a transcript has no use for them.
-  const text = open.text.replaceAll('\u0000', '').toWellFormed().trim()
+  const text = open.text.replaceAll('\u0000', ' ').toWellFormed().trim()
   const [start, end] = [tenths(open.start), tenths(how.at)]
   if (text === '' || (how.interrupted && end <= start)) return []
   return [

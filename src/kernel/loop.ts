@@ -49,7 +49,8 @@ export function startLoop(
     }
   }
 
-  const running = run()
+  // Not before whoever starts it holds the loop: its step may ring it.
+  const running = Promise.resolve().then(run)
   return {
     ring() {
       rung = true

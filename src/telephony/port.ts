@@ -20,7 +20,7 @@ export interface DialOrder {
   to: string
   from: string
   ringForSeconds: number
-  /** Set when this call is a callback of another: the simulated telephone answers differently then. */
+  /** The call of which this one is a callback, if any: for whoever traces a leg back to its cause. */
   retryOf: string | null
 }
 
@@ -47,6 +47,6 @@ export interface Line {
    * meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`).
    */
   converse(plan: Plan, desk: Desk, signal: AbortSignal): Promise<Ending>
-  /** Ends the leg at once; safe to repeat, and after the end. */
+  /** Ends the leg at once, a running conversation as `error`; safe to repeat, and after the end. */
   hangUp(): void
 }

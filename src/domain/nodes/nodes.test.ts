@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
+import { iso, systemClock } from '#kernel/clock.ts'
+import { silentLog } from '#kernel/log.ts'
+import { admitDue } from '#store/call-moves.ts'
+import { insertTurns } from '#store/calls.ts'
+import { type Db, openDb } from '#store/db.ts'
+import * as store from '#store/nodes.ts'
+import { sql } from '#store/sql.ts'
+import { apiFor, publishedAgent } from '../../../tests/support/api.ts'
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
+import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
+import { reap, startLease } from './nodes.ts'
+
+const LEASE_MS = 20_000
+
+describe('the work of a node that is gone', () => {
+  let house: TestHouse
+  let agent: string
+  before(async () => {
+    // No dialer, no worker: what happens to the calls is only what these tests do.
+    house = await startHouse({ roles: ['api'], times: { heartbeatMs: 60_000, leaseMs: 600_000 } })
+    agent = await publishedAgent(apiFor(house.url, await house.key(false)))
+  })
+  after(() => house[Symbol.asyncDispose]())
+
+  const at = () => iso(systemClock.now())
+  async function admitted(nodeId: string) {
+    const api = apiFor(house.url, await house.key(false))
+    await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
+    await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, at: at() })
+    const [call] = await admitDue(house.db, { nodeId, now: at(), limit: 10 })
+    assert.ok(call)
+    return call
+  }
+  const dies = (nodeId: string) => house.db.query(sql`update nodes set heartbeat_at = '2020-01-01Z' where id = ${nodeId}`)
+  const look = async (id: string) =>
+    (
+      await house.db.query(sql<{ status: string; outcome: string; node_id: string | null; error: { code: string } | null; end_reason: string; duration_seconds: number }>`
+        select status, outcome, node_id, error, end_reason, duration_seconds from calls where id = ${id}`)
+    )[0]
+  const reapNow = () => reap({ db: house.db, clock: systemClock, log: silentLog }, LEASE_MS)
+
+  test('a call that rang counts as not answered and goes on by the retry schedule', async () => {
+    const call = await admitted('node_a')
+    assert.equal(await reapNow(), 0, 'a living node keeps its calls')
+    await dies('node_a')
+    assert.equal(await reapNow(), 1)
+    const seen = await look(call.id)
+    assert.deepEqual([seen?.status, seen?.outcome, seen?.node_id, seen?.error?.code], ['queued', 'no_answer', null, 'node_lost'])
+    const events = await house.db.query(sql`select type from events where call_id = ${call.id}`)
+    assert.deepEqual(events, [{ type: 'call.attempt_failed' }])
+    const attempts = await house.db.query(sql`select n, outcome from attempts where call_id = ${call.id}`)
+    assert.deepEqual(attempts, [{ n: 1, outcome: 'no_answer' }])
+    assert.equal(await reapNow(), 0, 'and only once')
+  })
+
+  test('a conversation is analysed on what was said', async () => {
+    const call = await admitted('node_b')
+    await house.db.query(sql`update calls set status = 'in_progress', answered_at = ${at()} where id = ${call.id}`)
+    const turn = { speaker: 'agent', text: 'Buongiorno', start_seconds: 0, end_seconds: 2.4, interrupted: false } as const
+    await insertTurns(house.db, call.id, { from: 1, turns: [turn] })
+    await dies('node_b')
+    assert.equal(await reapNow(), 1)
+    const seen = await look(call.id)
+    assert.deepEqual([seen?.status, seen?.end_reason, seen?.duration_seconds, seen?.node_id], ['processing', 'error', 3, null])
+  })
+
+  test('a node that was taken for dead changes nothing any more', async () => {
+    const call = await admitted('node_c')
+    await dies('node_c')
+    await reapNow()
+    const zombie = { db: house.db, clock: systemClock, nodeId: 'node_c' }
+    assert.equal(await attemptFailed(zombie, call, { outcome: 'busy', error: null }), false)
+    const ending = { reason: 'agent', durationSeconds: 30, intents: [] } as const
+    assert.equal(await conversationEnded(zombie, call, { ending: { ...ending, intents: [] }, toolCalls: [] }), false)
+    assert.equal((await look(call.id))?.outcome, 'no_answer')
+  })
+
+  test('analyses and deliveries return to the queue', async () => {
+    const call = await admitted('node_d')
+    await house.db.query(sql`update calls set status = 'processing' where id = ${call.id}`)
+    await dies('node_d')
+    await reapNow()
+    assert.deepEqual([(await look(call.id))?.status, (await look(call.id))?.node_id], ['processing', null])
+  })
+})
+
+describe('a lease', () => {
+  let database: FreshDatabase
+  let db: Db
+  before(async () => {
+    database = await freshDatabase()
+    db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  })
+  after(async () => {
+    await db.close()
+    await database[Symbol.asyncDispose]()
+  })
+  const node = { roles: ['calls'], telephony: false, times: { heartbeatMs: 5_000, leaseMs: LEASE_MS }, onReaped: () => {} }
+
+  test('is lost after three quarters of its length without a heartbeat, before anybody else may take over', async () => {
+    const clock = new ManualClock()
+    let away = false
+    const flaky: Db = { ...db, query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)) }
+    const lease = await startLease({ db: flaky, clock, log: silentLog }, node)
+    await settle()
+    away = true
+    await clock.advance(14_000)
+    assert.equal(lease.lost.aborted, false)
+    await clock.advance(2_500)
+    assert.equal(lease.lost.aborted, true)
+    away = false
+    await lease.stop()
+  })
+
+  test('of a node that was removed is given up, and the node comes back under another name', async () => {
+    const clock = new ManualClock()
+    const lease = await startLease({ db, clock, log: silentLog }, node)
+    const [first, lost] = [lease.nodeId, lease.lost]
+    await db.query(sql`delete from nodes where id = ${first}`)
+    for (let round = 0; round < 200 && !lost.aborted; round += 1) await clock.advance(5_000)
+    assert.equal(lost.aborted, true)
+    assert.notEqual(lease.nodeId, first)
+    assert.equal(lease.lost.aborted, false)
+    await lease.stop()
+    assert.deepEqual(await db.query(sql`select id from nodes where id = ${lease.nodeId}`), [])
+  })
+})
