@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Mutant } from './list.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PARTS = ['src', 'tests', 'bin', 'scripts', 'package.json', 'tsconfig.json']
+const TIMEOUT_MS = 180_000
+
+/** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */
+export function occurrences(mutant: Mutant): number {
+  return readFileSync(join(ROOT, mutant.file), 'utf8').split(mutant.old).length - 1
+}
+
+/** Plants the bug in a copy of the project and runs the tests that must notice. True when they turn red. */
+export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
+  const copy = mkdtempSync(join(tmpdir(), 'centralino-mutant-'))
+  try {
+    for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    const file = join(copy, mutant.file)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(mutant.old, () => mutant.new))
+    // Inside a test runner the inner one would report to the outer; it is a run of its own.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env
+    const { status, stdout } = spawnSync(process.execPath, ['--test', ...mutant.caughtBy], {
+      cwd: copy,
+      env,
+      encoding: 'utf8',
+      timeout: TIMEOUT_MS,
+    })
+    // A mutant that does not even load proves nothing: some test must have run and failed.
+    const failed = Number(/^ℹ fail (\d+)/m.exec(stdout)?.[1] ?? 0)
+    const passed = Number(/^ℹ pass (\d+)/m.exec(stdout)?.[1] ?? 0)
+    return { caught: status !== 0 && failed > 0 && passed > 0, output: stdout }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
