@@ -9,6 +9,7 @@ import { type Loop, startLoop } from '#kernel/loop.ts'
 import { claimProcessing, finishAnalysis, type ProcessingRow } from '#store/call-moves.ts'
 import { turnsOf } from '#store/calls.ts'
 import type { Db } from '#store/db.ts'
+import { releaseAnalyses } from '#store/nodes.ts'
 import { decide } from './decide.ts'
 import type { AnalysisTask, Analyst, Proposal } from './port.ts'
 
@@ -33,14 +34,21 @@ const LONGEST_SLEEP_MS = 1_000
 const PROPOSAL_MS = 60_000
 
 export function startAnalysis(house: AnalysisHouse): Loop {
+  /** Set when a call failed us and may still carry our name: it is given back before others are taken. */
+  let dropped = false
   return startLoop(house, {
     name: 'analysis',
     longestMs: LONGEST_SLEEP_MS,
     step: async (signal) => {
       const { nodeId } = house.lease
+      if (dropped) await releaseAnalyses(house.db, nodeId)
+      dropped = false
       const calls = await claimProcessing(house.db, { nodeId, limit: CLAIMED_AT_ONCE })
-      await Promise.all(calls.map((call) => analyse(house, { call, nodeId }, signal)))
-      return calls.length > 0 ? 0 : LONGEST_SLEEP_MS
+      const done = await Promise.allSettled(calls.map((call) => analyse(house, { call, nodeId }, signal)))
+      for (const one of done)
+        if (one.status === 'rejected') house.log.error({ err: one.reason }, 'an analysis was dropped')
+      dropped = done.some((one) => one.status === 'rejected')
+      return calls.length > 0 && !dropped ? 0 : LONGEST_SLEEP_MS
     },
   })
 }

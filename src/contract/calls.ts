@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
-import { identifier, listOf, pageQuery, timestamp, timestampInput } from './shapes.ts'
+import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
 /** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
 
-export const CALL_STATUSES = [
+const CALL_STATUSES = [
   'queued',
   'dialing',
   'in_progress',
@@ -17,7 +17,7 @@ export const CALL_STATUSES = [
 ] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
 
-export const OUTCOMES = [
+const OUTCOMES = [
   'completed',
   'callback_requested',
   'wrong_person',
@@ -35,7 +35,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const WAITING_FOR = [
+const WAITING_FOR = [
   'scheduled_at',
   'calling_window',
   'daily_cap',
@@ -44,7 +44,7 @@ export const WAITING_FOR = [
   'retry_delay',
   'telephony',
 ] as const
-export const END_REASONS = [
+const END_REASONS = [
   'agent',
   'person',
   'silence',
@@ -108,7 +108,7 @@ const transfer = z
   })
   .meta({ id: 'Transfer' })
 
-export const callObject = z
+const callObject = z
   .strictObject({
     id: identifier('call'),
     object: z.literal('call'),
@@ -171,8 +171,45 @@ const newCall = z.strictObject({
 export type NewCall = z.output<typeof newCall>
 
 const callId = z.object({ id: identifier('call') })
-const one = { description: 'The call.', json: callObject }
-const example = { params: { id: 'call_01jcq3v5k8e7r9t2w4y6z8a0bc' } }
+const EXAMPLE_CALL = {
+  id: 'call_01jcq3v5k8e7r9t2w4y6z8a0bc',
+  object: 'call',
+  direction: 'outbound',
+  livemode: false,
+  agent: { id: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc', version: 1, name: 'Conferma appuntamenti' },
+  client: { id: 'cli_01jcq3v5k8e7r9t2w4y6z8a0bc', external_id: 'default' },
+  campaign_id: null,
+  reference: 'ordine-42',
+  to: '+390000000001',
+  from: '+390000000100',
+  inputs: { nome: 'Anna Verdi', giorno: '2026-11-20' },
+  status: 'queued',
+  outcome: null,
+  attempts: 0,
+  max_attempts: 3,
+  next_attempt_at: null,
+  answered_at: null,
+  ended_at: null,
+  duration_seconds: 0,
+  callback_at: null,
+  transfer: null,
+  tool_calls: [],
+  ai_disclosed: null,
+  recording: null,
+  anonymized_at: null,
+  result: { data: {}, issues: [], summary: '', sentiment: null },
+  retry_of: null,
+  error: null,
+  created_at: '2026-11-15T09:30:00.000Z',
+  scheduled_at: null,
+  callback_url: null,
+  waiting_for: null,
+  end_reason: null,
+  latency: null,
+}
+
+const one = { description: 'The call.', json: callObject, example: EXAMPLE_CALL }
+const example = { params: { id: EXAMPLE_CALL.id } }
 
 export const callRoutes = {
   create_call: route({
@@ -186,8 +223,8 @@ export const callRoutes = {
       'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens.',
     body: newCall,
     replies: {
-      202: { description: 'The queued call.', json: callObject },
-      200: { description: 'The call that this `Idempotency-Key` made.', json: callObject },
+      202: { ...one, description: 'The queued call.' },
+      200: { ...one, description: 'The call that this `Idempotency-Key` made.' },
     },
     problems: ['not_found', 'invalid_inputs', 'agent_archived', 'agent_not_published', 'wrong_agent_type'],
     examples: {
@@ -207,16 +244,23 @@ export const callRoutes = {
     auth: 'key',
     summary: 'List calls of both directions, newest first',
     query: z.strictObject({
-      direction: z.enum(['outbound', 'inbound']).optional(),
-      agent: z.string().max(100).optional(),
-      campaign: z.string().max(100).optional(),
-      status: z.enum(CALL_STATUSES).optional(),
-      outcome: z.enum(OUTCOMES).optional(),
-      reference: z.string().max(200).optional(),
-      since: timestampInput.optional(),
+      direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
+      agent: z.string().max(100).optional().meta({ description: 'Id of the agent.' }),
+      campaign: z.string().max(100).optional().meta({ description: 'Id of the campaign.' }),
+      status: z.enum(CALL_STATUSES).optional().meta({ description: 'Where the calls are now.' }),
+      outcome: z.enum(OUTCOMES).optional().meta({ description: 'How they ended.' }),
+      reference: z.string().max(200).optional().meta({ description: 'Your own id, exactly.' }),
+      since: timestampInput.optional().meta({ description: 'Created then or later; ISO 8601 with an offset.' }),
       ...pageQuery,
     }),
-    replies: { 200: { description: 'A page of calls.', json: listOf(callObject), items: callObject } },
+    replies: {
+      200: {
+        description: 'A page of calls.',
+        json: listOf(callObject),
+        items: callObject,
+        example: onePage(EXAMPLE_CALL),
+      },
+    },
   }),
   get_call: route({
     id: 'get_call',

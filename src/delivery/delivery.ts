@@ -7,6 +7,7 @@ import { startLoop } from '#kernel/loop.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 import { claimDeliveries, type DueDelivery, nextDelivery, recordDelivery } from '#store/events.ts'
+import { releaseDeliveries } from '#store/nodes.ts'
 import { nextTryMs } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -38,7 +39,9 @@ const REPLY_BYTES_MAX = 64 * 1024
 const ERROR_CHARACTERS_MAX = 300
 
 export function startDelivery(house: DeliveryHouse): Delivery {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, Promise<void>>()
+  /** Set when a delivery failed us and may still carry our name: it is given back before others are taken. */
+  let dropped = false
   const loop = startLoop(house, {
     name: 'delivery',
     longestMs: LONGEST_SLEEP_MS,
@@ -46,16 +49,22 @@ export function startDelivery(house: DeliveryHouse): Delivery {
       const limit = UNDER_WAY_MAX - underWay.size
       if (limit <= 0) return LONGEST_SLEEP_MS
       const { nodeId } = house.lease
+      if (dropped) await releaseDeliveries(house.db, nodeId, [...underWay.keys()])
+      dropped = false
       const now = house.clock.now()
       const due = await claimDeliveries(house.db, { nodeId, now: iso(now), limit })
       for (const delivery of due) {
+        const name = `${delivery.event_id}/${delivery.channel}`
         const done = attempt(house, { delivery, nodeId })
-          .catch((error) => house.log.error({ event: delivery.event_id, err: error }, 'a delivery was left behind'))
+          .catch((error) => {
+            house.log.error({ event: delivery.event_id, err: error }, 'a delivery was dropped')
+            dropped = true
+          })
           .finally(() => {
-            underWay.delete(done)
+            underWay.delete(name)
             if (underWay.size === UNDER_WAY_MAX - 1) loop.ring()
           })
-        underWay.add(done)
+        underWay.set(name, done)
       }
       const next = await nextDelivery(house.db)
       return next === null ? LONGEST_SLEEP_MS : Temporal.Instant.from(next).epochMilliseconds - now.epochMilliseconds
@@ -65,7 +74,7 @@ export function startDelivery(house: DeliveryHouse): Delivery {
     ring: loop.ring,
     async stop() {
       await loop.stop()
-      await Promise.all(underWay)
+      await Promise.all(underWay.values())
     },
   }
 }

@@ -29,10 +29,15 @@ test('a changed body, id or time does not verify', () => {
   const headers = signedHeaders(sent, [key])
   assert.throws(() => new Webhook(key).verify(`${sent.body} `, headers))
   assert.throws(() => new Webhook(key).verify(sent.body, { ...headers, 'webhook-id': 'evt_other' }))
-  assert.throws(() => new Webhook(key).verify(sent.body, { ...headers, 'webhook-timestamp': String(sent.timestampSeconds - 1) }))
+  assert.throws(() =>
+    new Webhook(key).verify(sent.body, { ...headers, 'webhook-timestamp': String(sent.timestampSeconds - 1) }),
+  )
 })
 
 test('without a secret the event goes unsigned, with its id and time', () => {
   const sent = message()
-  assert.deepEqual(signedHeaders(sent, []), { 'webhook-id': sent.id, 'webhook-timestamp': String(sent.timestampSeconds) })
+  assert.deepEqual(signedHeaders(sent, []), {
+    'webhook-id': sent.id,
+    'webhook-timestamp': String(sent.timestampSeconds),
+  })
 })

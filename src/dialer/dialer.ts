@@ -1,4 +1,4 @@
-import type { Lease } from '#domain/nodes/nodes.ts'
+import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
@@ -29,6 +29,8 @@ export interface DialerHouse {
 /** Calls one node carries at most. */
 const RUNNING_MAX = 200
 const ADMITTED_AT_ONCE = 50
+const MOVE_ON_TRIES = 3_600
+const MOVE_ON_PAUSE_MS = 1_000
 /** A call queued on another node is noticed after this at the latest. */
 const LONGEST_SLEEP_MS = 1_000
 
@@ -40,13 +42,28 @@ export function startDialer(house: DialerHouse): Dialer {
   function carry(nodeId: string, call: CallRow): void {
     const done = house
       .place(nodeId, call, { closing: closing.signal, lost: lease.lost })
-      // The call stays with this node's lease; whoever finds it orphaned moves it on.
-      .catch((error) => log.error({ call: call.id, err: error }, 'a call was left behind'))
+      .catch(async (error) => {
+        log.error({ call: call.id, err: error }, 'a call was dropped')
+        await moveOn(nodeId, call)
+      })
       .finally(() => {
         running.delete(done)
         loop.ring()
       })
     running.add(done)
+  }
+
+  /** A call that failed us, most likely with the database, is moved on as soon as that answers, or by whoever reaps us. */
+  async function moveOn(nodeId: string, call: CallRow): Promise<void> {
+    for (let tries = 0; tries < MOVE_ON_TRIES && !lease.lost.aborted; tries += 1) {
+      try {
+        await takeOver({ db, clock, nodeId }, call)
+        return
+      } catch (error) {
+        log.error({ call: call.id, err: error }, 'a dropped call could not be moved on yet')
+        await clock.sleep(MOVE_ON_PAUSE_MS, lease.lost).catch(() => {})
+      }
+    }
   }
 
   const loop = startLoop(house, {

@@ -53,7 +53,9 @@ for (const server of POSTGRES) {
 
     test('a published version cannot be changed, deleted or truncated by anybody', async () => {
       await db.query(sql`insert into accounts (id, name, created_at) values ('acc_x', 'x', '2026-01-01Z')`)
-      await db.query(sql`insert into clients (id, account_id, name, external_id, created_at) values ('cli_x', 'acc_x', 'x', 'x', '2026-01-01Z')`)
+      await db.query(
+        sql`insert into clients (id, account_id, name, external_id, created_at) values ('cli_x', 'acc_x', 'x', 'x', '2026-01-01Z')`,
+      )
       await db.query(sql`insert into agents (id, account_id, client_id, type, status, revision, config, created_at, updated_at)
                          values ('agt_x', 'acc_x', 'cli_x', 'outbound', 'draft', 1, '{}', '2026-01-01Z', '2026-01-01Z')`)
       await db.query(sql`insert into agent_versions (agent_id, version, account_id, revision, config, published_at)

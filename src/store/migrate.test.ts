@@ -17,7 +17,10 @@ for (const server of POSTGRES) {
     const extra = (name: string, text: string) => ({ name, text, checksum: `sum of ${text}` })
 
     test('nodes that start together apply each migration once', async () => {
-      const all = [...migrations(), extra('9001_more.sql', 'create table more (n integer); insert into more values (1);')]
+      const all = [
+        ...migrations(),
+        extra('9001_more.sql', 'create table more (n integer); insert into more values (1);'),
+      ]
       const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(db, silentLog, all)))
       assert.equal(applied.flat().filter((name) => name === '9001_more.sql').length, 1)
       assert.deepEqual(await db.query(sql`select n from more`), [{ n: 1 }])

@@ -45,6 +45,16 @@ export async function releaseOrphanedWork(db: Queryable): Promise<void> {
        and not exists (select 1 from nodes n where n.id = d.node_id)`)
 }
 
+/** Gives back analyses that this node holds and has lost track of. Deliveries likewise. */
+export async function releaseAnalyses(db: Queryable, nodeId: string): Promise<void> {
+  await db.query(sql`update calls set node_id = null where node_id = ${nodeId} and status = 'processing'`)
+}
+
+export async function releaseDeliveries(db: Queryable, nodeId: string, except: readonly string[]): Promise<void> {
+  await db.query(sql`
+    update deliveries set node_id = null where node_id = ${nodeId} and event_id || '/' || channel <> all (${except}::text[])`)
+}
+
 /** Calls that ring or talk on a node that has no row. */
 export function orphans(db: Queryable, limit: number): Promise<(CallRow & { node_id: string })[]> {
   return db.query(sql<CallRow & { node_id: string }>`

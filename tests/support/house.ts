@@ -19,7 +19,7 @@ export interface TestHouse extends AsyncDisposable {
   another(changes?: Partial<Config>): Promise<{ node: Centralino; url: string }>
 }
 
-export const TEST_CONFIG: Config = {
+const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   dataDir: '/nonexistent',

@@ -11,7 +11,7 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow } from '#store/accounts.ts'
-export { accountById, accountByName, allKeys } from '#store/accounts.ts'
+export { accountById, allKeys } from '#store/accounts.ts'
 
 interface House {
   db: Db

@@ -55,7 +55,7 @@ export async function listAgents(db: Queryable, filter: Parameters<typeof store.
 
 export async function saveDraft(
   { db, clock }: House,
-  change: store.Whose & { config: AgentDocument; revision?: number | undefined },
+  change: store.Whose & { config: AgentDocument; revision?: number | undefined; documentAt: string },
 ): Promise<AgentView> {
   const agent = await lock(db, change)
   if (agent.status === 'archived') throw new Problem('agent_archived')
@@ -63,7 +63,7 @@ export async function saveDraft(
     throw staleRevision(agent.revision, '/revision')
   if (change.config.type !== agent.type) {
     const fault = {
-      param: '/config/type',
+      param: `${change.documentAt}/type`,
       code: 'type_is_fixed',
       message: `The type of this agent is fixed: ${agent.type}.`,
     }

@@ -4,7 +4,7 @@ import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
-import { type CallRow, turnsOf } from '#store/calls.ts'
+import { callById, turnsOf } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import * as nodes from '#store/nodes.ts'
 
@@ -123,9 +123,16 @@ export async function reap({ db, clock, log }: House, leaseMs: number): Promise<
   return calls.length
 }
 
-/** The dead node's own moves, made in its name: the same statements, so the same fences hold. */
-async function takeOver(house: LineHouse, call: CallRow): Promise<void> {
-  if (call.status === 'dialing') {
+/**
+ * Moves a call on that nobody holds any more, in the name of the node that did: the same statements, so the same fences
+ * hold. What it was doing is taken from its row as it is now.
+ */
+export async function takeOver(
+  house: LineHouse,
+  which: { id: string; account_id: string; livemode: boolean },
+): Promise<void> {
+  const call = await callById(house.db, { id: which.id, accountId: which.account_id, livemode: which.livemode })
+  if (call?.status === 'dialing') {
     const error = {
       code: 'node_lost',
       message: 'The node that was dialling is gone; the attempt counts as not answered.',
@@ -133,6 +140,7 @@ async function takeOver(house: LineHouse, call: CallRow): Promise<void> {
     await attemptFailed(house, call, { outcome: 'no_answer', error })
     return
   }
+  if (call?.status !== 'in_progress') return
   const turns = await turnsOf(house.db, call.id)
   const ending: Ending = { reason: 'error', durationSeconds: Math.ceil(turns.at(-1)?.end_seconds ?? 0), intents: [] }
   await conversationEnded(house, call, { ending, toolCalls: [] })
