@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, before, test } from 'node:test'
+import { sql } from '#store/sql.ts'
+import { apiFor, publishedAgent, until } from '../support/api.ts'
+import { startHouse, type TestHouse } from '../support/house.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await startHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+const CALLS = 60
+
+/** Every connection of this database but the one that asks. */
+const cut = () =>
+  house.db
+    .query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => {})
+
+test('connections cut again and again delay calls and their events, and lose none', async () => {
+  const api = apiFor(house.url, await house.key(false))
+  const received = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const id = String(request.headers['webhook-id'])
+    received.set(id, (received.get(id) ?? 0) + 1)
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  const { port } = server.address() as { port: number }
+  const agent = await publishedAgent(api, { delivery: { mode: 'webhook', url: `http://127.0.0.1:${port}/` } })
+
+  const accepted: string[] = []
+  const unsettled = Array.from({ length: CALLS }, (_, n) => n)
+  for (let tries = 0; unsettled.length > 0; tries += 1) {
+    assert.ok(tries < CALLS * 20, 'the API does not recover')
+    const n = unsettled[0] as number
+    // What a client does with a 503 or a broken connection: the same request again, with the same key.
+    const reply = await api(
+      'POST',
+      '/v1/calls',
+      { agent, to: '+390000000001', inputs: { nome: 'Anna' } },
+      { 'idempotency-key': `n-${n}` },
+    )
+    if (reply.status === 202 || reply.status === 200) {
+      accepted.push(reply.json.id)
+      unsettled.shift()
+    } else assert.ok([500, 503].includes(reply.status), reply.text)
+    if (n % 7 === 0) await cut()
+  }
+  assert.equal(new Set(accepted).size, CALLS)
+  // An attempt that was cut off counts as not answered; its retry is due in 15 minutes, or now.
+  const open = async () => {
+    await house.db.query(sql`update calls set due_at = created_at where status = 'queued'`)
+    return house.db.query(
+      sql<{ n: number }>`select count(*) as n from calls where status not in ('completed', 'failed')`,
+    )
+  }
+  await until(open, ([row]) => row?.n === 0)
+  const events = await house.db.query(sql<{ id: string }>`select id from events where type = 'call.completed'`)
+  assert.equal(events.length, CALLS)
+  await until(
+    async () => events.filter((event) => received.has(event.id)).length,
+    (count) => count === CALLS,
+  )
+})
