@@ -12,5 +12,11 @@ if (major < NEEDED) {
   )
   process.exit(1)
 } else {
-  import('./centralino.ts').then((cli) => cli.run(process.argv.slice(2)))
+  import('./centralino.ts')
+    .then((cli) => cli.run(process.argv.slice(2)))
+    .catch((error) => {
+      // Whatever a command runs into is told by the command; here only its own parts can be missing.
+      console.error(`Centralino is not installed whole (${error.message.split('\n')[0]}): run "npm install".`)
+      process.exit(1)
+    })
 }

@@ -1,51 +1,68 @@
+import { readFileSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { COMMANDS, type Command } from '../src/cli/commands.ts'
-import { explain, UsageProblem } from '../src/cli/failure.ts'
+import { type Given, UsageProblem } from '../src/cli/usage.ts'
 
 /** Argument parsing only: finds the command, reads its options, and turns what goes wrong into a sentence and an exit code. */
 export async function run(args: readonly string[]): Promise<void> {
+  // Whoever reads what we say may leave first (`| head`); that must not end a server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
-    const command = find(args)
-    if (!command) {
-      const asked = args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help'
-      if (!asked)
-        throw new UsageProblem(`There is no command "${args.filter((arg) => !arg.startsWith('-')).join(' ')}".`)
-      console.log(overview(args))
-      return
-    }
-    const { values, positionals } = read(command, args.slice(command.name.split(' ').length))
-    if (values.help) {
-      console.log(help(command))
-      return
-    }
-    await command.run({ options: values, words: positionals })
+    await obey(args)
   } catch (error) {
-    console.error(explain(error))
-    process.exitCode = error instanceof UsageProblem ? 2 : 1
+    const usage = error instanceof UsageProblem
+    console.error(usage ? error.message : (await import('../src/cli/failure.ts')).explain(error))
+    process.exit(usage ? 2 : 1)
   }
 }
 
+const HELP = ['--help', '-h']
+
+async function obey(args: readonly string[]): Promise<void> {
+  if (args[0] === '--version' || args[0] === '-v') return console.log(version())
+  const asked = args.length === 0 || args[0] === 'help' || args.some((arg) => HELP.includes(arg))
+  const words = args.slice(args[0] === 'help' ? 1 : 0).filter((arg) => !HELP.includes(arg))
+  const command = find(words)
+  if (!command) {
+    const group = COMMANDS.filter(({ name }) => words.length === 1 && name.startsWith(`${words[0]} `))
+    if (!asked || (words.length > 0 && group.length === 0)) throw new UsageProblem(unknown(words))
+    return console.log(overview(group.length > 0 ? group : COMMANDS))
+  }
+  if (asked) return console.log(help(command))
+  await command.run(read(command, words.slice(command.name.split(' ').length)))
+}
+
 /** The longest name that the arguments begin with. */
-function find(args: readonly string[]): Command | undefined {
-  return COMMANDS.filter((command) => command.name.split(' ').every((word, at) => args[at] === word)).sort(
+function find(words: readonly string[]): Command | undefined {
+  return COMMANDS.filter((command) => command.name.split(' ').every((word, at) => words[at] === word)).sort(
     (a, b) => b.name.length - a.name.length,
   )[0]
 }
 
-function read(command: Command, args: readonly string[]) {
-  const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } }
+function unknown(words: readonly string[]): string {
+  const [first = '', second] = words
+  const members = COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name.split(' ')[1])
+  if (members.length === 0) return `There is no command "${first}". See "centralino --help".`
+  if (second === undefined)
+    return `"${first}" goes on with one of ${members.join(', ')}. See "centralino ${first} --help".`
+  return `There is no command "${first} ${second}"; "${first}" goes on with one of ${members.join(', ')}.`
+}
+
+function read(command: Command, args: readonly string[]): Given {
+  const options: ParseArgsConfig['options'] = {}
   for (const option of command.options) options[option.name] = { type: 'string' }
   let parsed: { values: Record<string, unknown>; positionals: string[] }
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageProblem(`${(error as Error).message.split('. ')[0]}. See "centralino ${command.name} --help".`)
+    const [sentence] = (error as Error).message.split(/\.\s/)
+    throw new UsageProblem(`${sentence}. See "centralino ${command.name} --help".`)
   }
-  const values = parsed.values as Record<string, string | undefined> & { help?: boolean }
-  if (!values.help && parsed.positionals.length !== command.words.length) {
+  const values = parsed.values as Record<string, string | undefined>
+  const complete = command.options.every((option) => !option.required || values[option.name] !== undefined)
+  if (!complete || parsed.positionals.length !== command.words.length)
     throw new UsageProblem(`Usage: ${usage(command)}`)
-  }
-  return { values, positionals: parsed.positionals }
+  return { options: values, words: parsed.positionals }
 }
 
 function usage(command: Command): string {
@@ -56,15 +73,13 @@ function usage(command: Command): string {
 }
 
 function help(command: Command): string {
-  const options = command.options.map((option) => `  --${option.name.padEnd(18)} ${option.help}`)
-  return [`${usage(command)}`, '', command.summary, ...(options.length > 0 ? ['', ...options] : [])].join('\n')
+  const options = command.options.map((option) => `  ${`--${option.name} ${option.value}`.padEnd(22)} ${option.help}`)
+  return [usage(command), '', command.summary, ...(options.length > 0 ? ['', ...options] : [])].join('\n')
 }
 
-/** Every command, or those of the group that was named. */
-function overview(args: readonly string[]): string {
-  const group = COMMANDS.filter((command) => args[0] !== undefined && command.name.startsWith(`${args[0]} `))
-  const rows = (group.length > 0 ? group : COMMANDS).map(
-    (command) => `  ${[command.name, ...command.words].join(' ').padEnd(28)} ${command.summary}`,
+function overview(commands: readonly Command[]): string {
+  const rows = commands.map(
+    (command) => `  ${[command.name, ...command.words].join(' ').padEnd(22)} ${command.summary}`,
   )
   return [
     'centralino <command>',
@@ -73,4 +88,8 @@ function overview(args: readonly string[]): string {
     '',
     'Each command has --help. Settings are environment variables; see the README.',
   ].join('\n')
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 }

@@ -16,12 +16,18 @@ const CONCURRENCY = 2
 const TIMEOUT_MS = 300_000
 
 function run(command: string, given: string[]): void {
-  const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+  const { status } = spawnSync(command, given, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 
 if (patterns.length === 0 && !proving) run('npm', ['run', '-s', 'check'])
-const all = globSync(proving ? ['tests/**/*.prove.ts'] : ['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).sort()
+const all = globSync(proving ? ['tests/**/*.prove.ts'] : ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
+  cwd: root,
+}).sort()
 const files = patterns.length === 0 ? all : all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
 if (files.length === 0) {
   console.error('No test file matches.')

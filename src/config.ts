@@ -6,7 +6,7 @@ import { z } from 'zod'
  * The only reader of the environment: one object, frozen, with every problem told at once. A blank variable counts as
  * absent, as in a compose file that leaves it empty, and blanks around a value are no part of it.
  */
-export const ROLES = ['api', 'calls', 'worker'] as const
+const ROLES = ['api', 'calls', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -120,10 +120,13 @@ export interface Config {
   logLevel: string
   times: { heartbeatMs: number; leaseMs: number }
   checkReplies: boolean
+  /** Bounds of the HTTP server, shorter in tests; the environment does not set them. */
+  timeouts?: { headersMs?: number; requestMs?: number; keepAliveMs?: number; checkMs?: number; stopMs?: number }
+  idempotencyWaitMs?: number
 }
 
 /** What the world can be looked at for, of a configuration that may have faults elsewhere. */
-export type Place = Partial<Pick<Config, 'port' | 'host' | 'roles' | 'dataDir' | 'databaseUrl'>>
+export type Place = { [Name in 'port' | 'host' | 'roles' | 'dataDir' | 'databaseUrl']: Config[Name] | undefined }
 
 /** One line per problem. */
 export class BadConfiguration extends Error {
@@ -193,12 +196,6 @@ function together(environment: Environment, values: Partial<Values>): string[] {
 }
 
 function placeOf(values: Partial<Values>): Place {
-  const { PORT: port, HOST: host, CENTRALINO_ROLES: roles, DATA_DIR: dataDir } = values
-  return {
-    ...(port === undefined ? {} : { port }),
-    ...(host === undefined ? {} : { host }),
-    ...(roles === undefined ? {} : { roles }),
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...('DATABASE_URL' in values ? { databaseUrl: values.DATABASE_URL ?? null } : {}),
-  }
+  const databaseUrl = 'DATABASE_URL' in values ? (values.DATABASE_URL ?? null) : undefined
+  return { port: values.PORT, host: values.HOST, roles: values.CENTRALINO_ROLES, dataDir: values.DATA_DIR, databaseUrl }
 }

@@ -1,15 +1,31 @@
-import { type Config, readConfig } from '#config.ts'
+import { get } from 'node:http'
+import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
+import { deadline } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { CommandFailed, explain } from './failure.ts'
-import { checkDatabase, type Ground, groundForCommand } from './foundations.ts'
+import { checkDatabase, type Ground, groundForCommand, isNew } from './foundations.ts'
+import { portProblem } from './surroundings.ts'
 
 /** `centralino doctor`: looks at everything that a start needs, and says of each thing whether it is right. */
 export async function doctor(): Promise<void> {
-  const config = readConfig()
   say('ok', `Node ${process.version}`)
-  say('ok', `configuration: roles ${config.roles.join(', ')}; data in ${config.dataDir}`)
-  const healthy = [await examineDatabase(config), examineNetwork(config), examineTelephony()]
-  if (healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
+  const config = examineConfig()
+  const healthy = config && [await examineDatabase(config), await examineNetwork(config), examineTelephony()]
+  if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
+}
+
+function examineConfig(): Config | null {
+  for (const name of unknownSettings()) say('note', `configuration: ${name} is no setting of Centralino and is ignored`)
+  try {
+    const config = readConfig()
+    say('ok', `configuration: roles ${config.roles.join(', ')}; data in ${config.dataDir}`)
+    if (config.allowPrivateTargets) say('note', 'CENTRALINO_ALLOW_PRIVATE_TARGETS is on: for development only')
+    return config
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error
+    for (const problem of error.problems) say('bad', `configuration: ${problem}`)
+    return null
+  }
 }
 
 async function examineDatabase(config: Config): Promise<boolean> {
@@ -21,27 +37,46 @@ async function examineDatabase(config: Config): Promise<boolean> {
   }
   try {
     const { version, skewMs } = await checkDatabase(ground.db)
-    return say(
-      'ok',
-      `database: PostgreSQL ${version}, ${config.databaseUrl ? 'by DATABASE_URL' : 'embedded'}, up to date, clocks ${skewMs} ms apart`,
-    )
+    const whose = config.databaseUrl ? 'by DATABASE_URL' : 'embedded'
+    const age = isNew(ground) ? 'new' : 'up to date'
+    return say('ok', `database: PostgreSQL ${version}, ${whose}, ${age}, clocks ${skewMs} ms apart`)
+  } catch (error) {
+    return say('bad', `database: ${explain(error)}`)
   } finally {
     await ground.close()
   }
 }
 
-function examineNetwork(config: Config): boolean {
-  if (config.allowPrivateTargets) say('note', 'CENTRALINO_ALLOW_PRIVATE_TARGETS is on: for development only')
+/** A taken port is right when it is a Centralino that has taken it. */
+async function examineNetwork(config: Config): Promise<boolean> {
+  if (!config.roles.includes('api')) return true
+  const problem = await portProblem(config)
+  const running = problem !== null && (await isCentralino(config))
+  if (problem !== null && !running) return say('bad', `network: ${problem}`)
   const open = config.host === '0.0.0.0' || config.host === '::'
+  const where = `${config.host}:${config.port}`
   return say(
     open ? 'note' : 'ok',
-    `listens on ${config.host}:${config.port}${open ? ': put a proxy with TLS in front' : ''}`,
+    `network: ${running ? `Centralino listens on ${where}` : `${where} is free`}${open ? '; put a proxy with TLS in front' : ''}`,
   )
+}
+
+const PROBE_MS = 2_000
+const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function isCentralino({ host, port }: Config): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = { host: EVERYWHERE[host] ?? host, port, path: '/healthz', signal: deadline(PROBE_MS) }
+    get(asked, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode === 200 && String(reply.headers['request-id']).startsWith('req_'))
+    }).once('error', () => resolve(false))
+  })
 }
 
 /** Live calls need a telephone; test mode does not. */
 function examineTelephony(): boolean {
-  return say('note', 'no telephony configured: test mode works, live calls are refused with 503')
+  return say('note', 'telephony: none configured; test mode works, live calls are refused with 503')
 }
 
 function say(mark: 'ok' | 'note' | 'bad', sentence: string): boolean {

@@ -1,39 +1,91 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { BadConfiguration, type Config, readConfig } from '#config.ts'
+import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
 import { foundFirstAccount } from '#domain/accounts/accounts.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log } from '#kernel/log.ts'
-import { type Centralino, startCentralino } from '#main.ts'
-import { CommandFailed, explain } from './failure.ts'
+import type { Centralino } from '#main.ts'
+import { CommandFailed, list } from './failure.ts'
 import { type Ground, groundForServer } from './foundations.ts'
+import { listenSentence, surroundingProblems } from './surroundings.ts'
 
 /** `centralino start`: everything in one process, until it is told to stop. */
 export async function start(): Promise<void> {
-  const config = await checked()
+  const config = await checkedConfig()
   const log = createLog(config.logLevel)
   const ending = new AbortController()
-  const ground = await groundForServer(config, log, (failure) => ending.abort(failure))
-  const server = await begin({ config, log, ground })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  heedSignals(ending)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a fault of Centralino itself ended this process')
+    process.exit(1)
+  })
+  // The rest of the program is read while PostgreSQL starts, and not at all when something is amiss.
+  const [ground, main] = await Promise.all([
+    groundForServer(config, log, (failure) => ending.abort(failure)),
+    import('#main.ts'),
+  ])
+  try {
+    if (!ending.signal.aborted) await serve(main, { config, log, ground }, ending.signal)
+  } finally {
+    await ground.close()
+  }
+  if (ending.signal.reason instanceof Error) throw ending.signal.reason
+  console.log('Centralino has stopped.')
+  process.exit(0)
+}
+
+async function serve(
+  { startCentralino }: Pick<typeof import('#main.ts'), 'startCentralino'>,
+  { config, log, ground }: { config: Config; log: Log; ground: Ground },
+  ending: AbortSignal,
+): Promise<void> {
+  const server = await startCentralino({ config, log, ...ground }).catch((error) => {
+    throw error.syscall === 'listen' ? new CommandFailed(listenSentence(error, config)) : error
+  })
+  try {
+    // Once it listens, so that no key is made whose text nobody gets to see.
+    announce(config, server, await foundFirstAccount(ground))
+    await aborted(ending)
+  } finally {
+    beginStopping(config)
+    await server.stop()
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/**
+ * A second signal means haste, and ends the process at once. Not so right after the first: of Ctrl-C at a terminal npm gets
+ * one as well and hands it on, so one press arrives twice.
+ */
+const SAME_PRESS_MS = 1_000
+
+function heedSignals(ending: AbortController): void {
+  let askedAt = Number.NEGATIVE_INFINITY
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Whoever asks twice does not want to wait for the calls under way.
-      if (ending.signal.aborted) process.exit(1)
+      const now = systemClock.monotonicMs()
+      if (ending.signal.aborted && now - askedAt > SAME_PRESS_MS) process.exit(1)
+      if (ending.signal.aborted) return
+      askedAt = now
       ending.abort(signal)
     })
   }
-  ending.signal.addEventListener('abort', () => finish({ server, ground, log, why: ending.signal.reason }))
 }
 
-async function begin({ config, log, ground }: { config: Config; log: Log; ground: Ground }): Promise<Centralino> {
-  try {
-    const keys = await foundFirstAccount(ground)
-    const server = await startCentralino({ config, log, ...ground })
-    announce(config, server, keys)
-    return server
-  } catch (error) {
-    await ground.close()
-    throw error
-  }
+/** What a stop may take beyond the calls under way: their closing sentences, analyses and deliveries in flight. */
+const STOP_GRACE_MS = 60_000
+
+function beginStopping({ drainMs }: Config): void {
+  console.log(
+    `Centralino stops; calls under way have ${drainMs / 1_000} s to finish. A second signal stops it at once.`,
+  )
+  void systemClock.sleep(drainMs + STOP_GRACE_MS).then(() => {
+    console.error('Centralino could not stop in order and ends now; the next start takes up what was left.')
+    process.exit(1)
+  })
 }
 
 function announce(config: Config, server: Centralino, keys: { testKey: string; liveKey: string } | null): void {
@@ -50,76 +102,27 @@ function announce(config: Config, server: Centralino, keys: { testKey: string; l
     )
   if (config.allowPrivateTargets)
     lines.push('Warning: CENTRALINO_ALLOW_PRIVATE_TARGETS is on: webhooks and tools may reach private addresses.')
+  for (const name of unknownSettings()) lines.push(`Warning: ${name} is no setting of Centralino and was ignored.`)
   console.log(lines.join('\n'))
 }
 
 const urlOf = ({ host, port }: { host: string; port: number }): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-async function finish({
-  server,
-  ground,
-  log,
-  why,
-}: {
-  server: Centralino
-  ground: Ground
-  log: Log
-  why: unknown
-}): Promise<void> {
-  const failed = why instanceof Error
-  if (failed) console.error(explain(why))
-  log.info('stopping')
-  try {
-    await server.stop()
-    await ground.close()
-  } catch (error) {
-    if (!failed) console.error(explain(error))
-    process.exit(1)
-  }
-  process.exit(failed ? 1 : 0)
+/** Configuration, port and folder are looked at together, so that one try names every problem. */
+async function checkedConfig(): Promise<Config> {
+  const read = tryConfig()
+  const problems = read.config ? [] : [...read.problems]
+  problems.push(...(await surroundingProblems(read.config ?? read.place)))
+  if (!read.config || problems.length > 0) throw new CommandFailed(list('Centralino cannot start:', problems))
+  return read.config
 }
 
-/** Configuration, folder and port looked at together, so that one try names every problem. */
-async function checked(): Promise<Config> {
-  let config: Config
+function tryConfig(): { config: Config } | (BadConfiguration & { config?: undefined }) {
   try {
-    config = readConfig()
+    return { config: readConfig() }
   } catch (error) {
-    if (error instanceof BadConfiguration)
-      throw new CommandFailed(`Centralino cannot start:\n${indent(error.message.split('\n'))}`)
+    if (error instanceof BadConfiguration) return error
     throw error
-  }
-  const problems = [await portProblem(config), await folderProblem(config)].filter((problem) => problem !== null)
-  if (problems.length > 0) throw new CommandFailed(`Centralino cannot start:\n${indent(problems)}`)
-  return config
-}
-
-const indent = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
-
-function portProblem({ host, port, roles }: Config): Promise<string | null> {
-  if (!roles.includes('api') || port === 0) return Promise.resolve(null)
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(portSentence(error, { host, port })))
-    probe.listen({ host, port }, () => probe.close(() => resolve(null)))
-  })
-}
-
-function portSentence(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): string {
-  if (error.code === 'EADDRINUSE')
-    return `PORT ${port} on ${host} is taken: stop what listens there, or set PORT to another.`
-  if (error.code === 'EACCES') return `PORT ${port} needs more rights than this user has: set PORT to 1024 or above.`
-  return `HOST ${host} cannot be listened on: ${error.message}.`
-}
-
-async function folderProblem({ dataDir, databaseUrl }: Config): Promise<string | null> {
-  if (databaseUrl !== null) return null
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return null
-  } catch (error) {
-    return `DATA_DIR ${dataDir} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`
   }
 }

@@ -47,12 +47,41 @@ function stderrWriter(): (line: string) => void {
   }
 }
 
+/** Fields of errors whose values are names of ours, or of the system's: never what a request held. */
+const NAMES = ['code', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+const CAUSES_MAX = 3
+const FRAME = /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?)$/
+
+/**
+ * What of an error enters a line: its kind, its codes and where it happened. The database tells the row that it refused,
+ * and a parser quotes the text that it could not read; a person's words have no shape by which they could be scrubbed, so
+ * of the database's messages none is kept, and of the others none of what they quote.
+ */
+export function describeError(error: unknown, causes = CAUSES_MAX): object | undefined {
+  if (!(error instanceof Error)) return error === undefined ? undefined : { type: typeof error }
+  const fields = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>
+  const named = NAMES.map((name) => [name, fields[name]]).filter(([, value]) => typeof value === 'string')
+  const ofDatabase = typeof fields.severity === 'string'
+  const cause = causes > 0 ? describeError(error.cause, causes - 1) : undefined
+  return {
+    type: error.name,
+    ...(ofDatabase ? {} : { message: error.message.replace(/"[^"]*"?/g, '"…"') }),
+    ...Object.fromEntries(named),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => FRAME.test(line))
+      .join('\n'),
+    ...(cause ? { cause } : {}),
+  }
+}
+
 export function createLog(level: string, write: (line: string) => void = stderrWriter()): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => describeError(error) },
       formatters: { level: (label) => ({ level: label }) },
     },
     { write: (line: string) => write(scrub(line)) },

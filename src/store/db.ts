@@ -45,15 +45,21 @@ export function openDb(options: { connection: Connection; log: Log; max?: number
     options: '-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed',
     types: { getTypeParser },
   })
+  let closing = false
   // Without a listener the death of an idle connection would end the process.
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => {
+    if (!closing) options.log.warn({ reason: error.message }, 'an idle database connection was lost')
+  })
   return {
     query: (statement) => run(pool, statement),
     transaction: (work) => transaction(pool, work),
     script: async (text) => {
       await pool.query(text)
     },
-    close: () => pool.end(),
+    async close() {
+      closing = true
+      await pool.end()
+    },
   }
 }
 

@@ -71,10 +71,13 @@ export async function findLauncher(folder: Folder, binaries: PostgresBinaries): 
   )
 }
 
-/** Whoever owns the cluster keeps it: root may visit the folder of an ordinary user. */
+/** Whoever owns the cluster, or the folder it will lie in, keeps it: root may visit the folder of an ordinary user. */
 async function clusterOwner(folder: Folder): Promise<User> {
-  const found = await stat(folder.cluster).catch(() => null)
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
+  for (const place of [folder.cluster, folder.root]) {
+    const found = await stat(place).catch(() => null)
+    if (found) return found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
+  }
+  return NOBODY
 }
 
 function ways(owner: User | undefined): Way[] {

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { BadConfiguration, type Config, readConfig, unknownSettings } from './config.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const OTHER_KEY = Buffer.alloc(32, 0xfb).toString('base64url')
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof BadConfiguration)
+    return error.problems
+  }
+}
+
+test('an empty environment is a whole configuration', () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8_080,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    secretKeys: null,
+    roles: ['api', 'calls', 'worker'],
+    rateLimit: 100,
+    drainMs: 120_000,
+    metricsToken: null,
+    trustedProxies: [],
+    allowPrivateTargets: false,
+    logLevel: 'info',
+    times: { heartbeatMs: 5_000, leaseMs: 20_000 },
+    checkReplies: false,
+  } satisfies Config)
+})
+
+// biome-ignore format: a table reads in columns
+const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] = [
+  ['PORT',                             '0',                          { port: 0 }],
+  ['PORT',                             '65535',                      { port: 65_535 }],
+  ['PORT',                             ' 8081\r',                    { port: 8_081 }],
+  ['HOST',                             '0.0.0.0',                    { host: '0.0.0.0' }],
+  ['HOST',                             '::1',                        { host: '::1' }],
+  ['HOST',                             'phones.example.com',         { host: 'phones.example.com' }],
+  ['DATA_DIR',                         '/var/lib/centralino',        { dataDir: '/var/lib/centralino' }],
+  ['DATA_DIR',                         'elsewhere',                  { dataDir: resolve('elsewhere') }],
+  ['CENTRALINO_SECRET_KEY',            KEY,                          { secretKeys: [Buffer.alloc(32, 7)] }],
+  ['CENTRALINO_SECRET_KEY',            `${OTHER_KEY}, ${KEY}`,       { secretKeys: [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 7)] }],
+  ['CENTRALINO_ROLES',                 'worker',                     { roles: ['worker'] }],
+  ['CENTRALINO_ROLES',                 'worker, api,worker',         { roles: ['api', 'worker'] }],
+  ['CENTRALINO_RATE_LIMIT',            '0',                          { rateLimit: 0 }],
+  ['CENTRALINO_RATE_LIMIT',            '1000000',                    { rateLimit: 1_000_000 }],
+  ['CENTRALINO_DRAIN_SECONDS',         '0',                          { drainMs: 0 }],
+  ['CENTRALINO_DRAIN_SECONDS',         '86400',                      { drainMs: 86_400_000 }],
+  ['CENTRALINO_METRICS_TOKEN',         '0123456789abcdef',           { metricsToken: '0123456789abcdef' }],
+  ['CENTRALINO_TRUSTED_PROXIES',       '10.0.0.0/8, ::1,loopback',   { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
+  ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'true',                       { allowPrivateTargets: true }],
+  ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'false',                      { allowPrivateTargets: false }],
+  ['CENTRALINO_LOG_LEVEL',             'silent',                     { logLevel: 'silent' }],
+  ['CENTRALINO_HEARTBEAT_MS',          '10',                         { times: { heartbeatMs: 10, leaseMs: 20_000 } }],
+  ['CENTRALINO_LEASE_MS',              '600000',                     { times: { heartbeatMs: 5_000, leaseMs: 600_000 } }],
+  ['NODE_ENV',                         'test',                       { checkReplies: true }],
+  ['NODE_ENV',                         'development',                { checkReplies: true }],
+  ['NODE_ENV',                         'staging',                    { checkReplies: false }],
+]
+
+for (const [variable, text, read] of TAKEN) {
+  test(`${variable}=${JSON.stringify(text)} is taken, and changes nothing else`, () => {
+    assert.deepEqual(readConfig({ [variable]: text }), { ...readConfig({}), ...read })
+  })
+}
+
+// biome-ignore format: a table reads in columns
+const REFUSED: readonly [variable: string, texts: readonly string[], why: string][] = [
+  ['PORT',                             ['65536', '-1', '80.5', '0x50', '1e3', 'http', '99999999999'], 'must be a whole number from 0 to 65535'],
+  ['HOST',                             ['http://localhost', '127.0.0.1:80', '[::1]', 'a b'], 'must be an IP address or a host name'],
+  ['CENTRALINO_SECRET_KEY',            ['short', KEY.slice(4), `${KEY},short`, ',', 'ä'.repeat(43)], 'must be base64 of 32 bytes, or a comma list of such keys'],
+  ['CENTRALINO_ROLES',                 ['phones', 'api,phones', 'API', ','], 'must be a comma list of api, calls, worker'],
+  ['CENTRALINO_RATE_LIMIT',            ['1000001', '-1', 'off'], 'must be a whole number from 0 to 1000000'],
+  ['CENTRALINO_DRAIN_SECONDS',         ['86401', '2m'], 'must be a whole number from 0 to 86400'],
+  ['CENTRALINO_METRICS_TOKEN',         ['0123456789abcde'], 'must have at least 16 characters'],
+  ['CENTRALINO_TRUSTED_PROXIES',       ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', '10.0.0.0/'], 'must be a comma list of addresses or ranges such as 10.0.0.0/8'],
+  ['CENTRALINO_ALLOW_PRIVATE_TARGETS', ['yes', '1', 'TRUE'], 'must be true or false'],
+  ['CENTRALINO_LOG_LEVEL',             ['verbose', 'INFO'], 'must be one of debug, info, warn, error, silent'],
+  ['CENTRALINO_HEARTBEAT_MS',          ['9', '60001'], 'must be a whole number from 10 to 60000'],
+  ['CENTRALINO_LEASE_MS',              ['49', '600001'], 'must be a whole number from 50 to 600000'],
+]
+
+for (const [variable, texts, why] of REFUSED) {
+  test(`${variable} is refused by name when it ${why.replace('must be', 'is not').replace('must have', 'has not')}`, () => {
+    for (const text of texts) assert.deepEqual(problemsOf({ [variable]: text }), [`${variable} ${why}`], text)
+  })
+}
+
+test('every variable may be left blank, which is to leave it out', () => {
+  const names = [...TAKEN, ...REFUSED].map(([name]) => name).concat('DATABASE_URL')
+  for (const blank of ['', '  ', '\r'])
+    assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, blank]))), readConfig({}))
+})
+
+// biome-ignore format: a table reads in columns
+const DATABASES: readonly [url: string, readable: boolean][] = [
+  ['postgres://centralino@localhost/centralino',                          true],
+  ['postgresql://user:pass%40word@db.example.com:5433/calls?sslmode=require', true],
+  ['postgresql://user:password@/calls?host=/var/run/postgresql&port=5433', true],
+  ['postgresql://user:password@%2Fvar%2Frun%2Fpostgresql/calls',          true],
+  ['postgresql:///calls?host=/var/run/postgresql',                        true],
+  ['mysql://localhost/calls',                                             false],
+  ['localhost:5432',                                                      false],
+  ['postgres://user:password@db.example.com:port/calls',                  false],
+  ['postgres://user:per%cent@localhost/calls',                            false],
+]
+
+for (const [url, readable] of DATABASES) {
+  test(`DATABASE_URL ${readable ? 'may' : 'may not'} be ${url}`, () => {
+    const environment = { DATABASE_URL: url, CENTRALINO_SECRET_KEY: KEY }
+    if (readable) assert.equal(readConfig(environment).databaseUrl, url)
+    else assert.match(problemsOf(environment).join('\n'), /^DATABASE_URL must be like postgresql:\/\/user:password@/)
+  })
+}
+
+test('a faulty DATABASE_URL is named without a word of what it says', () => {
+  const [problem = '', ...more] = problemsOf({
+    DATABASE_URL: 'postgres://u:se%cret@localhost/x',
+    CENTRALINO_SECRET_KEY: KEY,
+  })
+  assert.doesNotMatch(problem, /se%cret|localhost/)
+  assert.deepEqual(more, [])
+})
+
+test('DATABASE_URL needs CENTRALINO_SECRET_KEY, because a key made on one node would open nothing on another', () => {
+  const problems = problemsOf({ DATABASE_URL: 'postgres://localhost/x' })
+  assert.equal(problems.length, 1)
+  assert.match(problems[0] ?? '', /^CENTRALINO_SECRET_KEY is required with DATABASE_URL/)
+})
+
+test('a lease lasts at least three heartbeats', () => {
+  const lasting = (leaseMs: string) => problemsOf({ CENTRALINO_HEARTBEAT_MS: '1000', CENTRALINO_LEASE_MS: leaseMs })
+  assert.deepEqual(lasting('3000'), [])
+  assert.deepEqual(lasting('2999'), ['CENTRALINO_LEASE_MS must be at least three times CENTRALINO_HEARTBEAT_MS'])
+})
+
+test('every problem is told at once, and what is sound is still known', () => {
+  const environment = { PORT: 'x', CENTRALINO_ROLES: 'x', DATABASE_URL: 'x', DATA_DIR: '/sound' }
+  assert.throws(
+    () => readConfig(environment),
+    (error) => {
+      assert.ok(error instanceof BadConfiguration)
+      const named = error.message.split('\n').map((line) => line.split(' ')[0])
+      assert.deepEqual(named.sort(), ['CENTRALINO_ROLES', 'CENTRALINO_SECRET_KEY', 'DATABASE_URL', 'PORT'])
+      const unsound = { port: undefined, roles: undefined, databaseUrl: undefined }
+      assert.deepEqual(error.place, { ...unsound, host: '127.0.0.1', dataDir: '/sound' })
+      return true
+    },
+  )
+})
+
+test('a variable that only looks like ours is noticed', () => {
+  const environment = { CENTRALINO_ROLE: 'api', CENTRALINO_ROLES: 'api', CENTRALINO_TEST_INSTALL: '0', HOME: '/' }
+  assert.deepEqual(unknownSettings(environment), ['CENTRALINO_ROLE'])
+})
+
+test('a configuration that was read is not changed any more', () => {
+  assert.ok(Object.isFrozen(readConfig({})))
+})

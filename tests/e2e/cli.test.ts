@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { COMMANDS } from '../../src/cli/commands.ts'
+import { type Api, apiFor, until } from '../support/api.ts'
+import {
+  type Exit,
+  finished,
+  freshDataDir,
+  heldPort,
+  type Keys,
+  launch,
+  PROGRAM,
+  PROJECT,
+  type Server,
+  serve,
+  severally,
+  tidyUp,
+  usedDataDir,
+} from '../support/process.ts'
+
+let dataDir: string
+let keys: Keys
+let server: Server
+before(async () => {
+  ;({ dataDir, keys } = await usedDataDir())
+  server = await serve({ DATA_DIR: dataDir })
+})
+after(async () => {
+  await server?.stop()
+  await tidyUp()
+})
+
+/** A command beside the running server. */
+const beside = (...args: string[]): Promise<Exit> => finished(args, { env: { DATA_DIR: dataDir } })
+
+const TEST_KEY = /^svc_test_[0-9A-Za-z]{49}\n$/
+const KEY = /svc_(test|live)_[0-9A-Za-z]/
+
+async function created(...args: string[]): Promise<string> {
+  const exit = await beside('keys', 'create', ...args)
+  assert.equal(exit.code, 0, exit.stderr)
+  assert.equal(exit.stderr, '')
+  return exit.stdout.trim()
+}
+
+const apiOf = (key: string): Api => apiFor(server.url, key)
+
+/** Done, and said on stdout alone. */
+function assertDone(exit: Exit, said: RegExp): void {
+  assert.deepEqual([exit.code, exit.stderr], [0, ''])
+  assert.match(exit.stdout, said)
+}
+
+/** Not done, and said on stderr alone, in one sentence. */
+function assertRefused(exit: Exit, code: 1 | 2, said: RegExp): void {
+  assert.deepEqual([exit.code, exit.stdout], [code, ''], exit.stderr)
+  assert.match(exit.stderr, said)
+  assert.match(exit.stderr, /^[^\n]+\n$/)
+}
+
+const GROUPS = [...new Set(COMMANDS.flatMap(({ name }) => (name.includes(' ') ? name.replace(/ .*/, '') : [])))]
+
+test('help is given for the whole, for each group and for every command, on stdout', async () => {
+  const asked: [args: string[], said: string[]][] = [
+    [[], COMMANDS.map(({ name }) => name)],
+    [['--help'], COMMANDS.map(({ name }) => name)],
+    [
+      ['help', 'keys'],
+      ['keys create', 'keys list', 'keys revoke'],
+    ],
+    [['help', 'keys', 'create'], ['centralino keys create --mode test|live [--account NAME]']],
+  ]
+  for (const group of GROUPS) {
+    const members = COMMANDS.filter(({ name }) => name.startsWith(`${group} `))
+    asked.push([[group, '--help'], members.map(({ name }) => name)])
+  }
+  for (const { name, words, options, summary } of COMMANDS) {
+    const said = [`centralino ${[name, ...words].join(' ')}`, summary, ...options.map((option) => `--${option.name}`)]
+    asked.push([[...name.split(' '), '--help'], said])
+  }
+  assert.ok(asked.length > 15)
+  await severally(asked, async ([args, said]) => {
+    const exit = await finished(args)
+    assert.deepEqual([exit.code, exit.stderr], [0, ''], args.join(' '))
+    for (const words of said) assert.ok(exit.stdout.includes(words), `${args.join(' ')} does not say ${words}`)
+  })
+})
+
+test('the help of a group shows no other group', async () => {
+  const { stdout } = await finished(['keys', '-h'])
+  assert.doesNotMatch(stdout, /accounts|numbers|doctor/)
+})
+
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+  for (const flag of ['--version', '-v']) assert.equal((await finished([flag])).stdout, `${version}\n`)
+})
+
+// biome-ignore format: a table reads in columns
+const WRONG: readonly [args: string, said: RegExp][] = [
+  ['dial',                                          /^There is no command "dial"\./],
+  ['dial --help',                                   /^There is no command "dial"\./],
+  ['--colour',                                      /^There is no command "--colour"\./],
+  ['keys',                                          /^"keys" goes on with one of create, list, revoke\./],
+  ['keys craete --mode test',                       /^There is no command "keys craete"; "keys" goes on with one of create, list, revoke\./],
+  ['keys create',                                   /^Usage: centralino keys create --mode test\|live/],
+  ['keys create --mode',                            /^Option '--mode <value>' argument missing\. See "centralino keys create --help"\./],
+  ['keys create --mode both',                       /^--mode must be test or live\./],
+  ['keys create --mode test --colour red',          /^Unknown option '--colour'\. See "centralino keys create --help"\./],
+  ['keys create --mode test --account=',            /^An account's name has 1 to 100 characters/],
+  ['keys list all',                                 /^Usage: centralino keys list/],
+  ['keys revoke',                                   /^Usage: centralino keys revoke KEY_ID/],
+  ['keys revoke svc_test_abc',                      /^A key is named by its id/],
+  ['start --port 80',                               /^Unknown option '--port'\./],
+  ['accounts create',                               /^Usage: centralino accounts create NAME/],
+  ['accounts create acme --concurrent-calls many',  /^--concurrent-calls must be a whole number from 0 to 10000\./],
+  ['accounts create acme --inbound-calls=',         /^--inbound-calls must be a whole number/],
+  ['accounts create acme --inbound-calls 10001',    /^--inbound-calls must be a whole number/],
+  ['accounts update acme',                          /^Name at least one limit to change\./],
+  ['numbers add 0212345678',                        /^0212345678 is not a number in E\.164 form, such as \+390212345678\./],
+  ['numbers add +39-02-12345678',                   /is not a number in E\.164 form/],
+]
+
+test('a command line that is wrong changes nothing, says why in one sentence, and exits with 2', async () => {
+  const env = { DATA_DIR: freshDataDir() }
+  await severally(WRONG, async ([args, said]) => {
+    const exit = await finished(args.split(' '), { env })
+    assertRefused(exit, 2, said)
+    assert.doesNotMatch(exit.stderr, KEY)
+  })
+  assert.throws(() => readFileSync(join(env.DATA_DIR, 'secret-key')), { code: 'ENOENT' })
+})
+
+test('keys create prints the key alone, and it works at once, in the mode that was asked for', async () => {
+  const exit = await beside('keys', 'create', '--mode', 'test')
+  assertDone(exit, TEST_KEY)
+  for (const mode of ['test', 'live']) {
+    const me = await apiOf(await created('--mode', mode))('GET', '/v1/me')
+    assert.deepEqual([me.status, me.json?.mode, me.json?.name], [200, mode, 'default'])
+  }
+})
+
+test('keys create makes the account when its name is new, and only then', async () => {
+  const [first, second] = [
+    await created('--mode', 'test', '--account', 'Rossi'),
+    await created('--mode', 'live', '--account=Rossi'),
+  ]
+  const accounts = await Promise.all([first, second].map((key) => apiOf(key)('GET', '/v1/me')))
+  assert.deepEqual(
+    accounts.map((me) => me.json.name),
+    ['Rossi', 'Rossi'],
+  )
+  assert.equal(accounts[0]?.json.id, accounts[1]?.json.id)
+})
+
+/** The id of a key, from the list. */
+async function idOf(key: string): Promise<string> {
+  const { stdout } = await beside('keys', 'list')
+  const line = stdout.split('\n').find((one) => one.includes(`…${key.slice(-4)}`))
+  return line?.split(' ')[0] ?? assert.fail(`the key is not in the list:\n${stdout}`)
+}
+
+test('keys list shows every key by its id and never a secret', async () => {
+  const key = await created('--mode', 'live', '--account', 'Elenco')
+  const exit = await beside('keys', 'list')
+  assertDone(exit, /^id +mode +account +ends +created +last used\n/)
+  assert.match(exit.stdout, new RegExp(`^key_\\w{26} +live +Elenco +…${key.slice(-4)} +\\S+Z +never used$`, 'm'))
+  for (const secret of [key, ...Object.values(keys)]) assert.ok(!exit.stdout.includes(secret.slice(9, -4)))
+  assert.doesNotMatch(exit.stdout, KEY)
+})
+
+test('a revoked key is refused within about a second; the others go on', async () => {
+  const key = await created('--mode', 'test')
+  const id = await idOf(key)
+  assert.equal((await apiOf(key)('GET', '/v1/me')).status, 200)
+  assertDone(await beside('keys', 'revoke', id), new RegExp(`^Revoked ${id}\\.\n$`))
+  const revokedAt = performance.now()
+  await until(
+    () => apiOf(key)('GET', '/v1/me'),
+    (reply) => reply.status === 401,
+  )
+  assert.ok(performance.now() - revokedAt < 2_000)
+  assert.equal((await apiOf(keys.test)('GET', '/v1/me')).status, 200)
+  assert.match((await beside('keys', 'list')).stdout, new RegExp(`^${id} .* revoked \\S+Z$`, 'm'))
+})
+
+test('revoking a key that is not there fails', async () => {
+  assertRefused(await beside('keys', 'revoke', 'key_00000000000000000000000000'), 1, /^There is no key key_0+\.$/m)
+})
+
+test('the limits of an account are set when it is made and changed one by one, and its keys show them', async () => {
+  assertDone(
+    await beside('accounts', 'create', 'Bianchi', '--concurrent-calls', '7', '--inbound-calls', '0'),
+    /^Created Bianchi\.\n$/,
+  )
+  const api = apiOf(await created('--mode', 'test', '--account', 'Bianchi'))
+  const limits = async () => (await api('GET', '/v1/me')).json.limits
+  assert.deepEqual(await limits(), { concurrent_calls: 7, inbound_calls: 0, attempts_per_number_per_day: 3 })
+  assertDone(await beside('accounts', 'update', 'Bianchi', '--inbound-calls', '10000'), /^Updated Bianchi\.\n$/)
+  assert.deepEqual(await limits(), { concurrent_calls: 7, inbound_calls: 10_000, attempts_per_number_per_day: 3 })
+})
+
+test('an account is made once, and only one that is there is changed', async () => {
+  assertRefused(await beside('accounts', 'create', 'default'), 1, /^There is an account default already\./)
+  assertRefused(
+    await beside('accounts', 'update', 'Nessuno', '--inbound-calls', '1'),
+    1,
+    /^There is no account Nessuno\./,
+  )
+})
+
+test('a live number belongs to one account', async () => {
+  assertDone(await beside('numbers', 'add', '+390212345678'), /^Added \+390212345678\.\n$/)
+  const again = await beside('numbers', 'add', '+390212345678', '--account', 'default')
+  assertRefused(again, 1, /^\+390212345678 belongs to an account already\./)
+  const nobody = await beside('numbers', 'add', '+390212345679', '--account', 'Nessuno')
+  assertRefused(nobody, 1, /^There is no account Nessuno\./)
+})
+
+test('without a server a command works too, two at once as well, and the next server knows what they did', async () => {
+  const used = await usedDataDir()
+  const env = { DATA_DIR: used.dataDir }
+  const create = ['keys', 'create', '--mode', 'test']
+  const exits = await Promise.all([finished(create, { env }), finished(create, { env })])
+  for (const exit of exits) assertDone(exit, TEST_KEY)
+  const later = await serve(env)
+  for (const { stdout } of exits)
+    assert.equal((await apiFor(later.url, stdout.trim())('GET', '/v1/me')).json?.mode, 'test')
+  await later.stop()
+})
+
+test('the first command may come before the first start, and says on stderr that it founded an installation', async () => {
+  const env = { DATA_DIR: freshDataDir() }
+  const empty = await finished(['keys', 'list'], { env })
+  assert.deepEqual([empty.code, empty.stdout], [0, ''])
+  assert.match(
+    empty.stderr,
+    /^Note: there was no installation in \S+; a new one was made\.\nThere is no key yet: [^\n]+\n$/,
+  )
+  const exit = await finished(['keys', 'create', '--mode', 'test'], { env })
+  assertDone(exit, TEST_KEY)
+  const later = await serve(env)
+  assert.equal(later.keys, null)
+  assert.equal((await apiFor(later.url, exit.stdout.trim())('GET', '/v1/me')).status, 200)
+  await later.stop()
+})
+
+test('migrate says what it applied, and that nothing is left to do', async () => {
+  const env = { DATA_DIR: freshDataDir() }
+  const first = await finished(['migrate'], { env })
+  assert.match(first.stdout, /^(Applied \d{4}_\w+\.sql\.\n)+The database is up to date\.\n$/)
+  assertDone(await finished(['migrate'], { env }), /^The database is up to date\.\n$/)
+  assertDone(await beside('migrate'), /^The database is up to date\.\n$/)
+})
+
+test('doctor finds a healthy installation healthy, with its server and without', async () => {
+  const { port } = new URL(server.url)
+  const running = await finished(['doctor'], { env: { DATA_DIR: dataDir, PORT: port } })
+  assertDone(running, new RegExp(`^ok +network: Centralino listens on 127\\.0\\.0\\.1:${port}$`, 'm'))
+  const alone = await finished(['doctor'], { env: { DATA_DIR: (await usedDataDir()).dataDir, PORT: '0' } })
+  assertDone(alone, /^ok +database: PostgreSQL 18, embedded, up to date, clocks \d+ ms apart$/m)
+  for (const exit of [running, alone]) assert.doesNotMatch(exit.stdout, /^bad/m)
+})
+
+test('doctor names everything that is ill, and fails', async () => {
+  await using taken = await heldPort()
+  const DATABASE_URL = 'postgres://phone:hunter2@127.0.0.1:1/calls'
+  const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
+  const [config, world] = await Promise.all([
+    finished(['doctor'], { env: { PORT: 'x', CENTRALINO_ROLES: 'x', CENTRALINO_ROLE: 'api' } }),
+    finished(['doctor'], { env: { PORT: String(taken.port), DATABASE_URL, CENTRALINO_SECRET_KEY } }),
+  ])
+  assert.deepEqual([config.code, world.code], [1, 1])
+  assert.match(config.stdout, /^note +configuration: CENTRALINO_ROLE is no setting/m)
+  assert.match(config.stdout, /^bad +configuration: PORT must be .*\nbad +configuration: CENTRALINO_ROLES must be /m)
+  assert.match(
+    world.stdout,
+    /^bad +database: The database does not answer as it should: .*\nbad +network: PORT \d+ .* is taken/m,
+  )
+  assert.doesNotMatch(world.stdout + world.stderr, /hunter2|^ {4}at /m)
+})
+
+/** npx marks the file as a program, which only its owner may; for others it lends its search path. */
+const NPX =
+  statSync(PROGRAM).uid === process.getuid?.() ? ['centralino', 'keys', 'list'] : ['-c', 'bin/centralino.js keys list']
+
+test(`npx ${NPX[0]} finds the right Node by itself`, async () => {
+  const exit = await launch('npx', NPX, { env: { DATA_DIR: dataDir } }).exited
+  assertDone(exit, /^id +mode +account/)
+})
+
+const OLD_NODE = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
+
+test('a Node that is too old is told so in exactly one sentence', async () => {
+  const preload = `${freshDataDir()}.cjs`
+  writeFileSync(preload, OLD_NODE)
+  const old: [string, string[]][] = [[process.execPath, ['--require', preload, PROGRAM, 'start']]]
+  const found = await launch('node', ['--version']).exited.catch(() => null)
+  if (found && Number(/^v(\d+)/.exec(found.stdout)?.[1]) < 26) old.push(['node', [PROGRAM, 'start']])
+  for (const [file, args] of old) {
+    const exit = await launch(file, args).exited
+    assertRefused(exit, 1, /^Centralino needs Node 26 and this is v[\d.]+: [^\n]+\.\n$/)
+  }
+})
+
+test('whoever stops reading is no reason to complain', async () => {
+  const exit = await launch('sh', ['-c', '"$0" "$1" --help | true', process.execPath, PROGRAM]).exited
+  assert.deepEqual([exit.code, exit.stderr], [0, ''])
+})
