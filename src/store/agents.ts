@@ -63,10 +63,10 @@ export function listAgents(
 ): Promise<AgentRow[]> {
   return db.query(sql<AgentRow>`${agent}
     where a.account_id = ${filter.accountId}
-      and ${filter.status ? sql`a.status = ${filter.status}` : sql`a.status <> 'archived'`}
-      ${filter.type ? sql`and a.type = ${filter.type}` : nothing}
-      ${filter.client ? sql`and a.client_id = ${filter.client}` : nothing}
-      ${filter.before ? sql`and a.id < ${filter.before}` : nothing}
+      and ${filter.status !== undefined ? sql`a.status = ${filter.status}` : sql`a.status <> 'archived'`}
+      ${filter.type !== undefined ? sql`and a.type = ${filter.type}` : nothing}
+      ${filter.client !== undefined ? sql`and a.client_id = ${filter.client}` : nothing}
+      ${filter.before !== undefined ? sql`and a.id < ${filter.before}` : nothing}
     order by a.id desc limit ${filter.limit}`)
 }
 
@@ -136,7 +136,7 @@ export function listVersions(
   filter: { agentId: string; before?: number; limit: number },
 ): Promise<VersionRow[]> {
   return db.query(sql<VersionRow>`${version}
-    where agent_id = ${filter.agentId} ${filter.before ? sql`and version < ${filter.before}` : nothing}
+    where agent_id = ${filter.agentId} ${filter.before !== undefined ? sql`and version < ${filter.before}` : nothing}
     order by version desc limit ${filter.limit}`)
 }
 

@@ -115,6 +115,11 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/** The name of the constraint or unique index that a statement ran into, if that is what happened. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
 const GONE = new Set([
   '57P01',
   '57P02',
