@@ -28,6 +28,24 @@ const webhookSecret = z
   })
   .meta({ id: 'WebhookSecret' })
 
+const EXAMPLE_ACCOUNT = {
+  id: 'acc_01jcq3v5k8e7r9t2w4y6z8a0bc',
+  object: 'account',
+  name: 'Studio Rossi',
+  mode: 'test',
+  livemode: false,
+  limits: { concurrent_calls: 3, inbound_calls: 10, attempts_per_number_per_day: 3 },
+  default_client: { id: 'cli_01jcq3v5k8e7r9t2w4y6z8a0bc', external_id: 'default' },
+  created_at: '2026-11-15T09:30:00.000Z',
+}
+
+const EXAMPLE_SECRET = {
+  object: 'webhook_secret',
+  secret: 'whsec_c2VjcmV0IG9mIGFuIGV4YW1wbGUsIG5vdCBhIHJlYWw=',
+  created_at: '2026-11-15T09:30:00.000Z',
+  previous_expires_at: null,
+}
+
 export const accountRoutes = {
   get_account: route({
     id: 'get_account',
@@ -36,7 +54,7 @@ export const accountRoutes = {
     tag: 'Account',
     auth: 'key',
     summary: 'Read the account and the mode of the key',
-    replies: { 200: { description: 'The account.', json: account } },
+    replies: { 200: { description: 'The account.', json: account, example: EXAMPLE_ACCOUNT } },
   }),
   rotate_webhook_secret: route({
     id: 'rotate_webhook_secret',
@@ -46,6 +64,8 @@ export const accountRoutes = {
     auth: 'key',
     summary: 'Create or rotate the secret that signs events',
     description: 'The former secret keeps signing beside the new one for 24 hours.',
-    replies: { 201: { description: 'The new secret, shown this once.', json: webhookSecret } },
+    replies: {
+      201: { description: 'The new secret, shown this once.', json: webhookSecret, example: EXAMPLE_SECRET },
+    },
   }),
 }

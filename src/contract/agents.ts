@@ -1,32 +1,27 @@
 import { z } from 'zod'
 import type { agentDocumentSchema } from './agent-document.ts'
+import {
+  EXAMPLE_DOCUMENT,
+  EXAMPLE_ID,
+  EXAMPLE_PREVIEW,
+  EXAMPLE_VERDICT,
+  exampleAgent,
+  exampleVersion,
+} from './agent-examples.ts'
 import { route } from './route.ts'
-import { fault, identifier, listOf, pageQuery, timestamp } from './shapes.ts'
+import { COUNT_MAX, fault, identifier, listOf, onePage, pageQuery, timestamp, wholeNumber } from './shapes.ts'
 
 /** Agents: edited as a draft, published as immutable, numbered versions (interface, "Agent lifecycle"; decisions, "Agents"). */
 
 type DocumentSchema = ReturnType<typeof agentDocumentSchema>
 
-export const AGENT_STATUSES = ['draft', 'published', 'archived'] as const
+const AGENT_STATUSES = ['draft', 'published', 'archived'] as const
 
 const clientRef = z.strictObject({ id: identifier('cli'), external_id: z.string() })
 const agentId = z.object({ id: identifier('agt') })
 const inputValues = z
   .record(z.string(), z.unknown())
   .meta({ description: "Values by input key, judged by the agent's `inputs` definitions." })
-
-export const EXAMPLE_DOCUMENT = {
-  type: 'outbound',
-  name: 'Conferma appuntamenti',
-  persona: 'Giulia',
-  instructions: "Conferma l'appuntamento di {{nome}} del {{giorno}} e chiedi se servono indicazioni per arrivare.",
-  opening: 'Buongiorno, sono Giulia, assistente virtuale dello studio Rossi. Parlo con {{nome}}?',
-  inputs: [
-    { key: 'nome', label: 'Nome', type: 'text', required: true },
-    { key: 'giorno', label: 'Giorno', type: 'date', required: true },
-  ],
-  result: [{ key: 'conferma', label: 'Ha confermato', type: 'boolean', required: true }],
-} as const
 
 function agentRecord(document: DocumentSchema) {
   return z
@@ -80,12 +75,31 @@ const preview = z
 const isWrapped = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && 'config' in body
 
-export function agentRoutes(document: DocumentSchema) {
+function shapesOf(plain: DocumentSchema) {
+  // Named for the OpenAPI document alone: with a name of its own the served JSON Schema would be a reference to itself.
+  const document = plain.meta({ id: 'AgentDocument' })
   const agent = agentRecord(document)
   const version = agentVersion(document)
-  const saved = z.strictObject({ config: document, revision: z.int().optional() })
-  const one = { description: 'The agent.', json: agent }
-  const example = { params: { id: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc' } }
+  const config = document.parse(EXAMPLE_DOCUMENT)
+  return {
+    document,
+    agent,
+    version,
+    saved: z.strictObject({ config: document, revision: z.int().optional() }),
+    one: { description: 'The agent.', json: agent, example: exampleAgent(config) },
+    aVersion: { json: version, example: exampleVersion(config) },
+  }
+}
+type AgentShapes = ReturnType<typeof shapesOf>
+
+const example = { params: { id: EXAMPLE_ID } }
+
+export function agentRoutes(document: DocumentSchema) {
+  const shapes = shapesOf(document)
+  return { ...collectionRoutes(shapes), ...lifeRoutes(shapes), ...tokenRoutes(shapes), ...versionRoutes(shapes) }
+}
+
+function collectionRoutes({ document, agent, one }: AgentShapes) {
   return {
     list_agents: route({
       id: 'list_agents',
@@ -96,12 +110,14 @@ export function agentRoutes(document: DocumentSchema) {
       summary: 'List agents',
       description: 'Newest first. Archived agents are listed only with `status=archived`.',
       query: z.strictObject({
-        status: z.enum(AGENT_STATUSES).optional(),
-        type: z.enum(['inbound', 'outbound']).optional(),
-        client: z.string().max(100).optional(),
+        status: z.enum(AGENT_STATUSES).optional().meta({ description: 'All but the archived ones when absent.' }),
+        type: z.enum(['inbound', 'outbound']).optional().meta({ description: 'Answers calls, or places them.' }),
+        client: z.string().max(100).optional().meta({ description: 'Id of the client.' }),
         ...pageQuery,
       }),
-      replies: { 200: { description: 'A page of agents.', json: listOf(agent), items: agent } },
+      replies: {
+        200: { description: 'A page of agents.', json: listOf(agent), items: agent, example: onePage(one.example) },
+      },
     }),
     create_agent: route({
       id: 'create_agent',
@@ -114,7 +130,7 @@ export function agentRoutes(document: DocumentSchema) {
         'The type and the client are fixed from then on. Without `client` the default client of the account is used.',
       body: z.strictObject({ config: document, client: z.string().max(100).optional() }),
       documentAt: '/config',
-      replies: { 201: { description: 'The created draft.', json: agent } },
+      replies: { 201: { ...one, description: 'The created draft.' } },
       problems: ['not_found'],
       examples: { body: { config: EXAMPLE_DOCUMENT } },
     }),
@@ -125,7 +141,13 @@ export function agentRoutes(document: DocumentSchema) {
       tag: 'Agents',
       auth: 'key',
       summary: 'Read the JSON Schema of the agent document',
-      replies: { 200: { description: 'JSON Schema, draft 2020-12.', json: z.record(z.string(), z.unknown()) } },
+      replies: {
+        200: {
+          description: 'JSON Schema, draft 2020-12.',
+          json: z.record(z.string(), z.unknown()),
+          example: { $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Agent document', oneOf: [] },
+        },
+      },
     }),
     validate_agent: route({
       id: 'validate_agent',
@@ -138,9 +160,14 @@ export function agentRoutes(document: DocumentSchema) {
       body: z.union([z.strictObject({ config: document }), document]),
       bodyJudgedByHandler: true,
       documentAt: '/config',
-      replies: { 200: { description: 'The verdict.', json: validation } },
+      replies: { 200: { description: 'The verdict.', json: validation, example: EXAMPLE_VERDICT } },
       examples: { body: EXAMPLE_DOCUMENT },
     }),
+  }
+}
+
+function lifeRoutes({ document, saved, one, aVersion }: AgentShapes) {
+  return {
     get_agent: route({
       id: 'get_agent',
       method: 'GET',
@@ -180,8 +207,8 @@ export function agentRoutes(document: DocumentSchema) {
       params: agentId,
       body: z.strictObject({ revision: z.int() }),
       replies: {
-        201: { description: 'The new version.', json: version },
-        200: { description: 'This revision is published already: its version.', json: version },
+        201: { ...aVersion, description: 'The new version.' },
+        200: { ...aVersion, description: 'This revision is published already: its version.' },
       },
       problems: ['invalid_agent', 'revision_conflict', 'agent_archived'],
       examples: { ...example, body: { revision: 1 } },
@@ -198,6 +225,11 @@ export function agentRoutes(document: DocumentSchema) {
       replies: { 200: one },
       examples: example,
     }),
+  }
+}
+
+function tokenRoutes({ one }: AgentShapes) {
+  return {
     set_agent_mcp_token: route({
       id: 'set_agent_mcp_token',
       method: 'PUT',
@@ -228,6 +260,11 @@ export function agentRoutes(document: DocumentSchema) {
       replies: { 200: one },
       examples: example,
     }),
+  }
+}
+
+function versionRoutes({ version, aVersion }: AgentShapes) {
+  return {
     list_agent_versions: route({
       id: 'list_agent_versions',
       method: 'GET',
@@ -237,7 +274,14 @@ export function agentRoutes(document: DocumentSchema) {
       summary: 'List the published versions, newest first',
       params: agentId,
       query: z.strictObject(pageQuery),
-      replies: { 200: { description: 'A page of versions.', json: listOf(version), items: version } },
+      replies: {
+        200: {
+          description: 'A page of versions.',
+          json: listOf(version),
+          items: version,
+          example: onePage(aVersion.example),
+        },
+      },
       examples: example,
     }),
     get_agent_version: route({
@@ -249,14 +293,10 @@ export function agentRoutes(document: DocumentSchema) {
       summary: 'Read one published version',
       params: z.object({
         id: identifier('agt'),
-        version: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(2 ** 31 - 1),
+        version: wholeNumber(1, COUNT_MAX),
       }),
-      replies: { 200: { description: 'The version.', json: version } },
-      examples: { params: { id: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc', version: '1' } },
+      replies: { 200: { ...aVersion, description: 'The version.' } },
+      examples: { params: { id: EXAMPLE_ID, version: 1 } },
     }),
     preview_agent: route({
       id: 'preview_agent',
@@ -267,8 +307,12 @@ export function agentRoutes(document: DocumentSchema) {
       summary: 'Render the first sentence and the full prompt',
       description: 'The draft unless a version is named. Missing inputs get examples by type. No call is placed.',
       params: agentId,
-      body: z.strictObject({ inputs: inputValues.optional(), version: z.int().min(1).optional() }).optional(),
-      replies: { 200: { description: 'What would be said, and by which rules.', json: preview } },
+      body: z
+        .strictObject({ inputs: inputValues.optional(), version: z.int().min(1).max(COUNT_MAX).optional() })
+        .optional(),
+      replies: {
+        200: { description: 'What would be said, and by which rules.', json: preview, example: EXAMPLE_PREVIEW },
+      },
       problems: ['invalid_inputs'],
       examples: { ...example, body: { inputs: { nome: 'Anna Verdi' } } },
     }),

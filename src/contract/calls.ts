@@ -153,11 +153,18 @@ const newCall = z.strictObject({
     .string()
     .max(100)
     .meta({ description: 'A published outbound agent.', examples: ['agt_01jcq3v5k8e7r9t2w4y6z8a0bc'] }),
-  to: e164,
+  to: e164.meta({ description: 'Whom to call, E.164.', examples: ['+390000000001'] }),
   inputs: z.record(z.string(), z.unknown()).optional().meta({ description: "Validated against the agent's `inputs`." }),
   reference: z.string().max(200).optional().meta({ description: 'Your own id, returned in every event.' }),
-  scheduled_at: timestampInput.optional(),
-  max_attempts: z.int().min(1).max(5).optional(),
+  scheduled_at: timestampInput
+    .optional()
+    .meta({ description: 'Not before this; ISO 8601 with an offset. The past is now, beyond 365 days is refused.' }),
+  max_attempts: z
+    .int()
+    .min(1)
+    .max(5)
+    .optional()
+    .meta({ description: "Attempts in all on no answer or busy; the agent's `maxAttempts` when absent." }),
   callback_url: z
     .string()
     .max(2000)

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
 
+/** The chapters of the API's description. */
+// biome-ignore format: a table reads in columns
+export const TAGS = {
+  Account: 'Who a key belongs to, and the secret that signs its events.',
+  Agents:  'Voice agents: edited as a draft, published as immutable versions.',
+  Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
+} as const
+
 /**
  * Routes are data: the server, the OpenAPI document, the MCP tools and the contract tests read the same objects. A handler
  * is bound to its route by `id`, elsewhere; nothing here behaves.
@@ -11,7 +19,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
   path: string
-  tag: string
+  tag: keyof typeof TAGS
   summary: string
   description?: string
   auth: 'key' | 'none'
@@ -27,7 +35,7 @@ export interface Route {
   replies: Record<number, Reply>
   /** Beyond those that follow from the shape of the route. */
   problems?: readonly ProblemCode[]
-  examples?: { body?: unknown; params?: Record<string, string> }
+  examples?: { body?: unknown; params?: Record<string, string | number> }
 }
 
 export interface Reply {
@@ -35,6 +43,7 @@ export interface Reply {
   json?: z.ZodType
   /** Items of a list, for `Accept: text/csv`. */
   items?: z.ZodType
+  example?: unknown
 }
 
 /** Keeps the literal types of a route. */

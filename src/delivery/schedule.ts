@@ -12,7 +12,8 @@ const RETRY_AFTER_MAX_SECONDS = 24 * 3_600
 export function nextTryMs(tries: number, retryAfter: string | undefined, now: Temporal.Instant): number | null {
   const seconds = RETRY_AFTER_SECONDS[tries - 1]
   if (seconds === undefined) return null
-  return Math.max(seconds * (1 + JITTER * random()), asked(retryAfter, now)) * 1_000
+  // Whole milliseconds: an instant has no parts of one.
+  return Math.ceil(Math.max(seconds * (1 + JITTER * random()), asked(retryAfter, now)) * 1_000)
 }
 
 /** `Retry-After` in seconds: a number of them or a date (RFC 9110); anything else asks for nothing. */

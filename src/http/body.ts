@@ -1,24 +1,38 @@
 import type { Route } from '#contract/route.ts'
-import { type Fault, Problem } from '#kernel/problem.ts'
+import { type Fault, Problem, pointer } from '#kernel/problem.ts'
 import { faultsOf } from './faults.ts'
 
 /** From the bytes of a request to the value that its route promises to take. */
 
 const DEPTH_MAX = 32
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+/** Byte sequences that are no UTF-8 are refused: replaced, they would be stored as something nobody has sent. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whatever JSON there is in the body: undefined when it is empty. Throws `invalid_json`. */
-export function parseJson(raw: Buffer | undefined): unknown {
+/** What the bytes are: JSON (undefined when there is none), or what is wrong with them. */
+export type Parsed = { json: unknown } | { problem: Problem }
+
+export function parseJson(raw: Buffer | undefined): Parsed {
+  try {
+    return { json: parse(raw) }
+  } catch (error) {
+    return { problem: error instanceof Problem ? error : new Problem('invalid_json') }
+  }
+}
+
+function parse(raw: Buffer | undefined): unknown {
   if (raw === undefined || raw.length === 0) return undefined
-  const text = raw.toString('utf8')
+  const text = UTF8.decode(raw)
   if (text.trim() === '') return undefined
   if (depthExceeds(text, DEPTH_MAX))
     throw new Problem('invalid_json', { message: `The body is nested deeper than ${DEPTH_MAX} levels.` })
-  try {
-    return JSON.parse(text, refusePrototype)
-  } catch {
-    throw new Problem('invalid_json')
-  }
+  // Only an escape can spell a character that is refused, or hide the key that is: most bodies need no second look.
+  if (!/\\u|__proto__/.test(text)) return JSON.parse(text)
+  const value: unknown = JSON.parse(text, refusePrototype)
+  const faults = unfitTexts(value, [])
+  const [first] = faults
+  if (first) throw new Problem('invalid_request', { param: first.param, errors: faults })
+  return value
 }
 
 /** `__proto__` as a key has no honest use and could reach an object's prototype further on. */
@@ -26,6 +40,21 @@ function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('__proto__ is not a key')
   return value
 }
+
+/** Every text, key or value, that no table and no other system could hold. */
+function unfitTexts(value: unknown, path: readonly PropertyKey[]): Fault[] {
+  if (typeof value === 'string') {
+    const message = 'must not hold U+0000 or half of a surrogate pair'
+    return isFit(value) ? [] : [{ param: pointer(path), code: 'invalid_format', message }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...unfitTexts(key, [...path, key]),
+    ...unfitTexts(item, [...path, key]),
+  ])
+}
+
+export const isFit = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Counts brackets outside strings, so that a hostile body is refused before anything walks it. */
 function depthExceeds(text: string, max: number): boolean {
@@ -45,31 +74,52 @@ function depthExceeds(text: string, max: number): boolean {
   return false
 }
 
+export interface GivenBody {
+  parsed: Parsed
+  contentType: string | undefined
+  contentEncoding: string | undefined
+}
+
 /** The body as the route's schema gives it, defaults filled in. Throws with every fault. */
-export function readBody(
-  route: Route,
-  given: { json: unknown; contentType: string | undefined; empty: boolean },
-): unknown {
-  if (!route.body) {
-    // Endpoints without a body accept none, an empty one or `{}`, whatever its type.
-    const nothing = given.json === undefined || (isPlainObject(given.json) && Object.keys(given.json).length === 0)
-    if (!nothing) throw new Problem('invalid_request', { message: 'This endpoint takes no body.', param: '' })
-    return undefined
-  }
-  if (!given.empty && !JSON_TYPE.test(given.contentType ?? '')) throw new Problem('unsupported_media_type')
-  if (route.bodyJudgedByHandler) return given.json
-  const schema = route.bodyVariant ? route.bodyVariant(given.json) : route.body
-  const parsed = schema.safeParse(given.json, { reportInput: true })
+export function readBody(route: Route, given: GivenBody): unknown {
+  if (!route.body) return readNothing(given.parsed)
+  const empty = 'json' in given.parsed && given.parsed.json === undefined
+  if (!empty && !isJson(given)) throw new Problem('unsupported_media_type')
+  if ('problem' in given.parsed) throw given.parsed.problem
+  const { json } = given.parsed
+  if (route.bodyJudgedByHandler) return json
+  const schema = route.bodyVariant ? route.bodyVariant(json) : route.body
+  const parsed = schema.safeParse(json, { reportInput: true })
   if (parsed.success) return parsed.data
   const faults = faultsOf(parsed.error)
-  throw new Problem(codeFor(route, given.json, faults), { param: faults[0]?.param ?? '', errors: faults })
+  throw new Problem(codeFor(route, json, faults), { param: faults[0]?.param ?? '', errors: faults })
 }
+
+/** Endpoints without a body accept none, an empty one or `{}`, whatever its type. */
+function readNothing(parsed: Parsed): undefined {
+  if ('problem' in parsed) throw parsed.problem
+  const { json } = parsed
+  if (json === undefined) return
+  const message = 'This endpoint takes no body.'
+  if (!isPlainObject(json)) throw new Problem('invalid_request', { message, param: '' })
+  const errors = Object.keys(json).map((key) => ({
+    param: pointer([key]),
+    code: 'unknown_property',
+    message: 'is not a known property',
+  }))
+  const [first] = errors
+  if (first) throw new Problem('invalid_request', { message, param: first.param, errors })
+}
+
+const isJson = ({ contentType, contentEncoding = 'identity' }: GivenBody): boolean =>
+  JSON_TYPE.test(contentType ?? '') && contentEncoding.toLowerCase() === 'identity'
 
 /** Faults inside an agent document are the document's; faults around it are the request's. */
 function codeFor(route: Route, json: unknown, faults: Fault[]): 'invalid_agent' | 'invalid_request' {
   if (route.documentAt === undefined) return 'invalid_request'
   const bare = route.bodyVariant !== undefined && !(isPlainObject(json) && 'config' in json)
-  return bare || faults.some((fault) => fault.param.startsWith('/config')) ? 'invalid_agent' : 'invalid_request'
+  const inside = faults.some(({ param }) => param === '/config' || param.startsWith('/config/'))
+  return bare || inside ? 'invalid_agent' : 'invalid_request'
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

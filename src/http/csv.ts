@@ -2,7 +2,7 @@
  * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that a
  * spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are not.
  */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** Objects deeper than this are shown as JSON. */
 const DEPTH_MAX = 2
@@ -20,23 +20,22 @@ export function toCsv(items: readonly object[], columns: readonly string[]): str
 
 /** The columns of a list, from its JSON Schema: stable however empty the page is. */
 export function columnsOf(schema: JsonSchema): string[] {
+  const definitions = schema.$defs ?? {}
+  // A schema with a name of its own is a reference, also at the root.
+  const resolve = (one: JsonSchema): JsonSchema => definitions[one.$ref?.replace('#/$defs/', '') ?? ''] ?? one
+  const walk = (one: JsonSchema, prefix: string, depth: number): string[] =>
+    Object.entries(resolve(one).properties ?? {}).flatMap(([key, value]) => {
+      const column = prefix + key
+      const nested = resolve(value).properties && depth < DEPTH_MAX && !FREE_FORM.has(column)
+      return nested ? walk(value, `${column}.`, depth + 1) : [column]
+    })
   return walk(schema, '', 0)
 }
 
 export interface JsonSchema {
   properties?: Record<string, JsonSchema>
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
   $ref?: string
   $defs?: Record<string, JsonSchema>
-}
-
-function walk(schema: JsonSchema, prefix: string, depth: number): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
-    const column = prefix + key
-    const nested = value.properties && depth < DEPTH_MAX && !FREE_FORM.has(column)
-    return nested ? walk(value, `${column}.`, depth + 1) : [column]
-  })
 }
 
 function flatten(item: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {

@@ -8,12 +8,15 @@ import { Problem } from '#kernel/problem.ts'
  * that was made for other filters is refused rather than misread.
  */
 const VERSION = 1
+/** What a row may be named by: an id, or the number of a version. Anyone can write a cursor; none may break a query. */
+const LAST = /^(?:[a-z]{3,4}_[0-9a-z]{26}|[1-9][0-9]{0,8})$/
 
 export function readCursor(cursor: string | undefined, filters: object): string | undefined {
   if (cursor === undefined) return undefined
   try {
     const [version, list, last] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if (version === VERSION && list === listName(filters) && typeof last === 'string') return last
+    const ours = version === VERSION && list === listName(filters)
+    if (ours && typeof last === 'string' && LAST.test(last)) return last
   } catch {
     // Falls through: not one of ours.
   }

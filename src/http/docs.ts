@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import { openApi } from './openapi.ts'
+import { readQuery } from './run-request.ts'
 
 /** The machine's description of the API, and the page that shows it to people: every byte of both from this server. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -11,6 +14,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const CONFIGURATION = {
   url: '/v1/openapi.json',
   withDefaultFonts: false,
+  defaultOpenAllTags: true,
   telemetry: false,
   hideClientButton: true,
   showDeveloperTools: 'never',
@@ -19,9 +23,13 @@ const CONFIGURATION = {
   agent: { disabled: true },
 }
 
+/** In the page itself: a browser would ask for one otherwise, and be told that there is none. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%231a73e8'/%3E%3C/svg%3E"
+
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Centralino API reference</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Centralino API reference</title><link rel="icon" href="${ICON}"></head>
 <body>
 <script id="api-reference" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
 <script src="/docs/reference.js"></script>
@@ -44,31 +52,39 @@ const POLICY = [
 export function addDocs(app: FastifyInstance, routes: Record<string, Route>): void {
   const document = JSON.stringify(openApi(Object.values(routes), { version }))
   const script = once(referenceScript)
-  app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/v1/openapi.json', async (request, reply) => {
+    readQuery({}, request.query as Record<string, unknown>)
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   app.get('/', async (_request, reply) => reply.redirect('/docs'))
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   )
-  app.get('/docs/reference.js', async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/javascript; charset=utf-8')
-      .send(await script()),
-  )
+  app.get('/docs/reference.js', async (request, reply) => {
+    const { plain, zipped } = await script()
+    const zip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
+    if (zip) reply.header('content-encoding', 'gzip')
+    return reply.type('text/javascript; charset=utf-8').send(zip ? zipped : plain)
+  })
 }
+
+/** The script tries whether it may make functions out of text; told beforehand that it may not, it breaks no policy. */
+const PREAMBLE = 'globalThis.__zod_globalConfig = { jitless: true };\n'
 
 /**
  * The reference's script lies inside a package that takes a third of a second and 40 MB to load: it is asked for it when
  * somebody first opens the page, by a server of its own that never listens.
  */
-async function referenceScript(): Promise<Buffer> {
+async function referenceScript(): Promise<{ plain: Buffer; zipped: Buffer }> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')
   const inner = Fastify()
   await inner.register(plugin, { routePrefix: '/reference', configuration: { content: {} } })
   const reply = await inner.inject({ url: '/reference/js/scalar.js' })
   await inner.close()
   if (reply.statusCode !== 200) throw new Error(`the reference's script is not where it was: ${reply.statusCode}`)
-  return reply.rawPayload
+  const plain = Buffer.concat([Buffer.from(PREAMBLE), reply.rawPayload])
+  return { plain, zipped: await promisify(gzip)(plain) }
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -13,7 +13,7 @@ export function answerProblem(
   error: unknown,
   at: { request: FastifyRequest; reply: FastifyReply },
 ): void {
-  const problem = asProblem(error)
+  const problem = wentAway(at.request) ? new Problem('invalid_request') : asProblem(error)
   const { status } = PROBLEMS[problem.code]
   if (status >= 500) log.error({ request: at.request.id, code: problem.code, err: error }, 'a request failed')
   if (at.reply.sent) return
@@ -23,6 +23,9 @@ export function answerProblem(
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(problem, at.request.id)))
 }
+
+/** The caller hung up before it had sent its request: nothing failed here, and nobody reads the answer. */
+const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 function bodyOf(problem: Problem, requestId: string): object {
   const { param, errors } = problem.details

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type KeyScope, recall, type StoredReply, WAIT_MS, withKey } from '#domain/idempotency/idempotency.ts'
 import { canonicalJson } from '#kernel/canonical-json.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import type { Parsed } from './body.ts'
+
+export type { KeyScope } from '#domain/idempotency/idempotency.ts'
+
+/** PostgreSQL takes a lock time-out of zero for none. */
+const LOCK_WAIT_MIN_MS = 1
 
 /**
  * Duplicates in flight on this node wait for the first on a map in memory, holding no connection; the first to come after
@@ -13,18 +19,21 @@ import type { Db, Queryable } from '#store/db.ts'
 export class InFlight {
   readonly #running = new Map<string, Promise<void>>()
   readonly #clock: Clock
-  constructor(clock: Clock) {
+  readonly #waitMs: number
+  constructor(clock: Clock, waitMs: number = WAIT_MS) {
     this.#clock = clock
+    this.#waitMs = waitMs
   }
 
-  async alone<T>(scope: KeyScope, work: () => Promise<T>): Promise<T> {
+  /** The work is told how long it may still wait for another node. */
+  async alone<T>(scope: KeyScope, work: (waitMs: number) => Promise<T>): Promise<T> {
     const name = JSON.stringify([scope.accountId, scope.livemode, scope.path, scope.key])
-    const until = this.#clock.monotonicMs() + WAIT_MS
+    const until = this.#clock.monotonicMs() + this.#waitMs
     for (let first = this.#running.get(name); first; first = this.#running.get(name)) await this.#wait(first, until)
     let done = () => {}
     this.#running.set(name, new Promise((resolve) => (done = resolve)))
     try {
-      return await work()
+      return await work(Math.max(LOCK_WAIT_MIN_MS, Math.ceil(until - this.#clock.monotonicMs())))
     } finally {
       this.#running.delete(name)
       done()
@@ -57,16 +66,16 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return key
 }
 
-/** Two requests are the same when their bodies are, as canonical JSON; a body that is no JSON is compared as it is. */
-export function hashBody(json: unknown, raw: Buffer | undefined): Buffer {
-  const text = json === undefined && raw && raw.length > 0 ? raw : canonicalJson(json ?? {})
-  return createHash('sha256').update(text).digest()
+/** Two requests are the same when their bodies are, as canonical JSON; no body is `{}`, and what is no JSON is its bytes. */
+export function hashBody(parsed: Parsed, raw: Buffer | undefined): Buffer {
+  const text = 'json' in parsed ? canonicalJson(parsed.json === undefined ? {} : parsed.json) : (raw ?? '')
+  return hash('sha256', text, 'buffer')
 }
 
 /** Recalls what the key answered, or does the work under it. */
 export async function oncePerKey(
   house: { db: Db; clock: Clock; keyring: Keyring },
-  key: { scope: KeyScope; hash: Buffer },
+  key: { scope: KeyScope; hash: Buffer; waitMs: number },
   work: (tx: Queryable) => Promise<StoredReply>,
 ): Promise<StoredReply & { replayed: boolean }> {
   const before = await recall(house, key.scope, key.hash)

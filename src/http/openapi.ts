@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { problemsOf, type Route } from '#contract/route.ts'
+import { problemsOf, type Reply, type Route, TAGS } from '#contract/route.ts'
 import { errorBody } from '#contract/shapes.ts'
-import { PROBLEMS } from '#kernel/problem.ts'
+import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
 
 /**
- * `/v1/openapi.json`, OpenAPI 3.1, written from the very schemas that validate. Schemas with an id become components; one
- * that reads differently on the way in than on the way out (defaults) gets a twin with `Input` at its end.
+ * `/v1/openapi.json`, OpenAPI 3.1, written from the very schemas that validate. Schemas with an id become components; on
+ * the way in, where defaults may be left out, they have a twin with `Input` at its end.
  */
 type Json = Record<string, unknown>
 
-const DESCRIPTION = `Centralino runs AI voice agents on phone calls. Two modes, chosen by the key: with a test key (\`svc_test_…\`) nobody is
-phoned and nothing is billed. Every POST takes an \`Idempotency-Key\`. Lists are newest first and paged by cursor; with
-\`Accept: text/csv\` they come as CSV. Every reply carries a \`Request-Id\`.`
+const DESCRIPTION = [
+  'Centralino runs AI voice agents on phone calls.',
+  '**Modes.** The key chooses: with a test key (`svc_test_…`) nobody is phoned and nothing is billed.',
+  '**Repetition.** Every POST takes an `Idempotency-Key`; sent again with it, a request has no second effect.',
+  "**Lists** are newest first and paged by cursor. With `Accept: text/csv` they come as CSV, and the next page's cursor " +
+    'is in the header `Next-Cursor`.',
+  '**Errors** have one shape. Every reply carries a `Request-Id`, which is in the error too. What is no HTTP, or comes too ' +
+    'slowly, is answered 400, 408 or 431 in that shape, and the connection is closed.',
+].join('\n\n')
 
 export function openApi(routes: readonly Route[], server: { version: string }): Json {
   const components = new Components()
@@ -19,10 +25,7 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) }
   }
-  const tags = [...new Set(routes.map((route) => route.tag))].map((name) => ({
-    name,
-    description: `${name} of the account.`,
-  }))
+  const tags = [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] }))
   return {
     openapi: '3.1.0',
     info: {
@@ -39,24 +42,14 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, `svc_test_…` or `svc_live_…`.' },
       },
+      headers: HEADERS,
       schemas: components.schemas,
     },
   }
 }
 
 function operation(route: Route, components: Components): Json {
-  const replies = Object.entries(route.replies).map(([status, reply]) => {
-    const json = reply.json ? { 'application/json': { schema: components.add(reply.json, 'output') } } : {}
-    const csv = reply.items ? { 'text/csv': { schema: { type: 'string' } } } : {}
-    return [
-      status,
-      {
-        description: reply.description,
-        headers: REPLY_HEADERS,
-        ...(reply.json ? { content: { ...json, ...csv } } : {}),
-      },
-    ]
-  })
+  const replies = Object.entries(route.replies).map(([status, reply]) => [status, goodReply(route, reply, components)])
   return {
     operationId: route.id,
     summary: route.summary,
@@ -68,7 +61,36 @@ function operation(route: Route, components: Components): Json {
   }
 }
 
-const REPLY_HEADERS = { 'Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } } }
+function goodReply(route: Route, reply: Reply, components: Components): Json {
+  const headers = [...ALWAYS, ...(route.method === 'POST' ? REPLAYED : []), ...(reply.items ? PAGED : [])]
+  const { json, items, example, description } = reply
+  if (!json) return { description, headers: headersNamed(headers) }
+  const schema = components.add(json, 'output')
+  const content = {
+    'application/json': { schema, ...(example === undefined ? {} : { example }) },
+    ...(items ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  }
+  return { description, headers: headersNamed(headers), content }
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+const HEADERS = {
+  'Request-Id': text('Names this request in the logs.'),
+  'Idempotent-Replayed': text('`true` when an earlier request with this `Idempotency-Key` was answered again.'),
+  'Next-Cursor': text('The cursor of the next page, where there is one and the list comes as CSV.'),
+  RateLimit: text('What is left of the limit of the key, and in how many seconds there is more.'),
+  'RateLimit-Policy': text('The limit of the key: so many requests in so many seconds.'),
+  'Retry-After': { description: 'After how many seconds to try again.', schema: { type: 'integer' } },
+  'WWW-Authenticate': text('`Bearer`.'),
+} as const
+type Header = keyof typeof HEADERS
+
+const ALWAYS: Header[] = ['Request-Id', 'RateLimit', 'RateLimit-Policy']
+const REPLAYED: Header[] = ['Idempotent-Replayed']
+const PAGED: Header[] = ['Next-Cursor']
+
+const headersNamed = (names: readonly Header[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 function requestBody(route: Route, body: z.ZodType, components: Components): Json {
   const schema = components.add(body, 'input')
@@ -79,26 +101,30 @@ function requestBody(route: Route, body: z.ZodType, components: Components): Jso
   }
 }
 
+/** Beyond what every reply carries; nobody is counted before the key is known. */
+// biome-ignore format: a table reads in columns
+const ERROR_HEADERS: Record<number, Header[]> = {
+  401: ['Request-Id', 'WWW-Authenticate'],
+  429: [...ALWAYS, 'Retry-After'],
+  503: [...ALWAYS, 'Retry-After'],
+}
+
 /** One reply per status, naming every code that can stand behind it. */
 function errorReplies(route: Route, components: Components): [string, Json][] {
   const schema = components.add(errorBody, 'output')
   const byStatus = Map.groupBy(problemsOf(route), (code) => PROBLEMS[code].status)
   return [...byStatus].map(([status, codes]) => {
     const description = codes.map((code) => `\`${code}\`: ${PROBLEMS[code].message}`).join(' ')
-    const [first] = codes
-    const example = first && {
-      error: {
-        type: PROBLEMS[first].type,
-        code: first,
-        message: PROBLEMS[first].message,
-        request_id: 'req_01jcq3v5k8e7r9t2w4y6z8a0bc',
-      },
-    }
-    return [
-      String(status),
-      { description, headers: REPLY_HEADERS, content: { 'application/json': { schema, example } } },
-    ]
+    const waits: Header[] = codes.includes('idempotency_in_progress') ? [...ALWAYS, 'Retry-After'] : ALWAYS
+    const headers = headersNamed(ERROR_HEADERS[status] ?? waits)
+    return [String(status), { description, headers, content: { 'application/json': { schema, ...exampleOf(codes) } } }]
   })
+}
+
+function exampleOf([code]: ProblemCode[]): Json {
+  if (!code) return {}
+  const { type, message } = PROBLEMS[code]
+  return { example: { error: { type, code, message, request_id: 'req_01jcq3v5k8e7r9t2w4y6z8a0bc' } } }
 }
 
 function parametersOf(route: Route, components: Components): Json {
@@ -107,7 +133,7 @@ function parametersOf(route: Route, components: Components): Json {
       ...field,
       in: 'path',
       required: true,
-      ...exampleOf(route, field.name),
+      ...parameterExample(route, field.name),
     })),
     ...fieldsOf(route.query, components).map((field) => ({ ...field, in: 'query', required: false })),
     ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
@@ -123,7 +149,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function exampleOf(route: Route, name: string): Json {
+function parameterExample(route: Route, name: string): Json {
   const example = route.examples?.params?.[name]
   return example === undefined ? {} : { example }
 }
@@ -133,7 +159,7 @@ function fieldsOf(
   components: Components,
 ): { name: string; description?: unknown; schema: Json }[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
-    const { description, ...schema } = components.add(field as z.ZodType, 'input')
+    const { description, ...schema } = components.add(field as z.ZodType, 'output')
     return { name, schema, ...(description === undefined ? {} : { description }) }
   })
 }

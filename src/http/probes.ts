@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
-import { BlockList } from 'node:net'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '#kernel/problem.ts'
@@ -62,20 +62,25 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
+/** Whoever passes a request on says so by one of these. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
+
 /**
- * From this machine itself, or with the token. A request that says it was forwarded is not from this machine, unless the
+ * With the token, or from this machine itself. A request that says it was forwarded is not from this machine, unless the
  * proxy is trusted and `request.ip` is the address it vouches for.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== null && given !== undefined) {
-    const [a, b] = [Buffer.from(given), Buffer.from(token)]
-    return a.length === b.length && timingSafeEqual(a, b)
-  }
-  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== null && given !== undefined && sameText(given, token)) return true
+  const forwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
   if (forwarded && request.ip === request.socket.remoteAddress) return false
-  return LOOPBACK.check(
-    request.ip.replace(/^::ffff:/, ''),
-    request.ip.includes(':') && !request.ip.startsWith('::ffff:') ? 'ipv6' : 'ipv4',
-  )
+  // What a proxy vouches for may be no address at all.
+  const address = request.ip.replace(/^::ffff:/, '')
+  const family = isIP(address)
+  return family !== 0 && LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
 }

@@ -1,4 +1,5 @@
 import type { Route } from '#contract/route.ts'
+import { pointer } from '#kernel/problem.ts'
 import type { Answer } from './handler.ts'
 
 /** Tests and development: a status or a body that the contract does not document is a bug, told at once. */
@@ -11,6 +12,8 @@ export function checkReply(route: Route, answer: Answer): void {
     return
   }
   const parsed = documented.json.safeParse(JSON.parse(JSON.stringify(answer.json ?? null)))
-  if (!parsed.success)
-    throw new Error(`${route.id} answered ${answer.status} against its schema: ${parsed.error.message}`)
+  if (parsed.success) return
+  // Where and what, not the values: this ends in a log line.
+  const breaches = parsed.error.issues.map((issue) => `${pointer(issue.path)} ${issue.code}`)
+  throw new Error(`${route.id} answered ${answer.status} against its schema: ${breaches.join(', ')}`)
 }

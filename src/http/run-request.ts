@@ -4,11 +4,11 @@ import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import type { Db, Queryable } from '#store/db.ts'
-import { parseJson, readBody } from './body.ts'
+import type { Db } from '#store/db.ts'
+import { isFit, type Parsed, parseJson, readBody } from './body.ts'
 import { faultsOf } from './faults.ts'
 import type { Answer, Asked, Handle, KeyedHandler } from './handler.ts'
-import { hashBody, type InFlight, oncePerKey, readKey } from './idempotency.ts'
+import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
@@ -26,37 +26,43 @@ export interface Admitted {
   handler: Handle<Route> | KeyedHandler<Route>
   request: FastifyRequest
   caller: Caller
+  contentType: string | undefined
 }
 
 export interface RequestAnswer extends Answer {
   replayed: boolean
 }
 
+type AskedWithoutDb = Omit<Asked<Route>, 'db'>
+
 export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
-  const { request, route, handler } = admitted
+  const { request, route, handler, caller } = admitted
   const after: (() => void)[] = []
   const raw = request.body as Buffer | undefined
   const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
-  const read = lazily(() => parseJson(raw))
-  const idempotency = key === undefined ? null : { key, hash: hashBody(read.orUndefined(), raw) }
-  const ask = (db: Queryable): Asked<Route> => ({
-    ...validate(admitted, read.value(), raw),
-    caller: admitted.caller,
-    db,
+  const parsed = parseJson(raw)
+  const idempotency = key === undefined ? null : { key, hash: hashBody(parsed, raw) }
+  const ask = (): AskedWithoutDb => ({
+    ...validate(admitted, parsed),
+    caller,
     idempotency,
     afterCommit: (task) => after.push(task),
   })
-  const work = (): Promise<RequestAnswer> => {
-    if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller: admitted.caller, idempotency })
-    if (route.method === 'GET') return once(handler(ask(house.db)))
-    if (!idempotency) return once(house.db.transaction((tx) => handler(ask(tx))))
-    const scope = scopeOf(admitted, idempotency.key)
-    return oncePerKey(house, { scope, hash: idempotency.hash }, (tx) => handler(ask(tx)) as Promise<Answer>)
+  const work = (waitMs: number): Promise<RequestAnswer> => {
+    if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller, idempotency })
+    if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
+    if (!idempotency) return inTransaction(house.db, ask(), handler)
+    const keyed = { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
+    return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<Answer>)
   }
-  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work())
+  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))
   for (const task of after) task()
   return answer
 }
+
+/** Asked before the transaction is opened: a request that is not valid takes no connection. */
+const inTransaction = (db: Db, asked: AskedWithoutDb, handle: Handle<Route>): Promise<RequestAnswer> =>
+  once(db.transaction((tx) => handle({ ...asked, db: tx })))
 
 const once = async (answer: Promise<Answer>): Promise<RequestAnswer> => ({ ...(await answer), replayed: false })
 
@@ -65,13 +71,13 @@ async function runKeyed(
   db: Db,
   given: {
     handler: KeyedHandler<Route>
-    ask: (db: Queryable) => Asked<Route>
+    ask: () => AskedWithoutDb
     caller: Caller
     idempotency: Asked<Route>['idempotency']
   },
 ): Promise<RequestAnswer> {
   try {
-    const answer: Answer = await given.handler.handle(given.ask(db))
+    const answer: Answer = await given.handler.handle({ ...given.ask(), db })
     return { ...answer, replayed: answer.status === 200 }
   } catch (error) {
     const before: Answer | null =
@@ -81,30 +87,35 @@ async function runKeyed(
   }
 }
 
-function scopeOf({ caller, request }: Admitted, key: string) {
-  const [path = ''] = request.url.split('?')
+/** The path by its pattern and its values, so that another spelling of the same address is the same address. */
+function scopeOf({ caller, request, route }: Admitted, key: string): KeyScope {
+  const values = request.params as Record<string, string>
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
   return { accountId: caller.accountId, livemode: caller.livemode, path, key }
 }
 
-function validate({ route, request }: Admitted, json: unknown, raw: Buffer | undefined) {
+function validate({ route, request, contentType }: Admitted, parsed: Parsed) {
   const params = route.params?.safeParse(request.params)
   // An identifier that cannot be one names nothing.
   if (params && !params.success) throw new Problem('not_found')
-  const query = readQuery(route, request.query)
-  const body = readBody(route, {
-    json,
-    contentType: request.headers['content-type'],
-    empty: raw === undefined || raw.length === 0,
-  })
+  const query = readQuery(route, request.query as Record<string, unknown>)
+  const body = readBody(route, { parsed, contentType, contentEncoding: request.headers['content-encoding'] })
   return { params: params?.data, query, body } as Pick<Asked<Route>, 'params' | 'query' | 'body'>
 }
 
-function readQuery(route: Route, given: unknown): unknown {
-  if (!route.query) {
-    const [unknown] = Object.keys(given as object)
-    if (unknown === undefined) return undefined
-    throw invalidQuery([{ param: unknown, code: 'unknown_parameter', message: 'is not a known query parameter' }])
+export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unknown>): unknown {
+  const known = route.query?.shape ?? {}
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+  if (unknown.length > 0) {
+    const message = 'is not a known query parameter'
+    throw invalidQuery(unknown.map((param) => ({ param, code: 'unknown_parameter', message })))
   }
+  const unfit = Object.entries(given).filter(([, value]) => !isFit(String(value)))
+  if (unfit.length > 0) {
+    const message = 'must not hold U+0000'
+    throw invalidQuery(unfit.map(([param]) => ({ param, code: 'invalid_format', message })))
+  }
+  if (!route.query) return undefined
   const parsed = route.query.safeParse(given, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidQuery(faultsOf(parsed.error, (path) => path.map(String).join('.')))
@@ -112,30 +123,4 @@ function readQuery(route: Route, given: unknown): unknown {
 
 function invalidQuery(errors: Fault[]): Problem {
   return new Problem('invalid_request', { param: errors[0]?.param ?? '', errors })
-}
-
-/** Parsing may fail; whoever only wants to compare takes what there is, whoever needs the value hears why. */
-function lazily(parse: () => unknown): { value(): unknown; orUndefined(): unknown } {
-  let parsed: { value: unknown } | { error: unknown } | null = null
-  const result = () => {
-    if (!parsed) {
-      try {
-        parsed = { value: parse() }
-      } catch (error) {
-        parsed = { error }
-      }
-    }
-    return parsed
-  }
-  return {
-    value() {
-      const got = result()
-      if ('error' in got) throw got.error
-      return got.value
-    },
-    orUndefined() {
-      const got = result()
-      return 'error' in got ? undefined : got.value
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#contract/shapes.ts'
+import { prefersCsv } from './accept.ts'
 import { columnsOf, type JsonSchema, toCsv } from './csv.ts'
 import type { RequestAnswer } from './run-request.ts'
 
@@ -29,14 +30,4 @@ function csvColumns(items: z.ZodType): string[] {
     columns.set(items, known)
   }
   return known
-}
-
-/** `text/csv` named, and not with less weight than JSON. */
-function prefersCsv(accept: string | undefined): boolean {
-  if (!accept?.includes('text/csv')) return false
-  const weight = (type: string) => {
-    const range = accept.split(',').find((one) => one.trim().startsWith(type))
-    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1)
-  }
-  return weight('text/csv') >= weight('application/json')
 }

@@ -1,13 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Reply, Route } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
-import type { Authenticator } from '#domain/accounts/authenticate.ts'
+import type { Authenticator, Caller } from '#domain/accounts/authenticate.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import { type Closing, prepareClosing } from './closing.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
@@ -42,16 +43,25 @@ export interface HttpOptions {
   metricsToken: string | null
   /** Tests and development: a reply that the contract does not document is an error. */
   checkReplies: boolean
+  /** Shorter in tests. */
   timeouts?: Partial<typeof TIMEOUTS>
+  /** How long a duplicate waits for the first request with its key. */
+  idempotencyWaitMs?: number
 }
 
-export const BODY_MAX_BYTES = 1024 * 1024
-/** Slow headers, slow bodies and idle sockets are cut; Node's own defaults are minutes or never. */
-const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000, checkMs: 1_000 }
+const BODY_MAX_BYTES = 1024 * 1024
+/**
+ * Slow headers, slow bodies and idle sockets are cut; Node's own defaults are minutes or never. A request under way when
+ * the server stops has `stopMs` to be answered: more than any of ours takes.
+ */
+const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000, checkMs: 1_000, stopMs: 15_000 }
 const REQUESTS_PER_SOCKET_MAX = 10_000
+/** As long as Node lets a whole header be: a parameter is judged by its route, however long it is. */
+const PARAMETER_MAX_CHARACTERS = 16 * 1024
 
 export async function createHttpServer(house: HttpHouse, options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
+  const admit = admission(house, options)
   const app = Fastify({
     logger: false,
     genReqId: () => newId('request'),
@@ -61,25 +71,72 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
-    forceCloseConnections: 'idle',
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: PARAMETER_MAX_CHARACTERS },
+    // A request without a Host is refused by us, in our shape.
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      requireHostHeader: false,
+    },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, request, reply) => answerProblem({ log: house.log }, error, { request, reply }),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everyReply(request))
+      const refuse = (problem: unknown) => answerProblem(house, problem, { request, reply })
+      admitIfOurs(admit, request, reply).then(() => refuse(error), refuse)
+    },
   })
   // Bodies are read as they are: what a route makes of them depends on the route, not on their type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerProblem(house, error, { request, reply }))
-  addEveryReply(app, house)
-  addRoutes(app, house, options)
+  // What a client expects besides `100-continue` may be ignored (RFC 9110, 10.1.1); Node would answer with an empty 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
+  addEveryReply(app, house, admit)
+  addRoutes(app, { ...house, admit }, options)
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   return app
 }
 
-function addEveryReply(app: FastifyInstance, house: HttpHouse): void {
+function closeWith(app: FastifyInstance, closing: Closing): void {
+  app.addHook('preClose', async () => closing.begin())
+  app.addHook('onClose', async () => closing.ended())
+}
+
+type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+
+/** Who asks, within the limit of the key; thrown for anybody else. */
+function admission(house: HttpHouse, options: HttpOptions): Admit {
+  const limiter = createRateLimiter(house.clock, options.rateLimit)
+  return async (request, reply) => {
+    const caller = await house.authenticator.identify(request.headers.authorization)
+    if (!caller) throw new Problem('unauthorized')
+    reply.headers(limiter.take(caller.keyId))
+    return caller
+  }
+}
+
+const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
+
+/** What there is under `/v1`, and what there is not, is told to nobody without a key. */
+async function admitIfOurs(admit: Admit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (OURS.test(request.url)) await admit(request, reply)
+}
+
+const everyReply = (request: FastifyRequest) => ({
+  'request-id': request.id,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
+
+function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    reply.headers(everyReply(request))
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new Problem('invalid_request', { message: 'The request has no Host.' })
+    if (request.is404) await admitIfOurs(admit, request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -98,39 +155,39 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse): void {
   })
 }
 
-function addRoutes(app: FastifyInstance, house: HttpHouse, options: HttpOptions): void {
-  const limiter = createRateLimiter(house.clock, options.rateLimit)
-  const inFlight = new InFlight(house.clock)
+interface Admitted {
+  caller: Caller
+  contentType: string | undefined
+}
 
-  async function admit(request: FastifyRequest, reply: FastifyReply) {
-    const caller = await house.authenticator.identify(request.headers.authorization)
-    if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.keyId))
-    return caller
-  }
-
+function addRoutes(app: FastifyInstance, house: HttpHouse & { admit: Admit }, options: HttpOptions): void {
+  const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
   for (const route of Object.values<Route>(house.routes)) {
-    const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
+    const admitted = new WeakMap<FastifyRequest, Admitted>()
     const handler = house.handlers[route.id as keyof Handlers]
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
-        callers.set(request, await admit(request, reply))
+        const caller = await house.admit(request, reply)
+        const contentType = request.headers['content-type']
+        admitted.set(request, { caller, contentType })
+        // Fastify would refuse an odd type before the route could say that it takes no body.
+        if (contentType !== undefined) delete request.raw.headers['content-type']
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request)
-        if (!caller) throw new Problem('unauthorized')
-        const answer = await runRequest({ ...house, inFlight }, { route, handler: handler as never, request, caller })
+        const known = admitted.get(request)
+        if (!known) throw new Problem('unauthorized')
+        const asked = { ...known, route, handler: handler as never, request }
+        const answer = await runRequest({ ...house, inFlight }, asked)
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
         return sendReply(reply, { answer, request, items: documented?.items })
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/v1')) await admit(request, reply)
+  app.setNotFoundHandler(async () => {
     throw new Problem('not_found', { message: 'There is nothing at this address.' })
   })
 }

@@ -57,7 +57,7 @@ const FRAME = /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?)$/
  * and a parser quotes the text that it could not read; a person's words have no shape by which they could be scrubbed, so
  * of the database's messages none is kept, and of the others none of what they quote.
  */
-export function describeError(error: unknown, causes = CAUSES_MAX): object | undefined {
+function describeError(error: unknown, causes = CAUSES_MAX): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { type: typeof error }
   const fields = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>
   const named = NAMES.map((name) => [name, fields[name]]).filter(([, value]) => typeof value === 'string')

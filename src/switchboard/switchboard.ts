@@ -110,7 +110,10 @@ async function planOf(house: SwitchboardHouse, call: CallRow): Promise<Plan> {
     agentId: call.agent_id,
     version: call.agent_version,
   })
-  const today = Temporal.Instant.from(call.answered_at ?? call.created_at).toZonedDateTimeISO(ROME).toPlainDate().toString()
+  const today = Temporal.Instant.from(call.answered_at ?? call.created_at)
+    .toZonedDateTimeISO(ROME)
+    .toPlainDate()
+    .toString()
   return {
     callId: call.id,
     livemode: call.livemode,

@@ -14,7 +14,8 @@ before(async () => {
 })
 after(() => house[Symbol.asyncDispose]())
 
-const draft = async (changes: object = {}) => (await api('POST', '/v1/agents', { config: { ...OUTBOUND, ...changes } })).json
+const draft = async (changes: object = {}) =>
+  (await api('POST', '/v1/agents', { config: { ...OUTBOUND, ...changes } })).json
 const codes = (faults: { param: string; code: string }[]) => faults.map((fault) => `${fault.param} ${fault.code}`)
 
 describe('drafts', () => {
@@ -23,7 +24,15 @@ describe('drafts', () => {
     assert.equal(created.status, 201)
     const agent = created.json
     assert.deepEqual(
-      [agent.object, agent.type, agent.name, agent.status, agent.revision, agent.published_version, agent.mcp_token_set],
+      [
+        agent.object,
+        agent.type,
+        agent.name,
+        agent.status,
+        agent.revision,
+        agent.published_version,
+        agent.mcp_token_set,
+      ],
       ['agent', 'outbound', OUTBOUND.name, 'draft', 1, null, false],
     )
     assert.deepEqual(agent.config.calling, {
@@ -38,7 +47,11 @@ describe('drafts', () => {
     assert.ok(!('model' in agent.config) && !('voice' in agent.config))
     assert.equal(agent.client.external_id, 'default')
     assert.deepEqual((await api('GET', `/v1/agents/${agent.id}`)).json, agent)
-    assert.deepEqual((await live('GET', `/v1/agents/${agent.id}`)).json, agent, 'agents belong to the account, whatever the mode')
+    assert.deepEqual(
+      (await live('GET', `/v1/agents/${agent.id}`)).json,
+      agent,
+      'agents belong to the account, whatever the mode',
+    )
   })
 
   test('each save adds 1 to the revision, and takes the bare document or {config, revision}', async () => {
@@ -62,7 +75,10 @@ describe('drafts', () => {
   test('the type of an agent is fixed', async () => {
     const agent = await draft()
     const other = await api('PUT', `/v1/agents/${agent.id}/draft`, { config: INBOUND })
-    assert.deepEqual([other.status, other.json.error.code, other.json.error.param], [400, 'invalid_agent', '/config/type'])
+    assert.deepEqual(
+      [other.status, other.json.error.code, other.json.error.param],
+      [400, 'invalid_agent', '/config/type'],
+    )
   })
 
   test('a document that breaks the schema is refused with every fault at its own pointer', async () => {
@@ -73,7 +89,10 @@ describe('drafts', () => {
     const params = reply.json.error.errors.map((fault: { param: string }) => fault.param).sort()
     assert.deepEqual(params, ['/config/name', '/config/persona', '/config/result/0/key', '/config/surprise'])
     const around = await api('POST', '/v1/agents', { config: OUTBOUND, surprise: 1 })
-    assert.deepEqual([around.status, around.json.error.code, around.json.error.param], [400, 'invalid_request', '/surprise'])
+    assert.deepEqual(
+      [around.status, around.json.error.code, around.json.error.param],
+      [400, 'invalid_request', '/surprise'],
+    )
   })
 
   test('an unknown client is not found, by its pointer', async () => {
@@ -89,8 +108,14 @@ describe('validate', () => {
     const good = await api('POST', '/v1/agents/validate', OUTBOUND)
     assert.deepEqual([good.status, good.json.valid, good.json.errors], [200, true, []])
     const wrapped = await api('POST', '/v1/agents/validate', { config: { ...OUTBOUND, name: 'x' } })
-    assert.deepEqual([wrapped.status, wrapped.json.valid, codes(wrapped.json.errors)], [200, false, ['/name too_small']])
-    const crossed = await api('POST', '/v1/agents/validate', { ...OUTBOUND, opening: 'Buongiorno {{cognome}}, sono Giulia.' })
+    assert.deepEqual(
+      [wrapped.status, wrapped.json.valid, codes(wrapped.json.errors)],
+      [200, false, ['/config/name too_small']],
+    )
+    const crossed = await api('POST', '/v1/agents/validate', {
+      ...OUTBOUND,
+      opening: 'Buongiorno {{cognome}}, sono Giulia.',
+    })
     assert.equal(crossed.json.valid, false)
     assert.ok(crossed.json.warnings.length > 0, 'no disclosure in the opening')
     for (const nonsense of [[], 'text', 3, null]) {
@@ -105,18 +130,27 @@ describe('publishing', () => {
   test('makes immutable, numbered versions; the revision that is published already answers 200', async () => {
     const agent = await draft()
     const first = await api('POST', `/v1/agents/${agent.id}/publish`, { revision: 1 })
-    assert.deepEqual([first.status, first.json.version, first.json.revision, first.json.object], [201, 1, 1, 'agent_version'])
+    assert.deepEqual(
+      [first.status, first.json.version, first.json.revision, first.json.object],
+      [201, 1, 1, 'agent_version'],
+    )
     const again = await api('POST', `/v1/agents/${agent.id}/publish`, { revision: 1 })
     assert.equal(again.status, 200)
     assert.deepEqual(again.json, first.json)
     const published = await api('GET', `/v1/agents/${agent.id}`)
-    assert.deepEqual([published.json.status, published.json.published_version, published.json.revision], ['published', 1, 1])
+    assert.deepEqual(
+      [published.json.status, published.json.published_version, published.json.revision],
+      ['published', 1, 1],
+    )
     await api('PUT', `/v1/agents/${agent.id}/draft`, { config: { ...OUTBOUND, name: 'Seconda' } })
     const second = await api('POST', `/v1/agents/${agent.id}/publish`, { revision: 2 })
     assert.deepEqual([second.status, second.json.version], [201, 2])
     assert.equal((await api('GET', `/v1/agents/${agent.id}/versions/1`)).json.config.name, OUTBOUND.name)
     const versions = await api('GET', `/v1/agents/${agent.id}/versions`)
-    assert.deepEqual(versions.json.data.map((version: { version: number }) => version.version), [2, 1])
+    assert.deepEqual(
+      versions.json.data.map((version: { version: number }) => version.version),
+      [2, 1],
+    )
     assert.equal((await api('GET', `/v1/agents/${agent.id}/versions/3`)).status, 404)
     assert.equal((await api('GET', `/v1/agents/${agent.id}/versions/first`)).status, 404)
   })
@@ -129,8 +163,13 @@ describe('publishing', () => {
 
   test('published at the same time by many, a revision has one version', async () => {
     const agent = await draft()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => api('POST', `/v1/agents/${agent.id}/publish`, { revision: 1 })))
-    assert.deepEqual(replies.map((reply) => reply.json.version), Array(8).fill(1))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => api('POST', `/v1/agents/${agent.id}/publish`, { revision: 1 })),
+    )
+    assert.deepEqual(
+      replies.map((reply) => reply.json.version),
+      Array(8).fill(1),
+    )
     assert.equal(replies.filter((reply) => reply.status === 201).length, 1)
   })
 
@@ -145,7 +184,12 @@ describe('publishing', () => {
 describe('archive', () => {
   test('cancels queued calls of both modes, unroutes numbers, takes no new calls, and may be repeated', async () => {
     const agent = await publishedAgent(api)
-    const queued = await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'A' }, scheduled_at: '2027-06-01T10:00:00Z' })
+    const queued = await api('POST', '/v1/calls', {
+      agent,
+      to: '+390000000001',
+      inputs: { nome: 'A' },
+      scheduled_at: '2027-06-01T10:00:00Z',
+    })
     assert.equal(queued.json.waiting_for, 'scheduled_at')
     for (let round = 0; round < 2; round += 1) {
       const archived = await live('POST', `/v1/agents/${agent}/archive`)
@@ -183,7 +227,11 @@ describe('the token of the tool server', () => {
     assert.deepEqual([gone.status, gone.json.mcp_token_set], [200, false])
   })
 
-  for (const [what, bad] of [['empty', ''], ['too long', 'x'.repeat(4097)], ['not printable', 'a\nb']] as const) {
+  for (const [what, bad] of [
+    ['empty', ''],
+    ['too long', 'x'.repeat(4097)],
+    ['not printable', 'a\nb'],
+  ] as const) {
     test(`${what}: refused`, async () => {
       const agent = await draft()
       const reply = await api('PUT', `/v1/agents/${agent.id}/mcp-token`, { token: bad })
@@ -207,12 +255,17 @@ describe('preview', () => {
     assert.equal(typeof example.json.inputs.nome, 'string')
     const wrong = await api('POST', `/v1/agents/${agent.id}/preview`, { inputs: { cognome: 'x', nome: 3 } })
     assert.deepEqual([wrong.status, wrong.json.error.code], [400, 'invalid_inputs'])
-    assert.deepEqual(wrong.json.error.errors.map((fault: { param: string }) => fault.param).sort(), ['/inputs/cognome', '/inputs/nome'])
+    assert.deepEqual(wrong.json.error.errors.map((fault: { param: string }) => fault.param).sort(), [
+      '/inputs/cognome',
+      '/inputs/nome',
+    ])
   })
 
   test('a published version is previewed as it was published; inbound has a greeting and takes no inputs', async () => {
     const agent = await publishedAgent(api)
-    await api('PUT', `/v1/agents/${agent}/draft`, { config: { ...OUTBOUND, persona: 'Bianca', opening: 'Salve, sono Bianca, assistente virtuale.' } })
+    await api('PUT', `/v1/agents/${agent}/draft`, {
+      config: { ...OUTBOUND, persona: 'Bianca', opening: 'Salve, sono Bianca, assistente virtuale.' },
+    })
     const old = await api('POST', `/v1/agents/${agent}/preview`, { version: 1 })
     assert.ok(old.json.opening.includes('Giulia'))
     assert.ok((await api('POST', `/v1/agents/${agent}/preview`)).json.opening.includes('Bianca'))

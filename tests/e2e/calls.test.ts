@@ -15,19 +15,42 @@ before(async () => {
 after(() => house[Symbol.asyncDispose]())
 
 const LATER = '2027-06-01T10:00:00Z'
-const queue = (changes: object = {}) => api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' }, ...changes })
-const ended = (id: string) => until(() => api('GET', `/v1/calls/${id}`), (seen) => ['completed', 'failed', 'needs_review'].includes(seen.json.status))
-const eventsOf = (id: string) => house.db.query(sql<{ type: string }>`select type from events where call_id = ${id} order by id`)
+const queue = (changes: object = {}) =>
+  api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' }, ...changes })
+const ended = (id: string) =>
+  until(
+    () => api('GET', `/v1/calls/${id}`),
+    (seen) => ['completed', 'failed', 'needs_review'].includes(seen.json.status),
+  )
+const eventsOf = (id: string) =>
+  house.db.query(sql<{ type: string }>`select type from events where call_id = ${id} order by id`)
 
 describe('queueing', () => {
   test('a queued call has every field of the interface', async () => {
-    const { status, json } = await queue({ reference: 'r-1', scheduled_at: '2027-06-01T12:00:00+02:00', max_attempts: 5, callback_url: 'https://example.com/hook' })
+    const { status, json } = await queue({
+      reference: 'r-1',
+      scheduled_at: '2027-06-01T12:00:00+02:00',
+      max_attempts: 5,
+      callback_url: 'https://example.com/hook',
+    })
     assert.equal(status, 202)
     assert.deepEqual(
-      [json.object, json.direction, json.livemode, json.status, json.outcome, json.attempts, json.max_attempts, json.reference],
+      [
+        json.object,
+        json.direction,
+        json.livemode,
+        json.status,
+        json.outcome,
+        json.attempts,
+        json.max_attempts,
+        json.reference,
+      ],
       ['call', 'outbound', false, 'queued', null, 0, 5, 'r-1'],
     )
-    assert.deepEqual([json.scheduled_at, json.waiting_for, json.callback_url], ['2027-06-01T10:00:00.000Z', 'scheduled_at', 'https://example.com/hook'])
+    assert.deepEqual(
+      [json.scheduled_at, json.waiting_for, json.callback_url],
+      ['2027-06-01T10:00:00.000Z', 'scheduled_at', 'https://example.com/hook'],
+    )
     assert.deepEqual(json.result, { data: {}, issues: [], summary: '', sentiment: null })
     assert.deepEqual([json.from, json.to, json.inputs], ['+390000000100', '+390000000001', { nome: 'Anna' }])
     assert.deepEqual(json.agent, { id: agent, version: 1, name: OUTBOUND.name })
@@ -83,7 +106,11 @@ describe('queueing', () => {
     await api('POST', `/v1/agents/${own}/publish`, { revision: 2 })
     const fresh = await queue({ agent: own, scheduled_at: LATER })
     assert.deepEqual(fresh.json.agent, { id: own, version: 2, name: 'Nuovo nome' })
-    assert.deepEqual((await api('GET', `/v1/calls/${old.json.id}`)).json.agent, { id: own, version: 1, name: OUTBOUND.name })
+    assert.deepEqual((await api('GET', `/v1/calls/${old.json.id}`)).json.agent, {
+      id: own,
+      version: 1,
+      name: OUTBOUND.name,
+    })
   })
 
   test('an empty reference is null', async () => {
@@ -110,20 +137,39 @@ describe('what the reserved numbers do', () => {
       assert.deepEqual([json.status, json.outcome, json.error?.code ?? null], [status, outcome, error])
       assert.ok(json.ended_at)
       assert.equal(json.attempts, 1)
-      assert.deepEqual((await eventsOf(json.id)).map((event) => event.type), events)
+      assert.deepEqual(
+        (await eventsOf(json.id)).map((event) => event.type),
+        events,
+      )
       if (status === 'failed') assert.deepEqual([json.answered_at, json.duration_seconds], [null, 0])
     })
   }
 
-  for (const [to, outcome] of [['+390000000002', 'no_answer'], ['+390000000003', 'busy']] as const) {
+  for (const [to, outcome] of [
+    ['+390000000002', 'no_answer'],
+    ['+390000000003', 'busy'],
+  ] as const) {
     test(`${outcome} is tried again after 15 minutes, and the last attempt ends the call`, async () => {
       const queued = await queue({ to, max_attempts: 2 })
-      const waiting = await until(() => api('GET', `/v1/calls/${queued.json.id}`), (seen) => seen.json.next_attempt_at !== null)
-      assert.deepEqual([waiting.json.status, waiting.json.outcome, waiting.json.waiting_for], ['queued', outcome, 'retry_delay'])
-      const [attempt] = await house.db.query(sql<{ ended_at: string }>`select ended_at from attempts where call_id = ${queued.json.id}`)
-      const delay = Temporal.Instant.from(attempt?.ended_at ?? '').until(Temporal.Instant.from(waiting.json.next_attempt_at))
+      const waiting = await until(
+        () => api('GET', `/v1/calls/${queued.json.id}`),
+        (seen) => seen.json.next_attempt_at !== null,
+      )
+      assert.deepEqual(
+        [waiting.json.status, waiting.json.outcome, waiting.json.waiting_for],
+        ['queued', outcome, 'retry_delay'],
+      )
+      const [attempt] = await house.db.query(
+        sql<{ ended_at: string }>`select ended_at from attempts where call_id = ${queued.json.id}`,
+      )
+      const delay = Temporal.Instant.from(attempt?.ended_at ?? '').until(
+        Temporal.Instant.from(waiting.json.next_attempt_at),
+      )
       assert.equal(delay.total('minutes'), 15)
-      assert.deepEqual((await eventsOf(queued.json.id)).map((event) => event.type), ['call.attempt_failed'])
+      assert.deepEqual(
+        (await eventsOf(queued.json.id)).map((event) => event.type),
+        ['call.attempt_failed'],
+      )
       await house.db.query(sql`update calls set due_at = created_at where id = ${queued.json.id}`)
       const { json } = await ended(queued.json.id)
       assert.deepEqual([json.status, json.outcome, json.attempts, json.next_attempt_at], ['failed', outcome, 2, null])
@@ -140,7 +186,10 @@ describe('cancelling', () => {
     const queued = await queue({ scheduled_at: LATER })
     for (let round = 0; round < 2; round += 1) {
       const cancelled = await api('POST', `/v1/calls/${queued.json.id}/cancel`)
-      assert.deepEqual([cancelled.status, cancelled.json.status, cancelled.json.outcome, cancelled.json.waiting_for], [200, 'cancelled', 'cancelled', null])
+      assert.deepEqual(
+        [cancelled.status, cancelled.json.status, cancelled.json.outcome, cancelled.json.waiting_for],
+        [200, 'cancelled', 'cancelled', null],
+      )
       assert.ok(cancelled.json.ended_at)
     }
     assert.deepEqual(await eventsOf(queued.json.id), [{ type: 'call.completed' }])

@@ -39,16 +39,27 @@ test('a simulated call goes from POST to a signed webhook', async () => {
   const secret = await api('POST', '/v1/webhook-secret')
   assert.equal(secret.status, 201)
   const agent = await publishedAgent(api, { delivery: { mode: 'webhook', url: hook.url } })
-  const queued = await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' }, reference: 'ordine-42' })
+  const queued = await api('POST', '/v1/calls', {
+    agent,
+    to: '+390000000001',
+    inputs: { nome: 'Anna' },
+    reference: 'ordine-42',
+  })
   assert.equal(queued.status, 202, queued.text)
   assert.equal(queued.json.status, 'queued')
-  const done = await until(() => api('GET', `/v1/calls/${queued.json.id}`), (seen) => seen.json.status === 'completed')
+  const done = await until(
+    () => api('GET', `/v1/calls/${queued.json.id}`),
+    (seen) => seen.json.status === 'completed',
+  )
   assert.equal(done.json.outcome, 'completed')
   assert.equal(done.json.ai_disclosed, true)
   assert.equal(done.json.livemode, false)
   assert.equal(typeof done.json.result.data.conferma, 'boolean')
   assert.ok(done.json.duration_seconds >= 20 && done.json.duration_seconds <= 90)
-  const [event] = await until(async () => hook.received, (seen) => seen.length > 0)
+  const [event] = await until(
+    async () => hook.received,
+    (seen) => seen.length > 0,
+  )
   assert.ok(event)
   const verified = new Webhook(secret.json.secret).verify(event.body, event.headers) as Record<string, unknown>
   assert.equal(verified.type, 'call.completed')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +30,10 @@ function paste(lines: string, env: Record<string, string>): Promise<string> {
 }
 
 test("the README's first call, pasted, ends in a received and verified webhook", async () => {
-  const lines = readme.split('```sh\n').map((part) => part.split('\n```')[0] ?? '').find((block) => block.includes('examples/receiver.js'))
+  const lines = readme
+    .split('```sh\n')
+    .map((part) => part.split('\n```')[0] ?? '')
+    .find((block) => block.includes('examples/receiver.js'))
   assert.ok(lines, 'the README has no such block')
   const output = await paste(lines, { API: house.url, KEY: await house.key(false) })
   assert.match(output, /verified call\.completed: ordine-42 ended completed/)
@@ -40,7 +43,8 @@ test("the README's first call, pasted, ends in a received and verified webhook",
 
 test('the README fits three screens and every file it names is there', () => {
   assert.ok(readme.split('\n').length <= 150)
-  for (const [, file = ''] of readme.matchAll(/\]\(([^)h][^)]*)\)/g)) assert.ok(readFileSyncOrDir(`${root}/${file}`), file)
+  for (const [, file = ''] of readme.matchAll(/\]\(([^)h][^)]*)\)/g))
+    assert.ok(readFileSyncOrDir(`${root}/${file}`), file)
 })
 
 function readFileSyncOrDir(path: string): boolean {

@@ -21,7 +21,10 @@ export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
     for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
     const file = join(copy, mutant.file)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(mutant.old, () => mutant.new))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(mutant.old, () => mutant.new),
+    )
     // Inside a test runner the inner one would report to the outer; it is a run of its own.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
     const { status, stdout } = spawnSync(process.execPath, ['--test', ...mutant.caughtBy], {

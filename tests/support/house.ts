@@ -32,7 +32,7 @@ const TEST_CONFIG: Config = {
   trustedProxies: [],
   allowPrivateTargets: false,
   logLevel: 'debug',
-  times: { heartbeatMs: 200, leaseMs: 2_000 },
+  times: { heartbeatMs: 500, leaseMs: 10_000 },
   checkReplies: true,
 }
 

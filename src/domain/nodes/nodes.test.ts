@@ -137,7 +137,17 @@ describe('a lease', () => {
     assert.equal(lease.lost.aborted, false)
     await clock.advance(2_500)
     assert.equal(lease.lost.aborted, true)
+    const first = lease.nodeId
     away = false
+    // The heart pauses longer after each failure; then the node is back, as another one.
+    await until(
+      async () => {
+        await clock.advance(5_000)
+        return (await db.query(sql`select 1`)) && lease.nodeId
+      },
+      (seen) => seen !== first && !lease.lost.aborted,
+    )
+    assert.deepEqual(await db.query(sql`select 1 from nodes where id = ${first}`), [], 'what it held is orphaned')
     await lease.stop()
   })
 

@@ -46,16 +46,19 @@ export async function startLease(
 
   async function beat(): Promise<void> {
     const startedAt = clock.monotonicMs()
-    if (await nodes.beat(db, { id: nodeId, at: iso(clock.now()) })) {
-      beatenAt = startedAt
-      return
-    }
-    lost.abort()
-    log.error({ node: nodeId }, 'the other nodes took this one for dead; its calls are theirs now')
-    nodeId = newId('node')
-    lost = new AbortController()
-    await join()
+    const ours = !lost.signal.aborted && (await nodes.beat(db, { id: nodeId, at: iso(clock.now()) }))
+    if (!ours) await beginAnew()
     beatenAt = startedAt
+  }
+
+  /** A lease once lost is never taken up again: what it held is orphaned, and this node goes on under another name. */
+  async function beginAnew(): Promise<void> {
+    lost.abort()
+    log.error({ node: nodeId }, 'this node lost its lease; whoever reaps takes its calls over')
+    await nodes.leave(db, nodeId)
+    nodeId = newId('node')
+    await join()
+    lost = new AbortController()
   }
 
   const heart = startLoop(house, {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AgentDocument, agentDocumentSchema } from '#contract/agent-document.ts'
 import type { Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
@@ -8,7 +9,7 @@ import { pageOf, readCursor } from '#http/cursor.ts'
 import { faultsOf } from '#http/faults.ts'
 import type { Handle, HandlersOf } from '#http/handler.ts'
 import { type Clock, ROME } from '#kernel/clock.ts'
-import { Problem } from '#kernel/problem.ts'
+import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Queryable } from '#store/db.ts'
 
@@ -58,19 +59,16 @@ export function agentHandlers(house: AgentsHouse): HandlersOf<AgentIds> {
     },
     get_agent_schema: async () => ({ status: 200, json: house.jsonSchema }),
     async validate_agent({ db, caller, body }) {
-      const given: unknown = body
-      const wrapped = typeof given === 'object' && given !== null && 'config' in given
-      const parsed = house.document.safeParse(wrapped ? given.config : given, { reportInput: true })
-      const verdict = parsed.success
-        ? await validateDocument(db, caller.accountId, parsed.data)
-        : { valid: false, errors: faultsOf(parsed.error), warnings: [] }
-      return { status: 200, json: verdict }
+      return { status: 200, json: await judgeDocument({ ...house, db }, caller.accountId, body) }
     },
     async get_agent({ db, caller, params }) {
       return { status: 200, json: showAgent(await agents.readAgent(db, which(caller, params))) }
     },
     async save_agent_draft({ db, caller, params, body }) {
-      const change = 'config' in body ? { config: body.config, revision: body.revision } : { config: body }
+      const change =
+        'config' in body
+          ? { config: body.config, revision: body.revision, documentAt: '/config' }
+          : { config: body, documentAt: '' }
       return {
         status: 200,
         json: showAgent(await agents.saveDraft({ db, clock }, { ...which(caller, params), ...change })),
@@ -98,7 +96,7 @@ export function agentHandlers(house: AgentsHouse): HandlersOf<AgentIds> {
     },
     async list_agent_versions({ db, caller, params, query }) {
       const named = { list: 'versions', account: caller.accountId, agent: params.id }
-      const before = Number(readCursor(query.cursor, named) ?? 0)
+      const before = readVersionCursor(query.cursor, named)
       const rows = await agents.listVersions(db, { ...which(caller, params), before, limit: query.limit + 1 })
       const page = {
         limit: query.limit,
@@ -116,6 +114,26 @@ export function agentHandlers(house: AgentsHouse): HandlersOf<AgentIds> {
     },
     preview_agent: previewHandler(house),
   }
+}
+
+/** Always a verdict, whatever the body is; its pointers lead into the body as it was sent, wrapped or bare. */
+async function judgeDocument({ document, db }: AgentsHouse & { db: Queryable }, accountId: string, body: unknown) {
+  const wrapped = typeof body === 'object' && body !== null && 'config' in body
+  const at = wrapped ? '/config' : ''
+  const parsed = wrapped
+    ? z.strictObject({ config: document }).safeParse(body, { reportInput: true })
+    : document.safeParse(body, { reportInput: true })
+  if (!parsed.success) return { valid: false, errors: faultsOf(parsed.error), warnings: [] }
+  const config = 'config' in parsed.data ? parsed.data.config : parsed.data
+  const verdict = await validateDocument(db, accountId, config)
+  const placed = (faults: Fault[]) => faults.map((fault) => ({ ...fault, param: at + fault.param }))
+  return { valid: verdict.valid, errors: placed(verdict.errors), warnings: placed(verdict.warnings) }
+}
+
+function readVersionCursor(cursor: string | undefined, filters: object): number {
+  const last = Number(readCursor(cursor, filters) ?? 0)
+  if (Number.isNaN(last)) throw new Problem('invalid_cursor', { param: 'cursor' })
+  return last
 }
 
 function previewHandler(house: AgentsHouse): Handle<Routes['preview_agent']> {

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Route } from '#contract/route.ts'
+import { routesFor } from '#contract/routes.ts'
+import { sql } from '#store/sql.ts'
+import { type Api, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
+import { type Contract, contractOf } from '../support/contract.ts'
+import { startHouse, type TestHouse } from '../support/house.ts'
+
+/** Nobody sees, changes or can tell the existence of what is another account's, or the other mode's. */
+
+let house: TestHouse
+let contract: Contract
+let mine: Api
+let mineLive: Api
+let theirs: Api
+before(async () => {
+  house = await startHouse()
+  contract = await contractOf(house.url)
+  mine = contract.api(await house.key(false))
+  mineLive = contract.api(await house.key(true))
+  theirs = contract.api(await house.key(false, 'them'))
+})
+after(() => house[Symbol.asyncDispose]())
+
+async function endedCall(by: Api, agent?: string): Promise<string> {
+  const body = { agent: agent ?? (await publishedAgent(by)), to: '+390000000001', inputs: { nome: 'Anna' } }
+  const { json } = await by('POST', '/v1/calls', body)
+  await until(
+    () => by('GET', `/v1/calls/${json.id}`),
+    (seen) => seen.json.status === 'completed',
+  )
+  return json.id
+}
+
+/** No telephone, no live call: one is made in the database. */
+async function liveCall(): Promise<string> {
+  const id = await endedCall(mine)
+  await house.db.query(sql`update calls set livemode = true where id = ${id}`)
+  return id
+}
+
+interface Resource {
+  prefix: string
+  perMode: boolean
+  /** One of mine, made with my test key. */
+  make(): Promise<string>
+  /** One of my live mode, where there is such a thing. */
+  makeLive?(): Promise<string>
+  read(by: Api, id: string): Promise<Reply>
+}
+
+/** By the first word of the path. A new noun needs a row here, or the matrix below fails. */
+const RESOURCES: Record<string, Resource> = {
+  agents: {
+    prefix: 'agt',
+    perMode: false,
+    make: () => publishedAgent(mine),
+    read: (by, id) => by('GET', `/v1/agents/${id}`),
+  },
+  calls: {
+    prefix: 'call',
+    perMode: true,
+    make: () => endedCall(mine),
+    makeLive: liveCall,
+    read: (by, id) => by('GET', `/v1/calls/${id}`),
+  },
+}
+
+const resourceOf = (route: Route): Resource | undefined => RESOURCES[/^\/v1\/([\w-]+)\/\{/.exec(route.path)?.[1] ?? '']
+const routes = Object.values<Route>(routesFor({ allowHttp: false }))
+const named = routes.filter((route) => route.path.includes('{'))
+
+/** What anybody may try for an id. */
+const malformed = (prefix: string): string[] => [
+  'x',
+  `${prefix}_`,
+  `${prefix}_01JCQ3V5K8E7R9T2W4Y6Z8A0BC`,
+  `${prefix}_01jcq3v5k8e7r9t2w4y6z8a0b`,
+  `${prefix}_01jcq3v5k8e7r9t2w4y6z8a0bcd`,
+  'key_01jcq3v5k8e7r9t2w4y6z8a0bc',
+  `${prefix}_%00`,
+  '%20',
+  '%zz',
+  `${prefix}_01jcq3v5k8e7r9t2w4y6z8a0bc%2F..`,
+  "'%20or%20'1'='1",
+  'x'.repeat(5_000),
+]
+
+describe('an id that is not yours is an id that is not', () => {
+  it('for every operation that takes one', () => {
+    const unknown = named.filter((route) => !resourceOf(route)).map((route) => route.id)
+    assert.deepEqual(unknown, [], 'these operations need a row in RESOURCES')
+    assert.ok(named.length >= 11)
+  })
+
+  for (const route of named) {
+    const resource = resourceOf(route)
+    if (!resource) continue
+    it(`${route.method} ${route.path}`, async () => {
+      const ask = (by: Api, id: string) =>
+        by(route.method, route.path.replace('{id}', id).replace('{version}', '1'), route.examples?.body)
+      const hidden = async (by: Api, id: string) => {
+        const reply = await ask(by, id)
+        assert.equal(reply.status, 404, `${id}: ${reply.text}`)
+        const { request_id: _, ...error } = reply.json.error
+        assert.deepEqual(error, {
+          type: 'not_found_error',
+          code: 'not_found',
+          message: 'No such resource in this account and mode.',
+        })
+      }
+      const id = await resource.make()
+      const before = (await resource.read(mine, id)).json
+      await hidden(theirs, id)
+      if (resource.perMode) await hidden(mineLive, id)
+      const live = await resource.makeLive?.()
+      if (live) await hidden(mine, live)
+      if (live) await hidden(theirs, live)
+      await hidden(mine, `${resource.prefix}_01jcq3v5k8e7r9t2w4y6z8a0bc`)
+      for (const wrong of malformed(resource.prefix)) await hidden(mine, wrong)
+      assert.deepEqual((await resource.read(mine, id)).json, before, 'somebody else has changed it')
+      assert.notEqual((await ask(mine, id)).status, 404, 'the matrix proves nothing if its owner cannot either')
+      if (!resource.perMode) assert.notEqual((await ask(mineLive, id)).status, 404)
+    })
+  }
+
+  for (const version of ['0', '-1', '1.0', '01x', '0x1', '1e0', '%201', '2147483648', 'latest', '2'])
+    it(`a version that is none: ${version}`, async () => {
+      const reply = await mine('GET', `/v1/agents/${await publishedAgent(mine)}/versions/${version}`)
+      assert.equal(reply.status, 404)
+      assert.equal(reply.json.error.message, 'No such resource in this account and mode.')
+    })
+})
+
+describe('an id named in a body', () => {
+  const call = (by: Api, agent: string) =>
+    by('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'A' } })
+
+  it('of an agent of another account is no agent, also while its owner uses it', async () => {
+    const agent = await publishedAgent(mine)
+    await endedCall(mine, agent)
+    const [other, none] = [await call(theirs, agent), await call(theirs, 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc')]
+    for (const reply of [other, none, await call(theirs, 'x')]) {
+      assert.equal(reply.status, 404)
+      assert.equal(reply.json.error.param, '/agent')
+      assert.equal(reply.json.error.message, none.json.error.message)
+    }
+  })
+
+  it('of a client of another account is no client', async () => {
+    const client = (await mine('GET', '/v1/me')).json.default_client.id
+    assert.equal((await mine('POST', '/v1/agents', { config: OUTBOUND, client })).status, 201)
+    const replies = await Promise.all(
+      [client, 'cli_01jcq3v5k8e7r9t2w4y6z8a0bc', 'default'].map((one) =>
+        theirs('POST', '/v1/agents', { config: OUTBOUND, client: one }),
+      ),
+    )
+    for (const reply of replies) {
+      assert.equal(reply.status, 404)
+      assert.equal(reply.json.error.param, '/client')
+      assert.equal(reply.json.error.message, replies[0]?.json.error.message)
+    }
+  })
+})
+
+describe('a list', () => {
+  const ids = async (by: Api, path: string): Promise<string[]> =>
+    (await by('GET', path)).json.data.map((one: { id: string }) => one.id)
+
+  it('never shows what is another’s, nor what is of the other mode', async () => {
+    const [agent, call, live] = [await publishedAgent(mine), await endedCall(mine), await liveCall()]
+    const foreign = await publishedAgent(theirs)
+    const foreignCall = await endedCall(theirs, foreign)
+    assert.ok((await ids(mine, '/v1/agents?limit=100')).includes(agent))
+    assert.ok((await ids(mineLive, '/v1/agents?limit=100')).includes(agent), 'agents are of the account')
+    assert.deepEqual(await ids(theirs, '/v1/agents?limit=100&status=published'), [foreign])
+    assert.deepEqual(await ids(theirs, '/v1/calls?limit=100'), [foreignCall])
+    const [inTest, inLive] = [await ids(mine, '/v1/calls?limit=100'), await ids(mineLive, '/v1/calls?limit=100')]
+    assert.ok(inTest.includes(call) && !inTest.includes(live) && !inTest.includes(foreignCall))
+    assert.ok(inLive.includes(live) && !inLive.includes(call) && !inLive.includes(foreignCall))
+  })
+
+  it('of an unknown or foreign id is empty', async () => {
+    const agent = await publishedAgent(mine)
+    await endedCall(mine, agent)
+    assert.equal((await ids(mine, `/v1/calls?agent=${agent}`)).length, 1)
+    const client = (await mine('GET', '/v1/me')).json.default_client.id
+    for (const filter of [
+      `agent=${agent}`,
+      'agent=agt_01jcq3v5k8e7r9t2w4y6z8a0bc',
+      'agent=x',
+      'campaign=cmp_x',
+      'agent=',
+    ])
+      assert.deepEqual(await ids(theirs, `/v1/calls?${filter}`), [], filter)
+    assert.ok((await ids(mine, `/v1/agents?client=${client}`)).length > 0)
+    for (const filter of [`client=${client}`, 'client=cli_x', 'client='])
+      assert.deepEqual(await ids(theirs, `/v1/agents?${filter}`), [], filter)
+  })
+
+  it('takes no cursor of another account, mode, list or filter', async () => {
+    const agent = await publishedAgent(mine)
+    for (let n = 0; n < 3; n += 1) await endedCall(mine, agent)
+    await endedCall(theirs)
+    const { next_cursor: cursor } = (await mine('GET', `/v1/calls?limit=1&agent=${agent}`)).json
+    assert.equal((await mine('GET', `/v1/calls?limit=1&agent=${agent}&cursor=${cursor}`)).status, 200)
+    const refused: [Api, string][] = [
+      [theirs, `/v1/calls?limit=1&agent=${agent}`],
+      [mineLive, `/v1/calls?limit=1&agent=${agent}`],
+      [mine, '/v1/calls?limit=1'],
+      [mine, `/v1/calls?limit=1&agent=${agent}&status=completed`],
+      [mine, '/v1/agents?limit=1'],
+      [mine, `/v1/agents/${agent}/versions?limit=1`],
+    ]
+    for (const [by, path] of refused) {
+      const reply = await by('GET', `${path}&cursor=${cursor}`)
+      assert.equal(reply.status, 400, path)
+      assert.equal(reply.json.error.code, 'invalid_cursor')
+      assert.equal(reply.json.error.param, 'cursor')
+    }
+  })
+})
