@@ -139,10 +139,10 @@ function finishedCalls(
   const ids = calls.map((id) => `('${id}')`).join(',')
   return `
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id, reference,
-                       to_number, from_number, inputs, status, outcome, attempts, max_attempts, answered_at, ended_at, duration_seconds,
+                       to_number, to_hash, from_number, inputs, status, outcome, attempts, max_attempts, answered_at, ended_at, duration_seconds,
                        end_reason, ai_disclosed, created_at)
     select v.id, '${me.id}', false, 'outbound', '${agent}', 1, 'Conferma appuntamenti', '${me.default_client.id}', 'default', 'ordine-42',
-           '+390000000001', '+390000000100', '{"nome":"Anna Verdi"}', 'completed', 'completed', 1, 3, '2026-11-15T09:00:00.123Z',
+           '+390000000001', decode(repeat('00', 16), 'hex'), '+390000000100', '{"nome":"Anna Verdi"}', 'completed', 'completed', 1, 3, '2026-11-15T09:00:00.123Z',
            '2026-11-15T09:00:41.456Z', 41, 'agent', true, '2026-11-15T08:59:59.999Z' from (values ${ids}) v(id);
     insert into call_details (call_id, facts, data, summary, sentiment)
     select v.id, '{}', '{"conferma":true,"note":"arriva con dieci minuti di anticipo"}',

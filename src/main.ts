@@ -13,6 +13,7 @@ import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
+import { type Installation, openInstallation } from '#domain/installation/installation.ts'
 import { anyTelephony, type Lease, startLease } from '#domain/nodes/nodes.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
@@ -49,6 +50,7 @@ export interface Foundations {
 }
 
 interface Node extends Foundations {
+  installation: Installation
   lease: Lease
   targets: (livemode: boolean) => TargetRules
   bells: Bells
@@ -56,6 +58,7 @@ interface Node extends Foundations {
 
 export async function startCentralino(foundations: Foundations): Promise<Centralino> {
   const { config } = foundations
+  const installation = await openInstallation(foundations)
   const bells = new Bells()
   const lease = await startLease(foundations, {
     roles: config.roles,
@@ -63,7 +66,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     times: config.times,
     onReaped: () => bells.all(),
   })
-  const node: Node = { ...foundations, lease, bells, targets: targetRules(config) }
+  const node: Node = { ...foundations, installation, lease, bells, targets: targetRules(config) }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator })
   const dialer = config.roles.includes('calls') ? startCalls(node) : null

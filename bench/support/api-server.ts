@@ -49,14 +49,15 @@ const node = await startCentralino({
 
 // The same columns and indexes as the table that a call is queued in.
 await db.script('create table bare_calls (like calls including all)')
+const HASH = Buffer.alloc(16)
 const bare = Fastify({ logger: false })
 
 bare.post('/calls', async (request, reply) => {
   const body = request.body as { id: string; account: string; to: string; agent: string; inputs: object; key: string }
   await db.query(sql`
     insert into bare_calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
-                            to_number, from_number, inputs, status, max_attempts, due_at, created_at, idempotency_key)
-    values (${body.id}, ${body.account}, false, 'outbound', ${body.agent}, 1, 'bare', 'cli', 'default', ${body.to}, '+390000000100',
+                            to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at, idempotency_key)
+    values (${body.id}, ${body.account}, false, 'outbound', ${body.agent}, 1, 'bare', 'cli', 'default', ${body.to}, ${HASH}, '+390000000100',
             ${JSON.stringify(body.inputs)}, 'queued', 3, '2027-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ${body.key})`)
   return reply.code(202).send({ id: body.id })
 })

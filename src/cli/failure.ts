@@ -1,4 +1,5 @@
 import { BadConfiguration } from '#config.ts'
+import { WrongSecretKey } from '#domain/installation/installation.ts'
 import { scrub } from '#kernel/log.ts'
 import { EmbeddedFailure } from '#store/embedded.ts'
 import { MigrationFailure } from '#store/migrate.ts'
@@ -10,7 +11,7 @@ export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
 
-const SPEAK_FOR_THEMSELVES = [CommandFailed, EmbeddedFailure, MigrationFailure]
+const SPEAK_FOR_THEMSELVES = [CommandFailed, EmbeddedFailure, MigrationFailure, WrongSecretKey]
 
 export function explain(error: unknown): string {
   if (error instanceof BadConfiguration) return list('The configuration is wrong:', error.problems)

@@ -124,6 +124,7 @@ export interface NewCallRow {
   clientExternalId: string
   reference: string | null
   to: string
+  toHash: Buffer
   from: string
   inputs: Record<string, string | number | boolean>
   callbackUrl: string | null
@@ -153,10 +154,10 @@ export async function insertCall(db: Queryable, call: NewCallRow): Promise<boole
 async function insertOnce(db: Queryable, call: NewCallRow): Promise<boolean> {
   const rows = await db.query(sql`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
-                       reference, to_number, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
+                       reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
                        created_at, idempotency_key, request_hash)
     select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
-           ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.from}, ${JSON.stringify(call.inputs)}::json,
+           ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.toHash}::bytea, ${call.from}, ${JSON.stringify(call.inputs)}::json,
            ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz, ${call.dueAt}::timestamptz,
            ${call.createdAt}::timestamptz, ${call.idempotencyKey}, ${call.requestHash}::bytea
       from agents a

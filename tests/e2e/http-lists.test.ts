@@ -112,13 +112,12 @@ describe('paging', () => {
     const api = await anAccount()
     const agent = await publishedAgent(api)
     const id = await queue(api, agent)
-    // A hundred and one more, of the same shape.
+    // A hundred and one more, the same but for their ids.
     await house.db.query(sql`
-      insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id, to_number,
-                         from_number, inputs, status, max_attempts, due_at, created_at)
-      select 'call_' || lpad(n::text, 26, '0'), account_id, livemode, direction, agent_id, agent_version, agent_name, client_id,
-             client_external_id, to_number, from_number, inputs, status, max_attempts, due_at, created_at
-        from calls, generate_series(1, 101) as n where id = ${id}`)
+      insert into calls
+      select copy.* from calls c, generate_series(1, 101) as n,
+             jsonb_populate_record(c, jsonb_build_object('id', 'call_' || lpad(n::text, 26, '0'))) as copy
+       where c.id = ${id}`)
     assert.equal((await ids(api, '/v1/calls')).length, 20)
     assert.equal((await ids(api, '/v1/calls?limit=100')).length, 100)
     assert.equal((await ids(api, '/v1/calls?limit=1')).length, 1)

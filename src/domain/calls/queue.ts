@@ -3,6 +3,7 @@ import type { CallObject, NewCall } from '#contract/calls.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import type { Installation } from '#domain/installation/installation.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { TEST_NUMBER } from '#kernel/e164.ts'
 import { checkTarget, type TargetRules } from '#kernel/guarded-request.ts'
@@ -20,6 +21,7 @@ import { viewCall } from './view.ts'
 export interface QueueHouse {
   db: Queryable
   clock: Clock
+  installation: Installation
   /** What is remembered between requests; see `AgentMemory`. */
   agents: AgentMemory
   targets: (livemode: boolean) => TargetRules
@@ -110,6 +112,7 @@ async function judge(
     clientExternalId: agent.clientExternalId,
     reference: body.reference || null,
     to: body.to,
+    toHash: house.installation.numberHash(body.to),
     from: document.calling.callerId ?? TEST_NUMBER,
     inputs: values,
     callbackUrl: body.callback_url ?? null,

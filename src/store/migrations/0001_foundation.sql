@@ -3,6 +3,13 @@
 -- Instants are always handed in. Tables whose rows are inserted by every request carry no foreign keys to parents that
 -- are never deleted: each would lock the parent's row once per insert.
 
+-- One row: what belongs to the installation as a whole. The pepper is sealed with CENTRALINO_SECRET_KEY, so a node that was
+-- given another key cannot open it and says so at its start.
+create table installation (
+  only_one boolean primary key default true check (only_one),
+  pepper   bytea not null
+);
+
 create table accounts (
   id               text collate "C" primary key,
   name             text not null unique check (length(name) between 1 and 100),
@@ -139,6 +146,8 @@ create table calls (
   retry_of         text collate "C",
   reference        text,
   to_number        text collate "C" not null,
+  -- The callee under a keyed hash: what lists and caps compare, and what is left of the number when it has to go.
+  to_hash          bytea not null check (length(to_hash) = 16),
   from_number      text collate "C" not null,
   inputs           json not null,
   callback_url     text,
