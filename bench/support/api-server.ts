@@ -6,10 +6,10 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { startCentralino } from '#main.ts'
-import { openDb } from '#store/db.ts'
+import { createPool, dbOn } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate } from '#store/migrate.ts'
-import { type Sql, sql } from '#store/sql.ts'
+import type { Sql } from '#store/sql.ts'
 
 /**
  * The server under measurement and, in the same process and on the same pool of connections, the bare handlers that set
@@ -26,7 +26,8 @@ const embedded = await startEmbedded({
     throw failure
   },
 })
-const db = openDb({ connection: embedded.connection, log })
+const pool = createPool({ connection: embedded.connection })
+const db = dbOn(pool, log)
 await migrate(db, log)
 /** Notes the statement behind the next page, so that the bare handler can run the very same. */
 let noting = false
@@ -52,26 +53,30 @@ await db.script('create table bare_calls (like calls including all)')
 const HASH = Buffer.alloc(16)
 const bare = Fastify({ logger: false })
 
+const INSERT = `
+  insert into bare_calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
+                          to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at, idempotency_key)
+  values ($1, $2, false, 'outbound', $3, 1, 'bare', 'cli', 'default', $4, $5, '+390000000100', $6, 'queued', 3,
+          '2027-01-01T00:00:00Z', '2026-01-01T00:00:00Z', $7)`
+
 bare.post('/calls', async (request, reply) => {
   const body = request.body as { id: string; account: string; to: string; agent: string; inputs: object; key: string }
-  await db.query(sql`
-    insert into bare_calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
-                            to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at, idempotency_key)
-    values (${body.id}, ${body.account}, false, 'outbound', ${body.agent}, 1, 'bare', 'cli', 'default', ${body.to}, ${HASH}, '+390000000100',
-            ${JSON.stringify(body.inputs)}, 'queued', 3, '2027-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ${body.key})`)
+  const values = [body.id, body.account, body.agent, body.to, HASH, JSON.stringify(body.inputs), body.key]
+  await pool.query({ name: 'bare insert', text: INSERT, values })
   return reply.code(202).send({ id: body.id })
 })
 
 bare.get<{ Params: { id: string } }>('/calls/:id', async (request) => {
-  const [row] = await db.query(sql`select * from calls where id = ${request.params.id}`)
-  return row
+  const text = 'select * from calls where id = $1'
+  const { rows } = await pool.query({ name: 'bare read', text, values: [request.params.id] })
+  return rows[0]
 })
 
 /** The same statement as the API's page, and the same bytes. */
 let bytes = ''
 bare.get('/page', async (_request, reply) => {
   if (!noted) throw new Error('no page was noted')
-  await db.query(noted)
+  await pool.query({ name: 'bare page', text: noted.text, values: [...noted.values] })
   return reply.type('application/json; charset=utf-8').send(bytes)
 })
 await bare.listen({ port: 0, host: '127.0.0.1' })

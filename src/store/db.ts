@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
+import { Prepared } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -35,7 +36,11 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 60_000
 
 export function openDb(options: { connection: Connection; log: Log; max?: number }): Db {
-  const pool = new pg.Pool({
+  return dbOn(createPool(options), options.log)
+}
+
+export function createPool(options: { connection: Connection; max?: number }): pg.Pool {
+  return new pg.Pool({
     ...options.connection,
     max: options.max ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -45,13 +50,16 @@ export function openDb(options: { connection: Connection; log: Log; max?: number
     options: '-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed',
     types: { getTypeParser },
   })
+}
+
+export function dbOn(pool: pg.Pool, log: Log): Db {
   let closing = false
   // Without a listener the death of an idle connection would end the process.
   pool.on('error', (error) => {
-    if (!closing) options.log.warn({ reason: error.message }, 'an idle database connection was lost')
+    if (!closing) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
   return {
-    query: (statement) => run(pool, statement),
+    query: (statement) => withClient(pool, (client) => run(client, statement)),
     transaction: (work) => transaction(pool, work),
     script: async (text) => {
       await pool.query(text)
@@ -63,12 +71,26 @@ export function openDb(options: { connection: Connection; log: Log; max?: number
   }
 }
 
-async function run<Row>(on: pg.Pool | pg.PoolClient, statement: Sql<Row>): Promise<Row[]> {
-  const { rows } = await on.query({ name: statement.name, text: statement.text, values: statement.values as unknown[] })
-  return rows as Row[]
+/** `pg` exports it, its types do not. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+const DRIVE = { parserFor: (oid: number) => getTypeParser(oid), toWire: prepareValue }
+
+async function run<Row>(client: pg.PoolClient, statement: Sql<Row>): Promise<Row[]> {
+  // Without a name it is a script of several statements, which only the simple protocol takes.
+  if (statement.name === '') return (await client.query(statement.text)).rows as Row[]
+  const prepared = new Prepared(statement, DRIVE)
+  client.query(prepared)
+  try {
+    return await prepared.rows
+  } catch (error) {
+    // The driver's trace ends at the socket; this one leads back to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** Holds a connection for the work and gives it back, or away when it died meanwhile. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // A client in use reports its connection's death here; the statement under way rejects as well.
@@ -77,25 +99,32 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   }
   client.on('error', lost)
   try {
-    await client.query('begin')
-    const result = await work({ query: (statement) => run(client, statement) })
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure) => {
-      broken = failure
-    })
-    throw error
+    return await work(client)
   } finally {
     client.off('error', lost)
     client.release(broken)
   }
 }
 
+function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    try {
+      await client.query('begin')
+      const result = await work({ query: (statement) => run(client, statement) })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // A connection that cannot even roll back is dead or will be closed by the server: nothing was committed.
+      await client.query('rollback').catch(() => client.emit('error', error))
+      throw error
+    }
+  })
+}
+
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === TIMESTAMPTZ) return toIso
   // Counts fit a double; a bigint that does not is a bug we want to see.
   if (oid === INT8) return Number

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import type { Sql } from './sql.ts'
+
+/**
+ * One execution of a prepared statement on a connection of `pg`. The driver's own query asks the server to describe the
+ * columns each time and builds its tables from the answer anew, which for a call's 40 columns costs more than reading the
+ * row; here the description is asked for once per connection and statement.
+ */
+interface Wire {
+  stream: { cork(): void; uncork(): void }
+  parsedStatements: Record<string, string | undefined>
+  submittedNamedStatements: Record<string, string | undefined>
+  parse(message: { text: string; name: string }): void
+  bind(message: { statement: string; values: readonly unknown[] }): void
+  describe(message: { type: 'P'; name: string }): void
+  execute(message: { portal: string; rows?: number }): void
+  sync(): void
+}
+
+type Parse = (text: string) => unknown
+export type ParserFor = (oid: number) => Parse
+
+interface Shape {
+  names: string[]
+  parsers: Parse[]
+  /** An empty row: copying it gives every row the same hidden class. */
+  empty: Record<string, unknown>
+}
+
+/** Lives and dies with its connection: another one may talk to a server that was migrated meanwhile. */
+const shapes = new WeakMap<Wire, Map<string, Shape>>()
+
+export class Prepared<Row> implements pg.Submittable {
+  /** Read by the driver, to know which statements a connection has parsed. */
+  readonly name: string
+  readonly text: string
+  readonly #values: readonly unknown[]
+  readonly #drive: { parserFor: ParserFor; toWire: (value: unknown) => unknown }
+  readonly #done: PromiseWithResolvers<Row[]> = Promise.withResolvers()
+  readonly #rows: Row[] = []
+  #shape: Shape | undefined
+  #known: Map<string, Shape> | undefined
+  /** The driver calls it in place of the handlers when it gives a query up before it was sent. */
+  callback = (error: Error | null) => {
+    if (error) this.#done.reject(error)
+  }
+
+  constructor(statement: Sql<Row>, drive: { parserFor: ParserFor; toWire: (value: unknown) => unknown }) {
+    this.name = statement.name
+    this.text = statement.text
+    this.#values = statement.values
+    this.#drive = drive
+  }
+
+  get rows(): Promise<Row[]> {
+    return this.#done.promise
+  }
+
+  /** The values are written out before anything is sent, so that one that cannot be leaves the connection in step. */
+  submit(connection: pg.Connection): Error | null {
+    const wire = connection as unknown as Wire
+    let values: unknown[]
+    try {
+      values = this.#values.map((value) => this.#drive.toWire(value))
+    } catch (error) {
+      return error as Error
+    }
+    this.#known = knownTo(wire)
+    this.#shape = this.#known.get(this.name)
+    wire.stream.cork()
+    if (wire.parsedStatements[this.name] === undefined && wire.submittedNamedStatements[this.name] === undefined) {
+      wire.parse({ text: this.text, name: this.name })
+      wire.submittedNamedStatements[this.name] = this.text
+    }
+    wire.bind({ statement: this.name, values })
+    if (!this.#shape) wire.describe({ type: 'P', name: '' })
+    wire.execute({ portal: '' })
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+    const names = message.fields.map((field) => field.name)
+    const parsers = message.fields.map((field) => this.#drive.parserFor(field.dataTypeID))
+    this.#shape = { names, parsers, empty: Object.fromEntries(names.map((name) => [name, null])) }
+    this.#known?.set(this.name, this.#shape)
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    const { names, parsers, empty } = this.#shape as Shape
+    const row = { ...empty }
+    const { fields } = message
+    for (let at = 0; at < fields.length; at += 1) {
+      const text = fields[at]
+      if (text !== null && text !== undefined) row[names[at] as string] = (parsers[at] as Parse)(text)
+    }
+    this.#rows.push(row as Row)
+  }
+
+  handleError(error: Error): void {
+    this.#done.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.#done.resolve(this.#rows)
+  }
+
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+}
+
+function knownTo(wire: Wire): Map<string, Shape> {
+  let known = shapes.get(wire)
+  if (!known) {
+    known = new Map()
+    shapes.set(wire, known)
+  }
+  return known
+}
