@@ -3,8 +3,8 @@ import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countAccounts } from '#store/accounts.ts'
 import type { Queryable } from '#store/db.ts'
-import { errorCode, failureAbout } from '#store/postgres-failure.ts'
-import { folderAt, giveToOwner } from '#store/postgres-folder.ts'
+import { errorCode, failureAbout } from '#store/postgres/failure.ts'
+import { folderAt, giveToOwner } from '#store/postgres/folder.ts'
 import { CommandFailed } from './failure.ts'
 
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { Place } from '#config.ts'
-import { openFolder } from '#store/postgres-folder.ts'
+import { openFolder } from '#store/postgres/folder.ts'
 import { explain } from './failure.ts'
 
 /** What a start will need of the world, tried beforehand: a problem is a sentence. What is not known is not looked at. */

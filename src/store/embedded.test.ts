@@ -27,10 +27,10 @@ import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog, silentLog } from '#kernel/log.ts'
 import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
-import type { EmbeddedConnection } from './postgres-answer.ts'
-import { embeddedBinaries } from './postgres-binaries.ts'
-import { folderAt } from './postgres-folder.ts'
-import { findLauncher } from './postgres-launch.ts'
+import type { EmbeddedConnection } from './postgres/answer.ts'
+import { embeddedBinaries } from './postgres/binaries.ts'
+import { folderAt } from './postgres/folder.ts'
+import { findLauncher } from './postgres/launch.ts'
 
 const ROOT = process.getuid?.() === 0
 const WAIT_MS = 15_000

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { EmbeddedConnection } from '#store/postgres-answer.ts'
+import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { SERVERS, type ServerVersion, templateOf } from './global-setup.ts'
 
 /** The servers a test may ask for; the first is the one that Centralino brings, the second the oldest it supports. */

@@ -9,8 +9,8 @@ import { silentLog } from '#kernel/log.ts'
 import { openDb } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate, migrations } from '#store/migrate.ts'
-import type { EmbeddedConnection } from '#store/postgres-answer.ts'
-import { embeddedBinaries } from '#store/postgres-binaries.ts'
+import type { EmbeddedConnection } from '#store/postgres/answer.ts'
+import { embeddedBinaries } from '#store/postgres/binaries.ts'
 import { ensurePackages } from './debian.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, lchown, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { PostgresBinaries } from './postgres-binaries.ts'
-import { EmbeddedFailure, errorCode, failureAbout } from './postgres-failure.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { EmbeddedFailure, errorCode, failureAbout } from './failure.ts'
 
 /** What lies where in DATA_DIR. Other parts of Centralino keep their own files beside these. */
 export interface Folder {

@@ -1,8 +1,8 @@
 import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedFailure, errorCode, failureAbout, lastWords } from './postgres-failure.ts'
-import type { Folder } from './postgres-folder.ts'
-import type { Launcher, Run } from './postgres-launch.ts'
+import { EmbeddedFailure, errorCode, failureAbout, lastWords } from './failure.ts'
+import type { Folder } from './folder.ts'
+import type { Launcher, Run } from './launch.ts'
 
 /** The role and the database that every cluster of ours is made with. */
 export const ROLE = 'centralino'

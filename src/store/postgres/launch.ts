@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostgresBinaries } from './postgres-binaries.ts'
-import { EmbeddedFailure, lastWords } from './postgres-failure.ts'
-import { type Folder, LIBRARIES, setPassage } from './postgres-folder.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { EmbeddedFailure, lastWords } from './failure.ts'
+import { type Folder, LIBRARIES, setPassage } from './folder.ts'
 
 /**
  * As whom PostgreSQL's programs run, and through what. PostgreSQL refuses to be root, so root hands it to a user who owns

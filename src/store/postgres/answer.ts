@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { errorCode } from './postgres-failure.ts'
+import { errorCode } from './failure.ts'
 
 /** How to reach the embedded server; fit for `pg`. A host that is a path is the folder of a socket. */
 export interface EmbeddedConnection {

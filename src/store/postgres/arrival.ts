@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
 import { iso } from '#kernel/clock.ts'
-import { type Answer, ask, type EmbeddedConnection, isPostgresOn, lockHolder } from './postgres-answer.ts'
-import { type Claim, clearClaim, holderLives, layClaim, newClaim, readClaim } from './postgres-claim.ts'
-import { EmbeddedFailure } from './postgres-failure.ts'
-import { type Folder, readPassword } from './postgres-folder.ts'
+import { type Answer, ask, type EmbeddedConnection, isPostgresOn, lockHolder } from './answer.ts'
+import { type Claim, clearClaim, holderLives, layClaim, newClaim, readClaim } from './claim.ts'
+import { EmbeddedFailure } from './failure.ts'
+import { type Folder, readPassword } from './folder.ts'
 
 /**
  * Coming into a folder that others may be in. A server that runs is respected; a command that uses the folder for its

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EmbeddedFailure } from './postgres-failure.ts'
+import { EmbeddedFailure } from './failure.ts'
 
 /** Where a PostgreSQL lies, and the names of shared libraries that must be provided for it to load. */
 export interface PostgresBinaries {

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
-import { ask, type EmbeddedConnection } from './postgres-answer.ts'
-import { EmbeddedFailure, lastWords } from './postgres-failure.ts'
-import { type Folder, giveToOwner, makeOwn } from './postgres-folder.ts'
-import type { Launcher } from './postgres-launch.ts'
+import { ask, type EmbeddedConnection } from './answer.ts'
+import { EmbeddedFailure, lastWords } from './failure.ts'
+import { type Folder, giveToOwner, makeOwn } from './folder.ts'
+import type { Launcher } from './launch.ts'
 
 /** One life of the server, from its start to its exit. */
 export interface ServerProcess {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { isAlive } from './postgres-answer.ts'
-import { errorCode, failureAbout } from './postgres-failure.ts'
-import { type Folder, giveToOwner } from './postgres-folder.ts'
+import { isAlive } from './answer.ts'
+import { errorCode, failureAbout } from './failure.ts'
+import { type Folder, giveToOwner } from './folder.ts'
 
 /**
  * `server.json`: which Centralino process runs the PostgreSQL of a folder, and how it is reached. It keeps two processes
