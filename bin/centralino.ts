@@ -79,7 +79,7 @@ function help(command: Command): string {
 
 function overview(commands: readonly Command[]): string {
   const rows = commands.map(
-    (command) => `  ${[command.name, ...command.words].join(' ').padEnd(22)} ${command.summary}`,
+    (command) => `  ${[command.name, ...command.words].join(' ').padEnd(24)} ${command.summary}`,
   )
   return [
     'centralino <command>',

@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -89,6 +89,7 @@ const ENVIRONMENT = z.object({
   PORT:                             integer(0, 65_535, 8_080),
   HOST:                             z.string().default('127.0.0.1').refine(isHost, 'must be an IP address or a host name'),
   DATA_DIR:                         z.string().default('./data').transform((path) => resolve(path)),
+  RECORDINGS_DIR:                   z.string().transform((path) => resolve(path)).optional(),
   DATABASE_URL:                     z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
   CENTRALINO_SECRET_KEY:            keys,
   CENTRALINO_ROLES:                 roles,
@@ -108,6 +109,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Shared by every node of the installation. */
+  recordingsDir: string
   databaseUrl: string | null
   /** Null with the embedded database: one is generated into `dataDir`. */
   secretKeys: Buffer[] | null
@@ -152,6 +155,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    recordingsDir: data.RECORDINGS_DIR ?? join(data.DATA_DIR, 'recordings'),
     databaseUrl: data.DATABASE_URL ?? null,
     secretKeys: data.CENTRALINO_SECRET_KEY,
     roles: data.CENTRALINO_ROLES,

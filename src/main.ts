@@ -8,26 +8,37 @@ import { createConverse } from '#conversation/converse.ts'
 import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
+import { simulatedTool } from '#conversation/scripted/tool.ts'
 import { startDelivery } from '#delivery/delivery.ts'
 import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
+import type { LanePoke } from '#domain/calls/attempt.ts'
+import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { type Installation, openInstallation } from '#domain/installation/installation.ts'
-import { anyTelephony, type Lease, startLease } from '#domain/nodes/nodes.ts'
+import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { callHandlers } from '#http/routes/calls.ts'
+import { conversationHandlers } from '#http/routes/conversation.ts'
+import { numberHandlers } from '#http/routes/numbers.ts'
+import { suppressionHandlers } from '#http/routes/suppressions.ts'
+import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { createHttpServer } from '#http/server.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Keyring } from '#kernel/seal.ts'
+import { openRecordings, type Recordings } from '#media/recordings.ts'
+import { type Sound, simulatedWav } from '#media/simulated-sound.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
-import { place } from '#switchboard/switchboard.ts'
-import { simulatedTelephone } from '#telephony/simulated/simulated.ts'
+import { startInbound } from '#switchboard/inbound.ts'
+import { place, receive } from '#switchboard/switchboard.ts'
+import type { Telephone } from '#telephony/port.ts'
+import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
 import type { Config } from './config.ts'
 
 /**
@@ -47,6 +58,8 @@ export interface Foundations {
   log: Log
   db: Db
   keyring: Keyring
+  /** What live calls are placed with; without it they are refused. */
+  liveTelephone?: Telephone
 }
 
 interface Node extends Foundations {
@@ -54,19 +67,27 @@ interface Node extends Foundations {
   lease: Lease
   targets: (livemode: boolean) => TargetRules
   bells: Bells
+  recordings: Recordings
+  poke: (lane: LanePoke) => void
 }
 
 export async function startCentralino(foundations: Foundations): Promise<Centralino> {
   const { config } = foundations
   const installation = await openInstallation(foundations)
   const bells = new Bells()
-  const lease = await startLease(foundations, {
-    roles: config.roles,
-    telephony: false,
-    times: config.times,
-    onReaped: () => bells.all(),
-  })
-  const node: Node = { ...foundations, installation, lease, bells, targets: targetRules(config) }
+  const poker = startPoker(foundations, () => bells.dialer())
+  const poke = (lane: LanePoke) => poker.poke(lane)
+  const lease = await startLease(
+    { ...foundations, poke },
+    {
+      roles: config.roles,
+      telephony: foundations.liveTelephone !== undefined,
+      times: config.times,
+      onReaped: () => bells.all(),
+    },
+  )
+  const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
+  const node: Node = { ...foundations, installation, poke, lease, bells, recordings, targets: targetRules(config) }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator })
   const dialer = config.roles.includes('calls') ? startCalls(node) : null
@@ -75,6 +96,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await dialer?.drain(config.drainMs)
     await workers?.stop()
     await housekeeping.stop()
+    await poker.stop()
     await lease.stop()
   }
   try {
@@ -95,6 +117,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
 /** Who wakes whom: work that was just stored is looked at now rather than at the next round. */
 class Bells {
   dialer = () => {}
+  inbound = () => {}
   analysis = () => {}
   delivery = () => {}
   all(): void {
@@ -104,9 +127,11 @@ class Bells {
 
 function startCalls(node: Node): Dialer {
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
+  const record = (callId: string, sound: Sound) => node.recordings.keep(callId, simulatedWav(callId, sound))
   const switchboard = {
     ...node,
-    telephones: { test: simulatedTelephone({ converse }), live: null },
+    telephones: { test: simulatedTelephone({ converse, record }), live: node.liveTelephone ?? null },
+    simulatedTool,
     firstWords,
     prompt: buildPrompt,
     onProcessing: () => node.bells.analysis(),
@@ -114,10 +139,25 @@ function startCalls(node: Node): Dialer {
   }
   const dialer = startDialer({
     ...node,
+    onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })
   node.bells.dialer = dialer.ring
-  return dialer
+  const inbound = startInbound({
+    ...node,
+    receive: (nodeId, call, signals) => {
+      const line = simulatedLine({ converse, record })
+      return receive({ ...switchboard, nodeId }, { call, line, scenario: call.scenario }, signals)
+    },
+  })
+  node.bells.inbound = inbound.ring
+  return {
+    ring: dialer.ring,
+    running: () => dialer.running() + inbound.running(),
+    async drain(drainMs) {
+      await Promise.all([dialer.drain(drainMs), inbound.drain(drainMs)])
+    },
+  }
 }
 
 function startWorkers(node: Node): { stop(): Promise<void> } {
@@ -154,8 +194,16 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       ...node,
       agents: new AgentMemory(),
       telephony: () => anyTelephony(node, config.times),
-      onQueued: () => bells.dialer(),
+      onQueued: node.poke,
       onEvent,
+    }),
+    ...conversationHandlers({ openRecording: node.recordings.open }),
+    ...suppressionHandlers({ ...node, onEvent }),
+    ...numberHandlers(),
+    ...testModeHandlers({
+      ...node,
+      callsNode: (db) => callsNode({ ...node, db }, config.times),
+      onReceived: () => bells.inbound(),
     }),
   }
   const probes = createProbes({

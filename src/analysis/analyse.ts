@@ -1,14 +1,18 @@
 import type { Ending } from '#contract/conversation.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import type { LanePoke } from '#domain/calls/attempt.ts'
+import { createCallback } from '#domain/calls/callback.ts'
 import { recordCompleted } from '#domain/events/events.ts'
+import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
+import { suppressFromCall } from '#domain/suppressions/suppressions.ts'
 import { type Clock, deadline, iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { claimProcessing, finishAnalysis, type ProcessingRow } from '#store/call-moves.ts'
-import { turnsOf } from '#store/calls.ts'
-import type { Db } from '#store/db.ts'
+import { type CallRow, turnsOf } from '#store/calls.ts'
+import type { Db, Queryable } from '#store/db.ts'
 import { releaseAnalyses } from '#store/nodes.ts'
 import { decide } from './decide.ts'
 import type { AnalysisTask, Analyst, Proposal } from './port.ts'
@@ -22,9 +26,12 @@ export interface AnalysisHouse {
   db: Db
   clock: Clock
   log: Log
+  installation: Installation
   lease: Lease
   /** Test mode has an analyst of its own, which contacts nobody. */
   analysts: { test: Analyst; live: Analyst | null }
+  /** Tells the lane of a call that a callback waits in it. */
+  poke: (lane: LanePoke) => void
   /** Rung when an event waits for delivery. */
   onEvent: () => void
 }
@@ -32,6 +39,7 @@ export interface AnalysisHouse {
 const CLAIMED_AT_ONCE = 20
 const LONGEST_SLEEP_MS = 1_000
 const PROPOSAL_MS = 60_000
+const LISTED_FOR = 'asked not to be called again'
 
 export function startAnalysis(house: AnalysisHouse): Loop {
   /** Set when a call failed us and may still carry our name: it is given back before others are taken. */
@@ -61,7 +69,9 @@ async function analyse(
   const task = await taskOf(house, call)
   const proposal = await propose(house, task, signal)
   const decision = decide(task, proposal)
-  const at = iso(house.clock.now())
+  const now = house.clock.now()
+  const at = iso(now)
+  let callbackAt: string | null = null
   const completed = await house.db.transaction(async (tx) => {
     const verdict = {
       status: decision.needsReview ? ('needs_review' as const) : ('completed' as const),
@@ -72,13 +82,23 @@ async function analyse(
       summary: decision.summary,
       sentiment: decision.sentiment,
     }
+    const kept = { tool_calls: call.tool_calls, transfer: call.transfer, recorded: call.recorded }
     const moved = await finishAnalysis(tx, { id: call.id, nodeId, ...verdict })
-    if (moved?.status !== 'completed') return false
-    await recordCompleted(tx, { ...moved, ...verdict, status: moved.status, tool_calls: call.tool_calls }, at)
-    return true
+    if (!moved) return false
+    const completed = moved.status === 'completed'
+    callbackAt = await callBack(tx, moved, { document: task.agent, at: decision.callbackAt, now })
+    const shown = { ...moved, ...verdict, status: moved.status, ...kept, callback_at: callbackAt }
+    if (completed) await recordCompleted(tx, shown, at)
+    // Whoever reviews the call later changes nothing about this.
+    const listed = moved.outcome === 'do_not_call' && (await suppressFromCall({ ...house, db: tx }, moved, LISTED_FOR))
+    return completed || listed
   })
   if (completed) house.onEvent()
+  if (callbackAt) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: callbackAt })
 }
+
+const callBack = (tx: Queryable, call: CallRow, wish: Parameters<typeof createCallback>[2]) =>
+  call.outcome === 'callback_requested' ? createCallback(tx, call, wish) : Promise.resolve(null)
 
 async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSignal): Promise<Proposal | null> {
   const analyst = task.livemode ? house.analysts.live : house.analysts.test
@@ -104,7 +124,7 @@ async function taskOf(house: AnalysisHouse, call: ProcessingRow): Promise<Analys
     agent,
     turns: await turnsOf(house.db, call.id),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
-    scenario: scenarioOf(call.to_number) ?? '01',
+    scenario: call.scenario ?? scenarioOf(call.to_number) ?? '01',
     ending: call.facts as Ending,
     endedAt: call.ended_at ?? call.created_at,
   }

@@ -25,6 +25,7 @@ const MODE: Option = {
   help: 'Whether its calls are simulated or real.',
   required: true,
 }
+const LIST: Option = { ...MODE, help: 'Whose list: that of simulated calls or that of real ones.' }
 const ACCOUNT: Option = { name: 'account', value: 'NAME', help: 'The account; "default" unless you name another.' }
 const LIMITS: readonly Option[] = [
   { name: 'concurrent-calls', value: 'N', help: 'Outbound calls at the same time.' },
@@ -94,5 +95,19 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Add a live telephone number to an account.',
     options: [ACCOUNT],
     run: async (given) => (await import('./accounts.ts')).addNumber(given),
+  },
+  {
+    name: 'suppressions import',
+    words: ['FILE'],
+    summary: 'Put the numbers of a CSV file (number,reason) on the do-not-call list.',
+    options: [LIST, ACCOUNT],
+    run: async (given) => (await import('./suppressions.ts')).importSuppressions(given),
+  },
+  {
+    name: 'suppressions export',
+    words: [],
+    summary: 'Print the do-not-call list as CSV.',
+    options: [LIST, ACCOUNT],
+    run: async (given) => (await import('./suppressions.ts')).exportSuppressions(given),
   },
 ]

@@ -2,6 +2,9 @@ import { get } from 'node:http'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
 import { deadline } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
+import { missingRecordings, proveWritable } from '#media/recordings.ts'
+import type { Db } from '#store/db.ts'
+import { newestRecorded } from '#store/recorded.ts'
 import { CommandFailed, explain } from './failure.ts'
 import { checkDatabase, type Ground, groundForCommand, isNew } from './foundations.ts'
 import { portProblem } from './surroundings.ts'
@@ -10,7 +13,12 @@ import { portProblem } from './surroundings.ts'
 export async function doctor(): Promise<void> {
   say('ok', `Node ${process.version}`)
   const config = examineConfig()
-  const healthy = config && [await examineDatabase(config), await examineNetwork(config), examineTelephony()]
+  const healthy = config && [
+    await examineDatabase(config),
+    await examineNetwork(config),
+    await examineRecordings(config),
+    examineTelephony(),
+  ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
 }
 
@@ -39,7 +47,8 @@ async function examineDatabase(config: Config): Promise<boolean> {
     const { version, skewMs } = await checkDatabase(ground.db)
     const whose = config.databaseUrl ? 'by DATABASE_URL' : 'embedded'
     const age = isNew(ground) ? 'new' : 'up to date'
-    return say('ok', `database: PostgreSQL ${version}, ${whose}, ${age}, clocks ${skewMs} ms apart`)
+    say('ok', `database: PostgreSQL ${version}, ${whose}, ${age}, clocks ${skewMs} ms apart`)
+    return await examineShelf(ground.db, config)
   } catch (error) {
     return say('bad', `database: ${explain(error)}`)
   } finally {
@@ -72,6 +81,28 @@ function isCentralino({ host, port }: Config): Promise<boolean> {
       resolve(reply.statusCode === 200 && String(reply.headers['request-id']).startsWith('req_'))
     }).once('error', () => resolve(false))
   })
+}
+
+/** The newest recordings: enough to see whether this node looks where the others write. */
+const LOOKED_FOR = 20
+
+async function examineShelf(db: Db, { recordingsDir }: Config): Promise<boolean> {
+  const newest = await newestRecorded(db, LOOKED_FOR)
+  const missing = await missingRecordings(recordingsDir, newest)
+  if (missing === 0) return true
+  const count = `${missing} of the newest ${newest.length}`
+  return say('bad', `recordings: ${count} are not in ${recordingsDir}: RECORDINGS_DIR is shared by all nodes`)
+}
+
+async function examineRecordings({ recordingsDir, databaseUrl }: Config): Promise<boolean> {
+  try {
+    await proveWritable(recordingsDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return say('bad', `recordings: RECORDINGS_DIR ${recordingsDir} cannot be written: ${reason}`)
+  }
+  const shared = databaseUrl === null ? '' : '; every node must see the same folder'
+  return say('ok', `recordings: ${recordingsDir} can be written${shared}`)
 }
 
 /** Live calls need a telephone; test mode does not. */

@@ -97,6 +97,7 @@ const toolCall = z
     at: timestamp,
   })
   .meta({ id: 'ToolCall' })
+export type ToolCallRecord = z.output<typeof toolCall>
 
 const transfer = z
   .strictObject({
@@ -107,8 +108,9 @@ const transfer = z
     duration_seconds: z.int(),
   })
   .meta({ id: 'Transfer' })
+export type TransferRecord = z.output<typeof transfer>
 
-const callObject = z
+export const callObject = z
   .strictObject({
     id: identifier('call'),
     object: z.literal('call'),
@@ -178,7 +180,7 @@ const newCall = z.strictObject({
 export type NewCall = z.output<typeof newCall>
 
 const callId = z.object({ id: identifier('call') })
-const EXAMPLE_CALL = {
+export const EXAMPLE_CALL = {
   id: 'call_01jcq3v5k8e7r9t2w4y6z8a0bc',
   object: 'call',
   direction: 'outbound',
@@ -233,7 +235,15 @@ export const callRoutes = {
       202: { ...one, description: 'The queued call.' },
       200: { ...one, description: 'The call that this `Idempotency-Key` made.' },
     },
-    problems: ['not_found', 'invalid_inputs', 'agent_archived', 'agent_not_published', 'wrong_agent_type'],
+    problems: [
+      'not_found',
+      'invalid_inputs',
+      'agent_archived',
+      'agent_not_published',
+      'wrong_agent_type',
+      'caller_id_not_owned',
+      'no_caller_id',
+    ],
     examples: {
       body: {
         agent: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc',

@@ -70,6 +70,10 @@ export interface Ending {
   durationSeconds: number
   /** What the agent asked for by one of the platform's own tools, if anything: facts that decide the outcome. */
   intents: Intent[]
+  /** There is a file of it, whole and on the disk. */
+  recorded?: boolean
+  /** What came of the hand-over so far, where there was one. */
+  transfer?: { status: 'requested' | 'dialing' | 'answered' | 'no_answer' | 'busy' | 'failed'; durationSeconds: number }
 }
 
 export type Intent =

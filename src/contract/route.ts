@@ -7,6 +7,9 @@ export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
+  'Do not call': 'Numbers that are never called: checked when a call is queued and again before it is dialled.',
+  Numbers: "The account's telephone numbers and who answers them.",
+  'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
 } as const
 
 /**
@@ -32,6 +35,10 @@ export interface Route {
   documentAt?: '' | '/config'
   /** The handler judges the body itself; the schema only documents it. */
   bodyJudgedByHandler?: boolean
+  /** What the body is sent as, when it is not JSON: the schema is given its text. */
+  bodyType?: 'text/csv'
+  /** How large it may be, when that is not the common 1 MiB. */
+  bodyMaxBytes?: number
   replies: Record<number, Reply>
   /** Beyond those that follow from the shape of the route. */
   problems?: readonly ProblemCode[]
@@ -41,6 +48,8 @@ export interface Route {
 export interface Reply {
   description: string
   json?: z.ZodType
+  /** The media type of a file, answered as it lies on the disk; part of it where the caller asks for a range. */
+  binary?: string
   /** Items of a list, for `Accept: text/csv`. */
   items?: z.ZodType
   example?: unknown
@@ -58,8 +67,18 @@ export type BodyOf<R extends Route> = Output<R['body']>
 type JsonOf<P> = P extends { json: z.ZodType } ? z.output<P['json']> : undefined
 /** What a handler may answer: one of the documented replies. */
 export type ReplyOf<R extends Route> = {
-  [S in keyof R['replies'] & number]: { status: S; json: JsonOf<R['replies'][S]> }
+  [S in keyof R['replies'] & number]: R['replies'][S] extends { binary: string }
+    ? { status: S; json: undefined; file: ServedFile }
+    : { status: S; json: JsonOf<R['replies'][S]> }
 }[keyof R['replies'] & number]
+
+/** A file to be sent in pieces: read to its end, or closed; closing it again does nothing. */
+export interface ServedFile {
+  size: number
+  /** From `first` to `last`, both included. */
+  read(range: { first: number; last: number }): AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
 
 /** Every problem the route can answer, by its shape and by its own list. */
 export function problemsOf(route: Route): ProblemCode[] {
@@ -72,7 +91,8 @@ export function problemsOf(route: Route): ProblemCode[] {
     for (const code of ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
       codes.add(code)
   }
-  if (route.method !== 'GET') for (const code of ['body_too_large', 'invalid_json'] as const) codes.add(code)
+  if (route.method !== 'GET') codes.add('body_too_large')
+  if (route.method !== 'GET' && route.bodyType === undefined) codes.add('invalid_json')
   if (route.body) codes.add('unsupported_media_type')
   if (route.documentAt !== undefined && !route.bodyJudgedByHandler) codes.add('invalid_agent')
   for (const code of route.problems ?? []) codes.add(code)

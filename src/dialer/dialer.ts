@@ -1,11 +1,13 @@
+import type { LanePoke } from '#domain/calls/attempt.ts'
 import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
-import { type Clock, iso } from '#kernel/clock.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
-import { admitDue, nextDue } from '#store/call-moves.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { Db } from '#store/db.ts'
+import { nextLaneDue, sweepLanes } from '#store/lanes.ts'
 import type { CallSignals } from '#switchboard/switchboard.ts'
+import { admitDue } from './admission.ts'
 
 /**
  * Decides when a queued call is dialled. It promises that a call is admitted by one node, once per attempt, and that the
@@ -23,6 +25,9 @@ export interface DialerHouse {
   log: Log
   lease: Lease
   /** Dials an admitted call in this node's name and sees it through. */
+  poke: (lane: LanePoke) => void
+  /** Rung when a call ended here without being dialled. */
+  onEvent: () => void
   place: (nodeId: string, call: CallRow, signals: CallSignals) => Promise<void>
 }
 
@@ -33,6 +38,8 @@ const MOVE_ON_TRIES = 3_600
 const MOVE_ON_PAUSE_MS = 1_000
 /** A call queued on another node is noticed after this at the latest. */
 const LONGEST_SLEEP_MS = 1_000
+/** A poke that was lost to a crash costs no more than this. */
+const SWEEP_MS = 5_000
 
 export function startDialer(house: DialerHouse): Dialer {
   const { db, clock, log, lease } = house
@@ -57,7 +64,7 @@ export function startDialer(house: DialerHouse): Dialer {
   async function moveOn(nodeId: string, call: CallRow): Promise<void> {
     for (let tries = 0; tries < MOVE_ON_TRIES && !lease.lost.aborted; tries += 1) {
       try {
-        await takeOver({ db, clock, nodeId }, call)
+        await takeOver({ db, clock, nodeId, poke: house.poke }, call)
         return
       } catch (error) {
         log.error({ call: call.id, err: error }, 'a dropped call could not be moved on yet')
@@ -73,12 +80,24 @@ export function startDialer(house: DialerHouse): Dialer {
       const limit = Math.min(ADMITTED_AT_ONCE, RUNNING_MAX - running.size)
       if (limit <= 0 || lease.lost.aborted) return LONGEST_SLEEP_MS
       const { nodeId } = lease
-      const now = clock.now()
-      const admitted = await admitDue(db, { nodeId, now: iso(now), limit })
+      const { admitted, ended } = await admitDue(house, { nodeId, limit })
       for (const call of admitted) carry(nodeId, call)
-      if (admitted.length === limit) return 0
-      const due = await nextDue(db)
-      return due === null ? LONGEST_SLEEP_MS : Temporal.Instant.from(due).epochMilliseconds - now.epochMilliseconds
+      if (ended) house.onEvent()
+      if (admitted.length > 0) return 0
+      const due = await nextLaneDue(db)
+      return due === null ? LONGEST_SLEEP_MS : untilMs(due)
+    },
+  })
+
+  const untilMs = (due: string) => Temporal.Instant.from(due).epochMilliseconds - clock.now().epochMilliseconds
+  // Every node sweeps; the statement changes only what is wrong.
+  const sweep = startLoop(house, {
+    name: 'sweep',
+    longestMs: SWEEP_MS,
+    step: async () => {
+      await sweepLanes(db)
+      loop.ring()
+      return SWEEP_MS
     },
   })
 
@@ -86,7 +105,7 @@ export function startDialer(house: DialerHouse): Dialer {
     ring: loop.ring,
     running: () => running.size,
     async drain(drainMs) {
-      await loop.stop()
+      await Promise.all([loop.stop(), sweep.stop()])
       const patience = new AbortController()
       const drained = Promise.all(running).then(() => patience.abort())
       await clock.sleep(drainMs, patience.signal).catch(() => {})

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import { Problem } from '#kernel/problem.ts'
-import { parseJson, readBody } from './body.ts'
+import { parseJson, parseText, readBody } from './body.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -166,6 +166,34 @@ describe('an endpoint with a body', () => {
     assert.equal(read(optionalBody, { text: ' ' }), undefined)
     assert.deepEqual(read(optionalBody, { text: '{"a":1}', type: 'application/json' }), { a: 1 })
   })
+})
+
+describe('an endpoint that takes CSV', () => {
+  const route: Route = { ...bare, body: z.string().min(1), bodyType: 'text/csv' }
+  const take = (text: string | Buffer | undefined, contentType?: string, contentEncoding?: string) =>
+    readBody(route, { parsed: parseText(text === undefined ? text : Buffer.from(text)), contentType, contentEncoding })
+
+  it('is given its text, without the byte order mark', () => {
+    assert.equal(take('\ufeffa,b\r\n', 'text/csv'), 'a,b\r\n')
+    assert.equal(take('{}', 'Text/CSV; charset=utf-8'), '{}')
+  })
+
+  // biome-ignore format: a table reads in columns
+  const refused: readonly [text: string | Buffer | undefined, type: string | undefined, encoding: string | undefined, code: string][] = [
+    ['a',                  'application/json', undefined, 'unsupported_media_type'],
+    ['a',                  undefined,          undefined, 'unsupported_media_type'],
+    ['a',                  'text/csvx',        undefined, 'unsupported_media_type'],
+    ['a',                  'text/csv',         'gzip',    'unsupported_media_type'],
+    ['',                   'text/csv',         undefined, 'invalid_request'],
+    [undefined,            undefined,          undefined, 'invalid_request'],
+    [Buffer.from([0xff]),  'text/csv',         undefined, 'invalid_request'],
+  ]
+  for (const [text, type, encoding, code] of refused)
+    it(`refuses ${JSON.stringify(text)} as ${type} ${encoding ?? ''}`, () =>
+      assert.equal(
+        codeOf(() => take(text, type, encoding)),
+        code,
+      ))
 })
 
 describe('the code of a fault', () => {

@@ -6,6 +6,7 @@ import { faultsOf } from './faults.ts'
 
 const DEPTH_MAX = 32
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+const CSV_TYPE = /^text\/csv\s*(?:;|$)/i
 /** Byte sequences that are no UTF-8 are refused: replaced, they would be stored as something nobody has sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -17,6 +18,16 @@ export function parseJson(raw: Buffer | undefined): Parsed {
     return { json: parse(raw) }
   } catch (error) {
     return { problem: error instanceof Problem ? error : new Problem('invalid_json') }
+  }
+}
+
+/** A body that is not JSON, as text; the rest of the way it goes like a JSON text would. */
+export function parseText(raw: Buffer | undefined): Parsed {
+  if (raw === undefined || raw.length === 0) return { json: undefined }
+  try {
+    return { json: UTF8.decode(raw) }
+  } catch {
+    return { problem: new Problem('invalid_request', { message: 'The body is not UTF-8.', param: '' }) }
   }
 }
 
@@ -84,7 +95,10 @@ export interface GivenBody {
 export function readBody(route: Route, given: GivenBody): unknown {
   if (!route.body) return readNothing(given.parsed)
   const empty = 'json' in given.parsed && given.parsed.json === undefined
-  if (!empty && !isJson(given)) throw new Problem('unsupported_media_type')
+  if (!empty && !isOfType(route, given))
+    throw new Problem('unsupported_media_type', {
+      message: `The body must be ${route.bodyType ?? 'application/json'}, and not compressed.`,
+    })
   if ('problem' in given.parsed) throw given.parsed.problem
   const { json } = given.parsed
   if (route.bodyJudgedByHandler) return json
@@ -111,8 +125,9 @@ function readNothing(parsed: Parsed): undefined {
   if (first) throw new Problem('invalid_request', { message, param: first.param, errors })
 }
 
-const isJson = ({ contentType, contentEncoding = 'identity' }: GivenBody): boolean =>
-  JSON_TYPE.test(contentType ?? '') && contentEncoding.toLowerCase() === 'identity'
+const isOfType = ({ bodyType }: Route, { contentType, contentEncoding = 'identity' }: GivenBody): boolean =>
+  (bodyType === 'text/csv' ? CSV_TYPE : JSON_TYPE).test(contentType ?? '') &&
+  contentEncoding.toLowerCase() === 'identity'
 
 /** Faults inside an agent document are the document's; faults around it are the request's. */
 function codeFor(route: Route, json: unknown, faults: Fault[]): 'invalid_agent' | 'invalid_request' {

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route, ServedFile } from '#contract/route.ts'
 import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Queryable } from '#store/db.ts'
@@ -20,6 +20,8 @@ export interface Asked<R extends Route> {
 export interface Answer {
   status: number
   json: unknown
+  /** Instead of JSON, where the route documents a file. */
+  file?: ServedFile
 }
 
 export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>

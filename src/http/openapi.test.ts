@@ -91,10 +91,9 @@ describe('the OpenAPI document', () => {
         assert.ok(json.example !== undefined, `${status} has none`)
         satisfies(json.example, at('responses', status, 'content', 'application/json', 'schema'))
       }
-      const body = requestBody?.content['application/json']
-      if (body) {
+      for (const [type, body] of Object.entries(requestBody?.content ?? {})) {
         assert.ok(body.example !== undefined, 'the body has none')
-        satisfies(body.example, at('requestBody', 'content', 'application/json', 'schema'))
+        satisfies(body.example, at('requestBody', 'content', type, 'schema'))
       }
       parameters.forEach((parameter, n) => {
         if (parameter.in === 'path') satisfies(parameter.example, at('parameters', String(n), 'schema'))
@@ -105,7 +104,7 @@ describe('the OpenAPI document', () => {
     it(`${operationId} takes what zod takes`, () => {
       const route = (routes as Record<string, Route>)[operationId]
       if (!route?.body || !requestBody) return
-      const valid = schemas(at('requestBody', 'content', 'application/json', 'schema'))
+      const valid = schemas(at('requestBody', 'content', route.bodyType ?? 'application/json', 'schema'))
       for (const body of [route.examples?.body, {}, [], null, { config: {} }, { unknown: 1 }])
         assert.equal(valid(body), route.body.safeParse(body).success, JSON.stringify(body))
     })

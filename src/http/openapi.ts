@@ -63,7 +63,11 @@ function operation(route: Route, components: Components): Json {
 
 function goodReply(route: Route, reply: Reply, components: Components): Json {
   const headers = [...ALWAYS, ...(route.method === 'POST' ? REPLAYED : []), ...(reply.items ? PAGED : [])]
-  const { json, items, example, description } = reply
+  const { json, binary, items, example, description } = reply
+  if (binary !== undefined) {
+    const content = { [binary]: { schema: { type: 'string', format: 'binary' } } }
+    return { description, headers: headersNamed([...ALWAYS, ...RANGED]), content }
+  }
   if (!json) return { description, headers: headersNamed(headers) }
   const schema = components.add(json, 'output')
   const content = {
@@ -77,6 +81,8 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const HEADERS = {
   'Request-Id': text('Names this request in the logs.'),
   'Idempotent-Replayed': text('`true` when an earlier request with this `Idempotency-Key` was answered again.'),
+  'Accept-Ranges': text('`bytes`: a part of the file may be asked for.'),
+  'Content-Range': text('Which part of the file this is; of a range that is not in it, how long the file is.'),
   'Next-Cursor': text('The cursor of the next page, where there is one and the list comes as CSV.'),
   RateLimit: text('What is left of the limit of the key, and in how many seconds there is more.'),
   'RateLimit-Policy': text('The limit of the key: so many requests in so many seconds.'),
@@ -88,6 +94,7 @@ type Header = keyof typeof HEADERS
 const ALWAYS: Header[] = ['Request-Id', 'RateLimit', 'RateLimit-Policy']
 const REPLAYED: Header[] = ['Idempotent-Replayed']
 const PAGED: Header[] = ['Next-Cursor']
+const RANGED: Header[] = ['Accept-Ranges', 'Content-Range']
 
 const headersNamed = (names: readonly Header[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
@@ -97,7 +104,7 @@ function requestBody(route: Route, body: z.ZodType, components: Components): Jso
   const example = route.examples?.body
   return {
     required: !body.safeParse(undefined).success,
-    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    content: { [route.bodyType ?? 'application/json']: { schema, ...(example === undefined ? {} : { example }) } },
   }
 }
 
@@ -105,6 +112,7 @@ function requestBody(route: Route, body: z.ZodType, components: Components): Jso
 // biome-ignore format: a table reads in columns
 const ERROR_HEADERS: Record<number, Header[]> = {
   401: ['Request-Id', 'WWW-Authenticate'],
+  416: [...ALWAYS, 'Content-Range'],
   429: [...ALWAYS, 'Retry-After'],
   503: [...ALWAYS, 'Retry-After'],
 }

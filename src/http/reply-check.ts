@@ -6,6 +6,8 @@ import type { Answer } from './handler.ts'
 export function checkReply(route: Route, answer: Answer): void {
   const documented = route.replies[answer.status]
   if (!documented) throw new Error(`${route.id} answered ${answer.status}, which its route does not document`)
+  if ((documented.binary !== undefined) !== (answer.file !== undefined))
+    throw new Error(`${route.id} answered ${answer.status} with a file where its route documents none, or without one`)
   if (!documented.json) {
     if (answer.json !== undefined)
       throw new Error(`${route.id} answered ${answer.status} with a body that its route does not document`)

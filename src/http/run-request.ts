@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
-import { isFit, type Parsed, parseJson, readBody } from './body.ts'
+import { isFit, type Parsed, parseJson, parseText, readBody } from './body.ts'
 import { faultsOf } from './faults.ts'
 import type { Answer, Asked, Handle, KeyedHandler } from './handler.ts'
 import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
@@ -40,7 +40,7 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
   const after: (() => void)[] = []
   const raw = request.body as Buffer | undefined
   const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
-  const parsed = parseJson(raw)
+  const parsed = route.bodyType === undefined ? parseJson(raw) : parseText(raw)
   const idempotency = key === undefined ? null : { key, hash: hashBody(parsed, raw) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted, parsed),

@@ -1,16 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Reply } from '#contract/route.ts'
 import type { Page } from '#contract/shapes.ts'
 import { prefersCsv } from './accept.ts'
 import { columnsOf, type JsonSchema, toCsv } from './csv.ts'
 import type { RequestAnswer } from './run-request.ts'
+import { sendFile } from './send-file.ts'
 
-/** Plain JSON, or CSV for a list when the caller prefers it; the next page's cursor is a header then. */
-export function sendReply(
+/** Plain JSON, or CSV for a list when the caller prefers it; the next page's cursor is a header then. Or a file. */
+export async function sendReply(
   reply: FastifyReply,
-  { answer, request, items }: { answer: RequestAnswer; request: FastifyRequest; items: z.ZodType | undefined },
-): FastifyReply {
+  { answer, request, documented }: { answer: RequestAnswer; request: FastifyRequest; documented: Reply | undefined },
+): Promise<FastifyReply> {
+  const items = documented?.items
   reply.code(answer.status)
+  if (answer.file)
+    return sendFile(reply, { file: answer.file, request, type: documented?.binary ?? 'application/octet-stream' })
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.json === undefined) return reply.send()
   if (items && prefersCsv(request.headers.accept)) {

@@ -168,6 +168,7 @@ function addRoutes(app: FastifyInstance, house: HttpHouse & { admit: Admit }, op
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
         const caller = await house.admit(request, reply)
@@ -183,7 +184,7 @@ function addRoutes(app: FastifyInstance, house: HttpHouse & { admit: Admit }, op
         const answer = await runRequest({ ...house, inFlight }, asked)
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
-        return sendReply(reply, { answer, request, items: documented?.items })
+        return sendReply(reply, { answer, request, documented })
       },
     })
   }

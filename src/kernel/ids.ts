@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   key: 'key',
   request: 'req',
   node: 'node',
+  suppression: 'sup',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

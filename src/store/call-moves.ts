@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/calls.ts'
-import { type CallRow, callColumns } from './calls.ts'
+import type { Outcome, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
+import { type CallRow, callColumns, type DetailRow } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -8,30 +8,9 @@ import { sql } from './sql.ts'
  * one, in its `where`: the database settles every race, and whoever comes second moves nothing.
  */
 
-/** When the earliest queued call is due, or null when none is queued. */
-export async function nextDue(db: Queryable): Promise<string | null> {
-  const [row] = await db.query(sql<{ due_at: string }>`
-    select due_at from calls where status = 'queued' order by due_at, id limit 1`)
-  return row?.due_at ?? null
-}
-
-/**
- * Takes up to `limit` due calls for this node: dialling begins, the attempt is charged and its row written, all in one
- * statement. Rows that another node is taking are passed over.
- */
-export function admitDue(db: Queryable, order: { nodeId: string; now: string; limit: number }): Promise<CallRow[]> {
-  return db.query(sql<CallRow>`
-    with due as (
-      select id from calls where status = 'queued' and due_at <= ${order.now}
-       order by due_at, id limit ${order.limit} for update skip locked),
-    admitted as (
-      update calls c set status = 'dialing', attempts = c.attempts + 1, node_id = ${order.nodeId}, due_at = null,
-                         next_attempt_at = null, outcome = null, error = null
-        from due where c.id = due.id returning ${callColumns}),
-    charged as (
-      insert into attempts (call_id, n, node_id, started_at)
-      select id, attempts, ${order.nodeId}, ${order.now} from admitted)
-    select * from admitted`)
+/** The line is free for the next call of the account. */
+export async function freeSlot(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`delete from line_slots where call_id = ${callId}`)
 }
 
 /** A queued call is cancelled; undefined when it is not queued any more. */
@@ -40,18 +19,32 @@ export async function cancelQueued(
   which: { accountId: string; livemode: boolean; id: string; now: string },
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
-    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, ended_at = ${which.now}
+    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${which.now}
      where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.status = 'queued'
     returning ${callColumns}`)
   return row
 }
 
-/** Every queued call of an agent, both modes. */
+/** Every queued call of an agent, both modes; by id, as whoever else moves many does, so that neither waits for the other. */
 export function cancelQueuedOfAgent(tx: Queryable, which: { agentId: string; now: string }): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
-    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, ended_at = ${which.now}
-     where c.agent_id = ${which.agentId} and c.status = 'queued'
+    with held as (select id from calls where agent_id = ${which.agentId} and status = 'queued' order by id for update)
+    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${which.now}
+      from held where c.id = held.id and c.status = 'queued'
     returning ${callColumns}`)
+}
+
+/** A queued call ends before anything is dialled: its number cannot be. */
+export async function rejectQueued(
+  tx: Queryable,
+  which: { id: string; at: string; error: object },
+): Promise<CallRow | undefined> {
+  const [row] = await tx.query(sql<CallRow>`
+    update calls c set status = 'failed', outcome = 'invalid_number', due_at = null, ended_at = ${which.at},
+                       error = ${JSON.stringify(which.error)}
+     where c.id = ${which.id} and c.status = 'queued'
+    returning ${callColumns}`)
+  return row
 }
 
 export interface Owned {
@@ -106,20 +99,33 @@ export async function endAttempt(
 /** The conversation is over: the facts are kept and the call waits for whoever analyses it. */
 export async function endConversation(
   tx: Queryable,
-  which: Owned & { at: string; durationSeconds: number; endReason: string; facts: object; toolCalls: object[] },
+  which: Owned & {
+    at: string
+    durationSeconds: number
+    endReason: string
+    facts: object
+    toolCalls: readonly ToolCallRecord[]
+    transfer: TransferRecord | null
+    recorded: boolean
+  },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     with ended as (
       update calls set status = 'processing', node_id = null, ended_at = ${which.at}, duration_seconds = ${which.durationSeconds},
                        end_reason = ${which.endReason}
        where id = ${which.id} and node_id = ${which.nodeId} and status = 'in_progress' returning id)
-    insert into call_details (call_id, facts, tool_calls)
-    select id, ${JSON.stringify(which.facts)}::json, ${JSON.stringify(which.toolCalls)}::json from ended
+    insert into call_details (call_id, facts, tool_calls, transfer, recorded)
+    select id, ${JSON.stringify(which.facts)}::json, ${JSON.stringify(which.toolCalls)}::json,
+           ${which.transfer === null ? null : JSON.stringify(which.transfer)}::json, ${which.recorded}::boolean from ended
     returning 1`)
   return rows.length > 0
 }
 
-export type ProcessingRow = CallRow & { facts: unknown; tool_calls: unknown[] }
+export type ProcessingRow = CallRow &
+  Pick<DetailRow, 'tool_calls' | 'transfer' | 'recorded'> & {
+    facts: unknown
+    scenario: string | null
+  }
 
 /** Takes up to `limit` ended conversations for this node to analyse. */
 export function claimProcessing(db: Queryable, order: { nodeId: string; limit: number }): Promise<ProcessingRow[]> {
@@ -128,8 +134,8 @@ export function claimProcessing(db: Queryable, order: { nodeId: string; limit: n
       select id from calls where status = 'processing' and node_id is null
        order by id limit ${order.limit} for update skip locked),
     taken as (
-      update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns})
-    select taken.*, d.facts, d.tool_calls from taken join call_details d on d.call_id = taken.id`)
+      update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns}, c.scenario)
+    select taken.*, d.facts, d.tool_calls, d.transfer, d.recorded from taken join call_details d on d.call_id = taken.id`)
 }
 
 export interface Verdict {

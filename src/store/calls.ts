@@ -1,7 +1,7 @@
-import type { CallStatus, Issue, Outcome, Sentiment } from '#contract/calls.ts'
+import type { CallStatus, Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { brokenConstraint, type Queryable } from './db.ts'
-import { nothing, type Sql, sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Calls as the lists and the API read them. What moves a call from state to state is in `call-moves.ts`. */
 
@@ -33,6 +33,9 @@ export interface CallRow {
   ended_at: string | null
   duration_seconds: number
   callback_at: string | null
+  callback_depth: number
+  /** What the dialer put it off for. */
+  waiting_for: 'calling_window' | 'daily_cap' | 'concurrency' | 'campaign_paused' | 'telephony' | null
   end_reason: string | null
   ai_disclosed: boolean | null
   error: { code: string; message: string; details?: unknown } | null
@@ -43,22 +46,25 @@ export interface CallRow {
 
 /** The columns of `call_details`; all null until the conversation has ended. */
 export interface DetailRow {
-  tool_calls: unknown[] | null
+  tool_calls: ToolCallRecord[] | null
   data: Record<string, unknown> | null
   issues: Issue[] | null
   summary: string | null
   sentiment: Sentiment | null
+  transfer: TransferRecord | null
+  recorded: boolean | null
 }
 
 /** Written out in one text, so that the statement of the hottest read is composed never and planned once. */
 export const callColumns: Sql<CallRow> = sql`
   c.id, c.account_id, c.livemode, c.direction, c.agent_id, c.agent_version, c.agent_name, c.client_id, c.client_external_id,
   c.campaign_id, c.retry_of, c.reference, c.to_number, c.from_number, c.inputs, c.callback_url, c.status, c.outcome, c.attempts,
-  c.max_attempts, c.scheduled_at, c.due_at, c.next_attempt_at, c.answered_at, c.ended_at, c.duration_seconds, c.callback_at,
+  c.max_attempts, c.scheduled_at, c.due_at, c.next_attempt_at, c.answered_at, c.ended_at, c.duration_seconds, c.callback_at, c.callback_depth, c.waiting_for,
   c.end_reason, c.ai_disclosed, c.error, c.anonymized_at, c.created_at`
 
-const withDetails = sql`
-  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment
+/** A call with its details, up to the `where`. */
+export const withDetails = sql`
+  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded
     from calls c left join call_details d on d.call_id = c.id`
 
 export interface WhoseCall {
@@ -79,38 +85,10 @@ export async function callByKey(
   which: { accountId: string; livemode: boolean; key: string },
 ): Promise<(CallRow & DetailRow & { request_hash: Buffer }) | undefined> {
   const [row] = await db.query(sql<CallRow & DetailRow & { request_hash: Buffer }>`
-    select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment
+    select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded
       from calls c left join call_details d on d.call_id = c.id
      where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.idempotency_key = ${which.key}`)
   return row
-}
-
-export interface CallFilter {
-  accountId: string
-  livemode: boolean
-  direction?: string | undefined
-  agent?: string | undefined
-  campaign?: string | undefined
-  status?: string | undefined
-  outcome?: string | undefined
-  reference?: string | undefined
-  since?: string | undefined
-  before?: string | undefined
-  limit: number
-}
-
-export function listCalls(db: Queryable, filter: CallFilter): Promise<(CallRow & DetailRow)[]> {
-  return db.query(sql<CallRow & DetailRow>`${withDetails}
-    where c.account_id = ${filter.accountId} and c.livemode = ${filter.livemode}
-      ${filter.direction !== undefined ? sql`and c.direction = ${filter.direction}` : nothing}
-      ${filter.agent !== undefined ? sql`and c.agent_id = ${filter.agent}` : nothing}
-      ${filter.campaign !== undefined ? sql`and c.campaign_id = ${filter.campaign}` : nothing}
-      ${filter.status !== undefined ? sql`and c.status = ${filter.status}` : nothing}
-      ${filter.outcome !== undefined ? sql`and c.outcome = ${filter.outcome}` : nothing}
-      ${filter.reference !== undefined ? sql`and c.reference = ${filter.reference}` : nothing}
-      ${filter.since !== undefined ? sql`and c.created_at >= ${filter.since}` : nothing}
-      ${filter.before !== undefined ? sql`and c.id < ${filter.before}` : nothing}
-    order by c.id desc limit ${filter.limit}`)
 }
 
 export interface NewCallRow {
@@ -138,20 +116,25 @@ export interface NewCallRow {
 
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
- * version. False when it is not, or when the idempotency key has made a call before; the caller looks which. The unique
+ * version, and that the number is not on the do-not-call list. False when that does not hold, or when the idempotency key
+ * has made a call before; the caller looks which. From the look at the list to the commit nothing is added to it. The unique
  * index speaks by an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of
  * the rare repetition.
  */
-export async function insertCall(db: Queryable, call: NewCallRow): Promise<boolean> {
+export async function insertCall(
+  db: Queryable,
+  call: NewCallRow,
+  { evenListed } = { evenListed: false },
+): Promise<boolean> {
   try {
-    return await insertOnce(db, call)
+    return await insertOnce(db, call, evenListed)
   } catch (error) {
     if (brokenConstraint(error) === 'calls_idempotency') return false
     throw error
   }
 }
 
-async function insertOnce(db: Queryable, call: NewCallRow): Promise<boolean> {
+async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean): Promise<boolean> {
   const rows = await db.query(sql`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
@@ -163,6 +146,7 @@ async function insertOnce(db: Queryable, call: NewCallRow): Promise<boolean> {
       from agents a
      where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
        and a.published_version = ${call.agentVersion}
+       and (${evenListed} or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea))
     returning 1`)
   return rows.length > 0
 }

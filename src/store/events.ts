@@ -32,6 +32,29 @@ export async function insertEvent(tx: Queryable, event: NewEvent, deliveries: re
                          ${deliveries.map((d) => d.status)}::text[]) as d(channel, destination, status)`)
 }
 
+/** Many at once, in one statement. */
+export async function insertEvents(
+  tx: Queryable,
+  rows: readonly { event: NewEvent; deliveries: readonly NewDelivery[] }[],
+): Promise<void> {
+  const events = rows.map(({ event }) => event)
+  const sent = rows.flatMap(({ event, deliveries }) => deliveries.map((delivery) => ({ ...delivery, event })))
+  await tx.query(sql`
+    with made as (
+      insert into events (id, account_id, livemode, type, call_id, attempt, created_at, payload)
+      select * from unnest(${events.map((e) => e.id)}::text[], ${events.map((e) => e.accountId)}::text[],
+                           ${events.map((e) => e.livemode)}::boolean[], ${events.map((e) => e.type)}::text[],
+                           ${events.map((e) => e.callId)}::text[], ${events.map((e) => e.attempt)}::int[],
+                           ${events.map((e) => e.at)}::timestamptz[], ${events.map((e) => e.payload)}::text[])
+      returning id, account_id, created_at)
+    insert into deliveries (event_id, channel, account_id, destination, status, due_at)
+    select made.id, d.channel, made.account_id, d.destination, d.status, case when d.status = 'pending' then made.created_at end
+      from unnest(${sent.map((d) => d.event.id)}::text[], ${sent.map((d) => d.channel)}::text[],
+                  ${sent.map((d) => d.destination)}::text[], ${sent.map((d) => d.status)}::text[])
+           as d(event_id, channel, destination, status)
+      join made on made.id = d.event_id`)
+}
+
 export interface DueDelivery {
   event_id: string
   channel: string

@@ -29,6 +29,21 @@ export async function anyTelephony(db: Queryable, aliveSince: string): Promise<b
   return rows.length > 0
 }
 
+/**
+ * The living node with the role `calls` that is to hold a received call: the preferred one, else the one that owns least.
+ * A node that owns `full` or more is passed over. Null when there is none.
+ */
+export async function callsNode(
+  db: Queryable,
+  which: { preferred: string; aliveSince: string; full: number },
+): Promise<string | null> {
+  const [row] = await db.query(sql<{ id: string }>`
+    select n.id from nodes n cross join lateral (select count(*) as owned from calls c where c.node_id = n.id) load
+     where 'calls' = any (string_to_array(n.roles, ',')) and n.heartbeat_at >= ${which.aliveSince} and load.owned < ${which.full}
+     order by n.id = ${which.preferred} desc, load.owned, n.id limit 1`)
+  return row?.id ?? null
+}
+
 /** Removes the nodes whose lease has run out and names them. What they owned is orphaned from then on. */
 export async function removeDead(db: Queryable, silentSince: string): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`delete from nodes where heartbeat_at < ${silentSince} returning id`)

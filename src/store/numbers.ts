@@ -1,5 +1,5 @@
 import type { Queryable } from './db.ts'
-import { sql } from './sql.ts'
+import { nothing, sql } from './sql.ts'
 
 /** Telephone numbers of an account and the agents they lead to. */
 
@@ -24,4 +24,62 @@ export async function numbersOf(db: Queryable, accountId: string): Promise<strin
 
 export async function unrouteAgent(tx: Queryable, agentId: string): Promise<void> {
   await tx.query(sql`update numbers set agent_id = null where agent_id = ${agentId}`)
+}
+
+export interface NumberRow {
+  id: string
+  number: string
+  label: string
+  agent_id: string | null
+  agent_name: string | null
+  livemode: boolean
+  created_at: string
+}
+
+const number = sql`
+  select n.id, n.number, n.label, n.agent_id, a.config ->> 'name' as agent_name, n.livemode, n.created_at
+    from numbers n left join agents a on a.id = n.agent_id`
+
+export interface WhoseNumber {
+  accountId: string
+  livemode: boolean
+  id: string
+}
+
+export async function numberById(db: Queryable, which: WhoseNumber): Promise<NumberRow | undefined> {
+  const [row] = await db.query(sql<NumberRow>`
+    ${number} where n.id = ${which.id} and n.account_id = ${which.accountId} and n.livemode = ${which.livemode}`)
+  return row
+}
+
+export function listNumbers(
+  db: Queryable,
+  filter: { accountId: string; livemode: boolean; before?: string | undefined; limit: number },
+): Promise<NumberRow[]> {
+  return db.query(sql<NumberRow>`${number}
+    where n.account_id = ${filter.accountId} and n.livemode = ${filter.livemode}
+      ${filter.before !== undefined ? sql`and n.id < ${filter.before}` : nothing}
+    order by n.id desc limit ${filter.limit}`)
+}
+
+/** A label that is not given stays. */
+export async function routeNumber(
+  tx: Queryable,
+  change: WhoseNumber & { agentId: string | null; label: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update numbers set agent_id = ${change.agentId}, label = coalesce(${change.label}, label)
+     where id = ${change.id} and account_id = ${change.accountId} and livemode = ${change.livemode}`)
+}
+
+/** Which of the account's live numbers calls are placed from: the one wanted if it is there, else the first. */
+export async function liveCallerId(
+  db: Queryable,
+  which: { accountId: string; wanted: string | null },
+): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ number: string }>`
+    select number from numbers where account_id = ${which.accountId} and livemode
+       ${which.wanted !== null ? sql`and number = ${which.wanted}` : nothing}
+     order by id limit 1`)
+  return row?.number
 }

@@ -1,5 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import type { Desk, Plan, Turn } from '#contract/conversation.ts'
+import type { ToolCallRecord } from '#contract/calls.ts'
+import type { Desk, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
 import {
   answered,
@@ -10,7 +11,7 @@ import {
   type LineHouse,
   type Unanswered,
 } from '#domain/calls/attempt.ts'
-import { ROME } from '#kernel/clock.ts'
+import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
@@ -26,14 +27,21 @@ export interface SwitchboardHouse extends LineHouse {
   telephones: { test: Telephone; live: Telephone | null }
   firstWords: (document: AgentDocument, inputs: CallRow['inputs']) => string
   prompt: (document: AgentDocument, context: { inputs: CallRow['inputs']; today: string }) => string
+  /** What a tool answers in test mode, where the customer's server is never contacted. */
+  simulatedTool: (callId: string, request: ToolRequest) => ToolRun
   /** Rung when a conversation has ended and waits for its analysis. */
   onProcessing: () => void
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
 
+/** One use of a tool, as the call's record shows it. */
+export type ToolRun = Pick<ToolCallRecord, 'status' | 'result' | 'duration_ms'>
+
 const RING_FOR_SECONDS = 45
 const MAX_DURATION_SECONDS = 15 * 60
+/** What a simulated call plays when nothing says otherwise. */
+const COMPLETES = '01'
 
 export interface CallSignals {
   /** The node is stopping: a running conversation closes with a sentence. */
@@ -96,15 +104,29 @@ async function talk(
     line.hangUp()
     return
   }
-  const plan = await planOf(house, started)
-  const scribe = createScribe(house, call.id)
+  const scenario = scenarioOf(call.to_number) ?? COMPLETES
+  await receive(house, { call: started, line, scenario }, signals)
+}
+
+/**
+ * Holds a call that is in progress in this node's name on its line, and sees it through: one that was dialled and answered,
+ * or one that was received and written by `answerInbound`.
+ */
+export async function receive(
+  house: SwitchboardHouse,
+  { call, line, scenario }: { call: CallRow; line: Line; scenario: string },
+  signals: CallSignals,
+): Promise<void> {
+  const plan = await planOf(house, call, scenario)
+  const scribe = createScribe(house, call)
   signals.lost.addEventListener('abort', () => line.hangUp(), { once: true })
   const ending = await line.converse(plan, scribe.desk, signals.closing)
   await scribe.finish()
-  if (await conversationEnded(house, started, { ending, toolCalls: [] })) house.onProcessing()
+  const end = { ending, toolCalls: scribe.toolCalls, transferTo: plan.agent.transfer?.to }
+  if (await conversationEnded(house, call, end)) house.onProcessing()
 }
 
-async function planOf(house: SwitchboardHouse, call: CallRow): Promise<Plan> {
+async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string): Promise<Plan> {
   const agent = await publishedDocument(house.db, {
     accountId: call.account_id,
     agentId: call.agent_id,
@@ -123,14 +145,21 @@ async function planOf(house: SwitchboardHouse, call: CallRow): Promise<Plan> {
     firstWords: house.firstWords(agent, call.inputs),
     prompt: house.prompt(agent, { inputs: call.inputs, today }),
     today,
-    scenario: scenarioOf(call.to_number) ?? '01',
+    scenario,
     isCallback: call.retry_of !== null,
     maxDurationSeconds: MAX_DURATION_SECONDS,
   }
 }
 
+interface Scribe {
+  desk: Desk
+  toolCalls: readonly ToolCallRecord[]
+  finish(): Promise<void>
+}
+
 /** Writes turns down as they are spoken, one statement at a time and in order; a burst goes into one statement. */
-function createScribe(house: SwitchboardHouse, callId: string): { desk: Desk; finish(): Promise<void> } {
+function createScribe(house: SwitchboardHouse, { id: callId, livemode }: CallRow): Scribe {
+  const toolCalls: ToolCallRecord[] = []
   const turns: Turn[] = []
   let written = 0
   let writing: Promise<void> | null = null
@@ -153,8 +182,15 @@ function createScribe(house: SwitchboardHouse, callId: string): { desk: Desk; fi
             writing = null
           })
       },
-      tool: async (request) => ({ text: `There is no tool named ${request.name}.` }),
+      async tool(request) {
+        if (livemode) return { text: `There is no tool named ${request.name}.` }
+        const run = house.simulatedTool(callId, request)
+        const { name, arguments: given } = request
+        toolCalls.push({ name, arguments: given, at: iso(house.clock.now()), ...run })
+        return { text: run.result }
+      },
     },
+    toolCalls,
     async finish() {
       await writing
       await write()

@@ -4,7 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { type Api, apiFor, until } from '../support/api.ts'
+import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import {
   type Exit,
   finished,
@@ -122,6 +122,9 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['accounts update acme',                          /^Name at least one limit to change\./],
   ['numbers add 0212345678',                        /^0212345678 is not a number in E\.164 form, such as \+390212345678\./],
   ['numbers add +39-02-12345678',                   /is not a number in E\.164 form/],
+  ['suppressions import list.csv',                  /^Usage: centralino suppressions import FILE --mode test\|live/],
+  ['suppressions import --mode test',               /^Usage: centralino suppressions import FILE --mode test\|live/],
+  ['suppressions export --mode both',               /^--mode must be test or live\./],
 ]
 
 test('a command line that is wrong changes nothing, says why in one sentence, and exits with 2', async () => {
@@ -154,6 +157,41 @@ test('keys create makes the account when its name is new, and only then', async 
     ['Rossi', 'Rossi'],
   )
   assert.equal(accounts[0]?.json.id, accounts[1]?.json.id)
+})
+
+test('suppressions are imported from a file and exported again, of the account and mode that were named', async () => {
+  const api = apiOf(await created('--mode', 'test', '--account', 'Lista'))
+  const file = join(dataDir, 'list.csv')
+  writeFileSync(file, 'number,reason\n+390212345678,"no, basta"\n+393331234567\n')
+  const imported = await beside('suppressions', 'import', file, '--mode', 'test', '--account', 'Lista')
+  assertDone(imported, /^Imported 2, already listed 0, queued calls ended 0\.\n$/)
+  const { data } = (await api('GET', '/v1/suppressions?number=%2B390212345678')).json
+  assert.deepEqual([data[0]?.source, data[0]?.reason], ['import', 'no, basta'])
+  const exported = await beside('suppressions', 'export', '--mode', 'test', '--account', 'Lista')
+  assertDone(exported, /^number,reason,source,call_id,created_at,number_hint\r\n\+393331234567,,import,,/)
+  assert.match(exported.stdout, /\r\n\+390212345678,"no, basta",import,,/)
+  for (const elsewhere of [
+    ['live', 'Lista'],
+    ['test', 'default'],
+  ] as const) {
+    const other = await beside('suppressions', 'export', '--mode', elsewhere[0], '--account', elsewhere[1])
+    assertDone(other, /^number,reason,[\w,]+\r\n$/)
+  }
+  writeFileSync(file, `${exported.stdout}nobody,,,,,\n`)
+  const again = await beside('suppressions', 'import', file, '--mode', 'test', '--account', 'Lista')
+  assert.deepEqual([again.code, again.stdout], [1, 'Imported 0, already listed 2, queued calls ended 0.\n'])
+  assert.match(again.stderr, /^These lines were not taken:\n {2}line 4 has no number in E\.164 form/)
+})
+
+test('an import without its file, its account or UTF-8 is refused', async () => {
+  const file = join(dataDir, 'latin.csv')
+  writeFileSync(file, Buffer.from([0x2b, 0x33, 0xe8]))
+  const into = (name: string, ...account: string[]) =>
+    beside('suppressions', 'import', name, '--mode', 'test', ...account)
+  assertRefused(await into(join(dataDir, 'none.csv')), 1, /none\.csv cannot be read: ENOENT/)
+  assertRefused(await into(file), 1, /latin\.csv is not UTF-8\./)
+  writeFileSync(file, '+390212345678')
+  assertRefused(await into(file, '--account', 'Nessuno'), 1, /^There is no account Nessuno\./)
 })
 
 /** The id of a key, from the list. */
@@ -262,7 +300,25 @@ test('doctor finds a healthy installation healthy, with its server and without',
   assertDone(running, new RegExp(`^ok +network: Centralino listens on 127\\.0\\.0\\.1:${port}$`, 'm'))
   const alone = await finished(['doctor'], { env: { DATA_DIR: (await usedDataDir()).dataDir, PORT: '0' } })
   assertDone(alone, /^ok +database: PostgreSQL 18, embedded, up to date, clocks \d+ ms apart$/m)
-  for (const exit of [running, alone]) assert.doesNotMatch(exit.stdout, /^bad/m)
+  for (const exit of [running, alone]) {
+    assert.match(exit.stdout, /^ok +recordings: \S+\/recordings can be written$/m)
+    assert.doesNotMatch(exit.stdout, /^bad/m)
+  }
+})
+
+test('doctor notices a node that does not look where the recordings are', async () => {
+  const api = apiOf(keys.test)
+  const agent = await publishedAgent(api, { recording: true })
+  const { id } = (await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })).json
+  await until(
+    () => api('GET', `/v1/calls/${id}`),
+    (seen) => seen.json.recording !== null,
+  )
+  const env = { DATA_DIR: dataDir, PORT: new URL(server.url).port }
+  assert.equal((await finished(['doctor'], { env })).code, 0)
+  const blind = await finished(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
+  assert.equal(blind.code, 1)
+  assert.match(blind.stdout, /^bad +recordings: 1 of the newest 1 are not in /m)
 })
 
 test('doctor names everything that is ill, and fails', async () => {
@@ -271,7 +327,9 @@ test('doctor names everything that is ill, and fails', async () => {
   const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
   const [config, world] = await Promise.all([
     finished(['doctor'], { env: { PORT: 'x', CENTRALINO_ROLES: 'x', CENTRALINO_ROLE: 'api' } }),
-    finished(['doctor'], { env: { PORT: String(taken.port), DATABASE_URL, CENTRALINO_SECRET_KEY } }),
+    finished(['doctor'], {
+      env: { PORT: String(taken.port), DATABASE_URL, CENTRALINO_SECRET_KEY, RECORDINGS_DIR: '/dev/null/recordings' },
+    }),
   ])
   assert.deepEqual([config.code, world.code], [1, 1])
   assert.match(config.stdout, /^note +configuration: CENTRALINO_ROLE is no setting/m)
@@ -280,6 +338,7 @@ test('doctor names everything that is ill, and fails', async () => {
     world.stdout,
     /^bad +database: The database does not answer as it should: .*\nbad +network: PORT \d+ .* is taken/m,
   )
+  assert.match(world.stdout, /^bad +recordings: RECORDINGS_DIR \/dev\/null\/recordings cannot be written: ENOTDIR/m)
   assert.doesNotMatch(world.stdout + world.stderr, /hunter2|^ {4}at /m)
 })
 

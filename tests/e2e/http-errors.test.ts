@@ -34,6 +34,17 @@ async function whileAccountIsLocked(work: () => Promise<void>): Promise<void> {
   })
 }
 
+/** As if another node had a telephone. */
+async function withTelephony<T>(work: () => Promise<T>): Promise<T> {
+  await house.db.query(sql`
+    insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_phone', 'calls', true, '2030-01-01Z', '2030-01-01Z')`)
+  try {
+    return await work()
+  } finally {
+    await house.db.query(sql`delete from nodes where id = 'node_phone'`)
+  }
+}
+
 /** Each code, provoked the way a caller would. */
 const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
   invalid_request: () => api('POST', '/v1/calls', { to: 'nobody' }),
@@ -98,12 +109,27 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
     }
   },
   unavailable: () => live('POST', '/v1/calls', aCall()),
+  forbidden: () => live('POST', '/v1/test/inbound-calls', { to: '+390000000100', from: '+390212345678' }),
+  number_not_routed: () => api('POST', '/v1/test/inbound-calls', { to: '+390000000100', from: '+390212345678' }),
+  range_not_satisfiable: async () => {
+    const { json } = await api('POST', '/v1/calls', aCall({ agent: await publishedAgent(api, { recording: true }) }))
+    await until(
+      () => api('GET', `/v1/calls/${json.id}`),
+      (seen) => seen.json.recording !== null,
+    )
+    return api('GET', `/v1/calls/${json.id}/recording`, undefined, { range: 'bytes=999999999-' })
+  },
+  no_caller_id: () => withTelephony(() => live('POST', '/v1/calls', aCall())),
+  caller_id_not_owned: async () => {
+    const id = await publishedAgent(api, { calling: { callerId: '+390299999999' } })
+    return withTelephony(() => live('POST', '/v1/calls', aCall({ agent: id })))
+  },
 }
 
 /** Which of `param`, `errors` and `Retry-After` come with a code; the rest comes with all. */
 const WITH_PARAM: ProblemCode[] = [
   'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'revision_conflict',
-  'agent_not_published', 'wrong_agent_type',
+  'agent_not_published', 'wrong_agent_type', 'number_not_routed',
 ] // biome-ignore format: a list reads in lines
 const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs']
 const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'rate_limited', 'unavailable']

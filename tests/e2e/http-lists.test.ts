@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
+import { newId } from '#kernel/ids.ts'
+import { insertNumber } from '#store/numbers.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, INBOUND, OUTBOUND, publishedAgent } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
@@ -53,6 +55,28 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
       add: async () => {
         const { revision } = (await api('PUT', `/v1/agents/${id}/draft`, { config: OUTBOUND })).json
         return (await api('POST', `/v1/agents/${id}/publish`, { revision })).json.version
+      },
+    }
+  },
+  list_suppressions: async (api) => {
+    let made = 0
+    return {
+      path: '/v1/suppressions',
+      name: (row: { number: string }) => row.number,
+      add: async () => (await api('POST', '/v1/suppressions', { number: `+39333000${1000 + ++made}` })).json.number,
+    }
+  },
+  list_numbers: async (api) => {
+    const { id: accountId } = (await api('GET', '/v1/me')).json
+    await house.db.query(sql`delete from numbers where account_id = ${accountId}`)
+    let made = 0
+    return {
+      path: '/v1/numbers',
+      name: (row: { id: string }) => row.id,
+      add: async () => {
+        const row = { id: newId('number'), accountId, livemode: false, number: `+39000000${2000 + ++made}` }
+        await insertNumber(house.db, { ...row, at: '2026-11-15T09:00:00Z' })
+        return row.id
       },
     }
   },
@@ -111,13 +135,7 @@ describe('paging', () => {
   it('shows 20 unless told, and 100 at most', async () => {
     const api = await anAccount()
     const agent = await publishedAgent(api)
-    const id = await queue(api, agent)
-    // A hundred and one more, the same but for their ids.
-    await house.db.query(sql`
-      insert into calls
-      select copy.* from calls c, generate_series(1, 101) as n,
-             jsonb_populate_record(c, jsonb_build_object('id', 'call_' || lpad(n::text, 26, '0'))) as copy
-       where c.id = ${id}`)
+    for (let n = 0; n < 102; n += 1) await queue(api, agent)
     assert.equal((await ids(api, '/v1/calls')).length, 20)
     assert.equal((await ids(api, '/v1/calls?limit=100')).length, 100)
     assert.equal((await ids(api, '/v1/calls?limit=1')).length, 1)

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type Api, apiFor, INBOUND, OUTBOUND, publishedAgent } from '../support/api.ts'
+import { type Api, apiFor, INBOUND, OUTBOUND, publishedAgent, until } from '../support/api.ts'
 import { type Contract, contractOf, type OpenApiDocument, schemasOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
@@ -109,6 +109,20 @@ describe('the schema of the agent document', () => {
   })
 })
 
+/** Has a call placed by a node that can, then reads what is kept of it. */
+async function listen(agent: string): Promise<void> {
+  await house.another({ roles: ['calls', 'worker'] })
+  const { id } = (await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })).json
+  await until(
+    () => api('GET', `/v1/calls/${id}`),
+    (seen) => seen.json.status === 'completed',
+  )
+  await api('GET', `/v1/calls/${id}/transcript`)
+  await api('GET', `/v1/calls/${id}/recording`)
+  await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=0-99' })
+  assert.equal((await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=99999999-' })).status, 416)
+}
+
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {
     const config = OUTBOUND
@@ -133,6 +147,16 @@ describe('every operation', () => {
     await api('GET', '/v1/calls')
     await api('GET', `/v1/calls/${queued.id}`)
     await api('POST', `/v1/calls/${queued.id}/cancel`)
+    await api('POST', '/v1/suppressions', { number: '+390212345678' })
+    await api('POST', '/v1/suppressions', { number: '+390212345678' })
+    await api('GET', '/v1/suppressions')
+    await api('DELETE', '/v1/suppressions/%2B390212345678')
+    await api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
+    await listen(await publishedAgent(api, { recording: true }))
+    const inbound = { ...INBOUND, opening: undefined, inputs: undefined, result: [] }
+    const number = (await api('GET', '/v1/numbers')).json.data[0]
+    await api('PUT', `/v1/numbers/${number.id}`, { agent: await publishedAgent(api, inbound) })
+    await api('POST', '/v1/test/inbound-calls', { to: number.number, from: '+393331234567' })
     await api('POST', `/v1/agents/${id}/archive`)
     assert.deepEqual(contract.unseen(), [], 'these were never exercised: a new operation needs a line here')
   })

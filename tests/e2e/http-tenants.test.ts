@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
+import { addLiveNumber } from '#domain/accounts/accounts.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
-import { type Api, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
+import { type Api, INBOUND, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
@@ -40,6 +42,21 @@ async function liveCall(): Promise<string> {
   return id
 }
 
+let listedNumbers = 0
+/** A number on the do-not-call list is named by itself. */
+async function listed(by: Api): Promise<string> {
+  const number = `+39333${String(++listedNumbers).padStart(7, '0')}`
+  await by('POST', '/v1/suppressions', { number })
+  return encodeURIComponent(number)
+}
+
+const inboundAgent = (by: Api) => publishedAgent(by, { ...INBOUND, opening: undefined, inputs: undefined, result: [] })
+
+async function liveNumber(): Promise<string> {
+  await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
+  return (await mineLive('GET', '/v1/numbers')).json.data[0].id
+}
+
 interface Resource {
   prefix: string
   perMode: boolean
@@ -48,6 +65,8 @@ interface Resource {
   /** One of my live mode, where there is such a thing. */
   makeLive?(): Promise<string>
   read(by: Api, id: string): Promise<Reply>
+  /** What its owner may send where the example of the document names what this account does not have. */
+  body?(): Promise<object>
 }
 
 /** By the first word of the path. A new noun needs a row here, or the matrix below fails. */
@@ -61,9 +80,25 @@ const RESOURCES: Record<string, Resource> = {
   calls: {
     prefix: 'call',
     perMode: true,
-    make: () => endedCall(mine),
+    // Recorded, so that there is a file to be hidden as well.
+    make: async () => endedCall(mine, await publishedAgent(mine, { recording: true })),
     makeLive: liveCall,
     read: (by, id) => by('GET', `/v1/calls/${id}`),
+  },
+  suppressions: {
+    prefix: 'sup',
+    perMode: true,
+    make: () => listed(mine),
+    makeLive: () => listed(mineLive),
+    read: (by, number) => by('GET', `/v1/suppressions?number=${number}`),
+  },
+  numbers: {
+    prefix: 'num',
+    perMode: true,
+    make: async () => (await mine('GET', '/v1/numbers')).json.data[0].id,
+    makeLive: liveNumber,
+    read: (by) => by('GET', '/v1/numbers'),
+    body: async () => ({ agent: await inboundAgent(mine) }),
   },
 }
 
@@ -98,8 +133,9 @@ describe('an id that is not yours is an id that is not', () => {
     const resource = resourceOf(route)
     if (!resource) continue
     it(`${route.method} ${route.path}`, async () => {
+      const body = route.examples?.body && ((await resource.body?.()) ?? route.examples.body)
       const ask = (by: Api, id: string) =>
-        by(route.method, route.path.replace('{id}', id).replace('{version}', '1'), route.examples?.body)
+        by(route.method, route.path.replace(/\{(id|number)\}/, () => id).replace('{version}', '1'), body)
       const hidden = async (by: Api, id: string) => {
         const reply = await ask(by, id)
         assert.equal(reply.status, 404, `${id}: ${reply.text}`)

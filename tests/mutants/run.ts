@@ -33,10 +33,9 @@ export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
     })
-    // A mutant that does not even load proves nothing: some test must have run and failed.
-    const failed = Number(/^ℹ fail (\d+)/m.exec(stdout)?.[1] ?? 0)
-    const passed = Number(/^ℹ pass (\d+)/m.exec(stdout)?.[1] ?? 0)
-    return { caught: status !== 0 && failed > 0 && passed > 0, output: stdout }
+    // A file that does not even load fails under its own name and proves nothing: some test must have run and failed.
+    const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
+    return { caught: status !== 0 && failed.some((title) => !title.endsWith('.ts')), output: stdout }
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

@@ -28,9 +28,9 @@ export function apiFor(url: string, key?: string): Api {
   }
 }
 
-/** Asks until it holds, at most 15 s; says what it last saw. */
-export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 15_000
+/** Asks until it holds, at most so long; says what it last saw. */
+export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean, withinMs = 15_000): Promise<T> {
+  const deadline = performance.now() + withinMs
   for (;;) {
     const seen = await look()
     if (holds(seen)) return seen

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Config } from '#config.ts'
 import { createKey } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -12,6 +15,7 @@ import { freshDatabase, POSTGRES } from './database.ts'
 export interface TestHouse extends AsyncDisposable {
   url: string
   db: Db
+  recordingsDir: string
   log: string[]
   /** A key of that account, which is made when it is new. */
   key(livemode: boolean, account?: string): Promise<string>
@@ -19,10 +23,11 @@ export interface TestHouse extends AsyncDisposable {
   another(changes?: Partial<Config>): Promise<{ node: Centralino; url: string }>
 }
 
-const TEST_CONFIG: Config = {
+export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   dataDir: '/nonexistent',
+  recordingsDir: '/nonexistent',
   databaseUrl: null,
   secretKeys: null,
   roles: ['api', 'calls', 'worker'],
@@ -46,8 +51,9 @@ export async function startHouse(
   const db = openDb({ connection: database.connection, log, max: 12 })
   const keys = keyring([randomBytes(32)])
   const nodes: Centralino[] = []
+  const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   async function another(more: Partial<Config> = {}) {
-    const config = { ...TEST_CONFIG, ...changes, ...more }
+    const config = { ...TEST_CONFIG, recordingsDir, ...changes, ...more }
     const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys })
     nodes.push(node)
     return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
@@ -56,6 +62,7 @@ export async function startHouse(
   return {
     url,
     db,
+    recordingsDir,
     log: lines,
     another,
     key: (livemode, account = 'default') => createKey({ db, clock: systemClock }, { name: account, livemode }),
@@ -63,6 +70,7 @@ export async function startHouse(
       await Promise.all(nodes.map((node) => node.stop()))
       await db.close()
       await database[Symbol.asyncDispose]()
+      await rm(recordingsDir, { recursive: true, force: true })
     },
   }
 }

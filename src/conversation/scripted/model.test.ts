@@ -37,6 +37,7 @@ const cases: [scenario: string, document: object, reason: string, intents: objec
   ['10', transfer, 'transfer', [{ kind: 'transfer', reason: 'Preferirei parlare con un operatore, se è possibile.' }]],
   ['10', {},       'agent',    [{ kind: 'end_call', reason: 'done' }]],
   ['13', {},       'agent',    [{ kind: 'end_call', reason: 'done' }]],
+  ['14', {},       'agent',    [{ kind: 'end_call', reason: 'done' }]],
 ]
 for (const [scenario, document, reason, intents] of cases) {
   test(`scenario ${scenario} (${Object.keys(document)}) is heard as it is written and ends by ${reason}`, async () => {

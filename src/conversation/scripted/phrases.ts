@@ -12,6 +12,8 @@ export interface Phrases {
   refused: { person: string; agent: string }
   silence: readonly string[]
   transfer: { person: string; agent: string }
+  /** Said before and after a tool was used. */
+  tool: { before: string; after: string }
 }
 
 export const PHRASES: Record<'it' | 'en', Phrases> = {
@@ -52,6 +54,7 @@ export const PHRASES: Record<'it' | 'en', Phrases> = {
       person: 'Preferirei parlare con un operatore, se è possibile.',
       agent: 'Certo, la metto subito in contatto con un collega. Resti in linea.',
     },
+    tool: { before: 'Un momento, lo verifico subito nel sistema.', after: 'Ecco fatto, risulta tutto registrato.' },
   },
   en: {
     outboundReply: ['Yes, go ahead.', 'Yes, speaking, go ahead.', 'Hello, yes, I have a few minutes.'],
@@ -86,5 +89,6 @@ export const PHRASES: Record<'it' | 'en', Phrases> = {
       person: 'I would rather talk to a person, if I may.',
       agent: 'Of course, I will put you through to a colleague. Please hold.',
     },
+    tool: { before: 'One moment, I am checking that in the system.', after: 'There we are, it is all on record.' },
   },
 }

@@ -1,7 +1,9 @@
 import type { Plan } from '#contract/conversation.ts'
+import { platformIntent } from '#conversation/platform-tools.ts'
 import { seeded } from '#kernel/random.ts'
-import { simulatedValues } from '#kernel/simulated-values.ts'
+import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.ts'
 import { PHRASES, type Phrases } from './phrases.ts'
+import { EXAMPLE_TOOL } from './tool.ts'
 
 /** What happens in a simulated conversation, in order and as yet without times. */
 export type Beat =
@@ -53,18 +55,39 @@ const SCENES: Record<string, (plan: Plan, phrases: Phrases) => Beat[]> = {
       tool('transfer_call', { reason: phrases.transfer.person }),
     ]
   },
+  '14': (plan, phrases) => [
+    ...questions(plan, phrases),
+    agent(phrases.tool.before),
+    tool(toolName(plan), toolArguments(plan)),
+    agent(phrases.tool.after),
+    agent(oneOf(plan, 'thanks', phrases.thanks)),
+    endCall('done'),
+  ],
 }
 
 function interview(plan: Plan, phrases: Phrases): Beat[] {
   return [...questions(plan, phrases), agent(oneOf(plan, 'thanks', phrases.thanks)), endCall('done')]
 }
 
+/** The first that the agent names; one with the name of a platform's tool would never reach the customer's server. */
+const toolName = ({ agent: { mcp } }: Plan): string =>
+  mcp?.tools?.find((name) => !platformIntent(name, {})) ?? EXAMPLE_TOOL
+
+/** What an agent would hand on: what it was told, and what it knew before. */
+function toolArguments(plan: Plan): Record<string, unknown> {
+  const told = answersOf(plan).flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]))
+  return { ...plan.inputs, ...Object.fromEntries(told) }
+}
+
+function answersOf({ agent: document, callId, today, scenario }: Plan): SimulatedValue[] {
+  const asked = { language: document.language, today, withhold: scenario === '13' }
+  return simulatedValues(callId, document.result, asked)
+}
+
 /** The person takes part and is asked for every result field whose condition holds. */
 function questions(plan: Plan, phrases: Phrases): Beat[] {
-  const { agent: document, callId, today } = plan
   const reply = oneOf(plan, 'reply', plan.direction === 'inbound' ? phrases.inboundReply : phrases.outboundReply)
-  const asked = { language: document.language, today, withhold: plan.scenario === '13' }
-  const values = simulatedValues(callId, document.result, asked)
+  const values = answersOf(plan)
   if (values.length === 0)
     return [person(reply), agent(phrases.nothingToAsk.agent), person(phrases.nothingToAsk.person)]
   return [person(reply), ...values.flatMap(({ question, answer }) => [agent(question), person(answer)])]

@@ -8,6 +8,8 @@ import { type Script, writeScript } from './script.ts'
 const SCENARIOS = ['01', '05', '06', '07', '08', '09', '10', '13', '14', '77']
 const transfer = { transfer: { to: '+390000000001', announcement: 'Le passo la collega.' } }
 
+const mcp = (tools?: string[]) => ({ mcp: { url: 'https://tools.example/mcp', ...(tools ? { tools } : {}) } })
+
 const lines = (script: Script) => script.steps.filter((step) => step.kind === 'line')
 const tools = (script: Script) => script.steps.filter((step) => step.kind === 'tool').map(({ name }) => name)
 
@@ -24,6 +26,10 @@ const scenes: [scenario: string, title: string, isCallback: boolean, document: P
   ['10', 'is handed over where there is somebody to hand it to', false, transfer, ['transfer_call']],
   ['10', 'completes where there is nobody',                false, {},             ['end_call']],
   ['13', 'completes',                                      false, {},             ['end_call']],
+  ['14', 'uses the tool of the example',                   false, {},             ['example_tool', 'end_call']],
+  ['14', 'uses the tool of the example where the agent names none', false, mcp(), ['example_tool', 'end_call']],
+  ['14', 'uses the first tool that the agent names',       false, mcp(['cerca', 'prenota']), ['cerca', 'end_call']],
+  ['14', 'takes no tool for the platform’s own',           false, mcp(['end_call', 'cerca']), ['cerca', 'end_call']],
 ]
 for (const [scenario, title, isCallback, document, expected] of scenes) {
   test(`scenario ${scenario} ${title}`, () => {

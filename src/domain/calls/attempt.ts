@@ -1,11 +1,15 @@
-import type { Outcome } from '#contract/calls.ts'
+import type { Outcome, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
+import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import * as moves from '#store/call-moves.ts'
+import { isAlive } from '#store/callbacks.ts'
 import { type CallRow, insertTurns } from '#store/calls.ts'
-import type { Db } from '#store/db.ts'
+import type { Db, Queryable } from '#store/db.ts'
 import { retryDelayMs } from './transitions.ts'
+import { nextOpening } from './window.ts'
 
 /**
  * What the line did to a call that this node owns. Every function moves the call and writes its events in one transaction,
@@ -17,6 +21,14 @@ export interface LineHouse {
   db: Db
   clock: Clock
   nodeId: string
+  /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
+  poke: (lane: LanePoke) => void
+}
+
+export interface LanePoke {
+  accountId: string
+  livemode: boolean
+  dueAt: string | null
 }
 
 export interface CallError {
@@ -34,23 +46,44 @@ export type Unanswered =
 const RETRIED: readonly Outcome[] = ['no_answer', 'busy']
 
 /** The attempt failed: another one by the schedule, or the end. True when the call was still ours. */
-export function attemptFailed({ db, clock, nodeId }: LineHouse, call: CallRow, how: Unanswered): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function attemptFailed(house: LineHouse, call: CallRow, how: Unanswered): Promise<boolean> {
+  const { db, clock, nodeId } = house
+  const moved = await db.transaction(async (tx) => {
     const now = clock.now()
     const at = iso(now)
-    const retried = RETRIED.includes(how.outcome)
-    const delayMs = retried ? retryDelayMs(call.attempts, call.max_attempts) : null
+    const dueAt = RETRIED.includes(how.outcome) ? await retryAt(tx, call, now) : null
     const owned = { id: call.id, nodeId }
-    const moved =
-      delayMs === null
+    // Listed while it rang: no other attempt follows this one.
+    const listed = dueAt !== null && (await isCalleeListed(tx, call.id))
+    const moved = listed
+      ? await moves.giveUp(tx, { ...owned, outcome: 'suppressed', error: SUPPRESSED, at, endReason: null })
+      : dueAt === null
         ? await moves.giveUp(tx, { ...owned, ...how, at, endReason: how.outcome === 'voicemail' ? 'voicemail' : null })
-        : await moves.scheduleRetry(tx, { ...owned, ...how, dueAt: iso(addMs(now, delayMs)) })
-    if (!moved) return false
+        : await moves.scheduleRetry(tx, { ...owned, ...how, dueAt: iso(dueAt) })
+    if (!moved) return undefined
     await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: how.outcome, at })
-    if (retried) await recordAttemptFailed(tx, moved, at)
+    await moves.freeSlot(tx, call.id)
+    // The attempt's own event says how the attempt went, whatever becomes of the call.
+    if (RETRIED.includes(how.outcome)) await recordAttemptFailed(tx, { ...moved, ...how }, at)
     if (moved.status === 'failed') await recordCompleted(tx, moved, at)
-    return true
+    return moved
   })
+  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: moved.due_at })
+  return moved !== undefined
+}
+
+/** When the next attempt is due, moved into the calling window where that holds; null when none is left. */
+async function retryAt(tx: Queryable, call: CallRow, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const delayMs = retryDelayMs(call.attempts, call.max_attempts)
+  if (delayMs === null || call.direction === 'inbound' || !(await isAlive(tx, call.id))) return null
+  const earliest = addMs(now, delayMs)
+  if (!call.livemode) return earliest
+  const document = await publishedDocument(tx, {
+    accountId: call.account_id,
+    agentId: call.agent_id,
+    version: call.agent_version,
+  })
+  return document.type === 'outbound' ? nextOpening(document.calling.hours, earliest) : null
 }
 
 /** Somebody answered. Undefined when the call was not ours any more: hang up. */
@@ -68,23 +101,43 @@ export function keepTurns(
 }
 
 /** The conversation is over: its facts are kept, and whoever analyses takes the call from here. */
-export function conversationEnded(
-  { db, clock, nodeId }: LineHouse,
+export async function conversationEnded(
+  house: LineHouse,
   call: CallRow,
-  end: { ending: Ending; toolCalls: object[] },
+  end: { ending: Ending; toolCalls: readonly ToolCallRecord[]; transferTo?: string | undefined },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const at = iso(clock.now())
+  const moved = await house.db.transaction(async (tx) => {
+    const at = iso(house.clock.now())
     const moved = await moves.endConversation(tx, {
       id: call.id,
-      nodeId,
+      nodeId: house.nodeId,
       at,
       durationSeconds: Math.round(end.ending.durationSeconds),
       endReason: end.ending.reason,
       facts: end.ending,
       toolCalls: end.toolCalls,
+      transfer: transferOf(end, at),
+      recorded: end.ending.recorded ?? false,
     })
-    if (moved) await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: 'answered', at })
-    return moved
+    if (!moved) return false
+    await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: 'answered', at })
+    await moves.freeSlot(tx, call.id)
+    return true
   })
+  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: null })
+  return moved
+}
+
+/** The hand-over ends what is ours of the call; a telephone that cannot say yet what comes of it leaves it `requested`. */
+function transferOf(end: { ending: Ending; transferTo?: string | undefined }, at: string): TransferRecord | null {
+  if (end.ending.reason !== 'transfer' || end.transferTo === undefined) return null
+  const { status, durationSeconds } = end.ending.transfer ?? { status: 'requested', durationSeconds: 0 }
+  const isOver = status !== 'requested' && status !== 'dialing'
+  return {
+    to: end.transferTo,
+    status,
+    requested_at: at,
+    ended_at: isOver ? at : null,
+    duration_seconds: durationSeconds,
+  }
 }

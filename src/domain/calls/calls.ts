@@ -5,6 +5,7 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cancelQueued } from '#store/call-moves.ts'
+import * as pages from '#store/call-pages.ts'
 import * as store from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 import { viewCall } from './view.ts'
@@ -24,9 +25,9 @@ export async function readCall({ db, clock }: House, caller: Caller, id: string)
   return viewCall(row, clock.now())
 }
 
-export async function listCalls({ db, clock }: House, filter: store.CallFilter): Promise<CallObject[]> {
+export async function listCalls({ db, clock }: House, filter: pages.CallFilter): Promise<CallObject[]> {
   const now = clock.now()
-  const rows = await store.listCalls(db, filter)
+  const rows = await pages.listCalls(db, filter)
   return rows.map((row) => viewCall(row, now))
 }
 

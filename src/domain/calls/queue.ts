@@ -3,15 +3,19 @@ import type { CallObject, NewCall } from '#contract/calls.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import { recordCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
+import { endSuppressed, isListed } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
-import { TEST_NUMBER } from '#kernel/e164.ts'
+import { scenarioOf, TEST_NUMBER } from '#kernel/e164.ts'
 import { checkTarget, type TargetRules } from '#kernel/guarded-request.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import { agentById } from '#store/agents.ts'
+import { rejectQueued } from '#store/call-moves.ts'
 import { type CallRow, callByKey, insertCall, type NewCallRow } from '#store/calls.ts'
-import type { Queryable } from '#store/db.ts'
+import type { Db, Queryable } from '#store/db.ts'
+import { liveCallerId } from '#store/numbers.ts'
 import { viewCall } from './view.ts'
 
 /**
@@ -19,7 +23,7 @@ import { viewCall } from './view.ts'
  * agent still is so. The idempotency key lives in the call's own row, so one key makes one call for as long as it exists.
  */
 export interface QueueHouse {
-  db: Queryable
+  db: Db
   clock: Clock
   installation: Installation
   /** What is remembered between requests; see `AgentMemory`. */
@@ -58,9 +62,13 @@ export async function queueCall(
       id: request.body.agent,
     })
     const row = await judge(house, request, agent)
-    if (await insertCall(house.db, row)) return { call: viewCall(asQueued(row), house.clock.now()), created: true }
+    const dialable = !row.livemode || scenarioOf(row.to) === undefined
+    if (dialable && (await insertCall(house.db, row)))
+      return { call: viewCall(asQueued(row), house.clock.now()), created: true }
     const before = await madeBefore(house, request)
     if (before) return before
+    const ended = await (dialable ? queueSuppressed : queueInvalid)(house, row)
+    if (ended) return { call: viewCall(ended, house.clock.now()), created: true }
     house.agents.forget(agent.id)
   }
   throw new Problem('unavailable', { retryAfterSeconds: 1 })
@@ -76,6 +84,36 @@ export async function madeBefore(
   if (!row) return null
   if (!row.request_hash.equals(idempotency.hash)) throw new Problem('idempotency_key_reused')
   return { call: viewCall(row, clock.now()), created: false }
+}
+
+/** A call to a listed number is taken and ends at once, with its event. Null when it was not for the list that it was refused. */
+function queueSuppressed({ db, clock, installation }: QueueHouse, row: NewCallRow): Promise<CallRow | null> {
+  return db.transaction(async (tx) => {
+    const house = { db: tx, clock, installation }
+    if (!(await isListed(house, row, row.to)) || !(await insertCall(tx, row, { evenListed: true }))) return null
+    const [ended] = await endSuppressed(house, [row.id])
+    return ended ?? null
+  })
+}
+
+/** A live call to a number that belongs to nobody is taken and ends at once, with its event; nothing is dialled. */
+function queueInvalid({ db, clock }: QueueHouse, row: NewCallRow): Promise<CallRow | null> {
+  return db.transaction(async (tx) => {
+    if (!(await insertCall(tx, row, { evenListed: true }))) return null
+    const at = iso(clock.now())
+    const error = { code: 'invalid_number', message: 'This number is reserved for test mode; it was not dialled.' }
+    const ended = await rejectQueued(tx, { id: row.id, at, error })
+    if (ended) await recordCompleted(tx, ended, at)
+    return ended ?? null
+  })
+}
+
+/** What the person called sees: in test mode any number will do, a live one must be the account's own. */
+async function callerId({ db }: QueueHouse, caller: Caller, wanted: string | undefined): Promise<string> {
+  if (!caller.livemode) return wanted ?? TEST_NUMBER
+  const owned = await liveCallerId(db, { accountId: caller.accountId, wanted: wanted ?? null })
+  if (owned === undefined) throw new Problem(wanted === undefined ? 'no_caller_id' : 'caller_id_not_owned')
+  return owned
 }
 
 async function judge(
@@ -94,6 +132,7 @@ async function judge(
       message: 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.',
     })
   }
+  const from = await callerId(house, caller, document.calling.callerId)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
@@ -113,7 +152,7 @@ async function judge(
     reference: body.reference || null,
     to: body.to,
     toHash: house.installation.numberHash(body.to),
-    from: document.calling.callerId ?? TEST_NUMBER,
+    from,
     inputs: values,
     callbackUrl: body.callback_url ?? null,
     maxAttempts: body.max_attempts ?? document.calling.maxAttempts,
@@ -169,6 +208,8 @@ function asQueued(row: NewCallRow): CallRow {
     ended_at: null,
     duration_seconds: 0,
     callback_at: null,
+    callback_depth: 0,
+    waiting_for: null,
     end_reason: null,
     ai_disclosed: null,
     error: null,

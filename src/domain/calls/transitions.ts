@@ -7,6 +7,8 @@ import type { CallStatus } from '#contract/calls.ts'
 // biome-ignore format: a table reads in columns
 export const TRANSITIONS = [
   { from: 'queued',      on: 'dial',      to: 'dialing' },
+  { from: 'queued',      on: 'suppress',  to: 'failed',      emits: 'call.completed' },
+  { from: 'queued',      on: 'reject',    to: 'failed',      emits: 'call.completed' },
   { from: 'queued',      on: 'cancel',    to: 'cancelled',   emits: 'call.completed' },
   { from: 'dialing',     on: 'answer',    to: 'in_progress' },
   { from: 'dialing',     on: 'retry',     to: 'queued',      emits: 'call.attempt_failed' },

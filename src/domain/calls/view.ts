@@ -1,5 +1,5 @@
 import type { CallObject } from '#contract/calls.ts'
-import { iso } from '#kernel/clock.ts'
+import { addMs, iso } from '#kernel/clock.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 
 /** The call object of the interface, from its rows. Every field is always present (decisions, "Calls"). */
@@ -25,10 +25,10 @@ export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instan
     ended_at: row.ended_at,
     duration_seconds: row.duration_seconds,
     callback_at: row.callback_at,
-    transfer: null,
-    tool_calls: (row.tool_calls ?? []) as CallObject['tool_calls'],
+    transfer: row.transfer ?? null,
+    tool_calls: row.tool_calls ?? [],
     ai_disclosed: row.ai_disclosed,
-    recording: null,
+    recording: row.recorded ? { url: `/v1/calls/${row.id}/recording` } : null,
     anonymized_at: row.anonymized_at,
     result: {
       data: row.data ?? {},
@@ -47,8 +47,14 @@ export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instan
   }
 }
 
+/** A call that has been due for so long was passed over: the account's lines are taken. */
+const DUE_FOR_MS = 1_000
+
 /** What a queued call waits for. ISO texts in UTC compare as the instants they name. */
 function waitingFor(row: CallRow, now: Temporal.Instant): CallObject['waiting_for'] {
-  if (row.status !== 'queued' || row.due_at === null || row.due_at <= iso(now)) return null
+  if (row.status !== 'queued' || row.due_at === null) return null
+  if (row.due_at <= iso(addMs(now, -DUE_FOR_MS))) return 'concurrency'
+  if (row.due_at <= iso(now)) return null
+  if (row.waiting_for !== null) return row.waiting_for
   return row.next_attempt_at === null ? 'scheduled_at' : 'retry_delay'
 }

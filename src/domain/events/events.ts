@@ -4,7 +4,7 @@ import { viewCall } from '#domain/calls/view.ts'
 import { newId } from '#kernel/ids.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
-import { insertEvent, type NewDelivery } from '#store/events.ts'
+import { insertEvent, insertEvents, type NewDelivery, type NewEvent } from '#store/events.ts'
 
 /**
  * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside them.
@@ -22,11 +22,25 @@ export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Pro
   return record(tx, call, { type: 'call.attempt_failed', at })
 }
 
-async function record(
+/** Many calls have ended at once; one statement for all of them, so it is for the caller to keep them few enough. */
+export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[], at: string): Promise<void> {
+  const events: { event: NewEvent; deliveries: NewDelivery[] }[] = []
+  for (const call of calls) events.push(await frozen(tx, call, { type: 'call.completed', at }))
+  await insertEvents(tx, events)
+}
+
+type What = Pick<NewEvent, 'type' | 'at'>
+
+async function record(tx: Queryable, call: Ended, what: What): Promise<void> {
+  const { event, deliveries } = await frozen(tx, call, what)
+  await insertEvent(tx, event, deliveries)
+}
+
+async function frozen(
   tx: Queryable,
   call: Ended,
-  event: { type: 'call.completed' | 'call.attempt_failed'; at: string },
-): Promise<void> {
+  event: What,
+): Promise<{ event: NewEvent; deliveries: NewDelivery[] }> {
   const id = newId('event')
   const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
   const { delivery } = await publishedDocument(tx, version)
@@ -48,7 +62,7 @@ async function record(
     payload,
     ...event,
   }
-  await insertEvent(tx, row, deliveriesOf(delivery, call, event.type))
+  return { event: row, deliveries: deliveriesOf(delivery, call, event.type) }
 }
 
 /** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */

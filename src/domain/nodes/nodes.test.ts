@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { admitDue } from '#dialer/admission.ts'
 import { attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
 import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { admitDue } from '#store/call-moves.ts'
 import { insertTurns } from '#store/calls.ts'
 import { type Db, openDb } from '#store/db.ts'
+import { sweepLanes } from '#store/lanes.ts'
 import * as store from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
 import { apiFor, publishedAgent, until } from '../../../tests/support/api.ts'
@@ -31,7 +32,9 @@ describe('the work of a node that is gone', () => {
     const api = apiFor(house.url, await house.key(false))
     await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
     await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, at: at() })
-    const [call] = await admitDue(house.db, { nodeId, now: at(), limit: 10 })
+    await sweepLanes(house.db)
+    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10 })
+    const [call] = admitted
     assert.ok(call)
     return call
   }
@@ -49,7 +52,7 @@ describe('the work of a node that is gone', () => {
       }>`
         select status, outcome, node_id, error, end_reason, duration_seconds from calls where id = ${id}`)
     )[0]
-  const reapNow = () => reap({ db: house.db, clock: systemClock, log: silentLog }, LEASE_MS)
+  const reapNow = () => reap({ db: house.db, clock: systemClock, log: silentLog, poke: () => {} }, LEASE_MS)
 
   test('a call that rang counts as not answered and goes on by the retry schedule', async () => {
     const call = await admitted('node_a')
@@ -92,8 +95,9 @@ describe('the work of a node that is gone', () => {
     const call = await admitted('node_c')
     await dies('node_c')
     await reapNow()
-    const zombie = { db: house.db, clock: systemClock, nodeId: 'node_c' }
+    const zombie = { db: house.db, clock: systemClock, nodeId: 'node_c', poke: () => {} }
     assert.equal(await attemptFailed(zombie, call, { outcome: 'busy', error: null }), false)
+    assert.equal(await attemptFailed(zombie, call, { outcome: 'voicemail', error: null }), false)
     const ending = { reason: 'agent', durationSeconds: 30, intents: [] } as const
     assert.equal(await conversationEnded(zombie, call, { ending: { ...ending, intents: [] }, toolCalls: [] }), false)
     assert.equal((await look(call.id))?.outcome, 'no_answer')
@@ -130,21 +134,21 @@ describe('a lease', () => {
     const clock = new ManualClock()
     let away = false
     const flaky: Db = { ...db, query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)) }
-    const lease = await startLease({ db: flaky, clock, log: silentLog }, node)
+    // Long enough for the heart to try again before the lease has run out: nobody removes the row for it.
+    const times = { heartbeatMs: 5_000, leaseMs: 40_000 }
+    const lease = await startLease({ db: flaky, clock, log: silentLog, poke: () => {} }, { ...node, times })
     await settle()
     away = true
-    await clock.advance(14_000)
+    await clock.advance(29_000)
     assert.equal(lease.lost.aborted, false)
     await clock.advance(2_500)
     assert.equal(lease.lost.aborted, true)
     const first = lease.nodeId
     away = false
     // The heart pauses longer after each failure; then the node is back, as another one.
+    await clock.advance(5_000)
     await until(
-      async () => {
-        await clock.advance(5_000)
-        return (await db.query(sql`select 1`)) && lease.nodeId
-      },
+      async () => (await db.query(sql`select 1`)) && lease.nodeId,
       (seen) => seen !== first && !lease.lost.aborted,
     )
     assert.deepEqual(await db.query(sql`select 1 from nodes where id = ${first}`), [], 'what it held is orphaned')
@@ -153,7 +157,7 @@ describe('a lease', () => {
 
   test('of a node that was removed is given up, and the node comes back under another name', async () => {
     const clock = new ManualClock()
-    const lease = await startLease({ db, clock, log: silentLog }, node)
+    const lease = await startLease({ db, clock, log: silentLog, poke: () => {} }, node)
     const [first, lost] = [lease.nodeId, lease.lost]
     await db.query(sql`delete from nodes where id = ${first}`)
     // Only the clock is ours to move: the heartbeat's own statement takes the time it takes.

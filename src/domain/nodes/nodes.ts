@@ -1,5 +1,5 @@
 import type { Ending } from '#contract/conversation.ts'
-import { attemptFailed, conversationEnded, type LineHouse } from '#domain/calls/attempt.ts'
+import { attemptFailed, conversationEnded, type LanePoke, type LineHouse } from '#domain/calls/attempt.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
@@ -30,6 +30,7 @@ interface House {
   db: Db
   clock: Clock
   log: Log
+  poke: (lane: LanePoke) => void
 }
 
 export async function startLease(
@@ -40,9 +41,9 @@ export async function startLease(
   let nodeId = newId('node')
   let lost = new AbortController()
   let beatenAt = clock.monotonicMs()
-  const join = () =>
-    nodes.register(db, { id: nodeId, roles: node.roles.join(','), telephony: node.telephony, at: iso(clock.now()) })
-  await join()
+  const join = (id: string) =>
+    nodes.register(db, { id, roles: node.roles.join(','), telephony: node.telephony, at: iso(clock.now()) })
+  await join(nodeId)
 
   async function beat(): Promise<void> {
     const startedAt = clock.monotonicMs()
@@ -56,8 +57,9 @@ export async function startLease(
     lost.abort()
     log.error({ node: nodeId }, 'this node lost its lease; whoever reaps takes its calls over')
     await nodes.leave(db, nodeId)
-    nodeId = newId('node')
-    await join()
+    const next = newId('node')
+    await join(next)
+    nodeId = next
     lost = new AbortController()
   }
 
@@ -117,12 +119,12 @@ const REAPED_AT_ONCE = 200
  * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
  * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
  */
-export async function reap({ db, clock, log }: House, leaseMs: number): Promise<number> {
+export async function reap({ db, clock, log, poke }: House, leaseMs: number): Promise<number> {
   const dead = await nodes.removeDead(db, iso(addMs(clock.now(), -leaseMs)))
   if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
   await nodes.releaseOrphanedWork(db)
   const calls = await nodes.orphans(db, REAPED_AT_ONCE)
-  for (const call of calls) await takeOver({ db, clock, nodeId: call.node_id }, call)
+  for (const call of calls) await takeOver({ db, clock, nodeId: call.node_id, poke }, call)
   return calls.length
 }
 
@@ -152,4 +154,16 @@ export async function takeOver(
 /** Whether some living node of the installation can place live calls. */
 export function anyTelephony({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes): Promise<boolean> {
   return nodes.anyTelephony(db, iso(addMs(clock.now(), -times.leaseMs)))
+}
+
+/** What a node owns at most before it takes no received call on; above it the network hears 503. */
+const NODE_FULL = 400
+
+/** Who is to hold a call that is received now: this node if it takes calls, else the least busy; null when none can. */
+export function callsNode(
+  { db, clock, lease }: { db: Queryable; clock: Clock; lease: Lease },
+  times: LeaseTimes,
+): Promise<string | null> {
+  const aliveSince = iso(addMs(clock.now(), -times.leaseMs))
+  return nodes.callsNode(db, { preferred: lease.nodeId, aliveSince, full: NODE_FULL })
 }

@@ -1,4 +1,5 @@
 import type { CallObject } from '#contract/calls.ts'
+import type { LanePoke } from '#domain/calls/attempt.ts'
 import { cancelCall, listCalls, readCall } from '#domain/calls/calls.ts'
 import { madeBefore, type QueueHouse, queueCall } from '#domain/calls/queue.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
@@ -6,8 +7,8 @@ import type { HandlersOf } from '#http/handler.ts'
 import { iso } from '#kernel/clock.ts'
 
 interface House extends QueueHouse {
-  /** Wakes the dialer; what it misses it finds by itself. */
-  onQueued: () => void
+  /** Tells the lane; what it misses the sweep finds. */
+  onQueued: (lane: LanePoke) => void
   /** Wakes the delivery. */
   onEvent: () => void
 }
@@ -18,8 +19,14 @@ export function callHandlers(house: House): HandlersOf<'create_call' | 'list_cal
     create_call: {
       async handle({ caller, body, idempotency }) {
         const { call, created } = await queueCall(house, { caller, body, idempotency })
-        // A call that is due later is found when it is due.
-        if (created && call.waiting_for === null) house.onQueued()
+        if (created && call.status === 'queued')
+          house.onQueued({
+            accountId: caller.accountId,
+            livemode: caller.livemode,
+            dueAt: call.scheduled_at ?? call.created_at,
+          })
+        // A call to a listed number has ended already.
+        else if (created) house.onEvent()
         return { status: created ? 202 : 200, json: call }
       },
       async replay({ caller, idempotency }) {

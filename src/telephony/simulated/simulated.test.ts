@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Desk, Plan, Turn } from '#contract/conversation.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
 import { telephoneConformance } from '#telephony/conformance.ts'
-import { simulatedTelephone } from './simulated.ts'
+import { examplePlan } from '#telephony/example-plan.ts'
+import { simulatedLine, simulatedTelephone } from './simulated.ts'
 
 const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
-const telephone = simulatedTelephone({ converse })
+const telephone = simulatedTelephone({ converse, record: async () => true })
 
 telephoneConformance(async () => ({
   telephone,
@@ -28,3 +30,59 @@ for (const [to, kind] of cases) {
     assert.equal((await telephone.dial(order, new AbortController().signal)).kind, kind)
   })
 }
+
+const never = new AbortController().signal
+
+/** Holds a conversation on a line whose recorder notes what it was given. */
+async function hold(plan: Plan, { keeps = true, onTurn = (_hangUp: () => void) => {} } = {}) {
+  const recorded: { callId: string; turns: readonly Turn[]; durationSeconds: number }[] = []
+  const line = simulatedLine({
+    converse,
+    record: async (callId, sound) => {
+      recorded.push({ callId, ...sound })
+      return keeps
+    },
+  })
+  const turns: Turn[] = []
+  const desk: Desk = {
+    turn(turn) {
+      turns.push(turn)
+      onTurn(line.hangUp)
+    },
+    tool: async () => ({ text: '' }),
+  }
+  const ending = await line.converse(plan, desk, never)
+  return { recorded, turns, ending }
+}
+
+test('an agent that records leaves a file of what was said, as long as the call', async () => {
+  const plan = examplePlan({}, { recording: true })
+  const { recorded, turns, ending } = await hold(plan)
+  assert.equal(ending.recorded, true)
+  assert.deepEqual(recorded, [{ callId: plan.callId, turns, durationSeconds: ending.durationSeconds }])
+})
+
+test('there is no file where the agent does not record, the recorder fails or the line is torn away', async () => {
+  const recording = examplePlan({}, { recording: true })
+  for (const { ending } of [
+    await hold(examplePlan()),
+    await hold(examplePlan({}, { recording: false })),
+    await hold(recording, { keeps: false }),
+    await hold(recording, { onTurn: (hangUp) => hangUp() }),
+  ])
+    assert.equal('recorded' in ending, false)
+})
+
+test('the simulated operator answers, and talks as long as the call id says', async () => {
+  const transfer = { transfer: { to: '+390212345678' } }
+  const plan = (callId: string) => examplePlan({ scenario: '10', callId }, transfer)
+  const lengths = new Set<number>()
+  for (const callId of ['call_1', 'call_2', 'call_3', 'call_4']) {
+    const { ending } = await hold(plan(callId))
+    assert.equal(ending.transfer?.status, 'answered')
+    assert.deepEqual((await hold(plan(callId))).ending, ending)
+    lengths.add(ending.transfer.durationSeconds)
+  }
+  assert.ok(lengths.size > 1)
+  assert.equal((await hold(examplePlan({ scenario: '10' }))).ending.transfer, undefined)
+})

@@ -1,19 +1,26 @@
-import type { Converse } from '#contract/conversation.ts'
+import type { Converse, Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
 import { scenarioOf } from '#kernel/e164.ts'
+import { seeded } from '#kernel/random.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * The telephone of test mode: rings nobody. A reserved number says by its last two digits what happens when it is dialled;
- * every other number answers (decisions, "Test mode"). The conversation itself is handed in, since it lies beyond this
- * folder's walls.
+ * every other number answers (decisions, "Test mode"). The conversation itself and the recorder are handed in, since they
+ * lie beyond this folder's walls.
  */
-export function simulatedTelephone(deps: { converse: Converse }): Telephone {
+export interface SimulatedParts {
+  converse: Converse
+  /** Keeps a file of the conversation; false when that failed. */
+  record: (callId: string, sound: { turns: readonly Turn[]; durationSeconds: number }) => Promise<boolean>
+}
+
+export function simulatedTelephone(parts: SimulatedParts): Telephone {
   return {
     async dial(order, signal) {
       // It rings for a moment without length, in which the attempt can still be cancelled.
       await null
       if (signal.aborted) return { kind: 'no_answer' }
-      return UNANSWERED[scenarioOf(order.to) ?? ''] ?? { kind: 'answered', line: answeredLine(deps.converse) }
+      return UNANSWERED[scenarioOf(order.to) ?? ''] ?? { kind: 'answered', line: simulatedLine(parts) }
     },
   }
 }
@@ -27,10 +34,39 @@ const UNANSWERED: Record<string, Dialled> = {
   '12': { kind: 'failed',         details: { reason: 'simulated: the network failed', sip_code: 500, q850: 41 } },
 }
 
-function answeredLine(converse: Converse): Line {
+/** An answered line to nobody, in either direction. */
+export function simulatedLine({ converse, record }: SimulatedParts): Line {
   const gone = new AbortController()
   return {
-    converse: (plan, desk, closing) => converse(plan, desk, { closing, gone: gone.signal }),
+    async converse(plan, desk, closing) {
+      const turns: Turn[] = []
+      const ending = await converse(plan, overheard(desk, turns), { closing, gone: gone.signal })
+      const { durationSeconds } = ending
+      // A line that was torn away leaves no file: whoever took the call over may be writing its end already.
+      const records = plan.agent.recording === true && durationSeconds > 0 && !gone.signal.aborted
+      const recorded = records && (await record(plan.callId, { turns, durationSeconds }))
+      return { ...ending, ...(recorded ? { recorded } : {}), ...handOver(plan, ending) }
+    },
     hangUp: () => gone.abort(),
   }
+}
+
+function overheard(desk: Desk, turns: Turn[]): Desk {
+  return {
+    turn(turn) {
+      turns.push(turn)
+      desk.turn(turn)
+    },
+    tool: (request) => desk.tool(request),
+  }
+}
+
+const OPERATOR_SECONDS = { min: 30, max: 240 }
+
+/** The simulated operator always answers, and talks for a while that takes no time. */
+function handOver({ callId }: Plan, { reason }: Ending): Pick<Ending, 'transfer'> {
+  if (reason !== 'transfer') return {}
+  const { min, max } = OPERATOR_SECONDS
+  const durationSeconds = min + Math.floor(seeded(`${callId}/operator`)() * (max - min + 1))
+  return { transfer: { status: 'answered', durationSeconds } }
 }

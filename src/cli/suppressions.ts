@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { openInstallation } from '#domain/installation/installation.ts'
+import * as suppressions from '#domain/suppressions/suppressions.ts'
+import { toCsv } from '#http/csv.ts'
+import { accountByName } from '#store/accounts.ts'
+import { accountOf } from './accounts.ts'
+import { CommandFailed, list, reasonOf } from './failure.ts'
+import { type Ground, withGround } from './foundations.ts'
+import { type Given, UsageProblem } from './usage.ts'
+
+/** `suppressions …`: the do-not-call list of an account and mode, from a file and back. */
+const FILE_MAX_MEBIBYTES = 64
+/** Bad lines that are named one by one. */
+const INVALID_SHOWN = 20
+
+export function importSuppressions({ words: [file = ''], options }: Given): Promise<void> {
+  const wanted = listOf(options)
+  return withGround(async (ground) => {
+    const csv = await readCsv(file)
+    const whose = await ownerOf(ground, wanted)
+    const installation = await openInstallation(ground)
+    const done = await ground.db.transaction((tx) =>
+      suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, csv),
+    )
+    const { imported, already_listed, calls_failed, invalid } = done
+    console.log(`Imported ${imported}, already listed ${already_listed}, queued calls ended ${calls_failed}.`)
+    if (invalid.length === 0) return
+    const shown = invalid.slice(0, INVALID_SHOWN).map(({ line, message }) => `line ${line} ${message}`)
+    const more = invalid.length > shown.length ? [`and ${invalid.length - shown.length} more`] : []
+    throw new CommandFailed(list('These lines were not taken:', [...shown, ...more]))
+  })
+}
+
+const COLUMNS = ['number', 'reason', 'source', 'call_id', 'created_at', 'number_hint']
+const ROWS_AT_ONCE = 1_000
+
+/** Page by page, newest first, so that a long list is never held whole. */
+export function exportSuppressions({ options }: Given): Promise<void> {
+  const wanted = listOf(options)
+  return withGround(async (ground) => {
+    const whose = await ownerOf(ground, wanted)
+    const installation = await openInstallation(ground)
+    let before: string | undefined
+    do {
+      const page = { ...whose, before, limit: ROWS_AT_ONCE }
+      const rows = await suppressions.listSuppressions({ ...ground, installation }, page)
+      const csv = toCsv(rows, COLUMNS)
+      await print(before === undefined ? csv : csv.slice(csv.indexOf('\r\n') + 2))
+      before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined
+    } while (before !== undefined)
+  })
+}
+
+/** Waits until it is written, so that a slow reader does not fill the memory. */
+const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()))
+
+interface Wanted {
+  account: string
+  livemode: boolean
+}
+
+function listOf(options: Given['options']): Wanted {
+  if (options.mode !== 'test' && options.mode !== 'live') throw new UsageProblem('--mode must be test or live.')
+  return { account: accountOf(options), livemode: options.mode === 'live' }
+}
+
+async function ownerOf({ db }: Ground, { account, livemode }: Wanted): Promise<suppressions.Whose> {
+  const row = await accountByName(db, account)
+  if (!row) throw new CommandFailed(`There is no account ${account}.`)
+  return { accountId: row.id, livemode }
+}
+
+async function readCsv(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file)
+    if (size > FILE_MAX_MEBIBYTES * 1024 * 1024)
+      throw new CommandFailed(`${file} is larger than ${FILE_MAX_MEBIBYTES} MiB: split it.`)
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error
+    if (error instanceof TypeError) throw new CommandFailed(`${file} is not UTF-8.`)
+    throw new CommandFailed(`${file} cannot be read: ${reasonOf(error)}.`)
+  }
+}

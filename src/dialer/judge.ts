@@ -1,0 +1,41 @@
+import { type Hours, isOpen, nextOpening } from '#domain/calls/window.ts'
+import { ROME } from '#kernel/clock.ts'
+
+/**
+ * Whether a due call may be dialled now, as a pure function of what admission has read under its lock. The order is the
+ * interface's: the list, the window, the daily cap; the slot is taken by who calls this.
+ */
+export type Verdict =
+  | { kind: 'dial'; nth: number | null }
+  | { kind: 'wait'; until: Temporal.Instant; waitingFor: 'calling_window' | 'daily_cap' }
+  | { kind: 'cancel' }
+  | { kind: 'suppress' }
+
+const ATTEMPTS_PER_DAY = 3
+
+export interface Circumstances {
+  now: Temporal.Instant
+  hours: Hours
+  /** False for simulated calls without a test clock: neither window nor daily cap holds them. */
+  ruled: boolean
+  /** The agent is not archived and its client not deleted. */
+  alive: boolean
+  suppressed: boolean
+  usedToday: number
+}
+
+export function judge({ now, hours, ruled, alive, suppressed, usedToday }: Circumstances): Verdict {
+  if (!alive) return { kind: 'cancel' }
+  if (suppressed) return { kind: 'suppress' }
+  if (!ruled) return { kind: 'dial', nth: null }
+  if (!isOpen(hours, now)) return { kind: 'wait', until: nextOpening(hours, now), waitingFor: 'calling_window' }
+  if (usedToday >= ATTEMPTS_PER_DAY) {
+    return { kind: 'wait', until: nextOpening(hours, tomorrow(now)), waitingFor: 'daily_cap' }
+  }
+  return { kind: 'dial', nth: usedToday + 1 }
+}
+
+/** The first instant of the next day in Italy, whatever the clocks do tonight. */
+function tomorrow(now: Temporal.Instant): Temporal.Instant {
+  return now.toZonedDateTimeISO(ROME).add({ days: 1 }).startOfDay().toInstant()
+}

@@ -1,0 +1,31 @@
+import type { TranscriptObject } from '#contract/conversation-routes.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
+import { isId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import { callById, turnsOf } from '#store/calls.ts'
+import type { Queryable } from '#store/db.ts'
+
+/** What is kept of a call's conversation, for its owner; a call of another account or mode does not exist here either. */
+
+/** What was said, once nothing can be added to it. */
+export async function readTranscript(db: Queryable, caller: Caller, id: string): Promise<TranscriptObject> {
+  const call = await ownCall(db, caller, id)
+  const turns = call.status === 'in_progress' ? [] : await turnsOf(db, id)
+  if (turns.length === 0) throw new Problem('not_found', { message: 'This call has no transcript.' })
+  const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
+  const { language } = await publishedDocument(db, version)
+  return { object: 'transcript', call: id, language, turns }
+}
+
+/** Passes when there should be a file. */
+export async function expectRecording(db: Queryable, caller: Caller, id: string): Promise<void> {
+  const call = await ownCall(db, caller, id)
+  if (!call.recorded) throw new Problem('not_found', { message: 'This call has no recording.' })
+}
+
+async function ownCall(db: Queryable, caller: Caller, id: string) {
+  const row = isId('call', id) ? await callById(db, { ...caller, id }) : undefined
+  if (!row) throw new Problem('not_found')
+  return row
+}

@@ -1,0 +1,50 @@
+import { ROME } from '#kernel/clock.ts'
+
+/**
+ * The calling window: open when the day and the local time in Italy are inside `[from, to)`, right across both clock changes
+ * (decisions, "Calls"). Days are 1 (Monday) to 7; `from` is before `to`, on the same day.
+ */
+export interface Hours {
+  days: readonly number[]
+  from: string
+  to: string
+}
+
+export function isOpen(hours: Hours, at: Temporal.Instant): boolean {
+  const local = at.toZonedDateTimeISO(ROME)
+  if (!hours.days.includes(local.dayOfWeek)) return false
+  const time = local.toPlainTime()
+  return Temporal.PlainTime.compare(time, hours.from) >= 0 && Temporal.PlainTime.compare(time, hours.to) < 0
+}
+
+/** Two weeks hold every weekday at least once, also when the first one's hours fall into a clock change. */
+const DAYS_AHEAD = 14
+
+/** The first instant, not before `at`, at which the window is open. */
+export function nextOpening(hours: Hours, at: Temporal.Instant): Temporal.Instant {
+  if (isOpen(hours, at)) return at
+  const today = at.toZonedDateTimeISO(ROME).toPlainDate()
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const opening = openingsOn(today.add({ days: ahead }), hours)
+      .filter((one) => Temporal.Instant.compare(one, at) > 0 && isOpen(hours, one))
+      .sort(Temporal.Instant.compare)[0]
+    if (opening) return opening
+  }
+  throw new RangeError('a window needs at least one day, and hours that are not empty')
+}
+
+/**
+ * Where a closed window can open on a day: at `from`, at `from` a second time when clocks are set back, or at the change
+ * itself, which may leap over `from` or return into the hours.
+ */
+function openingsOn(day: Temporal.PlainDate, hours: Hours): Temporal.Instant[] {
+  const at = day.toPlainDateTime(hours.from)
+  const midnight = day.toZonedDateTime(ROME)
+  const change = midnight.getTimeZoneTransition('next')
+  const changes = change?.toPlainDate().equals(day) ? [change.toInstant()] : []
+  return [
+    at.toZonedDateTime(ROME, { disambiguation: 'earlier' }).toInstant(),
+    at.toZonedDateTime(ROME, { disambiguation: 'later' }).toInstant(),
+    ...changes,
+  ]
+}

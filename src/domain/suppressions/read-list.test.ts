@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linesOf, readList } from './read-list.ts'
+
+const NO_NUMBER = 'has no number in E.164 form, such as +390212345678'
+const QUOTES = 'has a quotation mark that is not closed, or text after one that is'
+const two = 'has more than 2 columns; a reason with a comma stands in quotation marks'
+const entry = (line: number, number: string, reason: string | null = null) => ({ line, number, reason })
+const bad = (line: number, message: string) => ({ line, message })
+
+// biome-ignore format: a table reads in columns
+const rows: readonly [what: string, csv: string, lines: object[]][] = [
+  ['numbers alone',                          '+390212345678\n+393331234567',                 [entry(1, '+390212345678'), entry(2, '+393331234567')]],
+  ['numbers and reasons',                    '+390212345678,basta\n+393331234567,',          [entry(1, '+390212345678', 'basta'), entry(2, '+393331234567')]],
+  ['a header',                               'number,reason\r\n+390212345678,basta\r\n',     [entry(2, '+390212345678', 'basta')]],
+  ['a header in capitals and quotes',        '"Number","REASON"\n+390212345678,basta',       [entry(2, '+390212345678', 'basta')]],
+  ['a header in another order, with more',   'object,reason,number\nx,basta,+390212345678',  [entry(2, '+390212345678', 'basta')]],
+  ['a header without reasons',               'number,when\n+390212345678,today',             [entry(2, '+390212345678')]],
+  ['a header in the middle is a bad line',   '+390212345678\nnumber,reason',                 [entry(1, '+390212345678'), bad(2, NO_NUMBER)]],
+  ['blank lines and white space',            '\n  \n +390212345678 , basta \n\n',            [entry(3, '+390212345678', 'basta')]],
+  ['any line break',                         '+390212345678\r+393331234567\r\n+39061234567', [entry(1, '+390212345678'), entry(2, '+393331234567'), entry(3, '+39061234567')]],
+  ['numbers as people write them',           '+39 02 1234 5678\n0039.333-1234567',           [entry(1, '+390212345678'), entry(2, '+393331234567')]],
+  ['quotes, commas and quotes in quotes',    '"+390212345678","ha detto ""no"", basta"',     [entry(1, '+390212345678', 'ha detto "no", basta')]],
+  ['a reason over two lines',                '+390212345678,"a\nb"\n+393331234567',          [entry(1, '+390212345678', 'a\nb'), entry(3, '+393331234567')]],
+  ['no plus, letters, nothing, too short',   '390212345678\nabc\n,reason\n+12345',           [bad(1, NO_NUMBER), bad(2, NO_NUMBER), bad(3, NO_NUMBER), bad(4, NO_NUMBER)]],
+  ['a comma too many',                       '+390212345678,a,b\n+393331234567',             [bad(1, two), entry(2, '+393331234567')]],
+  ['a quote that is not closed',             '+390212345678,"a\n+393331234567',              [bad(1, QUOTES), entry(2, '+393331234567')]],
+  ['text after a quote',                     '"+390212345678"x\n+393331234567',              [bad(1, QUOTES), entry(2, '+393331234567')]],
+  ['a quote inside a plain cell',            '+390212345678,a "b" c',                        [entry(1, '+390212345678', 'a "b" c')]],
+  ['a reason as long as it may be',          `+390212345678,${'x'.repeat(500)}`,             [entry(1, '+390212345678', 'x'.repeat(500))]],
+  ['a reason that is longer',                `+390212345678,${'x'.repeat(501)}`,             [bad(1, 'has a reason of more than 500 characters')]],
+  ['U+0000',                                 '+390212345678,\0',                             [bad(1, 'has a reason that holds U+0000')]],
+  ['nothing',                                '',                                             []],
+  ['a header alone',                         'number,reason\n',                              []],
+]
+for (const [what, csv, lines] of rows) {
+  test(`a list is read: ${what}`, () => assert.deepEqual([...readList(csv)], lines))
+}
+
+// biome-ignore format: a table reads in columns
+const counts: readonly [csv: string, lines: number][] = [['', 1], ['a', 1], ['a\nb', 2], ['a\r\nb\r\n', 3], ['a\rb\rc', 3]]
+for (const [csv, lines] of counts) {
+  test(`${JSON.stringify(csv)} has ${lines} lines at most`, () => assert.equal(linesOf(csv), lines))
+}
+
+test('a file of open quotes is read in a time that grows with its length alone', () => {
+  const csv = '"+390212345678\n'.repeat(20_000)
+  assert.equal([...readList(csv)].length > 0, true)
+})

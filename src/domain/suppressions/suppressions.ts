@@ -1,0 +1,161 @@
+import { recordAllCompleted } from '#domain/events/events.ts'
+import type { Installation } from '#domain/installation/installation.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import { E164 } from '#kernel/e164.ts'
+import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { CallRow } from '#store/calls.ts'
+import type { Queryable } from '#store/db.ts'
+import { lockLane } from '#store/lanes.ts'
+import * as store from '#store/suppressions.ts'
+import { linesOf, readList } from './read-list.ts'
+
+/**
+ * The do-not-call list (interface, "Do-not-call rules"). From the commit that lists a number on, no call to it is queued
+ * and none is dialled: those that wait end in the same transaction, and whoever queues one meanwhile is made to wait for it
+ * and then finds the entry. The lists of two modes, or of two accounts, know nothing of each other.
+ */
+export type { SuppressionRow, Whose } from '#store/suppressions.ts'
+export { isCalleeListed } from '#store/suppressions.ts'
+
+/** `db` is the transaction that the additions are part of. */
+export interface ListHouse {
+  db: Queryable
+  clock: Clock
+  installation: Installation
+}
+
+const TAKEN_OFF_MEANWHILE_TRIES = 5
+
+/** Lists a number; one that is listed already stays as it is. */
+export async function addSuppression(
+  house: ListHouse,
+  whose: store.Whose,
+  given: { number: string; reason: string | null; source: store.SuppressionRow['source']; callId?: string },
+): Promise<{ entry: store.SuppressionRow; added: boolean; callsFailed: number }> {
+  const { db, clock, installation } = house
+  const { number, reason, source, callId = null } = given
+  const hash = installation.numberHash(number)
+  for (let attempt = 0; attempt < TAKEN_OFF_MEANWHILE_TRIES; attempt += 1) {
+    const entries = [{ id: newId('suppression'), number, hash, reason }]
+    const added = await store.insertSuppressions(db, whose, { entries, source, callId, at: iso(clock.now()) })
+    const entry = await store.suppressionOf(db, whose, hash)
+    if (entry) return { entry, added: added > 0, callsFailed: added > 0 ? await failQueued(house, whose, hash) : 0 }
+  }
+  throw new Problem('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** Whether the number is listed now. Holds nothing: what queues a call asks inside its own statement. */
+export async function isListed(
+  { db, installation }: Omit<ListHouse, 'clock'>,
+  whose: store.Whose,
+  number: string,
+): Promise<boolean> {
+  return (await store.suppressionOf(db, whose, installation.numberHash(number))) !== undefined
+}
+
+/** The person asked not to be called again: theirs is the far end of the call. True when waiting calls ended for it. */
+export async function suppressFromCall(house: ListHouse, call: CallRow, reason: string | null): Promise<boolean> {
+  const number = call.direction === 'outbound' ? call.to_number : call.from_number
+  // Who withheld their number cannot be called either.
+  if (!E164.test(number)) return false
+  const whose = { accountId: call.account_id, livemode: call.livemode }
+  const { callsFailed } = await addSuppression(house, whose, { number, reason, source: 'call', callId: call.id })
+  return callsFailed > 0
+}
+
+export async function removeSuppression(house: ListHouse, whose: store.Whose, number: string): Promise<void> {
+  const known = E164.test(number)
+  if (!known || !(await store.deleteSuppression(house.db, whose, house.installation.numberHash(number))))
+    throw new Problem('not_found')
+}
+
+export function listSuppressions(
+  { db, installation }: Omit<ListHouse, 'clock'>,
+  { number, ...filter }: store.Whose & { number?: string | undefined; before?: string | undefined; limit: number },
+): Promise<store.SuppressionRow[]> {
+  const hash = number === undefined ? undefined : installation.numberHash(number)
+  return store.listSuppressions(db, { ...filter, hash })
+}
+
+export interface Imported {
+  imported: number
+  already_listed: number
+  calls_failed: number
+  invalid: { line: number; message: string }[]
+}
+
+/** Lines that one import may hold; more are refused before anything is written. */
+const IMPORT_LINES_MAX = 500_000
+/** Read and written at once: what so many take to read and to hash keeps nobody else waiting. */
+const LINES_AT_ONCE = 2_000
+
+/** Takes every good line of a list and tells which ones are bad (decisions, "Do-not-call"). */
+export async function importSuppressions(house: ListHouse, whose: store.Whose, csv: string): Promise<Imported> {
+  const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, invalid: [] }
+  if (linesOf(csv) > IMPORT_LINES_MAX)
+    throw new Problem('body_too_large', { message: `An import has at most ${IMPORT_LINES_MAX} lines: split it.` })
+  await store.holdImports(house.db, whose)
+  let entries: { number: string; reason: string | null }[] = []
+  const write = async (): Promise<void> => {
+    const added = await insertImported(house, whose, entries)
+    done.imported += added
+    done.already_listed += entries.length - added
+    entries = []
+  }
+  let lines = 0
+  for (const line of readList(csv)) {
+    if ('message' in line) done.invalid.push(line)
+    else entries.push(line)
+    lines += 1
+    if (lines % LINES_AT_ONCE === 0) await write()
+  }
+  await write()
+  if (done.imported > 0) done.calls_failed = await failQueued(house, whose)
+  return done
+}
+
+function insertImported(
+  { db, clock, installation }: ListHouse,
+  whose: store.Whose,
+  given: readonly { number: string; reason: string | null }[],
+): Promise<number> {
+  const entries = given.map(({ number, reason }) => ({
+    id: newId('suppression'),
+    number,
+    reason,
+    hash: installation.numberHash(number),
+  }))
+  return store.insertSuppressions(db, whose, { entries, source: 'import', callId: null, at: iso(clock.now()) })
+}
+
+/** Says it to whoever reads the call, and how to undo it. */
+export const SUPPRESSED = {
+  code: 'suppressed',
+  message: 'The number is on the do-not-call list; DELETE /v1/suppressions/{number} takes it off.',
+} as const
+
+const CALLS_AT_ONCE = 500
+
+/** Ends the queued calls to this listed number, or to every listed one, with their events; how many they were. */
+async function failQueued(house: ListHouse, whose: store.Whose, hash?: Buffer): Promise<number> {
+  await store.holdList(house.db, whose)
+  await lockLane(house.db, whose)
+  const ids = await store.queuedToListed(house.db, whose, hash)
+  let failed = 0
+  for (let from = 0; from < ids.length; from += CALLS_AT_ONCE)
+    failed += (await endSuppressed(house, ids.slice(from, from + CALLS_AT_ONCE))).length
+  return failed
+}
+
+/** Those of these calls that are queued end as suppressed, with their events. */
+export async function endSuppressed(
+  { db, clock }: Omit<ListHouse, 'installation'>,
+  ids: readonly string[],
+): Promise<CallRow[]> {
+  if (ids.length === 0) return []
+  const at = iso(clock.now())
+  const calls = await store.failSuppressed(db, { ids, at, error: SUPPRESSED })
+  await recordAllCompleted(db, calls, at)
+  return calls
+}

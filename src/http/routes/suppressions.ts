@@ -1,0 +1,54 @@
+import type { Suppression } from '#contract/suppressions.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import type { Installation } from '#domain/installation/installation.ts'
+import * as list from '#domain/suppressions/suppressions.ts'
+import { pageOf, readCursor } from '#http/cursor.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import type { Clock } from '#kernel/clock.ts'
+
+type SuppressionIds = 'list_suppressions' | 'add_suppression' | 'remove_suppression' | 'import_suppressions'
+
+export function suppressionHandlers(house: {
+  clock: Clock
+  installation: Installation
+  /** Wakes the delivery: listing a number ends calls. */
+  onEvent: () => void
+}): HandlersOf<SuppressionIds> {
+  const whose = ({ accountId, livemode }: Caller) => ({ accountId, livemode })
+  return {
+    async list_suppressions({ db, caller, query: { limit, cursor, number } }) {
+      const named = { list: 'suppressions', ...whose(caller), number }
+      const before = readCursor(cursor, named)
+      const rows = await list.listSuppressions({ ...house, db }, { ...whose(caller), number, before, limit: limit + 1 })
+      return { status: 200, json: pageOf(rows, { limit, filters: named, last: (row) => row.id, show }) }
+    },
+    async add_suppression({ db, caller, body, afterCommit }) {
+      const given = { number: body.number, reason: body.reason || null, source: 'api' as const }
+      const { entry, added, callsFailed } = await list.addSuppression({ ...house, db }, whose(caller), given)
+      if (callsFailed > 0) afterCommit(house.onEvent)
+      return { status: added ? 201 : 200, json: show(entry) }
+    },
+    async remove_suppression({ db, caller, params }) {
+      await list.removeSuppression({ ...house, db }, whose(caller), params.number)
+      return { status: 204, json: undefined }
+    },
+    async import_suppressions({ db, caller, body, afterCommit }) {
+      const imported = await list.importSuppressions({ ...house, db }, whose(caller), body)
+      if (imported.calls_failed > 0) afterCommit(house.onEvent)
+      return { status: 200, json: imported }
+    },
+  }
+}
+
+function show(row: list.SuppressionRow): Suppression {
+  return {
+    object: 'suppression',
+    number: row.number,
+    number_hint: row.number_hint,
+    reason: row.reason,
+    source: row.source,
+    call: row.call_id,
+    livemode: row.livemode,
+    created_at: row.created_at,
+  }
+}

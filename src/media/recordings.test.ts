@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createLog } from '#kernel/log.ts'
+import { missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
+
+const CALL = 'call_06e8z9k2m4q6s8v0x2z4b6d8fa'
+const log = createLog('silent')
+let folder: string
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'centralino-recordings-'))
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const whole = { first: 0, last: Number.POSITIVE_INFINITY }
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = []
+  for await (const piece of pieces) read.push(piece)
+  return Buffer.concat(read).toString()
+}
+
+test('what was kept is read again, whole or in part, by another as well', async () => {
+  const pieces = [Buffer.from('01234'), Buffer.from('56789')]
+  assert.equal(await openRecordings({ folder, log }).keep(CALL, pieces), true)
+  const other = openRecordings({ folder, log })
+  for (const [range, text] of [
+    [whole, '0123456789'],
+    [{ first: 0, last: 0 }, '0'],
+    [{ first: 3, last: 6 }, '3456'],
+  ] as const) {
+    const file = await other.open(CALL)
+    assert.equal(file?.size, 10)
+    assert.equal(await bytesOf(file.read(range)), text)
+  }
+  const unread = await other.open(CALL)
+  await unread?.close()
+})
+
+test('it lies two folders deep, under the id, for us alone', () => {
+  const path = recordingPath(folder, CALL)
+  assert.equal(path, join(folder, 'a', 'f', `${CALL}.wav`))
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  assert.equal(statSync(join(folder, 'a')).mode & 0o777, 0o700)
+})
+
+test('what is written belongs to whom the folder belongs, also when root writes it', async () => {
+  const own = join(folder, 'own')
+  mkdirSync(own)
+  if (process.getuid?.() === 0) chownSync(own, 65_534, 65_534)
+  const { uid } = statSync(own)
+  assert.equal(await openRecordings({ folder: join(own, 'recordings'), log }).keep(CALL, [Buffer.from('x')]), true)
+  const file = recordingPath(join(own, 'recordings'), CALL)
+  for (let path = file; path !== folder; path = dirname(path)) assert.equal(statSync(path).uid, uid, path)
+  rmSync(own, { recursive: true })
+})
+
+test('kept again, it is replaced as a whole', async () => {
+  const recordings = openRecordings({ folder, log })
+  assert.equal(await recordings.keep(CALL, [Buffer.from('new')]), true)
+  const file = await recordings.open(CALL)
+  assert.equal(file && (await bytesOf(file.read(whole))), 'new')
+})
+
+test('one that breaks off leaves what was there and nothing beside it', async () => {
+  function* broken() {
+    yield Buffer.from('half')
+    throw new Error('no more')
+  }
+  const recordings = openRecordings({ folder, log })
+  assert.equal(await recordings.keep(CALL, broken()), false)
+  assert.deepEqual(readdirSync(join(folder, 'a', 'f')), [`${CALL}.wav`])
+  const file = await recordings.open(CALL)
+  assert.equal(file && (await bytesOf(file.read(whole))), 'new')
+})
+
+test('one that is not there is null, and counted as missing', async () => {
+  assert.equal(await missingRecordings(folder, [CALL, 'call_06e8z9k2m4q6s8v0x2z4b6d8fb']), 1)
+  assert.equal(await openRecordings({ folder, log }).open('call_06e8z9k2m4q6s8v0x2z4b6d8fb'), null)
+})
+
+for (const name of ['', 'x', '../../etc/passwd', `${CALL}/../x`, 'agt_06e8z9k2m4q6s8v0x2z4b6d8fa', CALL.toUpperCase()])
+  test(`${JSON.stringify(name)} names no file`, async () => {
+    assert.throws(() => recordingPath(folder, name), TypeError)
+    const recordings = openRecordings({ folder, log })
+    assert.equal(await recordings.keep(name, [Buffer.from('x')]), false)
+    assert.equal(await recordings.open(name), null)
+  })
+
+test('a folder is proven writable by writing, also before it is made, and nothing stays behind', async () => {
+  await proveWritable(folder)
+  await proveWritable(join(folder, 'not', 'yet'))
+  assert.deepEqual(readdirSync(folder), ['a'])
+  writeFileSync(join(folder, 'file'), '')
+  await assert.rejects(proveWritable(join(folder, 'file')))
+  await assert.rejects(proveWritable(join(folder, 'file', 'below')))
+})

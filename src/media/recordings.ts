@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { access, type FileHandle, lchown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isId } from '#kernel/ids.ts'
+import type { Log } from '#kernel/log.ts'
+
+/**
+ * Where recordings lie: one file per call, named by the call's id, in folders named by the id's last two characters, which
+ * are chance, so that no folder holds more than a thousandth of them. A file is there whole or not at all, also after a
+ * power cut. Several nodes may share the folder.
+ */
+export interface Recordings {
+  /** Keeps these bytes as the call's recording. False when that failed: the call goes on without one. */
+  keep(callId: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean>
+  /** The call's recording, or null when it is not there. */
+  open(callId: string): Promise<OpenRecording | null>
+}
+
+export interface OpenRecording {
+  size: number
+  /** The bytes from `first` to `last`, both included, in pieces; the file is closed after them. */
+  read(range: { first: number; last: number }): AsyncIterable<Uint8Array>
+  /** Safe to repeat, and after the last piece. */
+  close(): Promise<void>
+}
+
+/** What a call's voices said is nobody else's business on this machine. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const PIECE_BYTES = 64 * 1024
+
+export function openRecordings({ folder, log }: { folder: string; log: Log }): Recordings {
+  return {
+    async keep(callId, bytes) {
+      try {
+        await writeWhole(recordingPath(folder, callId), bytes)
+        return true
+      } catch (error) {
+        log.error({ call: callId, err: error }, 'a recording was not stored')
+        return false
+      }
+    },
+    async open(callId) {
+      let file: FileHandle | undefined
+      try {
+        file = await open(recordingPath(folder, callId), 'r')
+        return opened(file, (await file.stat()).size)
+      } catch (error) {
+        await file?.close()
+        log.error({ call: callId, err: error }, 'a recording is not where it should be')
+        return null
+      }
+    },
+  }
+}
+
+/** Never from what somebody sent: only an identifier of the form that we make names a file. */
+export function recordingPath(folder: string, callId: string): string {
+  if (!isId('call', callId)) throw new TypeError('a recording is named by the id of a call')
+  return join(folder, callId.slice(-1), callId.slice(-2, -1), `${callId}.wav`)
+}
+
+/** Under another name first; it gets its own once it is whole and on the disk, and the folder's entry follows it there. */
+async function writeWhole(path: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+  const folder = dirname(path)
+  await makeFolder(folder)
+  const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+  try {
+    const file = await open(draft, 'wx', FILE_MODE)
+    try {
+      await giveTo(folder, draft)
+      for await (const piece of bytes) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  if (first === undefined) return
+  for (let path = folder; path.length >= first.length; path = dirname(path)) await giveTo(dirname(first), path)
+}
+
+/** What root makes belongs to whom the folder around it belongs, so that one visit as root does not lock its owner out. */
+async function giveTo(ownerOf: string, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(ownerOf)
+  if (uid !== 0) await lchown(path, uid, gid)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function opened(file: FileHandle, size: number): OpenRecording {
+  return {
+    size,
+    read: (range) => pieces(file, range),
+    close: () => file.close(),
+  }
+}
+
+async function* pieces(file: FileHandle, { first, last }: { first: number; last: number }): AsyncGenerator<Buffer> {
+  try {
+    for (let at = first; at <= last; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, last - at + 1))
+      const { bytesRead } = await file.read(piece, 0, piece.length, at)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** How many of these calls have no file there. */
+export async function missingRecordings(folder: string, callIds: readonly string[]): Promise<number> {
+  const found = await Promise.allSettled(callIds.map((callId) => access(recordingPath(folder, callId))))
+  return found.filter(({ status }) => status === 'rejected').length
+}
+
+/**
+ * Throws unless recordings can be kept there. Asking for permission is no proof (read-only mounts, quotas, network
+ * folders): a file is. A folder that is not there yet is judged by the one in which it will be made.
+ */
+export async function proveWritable(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error) => {
+    if (error.code === 'ENOENT' && dirname(folder) !== folder) return null
+    throw error
+  })
+  if (found === null) return proveWritable(dirname(folder))
+  const file = join(folder, `.writable-${randomBytes(6).toString('hex')}`)
+  await writeFile(file, '', { flag: 'wx', mode: FILE_MODE })
+  await rm(file)
+}
