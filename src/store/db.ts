@@ -91,19 +91,37 @@ async function run<Row>(client: pg.PoolClient, statement: Sql<Row>): Promise<Row
 
 /** Holds a connection for the work and gives it back, or away when it died meanwhile. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  // A client in use reports its connection's death here; the statement under way rejects as well.
-  const lost = (error: Error) => {
-    broken = error
-  }
-  client.on('error', lost)
+  const held = await hold(pool)
   try {
-    return await work(client)
+    return await work(held.client)
   } finally {
-    client.off('error', lost)
-    client.release(broken)
+    held.release()
   }
+}
+
+/**
+ * A client in use reports its connection's death by an event, and without a listener that would end the process. So we
+ * listen from the very moment in which the pool hands it over: a promise would be told a moment later, and the server may
+ * have said goodbye in the same packet.
+ */
+function hold(pool: pg.Pool): Promise<{ client: pg.PoolClient; release(): void }> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (error || !client) return reject(error)
+      let broken: Error | undefined
+      const lost = (failure: Error) => {
+        broken = failure
+      }
+      client.on('error', lost)
+      resolve({
+        client,
+        release() {
+          client.off('error', lost)
+          client.release(broken)
+        },
+      })
+    })
+  })
 }
 
 function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -135,20 +135,22 @@ describe('a lease', () => {
     let away = false
     const flaky: Db = { ...db, query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)) }
     // Long enough for the heart to try again before the lease has run out: nobody removes the row for it.
-    const times = { heartbeatMs: 5_000, leaseMs: 40_000 }
+    const times = { heartbeatMs: 5_000, leaseMs: 400_000 }
     const lease = await startLease({ db: flaky, clock, log: silentLog, poke: () => {} }, { ...node, times })
     await settle()
     away = true
-    await clock.advance(29_000)
+    await clock.advance(295_000)
     assert.equal(lease.lost.aborted, false)
-    await clock.advance(2_500)
+    await clock.advance(10_000)
     assert.equal(lease.lost.aborted, true)
     const first = lease.nodeId
     away = false
-    // The heart pauses longer after each failure; then the node is back, as another one.
-    await clock.advance(5_000)
+    // The heart pauses longer after each failure; then the node is back, as another one, long before the lease has run out.
     await until(
-      async () => (await db.query(sql`select 1`)) && lease.nodeId,
+      async () => {
+        await clock.advance(1_000)
+        return (await db.query(sql`select 1`)) && lease.nodeId
+      },
       (seen) => seen !== first && !lease.lost.aborted,
     )
     assert.deepEqual(await db.query(sql`select 1 from nodes where id = ${first}`), [], 'what it held is orphaned')
