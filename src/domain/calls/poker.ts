@@ -1,4 +1,4 @@
-import { type Clock, iso } from '#kernel/clock.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
 import type { Db } from '#store/db.ts'
@@ -15,18 +15,25 @@ export interface Poker {
 }
 
 const LONGEST_SLEEP_MS = 60_000
+/** Nobody need be woken for what is due later than the dialer looks by itself. */
+const SOON_MS = 1_000
+const GATHER_MS = 50
 
 export function startPoker(house: { db: Db; clock: Clock; log: Log }, onPoked: () => void): Poker {
   let waiting = new Map<string, LanePoke>()
   const loop = startLoop(house, {
     name: 'poker',
     longestMs: LONGEST_SLEEP_MS,
-    step: async () => {
+    step: async (signal) => {
+      if (waiting.size === 0) return LONGEST_SLEEP_MS
+      const soon = iso(addMs(house.clock.now(), SOON_MS))
+      const urgent = (poke: LanePoke) => poke.dueAt === null || poke.dueAt <= soon
+      // What is due later has time to gather.
+      if (![...waiting.values()].some(urgent)) await house.clock.sleep(GATHER_MS, signal).catch(() => {})
       const pokes = [...waiting.values()]
-      if (pokes.length === 0) return LONGEST_SLEEP_MS
       waiting = new Map()
       await pokeLanes(house.db, pokes, iso(house.clock.now()))
-      onPoked()
+      if (pokes.some(urgent)) onPoked()
       return waiting.size > 0 ? 0 : LONGEST_SLEEP_MS
     },
   })
