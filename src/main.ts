@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { startAnalysis } from '#analysis/analyse.ts'
+import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
@@ -15,6 +15,7 @@ import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
+import { type CallRegister, openRegister } from '#domain/calls/register.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { type Installation, openInstallation } from '#domain/installation/installation.ts'
 import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
@@ -68,6 +69,7 @@ interface Node extends Foundations {
   targets: (livemode: boolean) => TargetRules
   bells: Bells
   recordings: Recordings
+  register: CallRegister
   poke: (lane: LanePoke) => void
 }
 
@@ -76,9 +78,10 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const installation = await openInstallation(foundations)
   const bells = new Bells()
   const poker = startPoker(foundations, () => bells.dialer())
+  const register = openRegister(foundations)
   const poke = (lane: LanePoke) => poker.poke(lane)
   const lease = await startLease(
-    { ...foundations, poke },
+    { ...foundations, register, poke },
     {
       roles: config.roles,
       telephony: foundations.liveTelephone !== undefined,
@@ -87,11 +90,20 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     },
   )
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
-  const node: Node = { ...foundations, installation, poke, lease, bells, recordings, targets: targetRules(config) }
+  const node: Node = {
+    ...foundations,
+    installation,
+    register,
+    poke,
+    lease,
+    bells,
+    recordings,
+    targets: targetRules(config),
+  }
   const authenticator = new Authenticator(foundations)
-  const housekeeping = startHousekeeping({ ...foundations, authenticator })
-  const dialer = config.roles.includes('calls') ? startCalls(node) : null
+  const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
   const workers = config.roles.includes('worker') ? startWorkers(node) : null
+  const dialer = config.roles.includes('calls') ? startCalls(node, workers?.analysis ?? ELSEWHERE) : null
   async function stopWork(): Promise<void> {
     await dialer?.drain(config.drainMs)
     await workers?.stop()
@@ -125,7 +137,10 @@ class Bells {
   }
 }
 
-function startCalls(node: Node): Dialer {
+/** A node that does not analyse leaves what has ended to one that does. */
+const ELSEWHERE: Pick<Analysis, 'hasRoom' | 'take'> = { hasRoom: () => false, take: () => {} }
+
+function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): Dialer {
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
   const record = (callId: string, sound: Sound) => node.recordings.keep(callId, simulatedWav(callId, sound))
   const switchboard = {
@@ -134,11 +149,12 @@ function startCalls(node: Node): Dialer {
     simulatedTool,
     firstWords,
     prompt: buildPrompt,
-    onProcessing: () => node.bells.analysis(),
+    analysis,
     onEvent: () => node.bells.delivery(),
   }
   const dialer = startDialer({
     ...node,
+    live: node.liveTelephone !== undefined,
     onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })
@@ -160,7 +176,7 @@ function startCalls(node: Node): Dialer {
   }
 }
 
-function startWorkers(node: Node): { stop(): Promise<void> } {
+function startWorkers(node: Node): { analysis: Analysis; stop(): Promise<void> } {
   const client = createGuardedClient({})
   const delivery = startDelivery({ ...node, client })
   node.bells.delivery = delivery.ring
@@ -168,6 +184,7 @@ function startWorkers(node: Node): { stop(): Promise<void> } {
   const analysis = startAnalysis({ ...node, analysts, onEvent: delivery.ring })
   node.bells.analysis = analysis.ring
   return {
+    analysis,
     async stop() {
       await analysis.stop()
       await delivery.stop()

@@ -1,8 +1,9 @@
-import type { Ending } from '#contract/conversation.ts'
+import type { AgentDocument } from '#contract/agent-document.ts'
+import type { Ending, Turn } from '#contract/conversation.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
-import type { LanePoke } from '#domain/calls/attempt.ts'
+import type { LanePoke, Talked } from '#domain/calls/attempt.ts'
 import { createCallback } from '#domain/calls/callback.ts'
-import { recordCompleted } from '#domain/events/events.ts'
+import { recordAllCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
 import { suppressFromCall } from '#domain/suppressions/suppressions.ts'
@@ -10,9 +11,10 @@ import { type Clock, deadline, iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
-import { claimProcessing, finishAnalysis, type ProcessingRow } from '#store/call-moves.ts'
+import { type Together, together } from '#kernel/together.ts'
+import { claimProcessing, finishAnalyses, type Verdict } from '#store/call-moves.ts'
 import { type CallRow, turnsOf } from '#store/calls.ts'
-import type { Db, Queryable } from '#store/db.ts'
+import { type Db, type Queryable, wasRefused } from '#store/db.ts'
 import { releaseAnalyses } from '#store/nodes.ts'
 import { decide } from './decide.ts'
 import type { AnalysisTask, Analyst, Proposal } from './port.ts'
@@ -36,69 +38,164 @@ export interface AnalysisHouse {
   onEvent: () => void
 }
 
-const CLAIMED_AT_ONCE = 20
+const CLAIMED_AT_ONCE = 100
+/** Analyses this node has under way at most. */
+const UNDER_WAY_MAX = 400
+const FINISHED_AT_ONCE = 100
 const LONGEST_SLEEP_MS = 1_000
 const PROPOSAL_MS = 60_000
 const LISTED_FOR = 'asked not to be called again'
 
-export function startAnalysis(house: AnalysisHouse): Loop {
+/** An ended conversation that carries this node's name. */
+export type Ended = Talked & { scenario: string | null; turns?: readonly Turn[] }
+
+export interface Analysis extends Loop {
+  /** Whether what ends on this node is analysed here at once. */
+  hasRoom(): boolean
+  /** Analyses a call that carries `analyst`, this node's name; null: one waits in the database. */
+  take(analyst: string | null, call: Ended): void
+}
+
+export function startAnalysis(house: AnalysisHouse): Analysis {
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const finish = finishTogether(house)
   /** Set when a call failed us and may still carry our name: it is given back before others are taken. */
   let dropped = false
-  return startLoop(house, {
+
+  function begin(nodeId: string, call: Ended): void {
+    const done = analyse({ ...house, finish }, { call, nodeId }, stopping.signal)
+      .catch((error) => {
+        house.log.error({ call: call.id, err: error }, 'an analysis was dropped')
+        dropped = true
+      })
+      .finally(() => {
+        underWay.delete(done)
+        if (underWay.size === 0) loop.ring()
+      })
+    underWay.add(done)
+  }
+
+  const loop = startLoop(house, {
     name: 'analysis',
     longestMs: LONGEST_SLEEP_MS,
-    step: async (signal) => {
+    step: async () => {
       const { nodeId } = house.lease
-      if (dropped) await releaseAnalyses(house.db, nodeId)
-      dropped = false
-      const calls = await claimProcessing(house.db, { nodeId, limit: CLAIMED_AT_ONCE })
-      const done = await Promise.allSettled(calls.map((call) => analyse(house, { call, nodeId }, signal)))
-      for (const one of done)
-        if (one.status === 'rejected') house.log.error({ err: one.reason }, 'an analysis was dropped')
-      dropped = done.some((one) => one.status === 'rejected')
-      return calls.length > 0 && !dropped ? 0 : LONGEST_SLEEP_MS
+      // Only what is under way carries our name rightly, so nothing may be when the rest is given back.
+      if (dropped && underWay.size === 0) {
+        await releaseAnalyses(house.db, nodeId)
+        dropped = false
+        return LONGEST_SLEEP_MS
+      }
+      const limit = Math.min(CLAIMED_AT_ONCE, UNDER_WAY_MAX - underWay.size)
+      if (dropped || limit <= 0) return LONGEST_SLEEP_MS
+      const calls = await claimProcessing(house.db, { nodeId, limit })
+      for (const call of calls) begin(nodeId, call)
+      return calls.length > 0 ? 0 : LONGEST_SLEEP_MS
     },
   })
+  return {
+    ring: loop.ring,
+    hasRoom: () => underWay.size < UNDER_WAY_MAX && !dropped && !stopping.signal.aborted,
+    take(analyst, call) {
+      if (analyst === null) loop.ring()
+      else begin(analyst, call)
+    },
+    async stop() {
+      await loop.stop()
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** A decided call on its way into the database. */
+interface Decided {
+  call: Ended
+  nodeId: string
+  verdict: Verdict
+}
+
+type Finish = Together<Decided, CallRow | undefined>
+
+/** Verdict, end and event in one transaction, for all that were decided meanwhile. Undefined: no longer this node's. */
+function finishTogether({ db, clock }: AnalysisHouse): Finish {
+  return together({
+    max: FINISHED_AT_ONCE,
+    wasRefused,
+    run: (decided) =>
+      db.transaction(async (tx) => {
+        const moved = await conclude(tx, decided)
+        await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) })
+        return decided.map(({ call }) => moved.get(call.id))
+      }),
+  })
+}
+
+async function conclude(tx: Queryable, decided: readonly Decided[]): Promise<Map<string, CallRow>> {
+  const verdicts = decided.map(({ call, nodeId, verdict }) => ({ id: call.id, nodeId, ...verdict }))
+  const rows = await finishAnalyses(
+    tx,
+    verdicts.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The event of each call that is complete; one that awaits its review is announced after it. */
+async function announce(
+  tx: Queryable,
+  decided: readonly Decided[],
+  { moved, callbackAt, at }: { moved: Map<string, CallRow>; callbackAt: string | null; at: string },
+): Promise<void> {
+  const completed = decided.flatMap(({ call, verdict }) => {
+    const row = moved.get(call.id)
+    if (row?.status !== 'completed') return []
+    const { tool_calls, transfer, recorded } = call
+    const { data, issues, summary, sentiment } = verdict
+    return [{ ...row, data, issues, summary, sentiment, tool_calls, transfer, recorded, callback_at: callbackAt }]
+  })
+  if (completed.length > 0) await recordAllCompleted(tx, completed, at)
 }
 
 async function analyse(
-  house: AnalysisHouse,
-  { call, nodeId }: { call: ProcessingRow; nodeId: string },
+  house: AnalysisHouse & { finish: Finish },
+  { call, nodeId }: { call: Ended; nodeId: string },
   signal: AbortSignal,
 ): Promise<void> {
   const task = await taskOf(house, call)
-  const proposal = await propose(house, task, signal)
-  const decision = decide(task, proposal)
-  const now = house.clock.now()
-  const at = iso(now)
-  let callbackAt: string | null = null
-  const completed = await house.db.transaction(async (tx) => {
-    const verdict = {
-      status: decision.needsReview ? ('needs_review' as const) : ('completed' as const),
-      outcome: decision.outcome,
-      aiDisclosed: decision.aiDisclosed,
-      data: decision.data,
-      issues: decision.issues,
-      summary: decision.summary,
-      sentiment: decision.sentiment,
-    }
-    const kept = { tool_calls: call.tool_calls, transfer: call.transfer, recorded: call.recorded }
-    const moved = await finishAnalysis(tx, { id: call.id, nodeId, ...verdict })
-    if (!moved) return false
-    const completed = moved.status === 'completed'
-    callbackAt = await callBack(tx, moved, { document: task.agent, at: decision.callbackAt, now })
-    const shown = { ...moved, ...verdict, status: moved.status, ...kept, callback_at: callbackAt }
-    if (completed) await recordCompleted(tx, shown, at)
-    // Whoever reviews the call later changes nothing about this.
-    const listed = moved.outcome === 'do_not_call' && (await suppressFromCall({ ...house, db: tx }, moved, LISTED_FOR))
-    return completed || listed
-  })
-  if (completed) house.onEvent()
-  if (callbackAt) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: callbackAt })
+  const decision = decide(task, await propose(house, task, signal))
+  const { outcome, aiDisclosed, data, issues, summary, sentiment } = decision
+  const status = decision.needsReview ? ('needs_review' as const) : ('completed' as const)
+  const decided = { call, nodeId, verdict: { status, outcome, aiDisclosed, data, issues, summary, sentiment } }
+  if (outcome === 'callback_requested' || outcome === 'do_not_call')
+    await finishWithEffects(house, decided, { document: task.agent, at: decision.callbackAt })
+  else if ((await house.finish(decided))?.status === 'completed') house.onEvent()
 }
 
-const callBack = (tx: Queryable, call: CallRow, wish: Parameters<typeof createCallback>[2]) =>
-  call.outcome === 'callback_requested' ? createCallback(tx, call, wish) : Promise.resolve(null)
+/**
+ * What the outcome brings about happens in the transaction that sets it; whoever reviews the call later changes nothing about it.
+ * Alone, since it may wait for the account's list, and nobody else's call has to.
+ */
+async function finishWithEffects(
+  house: AnalysisHouse,
+  decided: Decided,
+  wish: { document: AgentDocument; at: string | null },
+): Promise<void> {
+  const { call } = decided
+  const now = house.clock.now()
+  const { callbackAt, rings } = await house.db.transaction(async (tx) => {
+    const moved = await conclude(tx, [decided])
+    const row = moved.get(call.id)
+    if (!row) return { callbackAt: null, rings: false }
+    const calledBack = row.outcome === 'callback_requested'
+    const callbackAt = calledBack ? await createCallback(tx, row, { ...wish, now }) : null
+    await announce(tx, [decided], { moved, callbackAt, at: iso(now) })
+    const listed = !calledBack && (await suppressFromCall({ ...house, db: tx }, row, LISTED_FOR))
+    return { callbackAt, rings: listed || row.status === 'completed' }
+  })
+  if (rings) house.onEvent()
+  if (callbackAt) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: callbackAt })
+}
 
 async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSignal): Promise<Proposal | null> {
   const analyst = task.livemode ? house.analysts.live : house.analysts.test
@@ -106,12 +203,14 @@ async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSi
   try {
     return await analyst.propose(task, deadline(PROPOSAL_MS, signal))
   } catch (error) {
+    // A node that is stopping leaves the call to another one.
+    if (signal.aborted) throw error
     house.log.error({ call: task.callId, err: error }, 'the analyst failed')
     return null
   }
 }
 
-async function taskOf(house: AnalysisHouse, call: ProcessingRow): Promise<AnalysisTask> {
+async function taskOf(house: AnalysisHouse, call: Ended): Promise<AnalysisTask> {
   const agent = await publishedDocument(house.db, {
     accountId: call.account_id,
     agentId: call.agent_id,
@@ -122,7 +221,7 @@ async function taskOf(house: AnalysisHouse, call: ProcessingRow): Promise<Analys
     callId: call.id,
     livemode: call.livemode,
     agent,
-    turns: await turnsOf(house.db, call.id),
+    turns: call.turns ?? (await turnsOf(house.db, call.id)),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
     scenario: call.scenario ?? scenarioOf(call.to_number) ?? '01',
     ending: call.facts as Ending,

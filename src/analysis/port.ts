@@ -14,7 +14,7 @@ export interface AnalysisTask {
   callId: string
   livemode: boolean
   agent: AgentDocument
-  turns: Turn[]
+  turns: readonly Turn[]
   /** Today in Europe/Rome at the time of the call, `YYYY-MM-DD`. */
   callDay: string
   scenario: string

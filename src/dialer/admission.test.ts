@@ -9,7 +9,7 @@ import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
 import { insertCall } from '#store/calls.ts'
 import { openDb } from '#store/db.ts'
-import { pokeLanes, sweepLanes } from '#store/lanes.ts'
+import { nextLaneDue, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND } from '../../tests/support/api.ts'
 import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
@@ -80,7 +80,7 @@ for (const server of POSTGRES) {
       )
       return ids
     }
-    const admit = (limit = 100) => admitDue({ db, clock }, { nodeId: 'node_x', limit })
+    const admit = (limit = 100) => admitDue({ db, clock }, { nodeId: 'node_x', limit, live: true })
     const release = (ids: readonly string[]) =>
       db.query(sql`with gone as (delete from line_slots where call_id = any(${ids}::text[]))
                    update calls set status = 'failed', outcome = 'failed', node_id = null, ended_at = created_at where id = any(${ids}::text[])`)
@@ -140,6 +140,19 @@ for (const server of POSTGRES) {
       )
       assert.equal(lane?.next_due, '2026-11-16T08:00:00.000Z')
       await clock.advance(20 * 3_600_000)
+      assert.equal((await admit()).admitted.length, 1)
+    })
+
+    test('a node without a telephone leaves live calls to those that have one', async () => {
+      const owner = await account('no telephone')
+      await queue(owner, 1)
+      const [simulated] = await queue(owner, 1, { livemode: false })
+      const { admitted } = await admitDue({ db, clock }, { nodeId: 'node_x', limit: 100, live: false })
+      assert.deepEqual(
+        admitted.map((call) => call.id),
+        [simulated],
+      )
+      assert.equal(await nextLaneDue(db, [false]), null)
       assert.equal((await admit()).admitted.length, 1)
     })
 

@@ -25,11 +25,19 @@ export interface Admission {
 
 const LANES_AT_ONCE = 32
 
-export function admitDue({ db, clock }: AdmissionHouse, by: { nodeId: string; limit: number }): Promise<Admission> {
+export interface Admitter {
+  nodeId: string
+  limit: number
+  /** Whether this node can place live calls; without that it leaves them to those that can. */
+  live: boolean
+}
+
+export function admitDue({ db, clock }: AdmissionHouse, by: Admitter): Promise<Admission> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const moment = { now: iso(now), day: now.toZonedDateTimeISO(ROME).toPlainDate().toString() }
-    const lanes = await store.holdReadyLanes(tx, { now: moment.now, limit: Math.min(LANES_AT_ONCE, by.limit) })
+    const limit = Math.min(LANES_AT_ONCE, by.limit)
+    const lanes = await store.holdReadyLanes(tx, { now: moment.now, limit, modes: modesOf(by) })
     if (lanes.length === 0) return { admitted: [], ended: false }
     const rooms = lanes.map((lane) => new Room(lane))
     const candidates = await store.dueOf(tx, share(rooms, by.limit), moment)
@@ -45,6 +53,9 @@ export function admitDue({ db, clock }: AdmissionHouse, by: { nodeId: string; li
     return { admitted, ended }
   })
 }
+
+/** The modes whose calls a node can place. */
+export const modesOf = ({ live }: Pick<Admitter, 'live'>): boolean[] => (live ? [false, true] : [false])
 
 /** A held lane and its free slots. */
 class Room {
@@ -93,7 +104,7 @@ async function judgeAll(
   candidates: readonly store.Candidate[],
   now: Temporal.Instant,
 ): Promise<Verdict[]> {
-  const more = new Map<string, number>()
+  const more = new Map<string, number[]>()
   const verdicts: Verdict[] = []
   for (const call of candidates) {
     const document = await publishedDocument(tx, {
@@ -103,17 +114,17 @@ async function judgeAll(
     })
     if (document.type !== 'outbound') throw new Error('an inbound agent has a queued call')
     const number = `${call.account_id}/${call.livemode}/${call.to_hash.toString('hex')}`
-    const usedToday = call.used_today + (more.get(number) ?? 0)
+    const takenNow = more.get(number) ?? []
     const circumstances = {
       now,
       hours: document.calling.hours,
       ruled: call.livemode,
       alive: call.alive,
       suppressed: call.suppressed,
-      usedToday,
+      takenToday: [...call.taken_today, ...takenNow],
     }
     const verdict = judge(circumstances)
-    if (verdict.kind === 'dial') more.set(number, (more.get(number) ?? 0) + 1)
+    if (verdict.kind === 'dial' && verdict.nth !== null) more.set(number, [...takenNow, verdict.nth])
     verdicts.push(verdict)
   }
   return verdicts

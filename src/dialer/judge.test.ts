@@ -9,20 +9,21 @@ const OPEN: Circumstances = {
   ruled: true,
   alive: true,
   suppressed: false,
-  usedToday: 0,
+  takenToday: [],
 }
 
 // biome-ignore format: a table reads in columns
 const cases: [title: string, changes: Partial<Circumstances>, verdict: object][] = [
   ['an open window and no attempt today: the first',        {},                                     { kind: 'dial', nth: 1 }],
-  ['two attempts today: the third',                         { usedToday: 2 },                       { kind: 'dial', nth: 3 }],
-  ['three attempts today: the next day, when it opens',     { usedToday: 3 },                       { kind: 'wait', until: at('2026-11-17T08:00:00Z'), waitingFor: 'daily_cap' }],
-  ['three attempts on a Saturday: Monday',                  { usedToday: 3, now: at('2026-11-21T10:00:00Z') }, { kind: 'wait', until: at('2026-11-23T08:00:00Z'), waitingFor: 'daily_cap' }],
+  ['two attempts today: the third',                         { takenToday: [1, 2] },                 { kind: 'dial', nth: 3 }],
+  ['a number that was returned is taken first',             { takenToday: [3, 1] },                 { kind: 'dial', nth: 2 }],
+  ['three attempts today: the next day, when it opens',     { takenToday: [2, 3, 1] },              { kind: 'wait', until: at('2026-11-17T08:00:00Z'), waitingFor: 'daily_cap' }],
+  ['three attempts on a Saturday: Monday',                  { takenToday: [1, 2, 3], now: at('2026-11-21T10:00:00Z') }, { kind: 'wait', until: at('2026-11-23T08:00:00Z'), waitingFor: 'daily_cap' }],
   ['before opening: at the opening',                        { now: at('2026-11-16T07:59:59Z') },    { kind: 'wait', until: at('2026-11-16T08:00:00Z'), waitingFor: 'calling_window' }],
   ['at closing time: the next day',                         { now: at('2026-11-16T19:00:00Z') },    { kind: 'wait', until: at('2026-11-17T08:00:00Z'), waitingFor: 'calling_window' }],
   ['a number on the list is never dialled',                 { suppressed: true },                   { kind: 'suppress' }],
   ['an archived agent dials nobody, listed or not',         { alive: false, suppressed: true },     { kind: 'cancel' }],
-  ['a simulated call waits neither for window nor for cap', { ruled: false, usedToday: 9, now: at('2026-11-15T03:00:00Z') }, { kind: 'dial', nth: null }],
+  ['a simulated call waits neither for window nor for cap', { ruled: false, takenToday: [1, 2, 3], now: at('2026-11-15T03:00:00Z') }, { kind: 'dial', nth: null }],
   ['a simulated call obeys the list',                       { ruled: false, suppressed: true },     { kind: 'suppress' }],
 ]
 for (const [title, changes, verdict] of cases) {

@@ -21,18 +21,24 @@ export interface Circumstances {
   /** The agent is not archived and its client not deleted. */
   alive: boolean
   suppressed: boolean
-  usedToday: number
+  /** Which of the day's attempts on this number are taken. */
+  takenToday: readonly number[]
 }
 
-export function judge({ now, hours, ruled, alive, suppressed, usedToday }: Circumstances): Verdict {
+export function judge({ now, hours, ruled, alive, suppressed, takenToday }: Circumstances): Verdict {
   if (!alive) return { kind: 'cancel' }
   if (suppressed) return { kind: 'suppress' }
   if (!ruled) return { kind: 'dial', nth: null }
   if (!isOpen(hours, now)) return { kind: 'wait', until: nextOpening(hours, now), waitingFor: 'calling_window' }
-  if (usedToday >= ATTEMPTS_PER_DAY) {
-    return { kind: 'wait', until: nextOpening(hours, tomorrow(now)), waitingFor: 'daily_cap' }
-  }
-  return { kind: 'dial', nth: usedToday + 1 }
+  const nth = firstFree(takenToday)
+  if (nth === null) return { kind: 'wait', until: nextOpening(hours, tomorrow(now)), waitingFor: 'daily_cap' }
+  return { kind: 'dial', nth }
+}
+
+/** A voided attempt returns its own number, so the free ones need not be the last. */
+function firstFree(taken: readonly number[]): number | null {
+  for (let nth = 1; nth <= ATTEMPTS_PER_DAY; nth += 1) if (!taken.includes(nth)) return nth
+  return null
 }
 
 /** The first instant of the next day in Italy, whatever the clocks do tonight. */

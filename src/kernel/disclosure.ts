@@ -8,9 +8,20 @@
  * would say who they are.
  */
 export function disclosesAi(text: string): boolean {
-  const reduced = reduce(text.slice(0, READ_AT_MOST))
-  return COMPILED.some((pattern) => pattern.test(reduced))
+  const first = text.slice(0, READ_AT_MOST)
+  let discloses = judged.get(first)
+  if (discloses === undefined) {
+    const reduced = reduce(first)
+    discloses = COMPILED.some((pattern) => pattern.test(reduced))
+    if (judged.size >= JUDGED_MAX) judged.clear()
+    judged.set(first, discloses)
+  }
+  return discloses
 }
+
+/** The same opening is judged when it is said and when it is analysed, and by many calls of one agent. */
+const judged = new Map<string, boolean>()
+const JUDGED_MAX = 500
 
 /** A disclosure that comes later than this is none: nobody is still in the first words. */
 const READ_AT_MOST = 4000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { dirname, join, relative } from 'node:path'
+import { after, before, describe, test } from 'node:test'
 import { createLog } from '#kernel/log.ts'
 import { missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
 
@@ -95,4 +95,59 @@ test('a folder is proven writable by writing, also before it is made, and nothin
   writeFileSync(join(folder, 'file'), '')
   await assert.rejects(proveWritable(join(folder, 'file')))
   await assert.rejects(proveWritable(join(folder, 'file', 'below')))
+})
+
+describe('a sweep', () => {
+  const NOON = Temporal.Instant.from('2026-11-16T12:00:00Z')
+  const signal = new AbortController().signal
+  const draft = (id: string) => `${recordingPath(swept, id)}.0123456789ab.part`
+  let swept: string
+  before(() => {
+    swept = join(folder, 'swept')
+  })
+
+  /** A file that was last written to so many seconds before noon. */
+  function left(path: string, secondsAgo: number): string {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'half')
+    const at = NOON.epochMilliseconds / 1_000 - secondsAgo
+    utimesSync(path, at, at)
+    return path
+  }
+  const files = () => readdirSync(swept, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
+
+  test('removes what was left half written before then, and nothing else', async () => {
+    const recordings = openRecordings({ folder: swept, log })
+    assert.equal(await recordings.sweep(NOON, signal), 0, 'nothing was ever recorded')
+    assert.equal(await recordings.keep(CALL, [Buffer.from('whole')]), true)
+    const kept = [
+      left(recordingPath(swept, CALL), 10),
+      left(draft(CALL), 0),
+      left(`${recordingPath(swept, CALL)}.part`, 10),
+      left(join(swept, 'a', 'f', 'notes.part'), 10),
+      left(join(swept, 'other', 'f', `${CALL}.wav.0123456789ab.part`), 10),
+    ]
+    left(draft('call_06e8z9k2m4q6s8v0x2z4b6d8fb'), 1)
+    left(draft('call_06e8z9k2m4q6s8v0x2z4b6d8ga'), 7_200)
+    assert.equal(await recordings.sweep(NOON, signal), 2)
+    assert.deepEqual(files().sort(), kept.map((path) => relative(swept, path)).sort())
+    assert.equal(await recordings.sweep(NOON, signal), 0)
+  })
+
+  test('may be made by several nodes at once, and one that is told to stop removes no more', async () => {
+    for (let n = 10; n < 60; n += 1) left(draft(`call_06e8z9k2m4q6s8v0x2z4b6d8${n}`), 10)
+    const recordings = openRecordings({ folder: swept, log })
+    assert.equal(await recordings.sweep(NOON, AbortSignal.abort()), 0)
+    await Promise.all([recordings.sweep(NOON, signal), openRecordings({ folder: swept, log }).sweep(NOON, signal)])
+    assert.equal(files().length, 5)
+  })
+
+  test('of a folder that cannot be read is logged and harms nobody', async () => {
+    const lines: string[] = []
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    const recordings = openRecordings({ folder: file, log: createLog('error', (line) => lines.push(line)) })
+    assert.equal(await recordings.sweep(NOON, signal), 0)
+    assert.equal(lines.length, 1)
+  })
 })

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { access, type FileHandle, lchown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  lchown,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
@@ -14,6 +26,8 @@ export interface Recordings {
   keep(callId: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean>
   /** The call's recording, or null when it is not there. */
   open(callId: string): Promise<OpenRecording | null>
+  /** Removes what was left half written since before then by processes that were killed; how many files they were. */
+  sweep(before: Temporal.Instant, signal: AbortSignal): Promise<number>
 }
 
 export interface OpenRecording {
@@ -51,6 +65,16 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
         return null
       }
     },
+    async sweep(before, signal) {
+      try {
+        const removed = await removeDrafts(folder, before.epochMilliseconds, signal)
+        if (removed > 0) log.info({ removed }, 'recordings that were left half written are gone')
+        return removed
+      } catch (error) {
+        log.error({ err: error }, 'the folder of recordings could not be swept')
+        return 0
+      }
+    },
   }
 }
 
@@ -80,6 +104,44 @@ async function writeWhole(path: string, bytes: Iterable<Buffer> | AsyncIterable<
     throw error
   }
   await syncFolder(folder)
+}
+
+/** One letter of an id, and what `writeWhole` writes under until it is done. */
+const LETTER = /^[0-9a-z]$/
+const DRAFT = /^call_[0-9a-z]+\.wav\.[0-9a-f]{12}\.part$/
+/** Removed in one sweep; the next one takes the rest. */
+const SWEPT_AT_ONCE = 1_000
+
+/** A draft that somebody writes, here or on another node, is as young as its last piece and stays. */
+async function removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  for await (const path of draftsIn(folder, signal)) {
+    if (signal.aborted || removed === SWEPT_AT_ONCE) break
+    const found = await stat(path).catch(unlessGone)
+    if (!found || found.mtimeMs >= beforeMs) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Only in folders that `recordingPath` names, a thousand of them, which are read piece by piece. */
+async function* draftsIn(folder: string, signal: AbortSignal): AsyncGenerator<string> {
+  for (const last of await lettersIn(folder))
+    for (const before of await lettersIn(join(folder, last))) {
+      if (signal.aborted) return
+      const inner = await opendir(join(folder, last, before)).catch(unlessGone)
+      for await (const { name } of inner ?? []) if (DRAFT.test(name)) yield join(folder, last, before, name)
+    }
+}
+
+async function lettersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(unlessGone)
+  return (names ?? []).filter((name) => LETTER.test(name))
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function makeFolder(folder: string): Promise<void> {

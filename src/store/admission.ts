@@ -17,12 +17,15 @@ export interface HeldLane {
  * Holds up to `limit` lanes that have a call due and a slot free, those that have had least first. Lanes that another node
  * holds are passed over, so nobody waits and nobody can deadlock.
  */
-export function holdReadyLanes(tx: Queryable, order: { now: string; limit: number }): Promise<HeldLane[]> {
+export function holdReadyLanes(
+  tx: Queryable,
+  order: { now: string; limit: number; modes: readonly boolean[] },
+): Promise<HeldLane[]> {
   return tx.query(sql<HeldLane>`
     with held as (
       select l.account_id, l.livemode, l.vtime, a.concurrent_calls as cap
         from lanes l join accounts a on a.id = l.account_id
-       where l.next_due <= ${order.now} and l.active < a.concurrent_calls
+       where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
        order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked)
     select h.*, array(select s.slot from line_slots s where s.account_id = h.account_id and s.livemode = h.livemode) as taken
       from held h order by h.vtime, h.account_id`)
@@ -32,8 +35,8 @@ export interface Candidate extends CallRow {
   to_hash: Buffer
   alive: boolean
   suppressed: boolean
-  /** Attempts that this number has had today from this account, in this mode. */
-  used_today: number
+  /** Which of today's attempts on this number, from this account and in this mode, are taken. */
+  taken_today: number[]
 }
 
 /**
@@ -49,8 +52,8 @@ export function dueOf(
     select ${callColumns}, c.to_hash, g.status <> 'archived' and k.deleted_at is null as alive,
            exists (select 1 from suppressions s where s.account_id = c.account_id and s.livemode = c.livemode
                       and s.number_hash = c.to_hash) as suppressed,
-           (select count(*) from daily_slots d where d.account_id = c.account_id and d.livemode = c.livemode
-               and d.to_hash = c.to_hash and d.day = ${at.day}::date) as used_today
+           array(select d.n::int from daily_slots d where d.account_id = c.account_id and d.livemode = c.livemode
+               and d.to_hash = c.to_hash and d.day = ${at.day}::date) as taken_today
       from unnest(${lanes.map((lane) => lane.accountId)}::text[], ${lanes.map((lane) => lane.livemode)}::boolean[],
                   ${lanes.map((lane) => lane.limit)}::int[]) with ordinality as l(account_id, livemode, most, place)
      cross join lateral (
@@ -94,7 +97,8 @@ export function admit(
       insert into daily_slots (account_id, livemode, to_hash, day, n)
       select account_id, livemode, to_hash, ${by.day}::date, nth from admitted where nth is not null),
     charged as (
-      insert into attempts (call_id, n, node_id, started_at) select id, attempts, ${by.nodeId}, ${by.now} from admitted)
+      insert into attempts (call_id, n, node_id, started_at, day, nth)
+      select id, attempts, ${by.nodeId}, ${by.now}, case when nth is not null then ${by.day}::date end, nth from admitted)
     select * from admitted`)
 }
 

@@ -1,5 +1,5 @@
-import type { Outcome, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
-import { type CallRow, callColumns, type DetailRow } from './calls.ts'
+import type { Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
+import { type CallRow, callColumns, type DetailRow, type Words } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -52,12 +52,15 @@ export interface Owned {
   nodeId: string
 }
 
-export async function answer(db: Queryable, which: Owned & { at: string }): Promise<CallRow | undefined> {
-  const [row] = await db.query(sql<CallRow>`
-    update calls c set status = 'in_progress', answered_at = ${which.at}
-     where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing'
-    returning ${callColumns}`)
-  return row
+/** Calls that rang were answered. The ids of those that were still their node's: the others are to be hung up. */
+export async function answer(db: Queryable, calls: readonly (Owned & { at: string })[]): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    update calls c set status = 'in_progress', answered_at = a.at
+      from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[],
+                  ${calls.map((call) => call.at)}::timestamptz[]) as a(id, node_id, at)
+     where c.id = a.id and c.node_id = a.node_id and c.status = 'dialing'
+    returning c.id`)
+  return rows.map((row) => row.id)
 }
 
 /** The attempt failed and another is due later. */
@@ -67,7 +70,7 @@ export async function scheduleRetry(
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
     update calls c set status = 'queued', outcome = ${which.outcome}, due_at = ${which.dueAt}, next_attempt_at = ${which.dueAt},
-                       node_id = null, error = ${which.error === null ? null : JSON.stringify(which.error)}
+                       node_id = null, unsent = 0, error = ${which.error === null ? null : JSON.stringify(which.error)}
      where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing'
     returning ${callColumns}`)
   return row
@@ -96,29 +99,54 @@ export async function endAttempt(
      where call_id = ${which.callId} and n = ${which.n} and ended_at is null`)
 }
 
-/** The conversation is over: the facts are kept and the call waits for whoever analyses it. */
-export async function endConversation(
-  tx: Queryable,
-  which: Owned & {
-    at: string
-    durationSeconds: number
-    endReason: string
-    facts: object
-    toolCalls: readonly ToolCallRecord[]
-    transfer: TransferRecord | null
-    recorded: boolean
-  },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    with ended as (
-      update calls set status = 'processing', node_id = null, ended_at = ${which.at}, duration_seconds = ${which.durationSeconds},
-                       end_reason = ${which.endReason}
-       where id = ${which.id} and node_id = ${which.nodeId} and status = 'in_progress' returning id)
-    insert into call_details (call_id, facts, tool_calls, transfer, recorded)
-    select id, ${JSON.stringify(which.facts)}::json, ${JSON.stringify(which.toolCalls)}::json,
-           ${which.transfer === null ? null : JSON.stringify(which.transfer)}::json, ${which.recorded}::boolean from ended
-    returning 1`)
-  return rows.length > 0
+export interface Ended extends Owned {
+  at: string
+  durationSeconds: number
+  endReason: string
+  facts: object
+  toolCalls: readonly ToolCallRecord[]
+  transfer: TransferRecord | null
+  recorded: boolean
+  /** What of the conversation has not been kept yet. */
+  words: Pick<Words, 'from' | 'turns'>
+  /** Who analyses it; null: whoever comes. */
+  analyst: string | null
+}
+
+/**
+ * Conversations are over: facts and last words are kept, attempts closed, lines freed, and the calls wait for their analysis.
+ * One statement, so one commit, for as many as ended together. The ids of those that were still their node's.
+ */
+export async function endConversations(db: Queryable, calls: readonly Ended[]): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    with given as (
+      select * from unnest(
+          ${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[], ${calls.map((call) => call.at)}::timestamptz[],
+          ${calls.map((call) => call.durationSeconds)}::int[], ${calls.map((call) => call.endReason)}::text[],
+          ${calls.map((call) => JSON.stringify(call.facts))}::json[], ${calls.map((call) => JSON.stringify(call.toolCalls))}::json[],
+          ${calls.map((call) => (call.transfer === null ? null : JSON.stringify(call.transfer)))}::json[],
+          ${calls.map((call) => call.recorded)}::boolean[], ${calls.map((call) => call.analyst)}::text[],
+          ${calls.map((call) => call.words.from)}::int[],
+          ${calls.map(({ words }) => (words.turns.length === 0 ? null : JSON.stringify(words.turns)))}::json[])
+        as g(id, node_id, at, duration_seconds, end_reason, facts, tool_calls, transfer, recorded, analyst, n, turns)),
+    ended as (
+      update calls c set status = 'processing', node_id = g.analyst, ended_at = g.at, duration_seconds = g.duration_seconds,
+                         end_reason = g.end_reason
+        from given g where c.id = g.id and c.node_id = g.node_id and c.status = 'in_progress'
+      returning c.id, c.attempts),
+    detailed as (
+      insert into call_details (call_id, facts, tool_calls, transfer, recorded)
+      select id, g.facts, g.tool_calls, g.transfer, g.recorded from ended join given g using (id)),
+    said as (
+      insert into call_words (call_id, n, turns)
+      select id, g.n, g.turns from ended join given g using (id) where g.turns is not null
+      on conflict (call_id, n) do update set turns = excluded.turns),
+    closed as (
+      update attempts t set ended_at = g.at, outcome = 'answered'
+        from ended e join given g using (id) where t.call_id = e.id and t.n = e.attempts and t.ended_at is null),
+    freed as (delete from line_slots s using ended e where s.call_id = e.id)
+    select id from ended`)
+  return rows.map((row) => row.id)
 }
 
 export type ProcessingRow = CallRow &
@@ -142,23 +170,29 @@ export interface Verdict {
   status: 'completed' | 'needs_review'
   outcome: Outcome
   aiDisclosed: boolean | null
-  data: object
-  issues: object[]
+  data: Record<string, unknown>
+  issues: Issue[]
   summary: string
-  sentiment: object | null
+  sentiment: Sentiment | null
 }
 
-/** The analysis is done. Undefined when this node no longer owns the call. */
-export async function finishAnalysis(tx: Queryable, which: Owned & Verdict): Promise<CallRow | undefined> {
-  const [row] = await tx.query(sql<CallRow>`
-    with done as (
-      update calls c set status = ${which.status}, outcome = ${which.outcome}, ai_disclosed = ${which.aiDisclosed}, node_id = null
-       where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'processing'
+/** Analyses are done. The rows of those calls that their node still owned, in any order. */
+export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[]): Promise<CallRow[]> {
+  return tx.query(sql<CallRow>`
+    with given as (
+      select * from unnest(
+          ${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[], ${calls.map((call) => call.status)}::text[],
+          ${calls.map((call) => call.outcome)}::text[], ${calls.map((call) => call.aiDisclosed)}::boolean[],
+          ${calls.map((call) => JSON.stringify(call.data))}::json[], ${calls.map((call) => JSON.stringify(call.issues))}::json[],
+          ${calls.map((call) => call.summary)}::text[],
+          ${calls.map((call) => (call.sentiment === null ? null : JSON.stringify(call.sentiment)))}::json[])
+        as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment)),
+    done as (
+      update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null
+        from given g where c.id = g.id and c.node_id = g.node_id and c.status = 'processing'
       returning ${callColumns}),
     detailed as (
-      update call_details set data = ${JSON.stringify(which.data)}, issues = ${JSON.stringify(which.issues)}, summary = ${which.summary},
-                              sentiment = ${which.sentiment === null ? null : JSON.stringify(which.sentiment)}
-       where call_id in (select id from done))
+      update call_details d set data = g.data, issues = g.issues, summary = g.summary, sentiment = g.sentiment
+        from done join given g using (id) where d.call_id = done.id)
     select * from done`)
-  return row
 }

@@ -1,6 +1,6 @@
 import type { CallStatus, Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { brokenConstraint, type Queryable } from './db.ts'
+import { brokenConstraint, type Db, type Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Calls as the lists and the API read them. What moves a call from state to state is in `call-moves.ts`. */
@@ -91,7 +91,8 @@ export async function callByKey(
   return row
 }
 
-export interface NewCallRow {
+/** What every call is written with, whichever way it goes. */
+export interface NewCall {
   id: string
   accountId: string
   livemode: boolean
@@ -100,10 +101,13 @@ export interface NewCallRow {
   agentName: string
   clientId: string
   clientExternalId: string
-  reference: string | null
   to: string
   toHash: Buffer
   from: string
+}
+
+export interface NewCallRow extends NewCall {
+  reference: string | null
   inputs: Record<string, string | number | boolean>
   callbackUrl: string | null
   maxAttempts: number
@@ -151,23 +155,34 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
   return rows.length > 0
 }
 
-export function turnsOf(db: Queryable, callId: string): Promise<Turn[]> {
-  return db.query(sql<Turn>`
-    select speaker, text, start_seconds, end_seconds, interrupted from call_turns where call_id = ${callId} order by n`)
+/** What was said, in order; the pieces follow each other without a gap. */
+export async function turnsOf(db: Queryable, callId: string): Promise<Turn[]> {
+  const pieces = await db.query(sql<{ turns: Turn[] }>`
+    select turns from call_words where call_id = ${callId} order by n`)
+  return pieces.flatMap((piece) => piece.turns)
 }
 
-/** Turns from number `from` on; writing them twice changes nothing. */
-export async function insertTurns(
-  db: Queryable,
-  callId: string,
-  turns: { from: number; turns: readonly Turn[] },
-): Promise<void> {
-  await db.query(sql`
-    insert into call_turns (call_id, n, speaker, text, start_seconds, end_seconds, interrupted)
-    select ${callId}, ${turns.from} + t.n - 1, t.speaker, t.text, t.start_seconds, t.end_seconds, t.interrupted
-      from unnest(${turns.turns.map((t) => t.speaker)}::text[], ${turns.turns.map((t) => t.text)}::text[],
-                  ${turns.turns.map((t) => t.start_seconds)}::float8[], ${turns.turns.map((t) => t.end_seconds)}::float8[],
-                  ${turns.turns.map((t) => t.interrupted)}::boolean[])
-           with ordinality as t(speaker, text, start_seconds, end_seconds, interrupted, n)
-    on conflict do nothing`)
+/** Turns of one call that follow each other, from number `from` on. */
+export interface Words {
+  callId: string
+  from: number
+  turns: readonly Turn[]
+}
+
+/**
+ * Keeps pieces of conversations that this node holds; a piece written again takes the place of what was there. The only commit
+ * that is not waited for: what a crash of the server takes of the last half second of talk is worth less than the talk's pace.
+ */
+export async function keepWords(db: Db, words: readonly (Words & { nodeId: string })[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(sql`select set_config('synchronous_commit', 'off', true)`)
+    await tx.query(sql`
+      insert into call_words (call_id, n, turns)
+      select w.call_id, w.n, w.turns
+        from unnest(${words.map((piece) => piece.callId)}::text[], ${words.map((piece) => piece.from)}::int[],
+                    ${words.map((piece) => JSON.stringify(piece.turns))}::json[], ${words.map((piece) => piece.nodeId)}::text[])
+             as w(call_id, n, turns, node_id)
+        join calls c on c.id = w.call_id and c.node_id = w.node_id and c.status = 'in_progress'
+      on conflict (call_id, n) do update set turns = excluded.turns`)
+  })
 }

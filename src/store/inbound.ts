@@ -1,4 +1,4 @@
-import { type CallRow, callColumns } from './calls.ts'
+import { type CallRow, callColumns, type NewCall } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -43,18 +43,7 @@ export async function answeringAgent(
   return row
 }
 
-export interface NewInboundRow {
-  id: string
-  accountId: string
-  livemode: boolean
-  agentId: string
-  agentVersion: number
-  agentName: string
-  clientId: string
-  clientExternalId: string
-  to: string
-  toHash: Buffer
-  from: string
+export interface NewInboundRow extends NewCall {
   scenario: string | null
   line: number
   nodeId: string

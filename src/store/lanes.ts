@@ -64,10 +64,10 @@ export async function sweepLanes(db: Queryable): Promise<void> {
       select 1 from calls c where c.id = s.call_id and c.status in ('dialing', 'in_progress'))`)
 }
 
-/** When the first lane with a free slot is due, or null. */
-export async function nextLaneDue(db: Queryable): Promise<string | null> {
+/** When the first lane of these modes with a free slot is due, or null. */
+export async function nextLaneDue(db: Queryable, modes: readonly boolean[]): Promise<string | null> {
   const [row] = await db.query(sql<{ next_due: string }>`
     select l.next_due from lanes l join accounts a on a.id = l.account_id
-     where l.next_due is not null and l.active < a.concurrent_calls order by l.next_due limit 1`)
+     where l.next_due is not null and l.active < a.concurrent_calls and l.livemode = any(${modes}::boolean[]) order by l.next_due limit 1`)
   return row?.next_due ?? null
 }

@@ -9,12 +9,16 @@ import {
   conversationEnded,
   keepTurns,
   type LineHouse,
+  type Piece,
+  type Talked,
   type Unanswered,
 } from '#domain/calls/attempt.ts'
+import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
+import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
-import type { Dialled, Line, Telephone } from '#telephony/port.ts'
+import type { Dialled, Leave, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
@@ -29,8 +33,11 @@ export interface SwitchboardHouse extends LineHouse {
   prompt: (document: AgentDocument, context: { inputs: CallRow['inputs']; today: string }) => string
   /** What a tool answers in test mode, where the customer's server is never contacted. */
   simulatedTool: (callId: string, request: ToolRequest) => ToolRun
-  /** Rung when a conversation has ended and waits for its analysis. */
-  onProcessing: () => void
+  /** Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever comes. */
+  analysis: {
+    hasRoom(): boolean
+    take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
+  }
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
@@ -54,10 +61,7 @@ export interface CallSignals {
 export async function place(house: SwitchboardHouse, call: CallRow, signals: CallSignals): Promise<void> {
   const telephone = call.livemode ? house.telephones.live : house.telephones.test
   if (!telephone) {
-    await attemptFailed(house, call, {
-      outcome: 'failed',
-      error: { code: 'failed', message: 'This node has no telephony.' },
-    })
+    await unsent(house, call, { listed: false, details: { reason: 'This node has no telephony.' } })
     return
   }
   const order = {
@@ -68,9 +72,30 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     ringForSeconds: RING_FOR_SECONDS,
     retryOf: call.retry_of,
   }
-  const dialled = await telephone.dial(order, AbortSignal.any([signals.closing, signals.lost]))
+  let left: Left | null = null
+  const leave: Leave = async (send) => {
+    const now = await parting(house, call, { ...signals, send })
+    // A telephone may ask again for another trunk; what left before has left.
+    if (left !== 'sent') left = now
+    return now === 'sent'
+  }
+  const dialled = await telephone.dial(order, AbortSignal.any([signals.closing, signals.lost]), leave)
   if (dialled.kind === 'answered') await talk(house, { call, line: dialled.line }, signals)
-  else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
+  else if (dialled.kind === 'not_sent' && left !== 'sent') {
+    const ours = left !== 'gone' && !signals.lost.aborted
+    if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
+  } else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
+}
+
+/** A simulated call reaches nobody: what admission saw of the list is enough. */
+async function parting(house: SwitchboardHouse, call: CallRow, given: Omit<Parting, 'callId'>): Promise<Left> {
+  if (call.livemode) return leaveForNetwork(house, { callId: call.id, ...given })
+  given.send()
+  return 'sent'
+}
+
+async function unsent(house: SwitchboardHouse, call: CallRow, why: Unsent): Promise<void> {
+  if (await attemptUnsent(house, call, why)) house.onEvent()
 }
 
 /** What each way of not being answered means for the call. */
@@ -86,6 +111,7 @@ function unanswered(dialled: Exclude<Dialled, { kind: 'answered' }>): Unanswered
         error: { code: 'invalid_number', message: 'The network does not know this number.', details: dialled.details },
       }
     case 'failed':
+    // Of a telephone that was given leave something has left, whatever it says.
     case 'not_sent':
       return {
         outcome: 'failed',
@@ -119,11 +145,23 @@ export async function receive(
 ): Promise<void> {
   const plan = await planOf(house, call, scenario)
   const scribe = createScribe(house, call)
-  signals.lost.addEventListener('abort', () => line.hangUp(), { once: true })
-  const ending = await line.converse(plan, scribe.desk, signals.closing)
-  await scribe.finish()
-  const end = { ending, toolCalls: scribe.toolCalls, transferTo: plan.agent.transfer?.to }
-  if (await conversationEnded(house, call, end)) house.onProcessing()
+  const ending = await whileOurs(line, signals.lost, () => line.converse(plan, scribe.desk, signals.closing))
+  const { turns, unkept } = await scribe.finish()
+  const analyst = house.analysis.hasRoom() ? house.nodeId : null
+  const end = { ending, toolCalls: scribe.toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
+  const talked = await conversationEnded(house, call, end)
+  if (talked) house.analysis.take(analyst, { ...talked, scenario, turns })
+}
+
+/** The line is torn down the moment this node may no longer act for its calls; the signal outlives the call. */
+async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const hangUp = () => line.hangUp()
+  lost.addEventListener('abort', hangUp, { once: true })
+  try {
+    return await work()
+  } finally {
+    lost.removeEventListener('abort', hangUp)
+  }
 }
 
 async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string): Promise<Plan> {
@@ -143,7 +181,8 @@ async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string):
     agent,
     inputs: call.inputs,
     firstWords: house.firstWords(agent, call.inputs),
-    prompt: house.prompt(agent, { inputs: call.inputs, today }),
+    // A scripted conversation reads none.
+    prompt: call.livemode ? house.prompt(agent, { inputs: call.inputs, today }) : '',
     today,
     scenario,
     isCallback: call.retry_of !== null,
@@ -154,33 +193,45 @@ async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string):
 interface Scribe {
   desk: Desk
   toolCalls: readonly ToolCallRecord[]
-  finish(): Promise<void>
+  /** All that was said, and what of it is to be kept with the end of the call. */
+  finish(): Promise<{ turns: readonly Turn[]; unkept: Piece }>
 }
 
-/** Writes turns down as they are spoken, one statement at a time and in order; a burst goes into one statement. */
+/** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
 function createScribe(house: SwitchboardHouse, { id: callId, livemode }: CallRow): Scribe {
   const toolCalls: ToolCallRecord[] = []
   const turns: Turn[] = []
-  let written = 0
-  let writing: Promise<void> | null = null
+  let kept = 0
+  let asked = false
+  let over = false
+  let writing: PromiseWithResolvers<void> | null = null
 
-  async function write(): Promise<void> {
-    while (written < turns.length) {
-      const batch = turns.slice(written)
-      await keepTurns(house, callId, { from: written + 1, turns: batch })
-      written += batch.length
-    }
+  function keep(): void {
+    let piece: Piece | null = null
+    asked = true
+    keepTurns(house, callId, () => {
+      asked = false
+      piece = null
+      if (over) return null
+      writing ??= Promise.withResolvers()
+      piece = { from: kept + 1, turns: turns.slice(kept) }
+      return piece
+    })
+      .then(() => {
+        kept += piece?.turns.length ?? 0
+      })
+      .catch((error) => house.log.error({ call: callId, err: error }, 'a turn was not stored'))
+      .finally(() => {
+        writing?.resolve()
+        writing = null
+        if (kept < turns.length && !asked && !over) keep()
+      })
   }
   return {
     desk: {
       turn(turn) {
         turns.push(turn)
-        writing ??= Promise.resolve()
-          .then(write)
-          .catch((error) => house.log.error({ call: callId, err: error }, 'a turn was not stored'))
-          .finally(() => {
-            writing = null
-          })
+        if (!asked && !writing) keep()
       },
       async tool(request) {
         if (livemode) return { text: `There is no tool named ${request.name}.` }
@@ -192,8 +243,9 @@ function createScribe(house: SwitchboardHouse, { id: callId, livemode }: CallRow
     },
     toolCalls,
     async finish() {
-      await writing
-      await write()
+      over = true
+      await writing?.promise
+      return { turns, unkept: { from: kept + 1, turns: turns.slice(kept) } }
     },
   }
 }

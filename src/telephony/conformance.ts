@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Desk, Turn } from '#contract/conversation.ts'
-import { examplePlan } from './example-plan.ts'
-import type { DialOrder, Line, Telephone } from './port.ts'
+import { atOnce, examplePlan } from './example-plan.ts'
+import type { DialOrder, Leave, Line, Telephone } from './port.ts'
 
 /** What an adapter brings to be held to the port's promise: itself, and numbers that behave as their names say. */
 export interface TelephoneUnderTest {
@@ -14,30 +14,68 @@ const PATIENCE = { timeout: 30_000 }
 
 /** The promise of `Telephone`, as tests that every adapter runs. */
 export function telephoneConformance(make: () => Promise<TelephoneUnderTest>): void {
+  dialConformance(make)
+  lineConformance(make)
+}
+
+function dialConformance(make: () => Promise<TelephoneUnderTest>): void {
   const unanswered = { noAnswer: 'no_answer', busy: 'busy', invalid: 'invalid_number' } as const
   for (const [name, kind] of Object.entries(unanswered) as [keyof typeof unanswered, string][]) {
     test(`a number that is ${kind} settles as that, in plain data`, PATIENCE, async () => {
       const { telephone, numbers } = await make()
-      const dialled = await telephone.dial(order(numbers[name]), new AbortController().signal)
+      const dialled = await telephone.dial(order(numbers[name]), new AbortController().signal, atOnce)
       assert.equal(dialled.kind, kind)
       assert.deepEqual(structuredClone(dialled), dialled)
     })
   }
 
-  for (const [moment, before] of [
-    ['before it rings', true],
-    ['while it rings', false],
-  ] as const) {
-    test(`an attempt that is cancelled ${moment} is not answered`, PATIENCE, async () => {
-      const { telephone, numbers } = await make()
-      const cancel = new AbortController()
-      if (before) cancel.abort()
-      const dialled = telephone.dial(order(numbers.answers), cancel.signal)
+  test('an attempt that is cancelled while it rings is not answered', PATIENCE, async () => {
+    const { telephone, numbers } = await make()
+    const cancel = new AbortController()
+    const leave: Leave = async (send) => {
+      send()
       cancel.abort()
-      assert.deepEqual(await dialled, { kind: 'no_answer' })
-    })
-  }
+      return true
+    }
+    assert.deepEqual(await telephone.dial(order(numbers.answers), cancel.signal, leave), { kind: 'no_answer' })
+  })
 
+  test('an attempt that is cancelled before it was sent is not sent', PATIENCE, async () => {
+    const { telephone, numbers } = await make()
+    const { leave, partings } = watchedLeave()
+    const dialled = await telephone.dial(order(numbers.answers), AbortSignal.abort(), leave)
+    assert.deepEqual([dialled.kind, partings.sent], ['not_sent', 0])
+  })
+
+  test('an attempt that may not leave is not sent, says so in plain data and asks no more', PATIENCE, async () => {
+    const { telephone, numbers } = await make()
+    for (const to of Object.values(numbers)) {
+      const { leave, partings } = watchedLeave({ refuses: true })
+      const dialled = await telephone.dial(order(to), new AbortController().signal, leave)
+      assert.equal(dialled.kind, 'not_sent')
+      assert.deepEqual(structuredClone(dialled), dialled)
+      assert.deepEqual(partings, { asked: 1, sent: 0 })
+    }
+  })
+
+  test('an attempt waits for its leave, and is sent once', PATIENCE, async () => {
+    const { telephone, numbers } = await make()
+    const waits = Promise.withResolvers<void>()
+    const { leave, partings } = watchedLeave({ after: waits.promise })
+    let settled = false
+    const dialled = telephone.dial(order(numbers.answers), new AbortController().signal, leave).finally(() => {
+      settled = true
+    })
+    while (partings.asked === 0) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    assert.deepEqual([settled, partings.sent], [false, 0])
+    waits.resolve()
+    assert.equal((await dialled).kind, 'answered')
+    assert.deepEqual(partings, { asked: 1, sent: 1 })
+  })
+}
+
+function lineConformance(make: () => Promise<TelephoneUnderTest>): void {
   test('the desk hears the turns in order, and the ending agrees with them', PATIENCE, async () => {
     const line = await answered(await make())
     const { desk, turns } = listeningDesk()
@@ -92,13 +130,27 @@ export function telephoneConformance(make: () => Promise<TelephoneUnderTest>): v
   })
 }
 
+/** Leave as it is given or refused, and how often it was asked for and something sent. */
+function watchedLeave({ refuses = false, after = Promise.resolve() } = {}) {
+  const partings = { asked: 0, sent: 0 }
+  const leave: Leave = async (send) => {
+    partings.asked += 1
+    await after
+    if (refuses) return false
+    send()
+    partings.sent += 1
+    return true
+  }
+  return { leave, partings }
+}
+
 function order(to: string): DialOrder {
   const { callId } = examplePlan()
   return { callId, attempt: 1, to, from: '+390000000100', ringForSeconds: 5, retryOf: null }
 }
 
 async function answered({ telephone, numbers }: TelephoneUnderTest): Promise<Line> {
-  const dialled = await telephone.dial(order(numbers.answers), new AbortController().signal)
+  const dialled = await telephone.dial(order(numbers.answers), new AbortController().signal, atOnce)
   assert.equal(dialled.kind, 'answered')
   return dialled.line
 }

@@ -1,5 +1,12 @@
 import { type AgentDocumentInput, agentDocumentSchema } from '#contract/agent-document.ts'
 import type { Plan } from '#contract/conversation.ts'
+import type { Leave } from './port.ts'
+
+/** Leave for tests: nobody is in the way. */
+export const atOnce: Leave = async (send) => {
+  send()
+  return true
+}
 
 /** A plan for tests: an agent with a question of each type, unless a test says otherwise. */
 export function examplePlan(

@@ -8,10 +8,18 @@ import type { Desk, Ending, Plan } from '#contract/conversation.ts'
 export interface Telephone {
   /**
    * Rings `to` once. Settles exactly once: answered, or why not. What the world does is a value; a rejection is a bug.
-   * Aborting while it rings cancels the attempt (`no_answer`). The attempt's row is committed before this is called.
+   * Aborting while it rings cancels the attempt (`no_answer`), before anything left it voids it (`not_sent`). The attempt's
+   * row is committed before this is called; `leave` is asked before anything leaves.
    */
-  dial(order: DialOrder, signal: AbortSignal): Promise<Dialled>
+  dial(order: DialOrder, signal: AbortSignal, leave: Leave): Promise<Dialled>
 }
+
+/**
+ * Asked right before the first thing of an attempt leaves for the network. Runs `send` at once while nobody can list the
+ * number and the call is still ours, and says true; false: nothing may leave, and the dial settles `not_sent`. It never
+ * rejects, and neither does `send` throw: what the wire says of it is for the dial to tell.
+ */
+export type Leave = (send: () => void) => Promise<boolean>
 
 export interface DialOrder {
   callId: string

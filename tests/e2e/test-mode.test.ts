@@ -170,12 +170,15 @@ describe('the transcript', () => {
   })
 
   test('while the call goes on, what is stored so far is not shown', async () => {
-    const seen = await call('+390000000001')
+    const seen = (await queue('+390000000001', { scheduled_at: LATER })).json
+    const words = [{ speaker: 'agent', text: 'Buongiorno', start_seconds: 0, end_seconds: 1, interrupted: false }]
+    await house.db.query(sql`insert into call_words values (${seen.id}, 1, ${JSON.stringify(words)})`)
     // Held by a node that lives, so that nobody takes it over meanwhile.
     await house.db.query(sql`
-      update calls set status = 'in_progress', node_id = (select id from nodes limit 1) where id = ${seen.id}`)
+      update calls set status = 'dialing', due_at = null, attempts = 1, node_id = (select id from nodes limit 1) where id = ${seen.id}`)
+    await house.db.query(sql`update calls set status = 'in_progress', answered_at = created_at where id = ${seen.id}`)
     assert.equal((await api('GET', `/v1/calls/${seen.id}/transcript`)).status, 404)
-    await house.db.query(sql`update calls set status = 'completed', node_id = null where id = ${seen.id}`)
+    await house.db.query(sql`update calls set status = 'processing', ended_at = created_at where id = ${seen.id}`)
     assert.equal((await api('GET', `/v1/calls/${seen.id}/transcript`)).status, 200)
   })
 })

@@ -7,7 +7,7 @@ import { createKey } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
-import { type Centralino, startCentralino } from '#main.ts'
+import { type Centralino, type Foundations, startCentralino } from '#main.ts'
 import { type Db, openDb } from '#store/db.ts'
 import { freshDatabase, POSTGRES } from './database.ts'
 
@@ -44,6 +44,7 @@ export const TEST_CONFIG: Config = {
 export async function startHouse(
   changes: Partial<Config> = {},
   server: (typeof POSTGRES)[number] = POSTGRES[0],
+  parts: Pick<Foundations, 'liveTelephone'> = {},
 ): Promise<TestHouse> {
   const database = await freshDatabase(server)
   const lines: string[] = []
@@ -54,7 +55,7 @@ export async function startHouse(
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   async function another(more: Partial<Config> = {}) {
     const config = { ...TEST_CONFIG, recordingsDir, ...changes, ...more }
-    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys })
+    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...parts })
     nodes.push(node)
     return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
   }

@@ -6,8 +6,9 @@ import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import * as moves from '#store/call-moves.ts'
 import { isAlive } from '#store/callbacks.ts'
-import { type CallRow, insertTurns } from '#store/calls.ts'
+import type { CallRow } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import type { CallRegister } from './register.ts'
 import { retryDelayMs } from './transitions.ts'
 import { nextOpening } from './window.ts'
 
@@ -21,6 +22,7 @@ export interface LineHouse {
   db: Db
   clock: Clock
   nodeId: string
+  register: CallRegister
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
 }
@@ -87,49 +89,67 @@ async function retryAt(tx: Queryable, call: CallRow, now: Temporal.Instant): Pro
 }
 
 /** Somebody answered. Undefined when the call was not ours any more: hang up. */
-export function answered({ db, clock, nodeId }: LineHouse, call: CallRow): Promise<CallRow | undefined> {
-  return moves.answer(db, { id: call.id, nodeId, at: iso(clock.now()) })
+export async function answered({ register, clock, nodeId }: LineHouse, call: CallRow): Promise<CallRow | undefined> {
+  const at = iso(clock.now())
+  const ours = await register.answer({ id: call.id, nodeId, at })
+  return ours ? { ...call, status: 'in_progress', answered_at: at } : undefined
 }
 
-/** Keeps what was said, turn by turn, while the conversation goes on. */
-export function keepTurns(
-  { db }: LineHouse,
-  callId: string,
-  said: { from: number; turns: readonly Turn[] },
-): Promise<void> {
-  return insertTurns(db, callId, said)
+/** Turns that follow each other, from number `from` on. */
+export interface Piece {
+  from: number
+  turns: readonly Turn[]
 }
 
-/** The conversation is over: its facts are kept, and whoever analyses takes the call from here. */
+/** Keeps what was said, piece by piece, while the conversation goes on; asked for the piece when it is written. */
+export function keepTurns({ register, nodeId }: LineHouse, callId: string, said: () => Piece | null): Promise<void> {
+  return register.keepWords(() => {
+    const piece = said()
+    return piece && { callId, nodeId, ...piece }
+  })
+}
+
+export interface Conversation {
+  ending: Ending
+  toolCalls: readonly ToolCallRecord[]
+  transferTo?: string | undefined
+  /** What of it has not been kept yet. */
+  unkept: Piece
+  /** The node that analyses it at once; null: whoever comes. */
+  analyst: string | null
+}
+
+/** A call whose conversation has ended, as whoever analyses it needs it. */
+export type Talked = Pick<moves.ProcessingRow, keyof CallRow | 'facts' | 'tool_calls' | 'transfer' | 'recorded'>
+
+/** The conversation is over: its facts are kept, and whoever analyses takes the call from here. Undefined: it was not ours. */
 export async function conversationEnded(
   house: LineHouse,
   call: CallRow,
-  end: { ending: Ending; toolCalls: readonly ToolCallRecord[]; transferTo?: string | undefined },
-): Promise<boolean> {
-  const moved = await house.db.transaction(async (tx) => {
-    const at = iso(house.clock.now())
-    const moved = await moves.endConversation(tx, {
-      id: call.id,
-      nodeId: house.nodeId,
-      at,
-      durationSeconds: Math.round(end.ending.durationSeconds),
-      endReason: end.ending.reason,
-      facts: end.ending,
-      toolCalls: end.toolCalls,
-      transfer: transferOf(end, at),
-      recorded: end.ending.recorded ?? false,
-    })
-    if (!moved) return false
-    await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: 'answered', at })
-    await moves.freeSlot(tx, call.id)
-    return true
-  })
-  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: null })
-  return moved
+  end: Conversation,
+): Promise<Talked | undefined> {
+  const at = iso(house.clock.now())
+  const { ending, toolCalls, unkept, analyst } = end
+  const durationSeconds = Math.round(ending.durationSeconds)
+  const kept = { toolCalls, transfer: transferOf(end, at), recorded: ending.recorded ?? false }
+  const facts = { at, durationSeconds, endReason: ending.reason, facts: ending, ...kept, words: unkept, analyst }
+  if (!(await house.register.endConversation({ id: call.id, nodeId: house.nodeId, ...facts }))) return undefined
+  house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: null })
+  return {
+    ...call,
+    status: 'processing',
+    ended_at: at,
+    duration_seconds: durationSeconds,
+    end_reason: ending.reason,
+    facts: ending,
+    tool_calls: [...toolCalls],
+    transfer: kept.transfer,
+    recorded: kept.recorded,
+  }
 }
 
 /** The hand-over ends what is ours of the call; a telephone that cannot say yet what comes of it leaves it `requested`. */
-function transferOf(end: { ending: Ending; transferTo?: string | undefined }, at: string): TransferRecord | null {
+function transferOf(end: Conversation, at: string): TransferRecord | null {
   if (end.ending.reason !== 'transfer' || end.transferTo === undefined) return null
   const { status, durationSeconds } = end.ending.transfer ?? { status: 'requested', durationSeconds: 0 }
   const isOver = status !== 'requested' && status !== 'dialing'

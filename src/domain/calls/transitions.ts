@@ -12,6 +12,7 @@ export const TRANSITIONS = [
   { from: 'queued',      on: 'cancel',    to: 'cancelled',   emits: 'call.completed' },
   { from: 'dialing',     on: 'answer',    to: 'in_progress' },
   { from: 'dialing',     on: 'retry',     to: 'queued',      emits: 'call.attempt_failed' },
+  { from: 'dialing',     on: 'void',      to: 'queued' },
   { from: 'dialing',     on: 'give_up',   to: 'failed',      emits: 'call.completed' },
   { from: 'in_progress', on: 'end',       to: 'processing' },
   { from: 'in_progress', on: 'give_up',   to: 'failed',      emits: 'call.completed' },

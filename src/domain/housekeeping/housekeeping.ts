@@ -1,23 +1,36 @@
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
-import { type Clock, iso, ROME } from '#kernel/clock.ts'
+import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
 import { pruneDays } from '#store/admission.ts'
 import type { Db } from '#store/db.ts'
 import { forgetExpired } from '#store/idempotency.ts'
 
-/** Small regular chores of every node: notes the last use of keys and forgets what has expired, in bounded batches. */
+/**
+ * Small regular chores of every node: notes the last use of keys, forgets what has expired and sweeps up what was left half
+ * written, in bounded batches.
+ */
+export interface HousekeepingHouse {
+  db: Db
+  clock: Clock
+  log: Log
+  authenticator: Authenticator
+  /** Removes recordings that nobody has been writing since then. */
+  sweepRecordings: (before: Temporal.Instant, signal: AbortSignal) => Promise<unknown>
+}
+
 const EVERY_MS = 10_000
 const FORGOTTEN_AT_ONCE = 1_000
 /** A daily slot caps nothing once its day is over everywhere. */
 const CAPPED_DAYS = 2
+const SWEEP_EVERY_MS = 3_600_000
+/** No pause between two pieces of a recording is as long, and no node's clock as wrong. */
+const LEFT_AFTER_MS = 3_600_000
 
 const daysAgo = (now: Temporal.Instant, days: number): string =>
   now.toZonedDateTimeISO(ROME).subtract({ days }).toPlainDate().toString()
 
-export function startHousekeeping(house: { db: Db; clock: Clock; log: Log; authenticator: Authenticator }): {
-  stop(): Promise<void>
-} {
+export function startHousekeeping(house: HousekeepingHouse): { stop(): Promise<void> } {
   const loop = startLoop(house, {
     name: 'housekeeping',
     longestMs: EVERY_MS,
@@ -28,9 +41,18 @@ export function startHousekeeping(house: { db: Db; clock: Clock; log: Log; authe
       return forgotten === FORGOTTEN_AT_ONCE ? 0 : EVERY_MS
     },
   })
+  // Apart from the others, which do not wait for a slow disk.
+  const sweep = startLoop(house, {
+    name: 'recordings',
+    longestMs: SWEEP_EVERY_MS,
+    step: async (signal) => {
+      await house.sweepRecordings(addMs(house.clock.now(), -LEFT_AFTER_MS), signal)
+      return SWEEP_EVERY_MS
+    },
+  })
   return {
     async stop() {
-      await loop.stop()
+      await Promise.all([loop.stop(), sweep.stop()])
       await house.authenticator.flush().catch(() => {})
     },
   }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { admitDue } from '#dialer/admission.ts'
-import { attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
+import { answered, attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
+import { openRegister } from '#domain/calls/register.ts'
 import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { insertTurns } from '#store/calls.ts'
+import { keepWords } from '#store/calls.ts'
 import { type Db, openDb } from '#store/db.ts'
 import { sweepLanes } from '#store/lanes.ts'
 import * as store from '#store/nodes.ts'
@@ -16,6 +17,7 @@ import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { reap, startLease } from './nodes.ts'
 
 const LEASE_MS = 20_000
+const houseOf = (db: Db) => ({ db, log: silentLog, register: openRegister({ db, clock: systemClock }), poke: () => {} })
 
 describe('the work of a node that is gone', () => {
   let house: TestHouse
@@ -33,7 +35,7 @@ describe('the work of a node that is gone', () => {
     await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
     await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, at: at() })
     await sweepLanes(house.db)
-    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10 })
+    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10, live: true })
     const [call] = admitted
     assert.ok(call)
     return call
@@ -52,7 +54,7 @@ describe('the work of a node that is gone', () => {
       }>`
         select status, outcome, node_id, error, end_reason, duration_seconds from calls where id = ${id}`)
     )[0]
-  const reapNow = () => reap({ db: house.db, clock: systemClock, log: silentLog, poke: () => {} }, LEASE_MS)
+  const reapNow = () => reap({ ...houseOf(house.db), clock: systemClock }, LEASE_MS)
 
   test('a call that rang counts as not answered and goes on by the retry schedule', async () => {
     const call = await admitted('node_a')
@@ -81,7 +83,7 @@ describe('the work of a node that is gone', () => {
       end_seconds: 2.4,
       interrupted: false,
     } as const
-    await insertTurns(house.db, call.id, { from: 1, turns: [turn] })
+    await keepWords(house.db, [{ callId: call.id, nodeId: 'node_b', from: 1, turns: [turn] }])
     await dies('node_b')
     assert.equal(await reapNow(), 1)
     const seen = await look(call.id)
@@ -95,17 +97,20 @@ describe('the work of a node that is gone', () => {
     const call = await admitted('node_c')
     await dies('node_c')
     await reapNow()
-    const zombie = { db: house.db, clock: systemClock, nodeId: 'node_c', poke: () => {} }
+    const zombie = { ...houseOf(house.db), clock: systemClock, nodeId: 'node_c' }
     assert.equal(await attemptFailed(zombie, call, { outcome: 'busy', error: null }), false)
     assert.equal(await attemptFailed(zombie, call, { outcome: 'voicemail', error: null }), false)
     const ending = { reason: 'agent', durationSeconds: 30, intents: [] } as const
-    assert.equal(await conversationEnded(zombie, call, { ending: { ...ending, intents: [] }, toolCalls: [] }), false)
+    const end = { ending: { ...ending, intents: [] }, toolCalls: [], unkept: { from: 1, turns: [] }, analyst: 'node_c' }
+    assert.equal(await answered(zombie, call), undefined)
+    assert.equal(await conversationEnded(zombie, call, end), undefined)
     assert.equal((await look(call.id))?.outcome, 'no_answer')
   })
 
   test('analyses and deliveries return to the queue', async () => {
     const call = await admitted('node_d')
-    await house.db.query(sql`update calls set status = 'processing' where id = ${call.id}`)
+    for (const status of ['in_progress', 'processing'])
+      await house.db.query(sql`update calls set status = ${status} where id = ${call.id}`)
     await dies('node_d')
     await reapNow()
     assert.deepEqual([(await look(call.id))?.status, (await look(call.id))?.node_id], ['processing', null])
@@ -136,7 +141,7 @@ describe('a lease', () => {
     const flaky: Db = { ...db, query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)) }
     // Long enough for the heart to try again before the lease has run out: nobody removes the row for it.
     const times = { heartbeatMs: 5_000, leaseMs: 400_000 }
-    const lease = await startLease({ db: flaky, clock, log: silentLog, poke: () => {} }, { ...node, times })
+    const lease = await startLease({ ...houseOf(flaky), clock }, { ...node, times })
     await settle()
     away = true
     await clock.advance(295_000)
@@ -159,7 +164,7 @@ describe('a lease', () => {
 
   test('of a node that was removed is given up, and the node comes back under another name', async () => {
     const clock = new ManualClock()
-    const lease = await startLease({ db, clock, log: silentLog, poke: () => {} }, node)
+    const lease = await startLease({ ...houseOf(db), clock }, node)
     const [first, lost] = [lease.nodeId, lease.lost]
     await db.query(sql`delete from nodes where id = ${first}`)
     // Only the clock is ours to move: the heartbeat's own statement takes the time it takes.

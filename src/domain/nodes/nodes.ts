@@ -1,5 +1,6 @@
 import type { Ending } from '#contract/conversation.ts'
 import { attemptFailed, conversationEnded, type LanePoke, type LineHouse } from '#domain/calls/attempt.ts'
+import type { CallRegister } from '#domain/calls/register.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
@@ -30,6 +31,7 @@ interface House {
   db: Db
   clock: Clock
   log: Log
+  register: CallRegister
   poke: (lane: LanePoke) => void
 }
 
@@ -119,12 +121,12 @@ const REAPED_AT_ONCE = 200
  * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
  * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
  */
-export async function reap({ db, clock, log, poke }: House, leaseMs: number): Promise<number> {
+export async function reap({ db, clock, log, register, poke }: House, leaseMs: number): Promise<number> {
   const dead = await nodes.removeDead(db, iso(addMs(clock.now(), -leaseMs)))
   if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
   await nodes.releaseOrphanedWork(db)
   const calls = await nodes.orphans(db, REAPED_AT_ONCE)
-  for (const call of calls) await takeOver({ db, clock, nodeId: call.node_id, poke }, call)
+  for (const call of calls) await takeOver({ db, clock, register, nodeId: call.node_id, poke }, call)
   return calls.length
 }
 
@@ -148,7 +150,12 @@ export async function takeOver(
   if (call?.status !== 'in_progress') return
   const turns = await turnsOf(house.db, call.id)
   const ending: Ending = { reason: 'error', durationSeconds: Math.ceil(turns.at(-1)?.end_seconds ?? 0), intents: [] }
-  await conversationEnded(house, call, { ending, toolCalls: [] })
+  await conversationEnded(house, call, {
+    ending,
+    toolCalls: [],
+    unkept: { from: turns.length + 1, turns: [] },
+    analyst: null,
+  })
 }
 
 /** Whether some living node of the installation can place live calls. */

@@ -4,7 +4,7 @@ import type { Desk, Plan, Turn } from '#contract/conversation.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
 import { telephoneConformance } from '#telephony/conformance.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
+import { atOnce, examplePlan } from '#telephony/example-plan.ts'
 import { simulatedLine, simulatedTelephone } from './simulated.ts'
 
 const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
@@ -27,7 +27,7 @@ const cases: [to: string, kind: string][] = [
 for (const [to, kind] of cases) {
   test(`${to} is ${kind}`, async () => {
     const order = { callId: 'call_1', attempt: 1, to, from: '+390000000100', ringForSeconds: 45, retryOf: null }
-    assert.equal((await telephone.dial(order, new AbortController().signal)).kind, kind)
+    assert.equal((await telephone.dial(order, new AbortController().signal, atOnce)).kind, kind)
   })
 }
 

@@ -16,7 +16,10 @@ export interface SimulatedParts {
 
 export function simulatedTelephone(parts: SimulatedParts): Telephone {
   return {
-    async dial(order, signal) {
+    async dial(order, signal, leave) {
+      if (signal.aborted) return { kind: 'not_sent', details: { reason: 'cancelled before it was sent' } }
+      // There is nothing to send, but leave is asked for as if there were.
+      if (!(await leave(() => {}))) return { kind: 'not_sent', details: { reason: 'it may not be sent' } }
       // It rings for a moment without length, in which the attempt can still be cancelled.
       await null
       if (signal.aborted) return { kind: 'no_answer' }

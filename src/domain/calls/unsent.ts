@@ -1,0 +1,52 @@
+import { recordCompleted } from '#domain/events/events.ts'
+import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
+import { addMs, iso } from '#kernel/clock.ts'
+import * as moves from '#store/call-moves.ts'
+import { isAlive } from '#store/callbacks.ts'
+import * as store from '#store/unsent.ts'
+import type { CallRow, LineHouse } from './attempt.ts'
+
+/**
+ * Attempts of which provably nothing left for the network (decisions, "Calls"): voided, as if they had never been, and tried
+ * again a little later. As in `attempt.ts`, all of it is one transaction, and nothing moves when the call is no longer ours.
+ */
+export interface Unsent {
+  /** The number was on the list when the call was about to leave. */
+  listed: boolean
+  /** Why nothing left. */
+  details: object
+}
+
+const UNSENT_MINUTES = [1, 5, 15] as const
+
+/** How long to wait when so many attempts in a row were voided, or null when that is enough. */
+export function unsentDelayMs(times: number): number | null {
+  const minutes = UNSENT_MINUTES[times - 1]
+  return minutes === undefined ? null : minutes * 60_000
+}
+
+/** Voids the attempt: another one soon, or the end. True when the call ended here, with its event. */
+export async function attemptUnsent(house: LineHouse, call: CallRow, why: Unsent): Promise<boolean> {
+  const { clock, nodeId } = house
+  const owned = { id: call.id, nodeId }
+  const moved = await house.db.transaction(async (tx) => {
+    const now = clock.now()
+    const at = iso(now)
+    // Whoever puts a call into the queue asks the list first, and holds it until the commit.
+    const listed = (await isCalleeListed(tx, call.id)) || why.listed
+    const alive = await isAlive(tx, call.id)
+    const times = await store.voidAttempt(tx, owned)
+    if (times === undefined) return undefined
+    const delayMs = listed || !alive ? null : unsentDelayMs(times)
+    if (delayMs !== null) return store.requeueUnsent(tx, { ...owned, dueAt: iso(addMs(now, delayMs)) })
+    const end = listed ? ({ outcome: 'suppressed', error: SUPPRESSED } as const) : unplaced(why)
+    const ended = await moves.giveUp(tx, { ...owned, ...end, at, endReason: null })
+    if (ended) await recordCompleted(tx, ended, at)
+    return ended
+  })
+  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: moved.due_at })
+  return moved?.status === 'failed'
+}
+
+const unplaced = ({ details }: Unsent) =>
+  ({ outcome: 'failed', error: { code: 'failed', message: 'Nothing could be sent to the network.', details } }) as const
