@@ -23,11 +23,6 @@ const PAGES = Number(process.env.BENCH_PAGES ?? 200)
 const WARMING = 20
 const PAGE = 50
 const TARGET = 0.6
-/**
- * Filters together: the server weighs their values against each other and plans where that pays, which it does for the
- * large table and not for the small one, so half the speed is no sign of a longer way. A longer way shows far below.
- */
-const TARGET_TOGETHER = 0.3
 /** Rows of every rare value, evenly spread over the whole, at either size. */
 const RARE = 200
 
@@ -71,25 +66,21 @@ const FILTERS: Record<string, (rows: number) => Partial<CallFilter>> = {
   'reference, rare':               () => ({ reference: 'pratica-7' }),
   'since, all':                    () => ({ since: '2001-01-01T00:00:00.000Z' }),
   'since, rare':                   (rows) => ({ since: madeAt(rows, rows - RARE).toString({ fractionalSecondDigits: 3 }) }),
-}
-
-// biome-ignore format: a table reads in columns
-const TOGETHER: typeof FILTERS = {
   'agent and status':              () => ({ agent: 'agt_common', status: 'completed' }),
   'agent and outcome, rare':       () => ({ agent: 'agt_common', outcome: 'transferred' }),
   'status and since':              (rows) => ({ status: 'completed', since: madeAt(rows, rows / 2).toString({ fractionalSecondDigits: 3 }) }),
   'campaign, direction, outcome':  () => ({ campaign: 'cmp_common', direction: 'outbound', outcome: 'completed' }),
 }
 
-const judged: { name: string; ratio: number; target: number }[] = []
-for (const [name, filter] of Object.entries({ ...FILTERS, ...TOGETHER }))
+const judged: { name: string; ratio: number }[] = []
+for (const [name, filter] of Object.entries(FILTERS))
   for (const deep of [false, true]) {
     const title = deep ? `${name}, deep` : name
     const ratio = await compare((seeded) => ({
       ...filter(seeded.rows),
       ...(deep ? { before: cursorInto(name, seeded) } : {}),
     }))
-    judged.push({ name: title, ratio: ratio.ratio, target: name in TOGETHER ? TARGET_TOGETHER : TARGET })
+    judged.push({ name: title, ratio: ratio.ratio })
     console.log(
       `${title.padEnd(36)} ${ratio.small.toFixed(0).padStart(6)}/s at ${SMALL}  ${ratio.large.toFixed(0).padStart(6)}/s at ${LARGE}  ${ratio.ratio.toFixed(2)}`,
     )
@@ -97,14 +88,11 @@ for (const [name, filter] of Object.entries({ ...FILTERS, ...TOGETHER }))
 for (const { db } of databases) await db.close()
 await embedded.stop()
 await rm(folder, { recursive: true, force: true })
-for (const target of [TARGET_TOGETHER, TARGET]) {
-  const worst = judged.filter((one) => one.target === target).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const what = target === TARGET ? 'one filter' : 'filters together'
-  console.log(
-    `pages, ${what}: ${worst.ratio.toFixed(2)} of the speed at ${SMALL} rows, the worst: ${worst.name} (at least ${target})${worst.ratio < target ? '  TOO SLOW' : ''}`,
-  )
-  if (worst.ratio < target) process.exitCode = 1
-}
+const worst = judged.reduce((a, b) => (a.ratio < b.ratio ? a : b))
+console.log(
+  `${worst.ratio.toFixed(2)} of the speed at ${SMALL} rows, the worst: ${worst.name} (at least ${TARGET})${worst.ratio < TARGET ? '  TOO SLOW' : ''}`,
+)
+if (worst.ratio < TARGET) process.exitCode = 1
 
 /** Three quarters into what the filter leaves, which for `since` are the newest calls. */
 function cursorInto(name: string, { rows, last }: Seeded): string {
@@ -149,11 +137,16 @@ async function seeded(rows: number): Promise<Db> {
   await client.connect()
   await client.query(`create database pages_${rows}`)
   await client.end()
-  const db = dbOn(createPool({ connection: { ...embedded.connection, database: `pages_${rows}` } }), log)
+  const connection = { ...embedded.connection, database: `pages_${rows}` }
+  const db = dbOn(createPool({ connection }), log)
   await migrate(db, log)
-  await db.script(seedOf(rows))
-  await db.script('vacuum analyze calls')
-  await db.script('vacuum analyze call_details')
+  // A connection of its own: a million rows take longer than any statement of ours may.
+  const seeding = new pg.Client(connection)
+  await seeding.connect()
+  await seeding.query(seedOf(rows))
+  await seeding.query('vacuum analyze calls')
+  await seeding.query('vacuum analyze call_details')
+  await seeding.end()
   return db
 }
 

@@ -11,11 +11,22 @@ export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
 
 /** Whether the person spoke at all: a turn without a letter or digit is a noise. */
 export function personSpoke(turns: readonly Turn[]): boolean {
-  return turns.some((turn) => turn.speaker === 'person' && plainWords(turn.text) !== '')
+  return stretches(turns).some((said) => said.trim() !== '')
 }
 
-/** What the person said, each stretch as long as nobody else spoke. */
-function stretches(turns: readonly Turn[]): string[] {
+/** What the person said, each stretch as long as nobody else spoke. Kept while the turns are: each value asks anew. */
+function stretches(turns: readonly Turn[]): readonly string[] {
+  let said = heard.get(turns)
+  if (!said) {
+    said = readStretches(turns)
+    heard.set(turns, said)
+  }
+  return said
+}
+
+const heard = new WeakMap<readonly Turn[], readonly string[]>()
+
+function readStretches(turns: readonly Turn[]): string[] {
   const said: string[] = []
   let theirs = false
   for (const turn of turns) {
@@ -31,6 +42,12 @@ function stretches(turns: readonly Turn[]): string[] {
 
 /** Letters and digits alone, without case or accents, one space between words. */
 export function plainWords(text: string): string {
+  // Most of what is said needs no table of Unicode.
+  if (!BEYOND_ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -38,3 +55,6 @@ export function plainWords(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
+const BEYOND_ASCII = /[^\u0000-\u007f]/

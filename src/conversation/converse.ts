@@ -27,7 +27,8 @@ export function createConverse(deps: { model: SpeechModel; timekeeper: () => Tim
       if (isOver(signals)) return unspoken(signals)
       return await hold({ session, desk, signals, time: deps.timekeeper() }, plan, over.signal)
     } finally {
-      over.abort()
+      // A reason of its own: the default one is an error with a trace, for every conversation.
+      over.abort('the conversation is over')
       await session[Symbol.asyncDispose]()
     }
   }

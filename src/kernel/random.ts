@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A number in [0, 1): for jitter, where nothing depends on its being unguessable. */
 export const random = (): number => Math.random()
@@ -8,7 +8,7 @@ export const random = (): number => Math.random()
  * process and on every machine (xoshiro128**, seeded by SHA-256).
  */
 export function seeded(seed: string): () => number {
-  const digest = createHash('sha256').update(seed).digest()
+  const digest = hash('sha256', seed, 'buffer')
   let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number]
   const rotate = (x: number, k: number) => (x << k) | (x >>> (32 - k))
   return () => {

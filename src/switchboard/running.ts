@@ -26,6 +26,7 @@ export class RunningCalls {
   /** By the work, not by the call: a retry may be due before the work of the attempt before it has quite ended. */
   readonly #running = new Map<Promise<void>, string>()
   readonly #closing = new AbortController()
+  #signals: CallSignals | undefined
 
   constructor(house: RunningHouse) {
     this.#house = house
@@ -40,7 +41,7 @@ export class RunningCalls {
   }
 
   carry(held: Held, call: Which, work: (signals: CallSignals) => Promise<void>): void {
-    const done = work({ closing: this.#closing.signal, lost: held.lost })
+    const done = work(this.#signalsOf(held))
       .catch(async (error) => {
         this.#house.log.error({ call: call.id, err: error }, 'a call was dropped')
         await this.#moveOn(held, call)
@@ -50,6 +51,15 @@ export class RunningCalls {
         this.#house.onDone()
       })
     this.#running.set(done, call.id)
+  }
+
+  /** The same for all calls of one lease: each would otherwise follow both signals for itself. */
+  #signalsOf({ lost }: Held): CallSignals {
+    if (this.#signals?.lost !== lost) {
+      const closing = this.#closing.signal
+      this.#signals = { closing, lost, ending: AbortSignal.any([closing, lost]) }
+    }
+    return this.#signals
   }
 
   async #moveOn({ nodeId, lost }: Held, call: Which): Promise<void> {

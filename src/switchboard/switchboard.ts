@@ -55,6 +55,8 @@ export interface CallSignals {
   closing: AbortSignal
   /** The node may no longer act for its calls: it hangs up at once and changes nothing. */
   lost: AbortSignal
+  /** Either of them: what rings now is given up. */
+  ending: AbortSignal
 }
 
 /** Dials an admitted call and sees it through. */
@@ -79,7 +81,7 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     if (left !== 'sent') left = now
     return now === 'sent'
   }
-  const dialled = await telephone.dial(order, AbortSignal.any([signals.closing, signals.lost]), leave)
+  const dialled = await telephone.dial(order, signals.ending, leave)
   if (dialled.kind === 'answered') await talk(house, { call, line: dialled.line }, signals)
   else if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
@@ -88,10 +90,18 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
 }
 
 /** A simulated call reaches nobody: what admission saw of the list is enough. */
-async function parting(house: SwitchboardHouse, call: CallRow, given: Omit<Parting, 'callId'>): Promise<Left> {
-  if (call.livemode) return leaveForNetwork(house, { callId: call.id, ...given })
-  given.send()
-  return 'sent'
+async function parting(
+  house: SwitchboardHouse,
+  call: CallRow,
+  given: Omit<Parting, 'callId' | 'hours'>,
+): Promise<Left> {
+  if (!call.livemode) {
+    given.send()
+    return 'sent'
+  }
+  const agent = await agentOf(house, call)
+  if (agent.type !== 'outbound') throw new Error('an inbound agent places no calls')
+  return leaveForNetwork(house, { callId: call.id, hours: agent.calling.hours, ...given })
 }
 
 async function unsent(house: SwitchboardHouse, call: CallRow, why: Unsent): Promise<void> {
@@ -164,12 +174,11 @@ async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T
   }
 }
 
+const agentOf = (house: SwitchboardHouse, call: CallRow): Promise<AgentDocument> =>
+  publishedDocument(house.db, { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version })
+
 async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string): Promise<Plan> {
-  const agent = await publishedDocument(house.db, {
-    accountId: call.account_id,
-    agentId: call.agent_id,
-    version: call.agent_version,
-  })
+  const agent = await agentOf(house, call)
   const today = Temporal.Instant.from(call.answered_at ?? call.created_at)
     .toZonedDateTimeISO(ROME)
     .toPlainDate()

@@ -9,6 +9,7 @@ import { until } from '../../../tests/support/api.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { type LeaveHouse, type Left, leaveForNetwork } from './leave.ts'
+import type { Hours } from './window.ts'
 
 let database: FreshDatabase
 let db: Db
@@ -33,6 +34,7 @@ beforeEach(async () => {
 
 const HASH = Buffer.alloc(16, 7)
 const never = new AbortController().signal
+const ALWAYS: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }
 const list = (tx: Tx) =>
   tx.query(sql`
     insert into suppressions (account_id, livemode, number_hash, id, number_hint, source, created_at)
@@ -41,7 +43,13 @@ const holdList = (tx: Tx) => tx.query(sql`select hold_list('acc', true)`)
 
 /** Asks for leave in that house; counts what was sent. */
 function ask(
-  changes: { house?: Partial<LeaveHouse>; closing?: AbortSignal; lost?: AbortSignal; send?: () => void } = {},
+  changes: {
+    house?: Partial<LeaveHouse>
+    hours?: Hours
+    closing?: AbortSignal
+    lost?: AbortSignal
+    send?: () => void
+  } = {},
 ) {
   const seen = { sent: 0, left: null as Left | null }
   const send = () => {
@@ -49,8 +57,8 @@ function ask(
     changes.send?.()
   }
   const house = { db, clock, log: silentLog, nodeId: 'node_x', ...changes.house }
-  const { closing = never, lost = never } = changes
-  const settled = leaveForNetwork(house, { callId: 'call_0', send, closing, lost }).then((left) => {
+  const { closing = never, lost = never, hours = ALWAYS } = changes
+  const settled = leaveForNetwork(house, { callId: 'call_0', hours, send, closing, lost }).then((left) => {
     seen.left = left
     return { sent: seen.sent, left }
   })
@@ -86,6 +94,10 @@ for (const [title, change, left] of refusals) {
     assert.deepEqual(await ask().settled, { sent: 0, left })
   })
 }
+
+test('a call whose window has closed since its admission does not leave', async () => {
+  assert.deepEqual(await ask({ hours: { ...ALWAYS, days: [] } }).settled, { sent: 0, left: 'kept' })
+})
 
 test('a node that lost its lease or is stopping sends nothing', async () => {
   assert.deepEqual(await ask({ lost: AbortSignal.abort() }).settled, { sent: 0, left: 'gone' })

@@ -2,10 +2,11 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Db } from '#store/db.ts'
 import { mayLeave } from '#store/leave.ts'
+import { type Hours, isOpen } from './window.ts'
 
 /**
  * The last look before a live call leaves for the network (decisions, "Calls": no INVITE leaves after the entry's commit).
- * Between admission and this moment the number may have been listed, or the call taken over. `send` runs while a short
+ * Between admission and this moment the number may have been listed, the window closed, or the call taken over. `send` runs while a short
  * transaction holds the list against additions: whoever lists the number commits before the look, which then finds the
  * entry, or after `send`.
  */
@@ -21,6 +22,8 @@ export type Left = 'sent' | 'listed' | 'gone' | 'kept'
 
 export interface Parting {
   callId: string
+  /** The calling window of the call, which may have closed since the admission. */
+  hours: Hours
   send: () => void
   /** The node is stopping: nothing new leaves. */
   closing: AbortSignal
@@ -51,7 +54,7 @@ export async function leaveForNetwork(house: LeaveHouse, parting: Parting): Prom
 }
 
 async function look({ db, clock, log, nodeId }: LeaveHouse, parting: Parting): Promise<Left | 'again'> {
-  const { callId: id, send, closing, lost } = parting
+  const { callId: id, hours, send, closing, lost } = parting
   let sent = false
   try {
     return await db.transaction(async (tx) => {
@@ -61,6 +64,7 @@ async function look({ db, clock, log, nodeId }: LeaveHouse, parting: Parting): P
       if (closing.aborted) return 'kept'
       if (answer === 'adding') return 'again'
       if (answer !== 'leave') return answer
+      if (!isOpen(hours, clock.now())) return 'kept'
       if (clock.monotonicMs() - askedAt > ANSWER_MS) return 'again'
       sent = true
       send()
