@@ -15,20 +15,24 @@ export interface HeldLane {
 
 /**
  * Holds up to `limit` lanes that have a call due and a slot free, those that have had least first. Lanes that another node
- * holds are passed over, so nobody waits and nobody can deadlock.
+ * holds are passed over, so nobody waits and nobody can deadlock. The slots are read by a statement of their own: the one that
+ * gets the locks sees them as they were when it began, and whoever held a lane until a moment ago has taken some since.
  */
-export function holdReadyLanes(
+export async function holdReadyLanes(
   tx: Queryable,
   order: { now: string; limit: number; modes: readonly boolean[] },
 ): Promise<HeldLane[]> {
-  return tx.query(sql<HeldLane>`
-    with held as (
-      select l.account_id, l.livemode, l.vtime, a.concurrent_calls as cap
-        from lanes l join accounts a on a.id = l.account_id
-       where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
-       order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked)
-    select h.*, array(select s.slot from line_slots s where s.account_id = h.account_id and s.livemode = h.livemode) as taken
-      from held h order by h.vtime, h.account_id`)
+  const held = await tx.query(sql<Omit<HeldLane, 'taken'>>`
+    select l.account_id, l.livemode, l.vtime, a.concurrent_calls as cap
+      from lanes l join accounts a on a.id = l.account_id
+     where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
+     order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked`)
+  if (held.length === 0) return []
+  const taken = await tx.query(sql<{ slots: number[] }>`
+    select array(select s.slot from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode) as slots
+      from unnest(${held.map((lane) => lane.account_id)}::text[], ${held.map((lane) => lane.livemode)}::boolean[])
+           with ordinality as l(account_id, livemode, place) order by l.place`)
+  return held.map((lane, at) => ({ ...lane, taken: taken[at]?.slots ?? [] }))
 }
 
 export interface Candidate extends CallRow {

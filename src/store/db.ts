@@ -34,6 +34,10 @@ const POOL_MAX = 16
 const CONNECT_TIMEOUT_MS = 5_000
 /** No statement of ours is slow by design; one that is must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/**
+ * Half of a lease: a node that stopped in the middle of a transaction must not hold what whoever takes its work over needs.
+ */
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 /**
  * Every statement of ours has an index to go by. A queue's table is nearly empty when it is analysed and full of dead rows when
@@ -42,17 +46,24 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const SESSION =
   '-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed -c enable_seqscan=off'
 
-export function openDb(options: { connection: Connection; log: Log; max?: number }): Db {
+export interface PoolOptions {
+  connection: Connection
+  max?: number
+  /** Shorter where leases are. */
+  idleInTransactionMs?: number
+}
+
+export function openDb(options: PoolOptions & { log: Log }): Db {
   return dbOn(createPool(options), options.log)
 }
 
-export function createPool(options: { connection: Connection; max?: number }): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
   return new pg.Pool({
     ...options.connection,
     max: options.max ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     application_name: 'centralino',
     options: SESSION,
     types: { getTypeParser },

@@ -167,6 +167,8 @@ export async function receive(
 async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T>): Promise<T> {
   const hangUp = () => line.hangUp()
   lost.addEventListener('abort', hangUp, { once: true })
+  // A signal that has fired says nothing to who comes later.
+  if (lost.aborted) hangUp()
   try {
     return await work()
   } finally {

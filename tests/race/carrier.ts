@@ -1,113 +1,157 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { seeded } from '#kernel/random.ts'
-import type { NodeOrder } from './node.ts'
+import { type FromNode, MEDIA_MS, type Rang, type ToNode } from './messages.ts'
 
 /** The carrier of the race tests: it rings, answers, ends, and keeps the history that everything is judged by. */
-export interface Dial {
+export interface Dial extends Called {
+  /** `call/attempt`. */
   leg: string
-  to: string
-  from: string
-  startedAt: number
-  endedAt: number | null
-  answer: string
+  node: ChildProcess
+  answer: Rang
+  /** By the carrier, who heard nothing of it for too long. */
+  dropped: boolean
+  /** By its node; also after the carrier had dropped it. */
+  hungUp: boolean
 }
 
+/** Who calls whom: an account's id stands for its caller number, so that the carrier can tell accounts apart. */
+export interface Pair {
+  from: string
+  to: string
+}
+
+export interface Called extends Pair {
+  /** Of the call. */
+  id: string
+}
+
+/** How long it rings and how long they talk, at most. */
+export interface Pace {
+  ringMs: number
+  talkMs: number
+}
+
+const LINES = 3
+const PER_DAY = 3
+
+const nameOf = ({ from, to }: Pair): string => `${from} ${to}`
+
 export class Carrier {
-  readonly dials: Dial[] = []
+  /** By leg, in the order in which they arrived. */
+  readonly dials = new Map<string, Dial>()
   readonly violations: string[] = []
-  readonly nodes = new Set<ChildProcess>()
-  readonly #chance = seeded('carrier')
-  readonly #limits: { lines: number; perDay: number }
-  /** Legs that ring or talk, by the caller's number: each account has its own. */
-  readonly #busy = new Map<string, Set<string>>()
+  /** Legs that one account had at once, at most. */
+  peak = 0
+  /** Attempts that a node held back at the last moment. */
+  heldBack = 0
+  readonly #chance: () => number
+  readonly #pace: Pace
+  /** Legs that ring or talk, and when sound was last heard of each. */
+  readonly #live = new Map<string, number>()
+  readonly #perPair = new Map<string, number>()
+  readonly #forbidden = new Set<string>()
+  readonly #deaf = new Set<ChildProcess>()
+  readonly #watch: NodeJS.Timeout
 
-  constructor(limits: { lines: number; perDay: number }) {
-    this.#limits = limits
+  constructor(seed: string, pace: Pace) {
+    this.#chance = seeded(`carrier ${seed}`)
+    this.#pace = pace
+    this.#watch = setInterval(() => this.#dropSilent(), MEDIA_MS / 10)
   }
 
-  async start(order: NodeOrder): Promise<ChildProcess> {
-    const child = fork(fileURLToPath(new URL('./node.ts', import.meta.url)), {
-      env: { ...process.env, NODE_TEST_CONTEXT: '', RACE_ORDER: JSON.stringify(order) },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    this.nodes.add(child)
-    child.once('exit', () => {
-      this.nodes.delete(child)
-      this.#drop(child)
-    })
-    const ready = Promise.withResolvers<void>()
-    child.on('message', (message: { kind: string; leg: string; to: string; from: string }) => {
-      if (message.kind === 'ready') ready.resolve()
-      else this.#hear(child, message)
-    })
-    child.once('exit', () => ready.reject(new Error('a node did not start')))
-    await ready.promise
-    return child
+  close(): void {
+    clearInterval(this.#watch)
   }
 
-  readonly #legs = new Map<string, { dial: Dial; child: ChildProcess }>()
-
-  #hear(child: ChildProcess, message: { kind: string; leg: string; to: string; from: string }): void {
-    if (message.kind === 'dial') this.#dial(child, message)
-    else if (message.kind === 'talk') this.#later(() => this.#answer(child, message, 'done', true))
-    else if (message.kind === 'hang_up') this.#end(message.leg)
+  hear(node: ChildProcess, message: FromNode): void {
+    if (message.kind === 'dial') this.#ring(node, message)
+    else if (message.kind === 'talk') this.#talk(message.leg)
+    else if (message.kind === 'hang_up') this.#hangUp(message.leg)
+    else if (message.kind === 'held_back') this.heldBack += 1
+    else if (message.kind === 'media') for (const leg of message.legs) this.#heard(leg)
   }
 
-  #dial(child: ChildProcess, message: { kind: string; leg: string; to: string; from: string }): void {
+  /** The legs that ring or talk, of this node or of all. */
+  legs(node?: ChildProcess): Dial[] {
+    const live = [...this.#live.keys()].flatMap((leg) => this.dials.get(leg) ?? [])
+    return node ? live.filter((dial) => dial.node === node) : live
+  }
+
+  dialsOf(pair: Pair): number {
+    return this.#perPair.get(nameOf(pair)) ?? 0
+  }
+
+  /** From now on no dial of this account to this number may arrive, or none of this call. */
+  forbid(what: Pair | string): void {
+    this.#forbidden.add(typeof what === 'string' ? what : nameOf(what))
+  }
+
+  /** What is told to a stopped process does not wait for it until it wakes. */
+  deafen(node: ChildProcess, isDeaf: boolean): void {
+    if (isDeaf) this.#deaf.add(node)
+    else this.#deaf.delete(node)
+  }
+
+  #ring(node: ChildProcess, { leg, to, from }: { leg: string; to: string; from: string }): void {
     const answer = this.#chance() < 0.4 ? 'busy' : this.#chance() < 0.3 ? 'no_answer' : 'answered'
-    const dial = {
-      leg: message.leg,
-      to: message.to,
-      from: message.from,
-      startedAt: performance.now(),
-      endedAt: null,
-      answer,
+    const [id = ''] = leg.split('/')
+    if (this.dials.has(leg)) this.violations.push(`dialled twice: ${leg}`)
+    if (this.#forbidden.has(id)) this.violations.push(`dialled after it was cancelled: ${leg}`)
+    if (this.#forbidden.has(nameOf({ from, to }))) this.violations.push(`dialled after it was listed: ${leg} to ${to}`)
+    this.dials.set(leg, { leg, id, to, from, node, answer, dropped: false, hungUp: false })
+    this.#live.set(leg, performance.now())
+    const lines = this.legs().filter((dial) => dial.from === from).length
+    if (lines > LINES) this.violations.push(`${lines} lines of ${from}`)
+    this.peak = Math.max(this.peak, lines)
+    const today = this.dialsOf({ from, to }) + 1
+    this.#perPair.set(nameOf({ from, to }), today)
+    if (today > PER_DAY) this.violations.push(`${today} attempts on ${to} from ${from}`)
+    this.#later(this.#pace.ringMs, leg, () => {
+      // The person's side is free before the node hears of it: a node that counts on less is wrong.
+      if (answer !== 'answered') this.#live.delete(leg)
+      this.#tell(node, { kind: 'rang', leg, answer })
+    })
+  }
+
+  #talk(leg: string): void {
+    this.#heard(leg)
+    this.#later(this.#pace.talkMs, leg, () => this.#over(leg))
+  }
+
+  #over(leg: string): void {
+    this.#live.delete(leg)
+    const node = this.dials.get(leg)?.node
+    if (node) this.#tell(node, { kind: 'over', leg })
+  }
+
+  #heard(leg: string): void {
+    if (this.#live.has(leg)) this.#live.set(leg, performance.now())
+  }
+
+  #hangUp(leg: string): void {
+    this.#live.delete(leg)
+    const dial = this.dials.get(leg)
+    if (dial) dial.hungUp = true
+  }
+
+  /** A node that is dead or stopped sends no sound: its legs end. */
+  #dropSilent(): void {
+    const silentSince = performance.now() - MEDIA_MS
+    for (const [leg, heardAt] of this.#live) {
+      if (heardAt > silentSince) continue
+      const dial = this.dials.get(leg)
+      if (dial) dial.dropped = true
+      this.#over(leg)
     }
-    if (this.dials.some((one) => one.leg === dial.leg)) this.violations.push(`dialled twice: ${dial.leg}`)
-    this.dials.push(dial)
-    this.#legs.set(dial.leg, { dial, child })
-    const lines = this.#busy.get(dial.from) ?? new Set()
-    lines.add(dial.leg)
-    this.#busy.set(dial.from, lines)
-    if (lines.size > this.#limits.lines) this.violations.push(`${lines.size} lines of ${dial.from}`)
-    const today = this.dials.filter((one) => one.to === dial.to && one.from === dial.from).length
-    if (today > this.#limits.perDay) this.violations.push(`${today} attempts on ${dial.to} from ${dial.from}`)
-    this.#later(() => this.#answer(child, message, answer, answer !== 'answered'))
   }
 
-  #answer(child: ChildProcess, message: { kind: string; leg: string }, answer: string, ends: boolean): void {
-    // The person's side is free before the node hears of it: a node that counts on less is wrong.
-    if (ends) this.#end(message.leg)
-    if (child.connected) child.send({ kind: message.kind, leg: message.leg, answer })
+  #tell(node: ChildProcess, message: ToNode): void {
+    // One that was killed a moment ago hears nothing.
+    if (node.connected && !this.#deaf.has(node)) node.send(message, () => {})
   }
 
-  #end(leg: string): void {
-    const held = this.#legs.get(leg)
-    if (!held) return
-    held.dial.endedAt = performance.now()
-    this.#busy.get(held.dial.from)?.delete(leg)
-    this.#legs.delete(leg)
-  }
-
-  /** A node that died sends no media any more: its legs end. */
-  #drop(child: ChildProcess): void {
-    for (const [leg, held] of this.#legs) if (held.child === child) this.#end(leg)
-  }
-
-  /** A few turns of the loop: time enough for others to come in between. */
-  #later(task: () => void): void {
-    let turns = 1 + Math.floor(this.#chance() * 20)
-    const turn = () => (turns-- > 0 ? setImmediate(turn) : task())
-    turn()
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(
-      [...this.nodes].map((child) => {
-        child.send('stop')
-        return new Promise((resolve) => child.once('exit', resolve))
-      }),
-    )
+  /** What comes next on a leg, unless it has ended meanwhile. */
+  #later(mostMs: number, leg: string, next: () => void): void {
+    setTimeout(() => this.#live.has(leg) && next(), mostMs * this.#chance())
   }
 }

@@ -1,69 +1,143 @@
-import type { Config } from '#config.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
+import { random } from '#kernel/random.ts'
 import { keyring } from '#kernel/seal.ts'
 import { startCentralino } from '#main.ts'
-import { type Connection, openDb } from '#store/db.ts'
+import { type Db, openDb } from '#store/db.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
+import {
+  type FromNode,
+  IDLE_IN_TRANSACTION_MS,
+  MEDIA_BEAT_MS,
+  type NodeOrder,
+  type Rang,
+  type ToNode,
+  type Weakness,
+} from './messages.ts'
 
 /**
  * A node in a process of its own, whose live telephone is the carrier in the parent process: each dial and each end is told
  * to it, and it alone says what happens. What the carrier has seen is the witness of the race tests, not our tables.
  */
-export interface NodeOrder {
-  connection: Connection
-  secretKey: string
-  config: Config
-}
-
 const order = JSON.parse(process.env.RACE_ORDER ?? '{}') as NodeOrder
-const waiting = new Map<string, (answer: unknown) => void>()
+/** Between its admission and its leaving a real call sets up its media: time for others to come between. */
+const DAWDLE_MS = 40
+const tell = (message: FromNode) => process.send?.(message)
 
-function ask<T>(message: { kind: string; leg: string; to?: string; from?: string }): Promise<T> {
-  return new Promise((resolve) => {
-    waiting.set(`${message.kind}/${message.leg}`, resolve as (answer: unknown) => void)
-    process.send?.(message)
-  })
+interface Leg {
+  rang: PromiseWithResolvers<Rang>
+  over: PromiseWithResolvers<'person' | 'error'>
+}
+const legs = new Map<string, Leg>()
+
+/** What this node is to die or to stop at, once; the parent says it. */
+let weakness: Weakness | null = null
+
+function weakAt(place: Weakness['at']): void {
+  if (weakness?.at !== place) return
+  const { signal } = weakness
+  weakness = null
+  tell({ kind: 'fainting' })
+  process.kill(process.pid, signal)
 }
 
-process.on('message', (message: { kind: string; leg: string; answer: unknown } | 'stop') => {
-  if (message === 'stop') {
-    node
-      .stop()
-      .then(() => db.close())
-      .then(() => process.exit(0))
-    return
+function hangUp(name: string): void {
+  const leg = legs.get(name)
+  if (!leg) return
+  legs.delete(name)
+  tell({ kind: 'hang_up', leg: name })
+  leg.rang.resolve('no_answer')
+  leg.over.resolve('error')
+}
+
+function lineOf(name: string, leg: Leg): Line {
+  return {
+    async converse(_plan, desk, signal) {
+      desk.turn({ speaker: 'person', text: 'Pronto', start_seconds: 0, end_seconds: 1, interrupted: false })
+      weakAt('talk')
+      tell({ kind: 'talk', leg: name })
+      signal.addEventListener('abort', () => hangUp(name), { once: true })
+      return { reason: await leg.over.promise, durationSeconds: 1, intents: [] }
+    },
+    hangUp: () => hangUp(name),
   }
-  waiting.get(`${message.kind}/${message.leg}`)?.(message.answer)
-})
-// Without the carrier there is nothing to do: a parent that died takes its nodes along.
-process.on('disconnect', () => process.exit(1))
+}
 
 const carrier: Telephone = {
-  async dial({ callId, attempt, to, from }): Promise<Dialled> {
-    const leg = `${callId}/${attempt}`
-    const kind = await ask<'answered' | 'busy' | 'no_answer'>({ kind: 'dial', leg, to, from })
-    if (kind !== 'answered') return { kind }
-    const line: Line = {
-      async converse(_plan, desk) {
-        desk.turn({ speaker: 'person', text: 'Pronto', start_seconds: 0, end_seconds: 1, interrupted: false })
-        await ask({ kind: 'talk', leg })
-        return { reason: 'person', durationSeconds: 1, intents: [] }
-      },
-      hangUp: () => process.send?.({ kind: 'hang_up', leg }),
+  async dial({ callId, attempt, to, from }, signal, leave): Promise<Dialled> {
+    const name = `${callId}/${attempt}`
+    const leg: Leg = { rang: Promise.withResolvers(), over: Promise.withResolvers() }
+    weakAt('dial')
+    await systemClock.sleep(random() * DAWDLE_MS)
+    const left = await leave(() => {
+      legs.set(name, leg)
+      tell({ kind: 'dial', leg: name, to, from })
+    })
+    if (!left) {
+      tell({ kind: 'held_back' })
+      return { kind: 'not_sent', details: { reason: 'held_back' } }
     }
-    return { kind: 'answered', line }
+    const cancel = () => hangUp(name)
+    signal.addEventListener('abort', cancel, { once: true })
+    if (signal.aborted) cancel()
+    const kind = await leg.rang.promise
+    signal.removeEventListener('abort', cancel)
+    if (kind === 'answered') setImmediate(() => weakAt('answer'))
+    return kind === 'answered' ? { kind, line: lineOf(name, leg) } : { kind }
   },
 }
 
-const log = createLog('error')
-const db = openDb({ connection: order.connection, log, max: 6 })
+function hear(message: ToNode): void {
+  if (message.kind === 'quit') void quit()
+  else if (message.kind === 'weakness') weakness = message.weakness
+  else if (message.kind === 'rang') {
+    const leg = legs.get(message.leg)
+    if (message.answer !== 'answered') legs.delete(message.leg)
+    leg?.rang.resolve(message.answer)
+  } else {
+    const leg = legs.get(message.leg)
+    legs.delete(message.leg)
+    leg?.rang.resolve('no_answer')
+    leg?.over.resolve('person')
+  }
+}
+
+async function quit(): Promise<void> {
+  await node.stop()
+  await db.close()
+  process.exit(0)
+}
+
+process.on('message', hear)
+// Without the carrier there is nothing to do: a parent that died takes its nodes along.
+process.on('disconnect', () => process.exit(1))
+setInterval(() => legs.size > 0 && tell({ kind: 'media', legs: [...legs.keys()] }), MEDIA_BEAT_MS)
+
+/** The database, with a place to faint in: an admission that holds lanes and has written nothing yet. */
+function weakened(db: Db): Db {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          async query(statement) {
+            const rows = await tx.query(statement)
+            if (rows.length > 0 && statement.text.includes('for update of l skip locked')) weakAt('admission')
+            return rows
+          },
+        }),
+      ),
+  }
+}
+
+const log = createLog('error', (line) => tell({ kind: 'complaint', line }))
+const db = openDb({ connection: order.connection, log, max: 6, idleInTransactionMs: IDLE_IN_TRANSACTION_MS })
 const node = await startCentralino({
   config: order.config,
   clock: systemClock,
   log,
-  db,
+  db: weakened(db),
   keyring: keyring([Buffer.from(order.secretKey, 'base64')]),
   liveTelephone: carrier,
 })
-process.send?.({ kind: 'ready', leg: '' })
+tell({ kind: 'ready' })

@@ -35,7 +35,8 @@ export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boole
     const seen = await look()
     if (holds(seen)) return seen
     if (performance.now() > deadline) throw new Error(`it never came to hold; last seen: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setImmediate(resolve))
+    // A moment for whoever is asked: two cores are few.
+    await new Promise((resolve) => setTimeout(resolve, 3))
   }
 }
 

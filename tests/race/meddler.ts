@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { cancelCall } from '#domain/calls/calls.ts'
+import { addSuppression } from '#domain/suppressions/suppressions.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
+import { seeded } from '#kernel/random.ts'
+import { sql } from '#store/sql.ts'
+import type { Called, Carrier, Pair } from './carrier.ts'
+import type { World } from './world.ts'
+
+/** What arrived while calls were dialled, and what it met. */
+export interface Meddled {
+  /** Numbers that were listed, of those that ended queued calls, and of those that rang or talked at the commit. */
+  listed: number
+  listedQueued: number
+  listedDialled: number
+  /** Calls that were cancelled, and that had begun before anybody could. */
+  cancelled: number
+  cancelledLate: number
+}
+
+/** A message that had left a node before our commit is in the pipe by now, and read after so many turns of the loop. */
+const TURNS = 4
+/** Calls that somebody wants to cancel for each number that is listed: most have begun or ended. */
+const CANCELS = 3
+
+/**
+ * Lists numbers and cancels calls as the API does, from the first dial to the last: of what rings or talks at this moment,
+ * of what is about to, or any. From the commit on the carrier is told to expect no such dial.
+ */
+export async function meddle(
+  { world, carrier, seed }: { world: World; carrier: Carrier; seed: string },
+  { everyDials, spared, signal }: { everyDials: number; spared: ReadonlySet<string>; signal: AbortSignal },
+): Promise<Meddled> {
+  const chance = seeded(`meddler ${seed}`)
+  const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(chance() * things.length)]
+  const done: Meddled = { listed: 0, listedQueued: 0, listedDialled: 0, cancelled: 0, cancelledLate: 0 }
+  const house = { world, carrier }
+  const sources = [() => carrier.legs(), () => world.queued, () => admitted(house)]
+  const target = async () => pick((await pick(sources)?.()) ?? [])
+  let seen = 0
+  while (!signal.aborted) {
+    await turn()
+    if (carrier.dials.size < seen + everyDials) continue
+    seen = carrier.dials.size
+    const callee = await target()
+    if (callee && !spares(world, spared, callee)) await list(house, callee, done)
+    for (let n = 0; n < CANCELS; n += 1) {
+      const call = await target()
+      if (call && !spared.has(call.id)) await cancel(house, call, done)
+    }
+  }
+  return done
+}
+
+/** Listing a number ends all calls to it. */
+const spares = (world: World, spared: ReadonlySet<string>, { from, to }: Pair): boolean =>
+  spared.size > 0 && world.queued.some((call) => spared.has(call.id) && call.from === from && call.to === to)
+
+interface House {
+  world: World
+  carrier: Carrier
+}
+
+/** Calls that are about to leave: admitted, and the carrier has not heard of them yet. */
+async function admitted({ world, carrier }: House): Promise<Called[]> {
+  const rows = await world.db.query(sql<Called & { leg: string }>`
+    select id, from_number as from, to_number as to, id || '/' || attempts as leg from calls where status = 'dialing'`)
+  return rows.filter((row) => !carrier.dials.has(row.leg))
+}
+
+async function list({ world, carrier }: House, pair: Pair, done: Meddled): Promise<void> {
+  const { db, installation } = world
+  const given = { number: pair.to, reason: null, source: 'api' as const }
+  const { added, callsFailed } = await db.transaction((tx) =>
+    addSuppression({ db: tx, clock: systemClock, installation }, { accountId: pair.from, livemode: true }, given),
+  )
+  if (!added) return
+  done.listed += 1
+  if (callsFailed > 0) done.listedQueued += 1
+  if (carrier.legs().some((dial) => dial.from === pair.from && dial.to === pair.to)) done.listedDialled += 1
+  await inForce()
+  carrier.forbid({ from: pair.from, to: pair.to })
+}
+
+async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<void> {
+  const caller = { accountId: call.from, livemode: true, keyId: '' }
+  try {
+    await world.db.transaction((tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
+    done.cancelledLate += 1
+    return
+  }
+  done.cancelled += 1
+  await inForce()
+  carrier.forbid(call.id)
+}
+
+async function inForce(): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns += 1) await turn()
+}
