@@ -24,6 +24,7 @@ test('an empty environment is a whole configuration', () => {
     recordingsDir: resolve('data/recordings'),
     databaseUrl: null,
     secretKeys: null,
+    mail: null,
     roles: ['api', 'calls', 'worker'],
     rateLimit: 100,
     drainMs: 120_000,
@@ -50,6 +51,7 @@ const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] 
   ['DATA_DIR',                         'elsewhere',                  { dataDir: resolve('elsewhere'), recordingsDir: resolve('elsewhere/recordings') }],
   ['CENTRALINO_SECRET_KEY',            KEY,                          { secretKeys: [Buffer.alloc(32, 7)] }],
   ['CENTRALINO_SECRET_KEY',            `${OTHER_KEY}, ${KEY}`,       { secretKeys: [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 7)] }],
+  ['MAIL_FROM',                        'Centralino <a@b.it>',        {}],
   ['CENTRALINO_ROLES',                 'worker',                     { roles: ['worker'] }],
   ['CENTRALINO_ROLES',                 'worker, api,worker',         { roles: ['api', 'worker'] }],
   ['CENTRALINO_RATE_LIMIT',            '0',                          { rateLimit: 0 }],
@@ -79,6 +81,7 @@ const REFUSED: readonly [variable: string, texts: readonly string[], why: string
   ['PORT',                             ['65536', '-1', '80.5', '0x50', '1e3', 'http', '99999999999'], 'must be a whole number from 0 to 65535'],
   ['HOST',                             ['http://localhost', '127.0.0.1:80', '[::1]', 'a b'], 'must be an IP address or a host name'],
   ['CENTRALINO_SECRET_KEY',            ['short', KEY.slice(4), `${KEY},short`, ',', 'ä'.repeat(43)], 'must be base64 of 32 bytes, or a comma list of such keys'],
+  ['MAIL_FROM',                        ['centralino', '<a@b.it', 'A <a@b>', 'A\nB <a@b.it>', 'a@b.it, c@d.it', '"A" <a@b.it>'], 'must be an address such as calls@example.com or Centralino <calls@example.com>'],
   ['CENTRALINO_ROLES',                 ['phones', 'api,phones', 'API', ','], 'must be a comma list of api, calls, worker'],
   ['CENTRALINO_RATE_LIMIT',            ['1000001', '-1', 'off'], 'must be a whole number from 0 to 1000000'],
   ['CENTRALINO_DRAIN_SECONDS',         ['86401', '2m'], 'must be a whole number from 0 to 86400'],
@@ -97,7 +100,7 @@ for (const [variable, texts, why] of REFUSED) {
 }
 
 test('every variable may be left blank, which is to leave it out', () => {
-  const names = [...TAKEN, ...REFUSED].map(([name]) => name).concat('DATABASE_URL')
+  const names = [...TAKEN, ...REFUSED].map(([name]) => name).concat('DATABASE_URL', 'SMTP_URL')
   for (const blank of ['', '  ', '\r'])
     assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, blank]))), readConfig({}))
 })
@@ -122,6 +125,42 @@ for (const [url, readable] of DATABASES) {
     else assert.match(problemsOf(environment).join('\n'), /^DATABASE_URL must be like postgresql:\/\/user:password@/)
   })
 }
+
+// biome-ignore format: a table reads in columns
+const MAIL_SERVERS: readonly [url: string, readable: boolean][] = [
+  ['smtp://localhost',                             true],
+  ['smtp://user:pass%40word@mail.example.com:587', true],
+  ['smtps://user@mail.example.com/',               true],
+  ['smtp://[::1]:2525',                            true],
+  ['mail.example.com:25',                          false],
+  ['https://mail.example.com',                     false],
+  ['smtp://',                                      false],
+  ['smtp://mail.example.com:port',                 false],
+  ['smtp://user:per%cent@mail.example.com',        false],
+  ['smtp://mail.example.com/folder',               false],
+  ['smtp://mail.example.com?pool=true',            false],
+]
+
+for (const [url, readable] of MAIL_SERVERS) {
+  test(`SMTP_URL ${readable ? 'may' : 'may not'} be ${url}`, () => {
+    const environment = { SMTP_URL: url, MAIL_FROM: 'Studio Rossi <rossi@example.com>' }
+    const mail = { url, from: { name: 'Studio Rossi', address: 'rossi@example.com' } }
+    if (readable) assert.deepEqual(readConfig(environment).mail, mail)
+    else assert.match(problemsOf(environment).join('\n'), /^SMTP_URL must be like smtp:\/\/user:password@host/)
+  })
+}
+
+test('a faulty SMTP_URL is named without a word of what it says', () => {
+  const problems = problemsOf({ SMTP_URL: 'smtp://u:se%cret@mail.example.com', MAIL_FROM: 'a@b.it' })
+  assert.equal(problems.length, 1)
+  assert.doesNotMatch(problems[0] ?? '', /se%cret|mail\.example/)
+})
+
+test('MAIL_FROM may be an address alone, and SMTP_URL needs it', () => {
+  const sent = { SMTP_URL: 'smtp://localhost:25' }
+  assert.deepEqual(readConfig({ ...sent, MAIL_FROM: 'a@b.it' }).mail?.from, { name: '', address: 'a@b.it' })
+  assert.match(problemsOf(sent).join('\n'), /^MAIL_FROM is required with SMTP_URL[^\n]*$/)
+})
 
 test('a faulty DATABASE_URL is named without a word of what it says', () => {
   const [problem = '', ...more] = problemsOf({

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 
 /**
  * The only reader of the environment: one object, frozen, with every problem told at once. A blank variable counts as
@@ -60,6 +61,32 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+/** Only what a mail server is reached by: a path or a query would be meant for another program. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const url = new URL(text)
+    decodeURIComponent(url.username + url.password)
+    return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && !/[?#]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+const SENDER = /^(?:([^<>"\p{Cc}]{0,100}?) *<([^<> ]+)>|([^<> ]+))$/u
+
+/** `Name <address>`, or the address alone. */
+const sender = z
+  .string()
+  .optional()
+  .transform((text, context): { name: string; address: string } | null => {
+    if (text === undefined) return null
+    const [, name = '', named, bare] = SENDER.exec(text) ?? []
+    const address = named ?? bare ?? ''
+    if (EMAIL_ADDRESS.test(address)) return { name, address }
+    context.addIssue('must be an address such as calls@example.com or Centralino <calls@example.com>')
+    return z.NEVER
+  })
+
 const isHost = (text: string): boolean => (text.includes(':') ? isIPv6(text) : /^[A-Za-z0-9._-]+$/.test(text))
 
 /** An address, a range of addresses, or one of the ranges that Fastify knows by name. */
@@ -82,6 +109,8 @@ const proxies = z
 
 const DATABASE_URL_FORM =
   'must be like postgresql://user:password@host:5432/database, with signs such as @ or % in the password written as %40 or %25'
+const SMTP_URL_FORM =
+  'must be like smtp://user:password@host:587 or smtps://host:465, with signs such as @ or % in the password written as %40 or %25'
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 // biome-ignore format: a table reads in columns
@@ -91,6 +120,8 @@ const ENVIRONMENT = z.object({
   DATA_DIR:                         z.string().default('./data').transform((path) => resolve(path)),
   RECORDINGS_DIR:                   z.string().transform((path) => resolve(path)).optional(),
   DATABASE_URL:                     z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
+  SMTP_URL:                         z.string().refine(isSmtpUrl, SMTP_URL_FORM).optional(),
+  MAIL_FROM:                        sender,
   CENTRALINO_SECRET_KEY:            keys,
   CENTRALINO_ROLES:                 roles,
   CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
@@ -114,6 +145,8 @@ export interface Config {
   databaseUrl: string | null
   /** Null with the embedded database: one is generated into `dataDir`. */
   secretKeys: Buffer[] | null
+  /** The mail server and who mails come from; null: e-mail deliveries fail with that reason. */
+  mail: { url: string; from: { name: string; address: string } } | null
   roles: Role[]
   rateLimit: number
   drainMs: number
@@ -158,6 +191,7 @@ export function readConfig(environment: Environment = process.env): Config {
     recordingsDir: data.RECORDINGS_DIR ?? join(data.DATA_DIR, 'recordings'),
     databaseUrl: data.DATABASE_URL ?? null,
     secretKeys: data.CENTRALINO_SECRET_KEY,
+    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
@@ -194,6 +228,8 @@ function together(environment: Environment, values: Partial<Values>): string[] {
     problems.push(
       'CENTRALINO_SECRET_KEY is required with DATABASE_URL: base64 of 32 random bytes, the same on every node ("openssl rand -base64 32" makes one)',
     )
+  if (environment.SMTP_URL?.trim() && !environment.MAIL_FROM?.trim())
+    problems.push('MAIL_FROM is required with SMTP_URL: who mails come from, such as Centralino <calls@example.com>')
   if (Number(values.CENTRALINO_LEASE_MS) < 3 * Number(values.CENTRALINO_HEARTBEAT_MS))
     problems.push('CENTRALINO_LEASE_MS must be at least three times CENTRALINO_HEARTBEAT_MS')
   return problems

@@ -10,23 +10,35 @@ import { buildPrompt } from '#conversation/prompt.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
 import { simulatedTool } from '#conversation/scripted/tool.ts'
 import { startDelivery } from '#delivery/delivery.ts'
+import { emailChannel } from '#delivery/email/channel.ts'
+import { mailOf } from '#delivery/email/render.ts'
+import { noMailer } from '#delivery/mailer.ts'
+import { smtpMailer } from '#delivery/mailer-smtp.ts'
+import { createWebhook } from '#delivery/webhook.ts'
 import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
 import { type CallRegister, openRegister } from '#domain/calls/register.ts'
+import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { type Installation, openInstallation } from '#domain/installation/installation.ts'
 import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
+import { startRetention } from '#domain/privacy/retention.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { callHandlers } from '#http/routes/calls.ts'
+import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
+import { eventHandlers } from '#http/routes/events.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
+import { privacyHandlers } from '#http/routes/privacy.ts'
+import { sandboxHandlers } from '#http/routes/sandbox.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
+import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
@@ -178,14 +190,18 @@ function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): D
 
 function startWorkers(node: Node): { analysis: Analysis; stop(): Promise<void> } {
   const client = createGuardedClient({})
-  const delivery = startDelivery({ ...node, client })
+  const mailer = node.config.mail ? smtpMailer(node.config.mail) : noMailer
+  const channels = { webhook: createWebhook({ ...node, client }), email: emailChannel({ ...node, mailer }) }
+  const delivery = startDelivery({ ...node, channels })
   node.bells.delivery = delivery.ring
   const analysts = { test: simulatedAnalyst(), live: null }
   const analysis = startAnalysis({ ...node, analysts, onEvent: delivery.ring })
   node.bells.analysis = analysis.ring
+  const retention = startRetention({ ...node, removeRecordings: node.recordings.remove })
   return {
     analysis,
     async stop() {
+      await retention.stop()
       await analysis.stop()
       await delivery.stop()
       await client.close()
@@ -216,7 +232,12 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
     }),
     ...conversationHandlers({ openRecording: node.recordings.open }),
     ...suppressionHandlers({ ...node, onEvent }),
+    ...eventHandlers({ ...node, onEvent }),
     ...numberHandlers(),
+    ...sandboxHandlers({ ...node, mailOf }),
+    ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),
+    ...clientHandlers({ ...node, onEvent }),
+    ...usageHandlers(node),
     ...testModeHandlers({
       ...node,
       callsNode: (db) => callsNode({ ...node, db }, config.times),
@@ -225,7 +246,13 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
   }
   const probes = createProbes({
     ready: () => notReady(db),
-    gauges: { calls_running: { help: 'Calls this node carries now.', read: () => dialer?.running() ?? 0 } },
+    gauges: {
+      calls_running: { help: 'Calls this node carries now.', read: () => dialer?.running() ?? 0 },
+      endpoints_failing: {
+        help: 'Endpoints of all accounts that have done nothing but fail for five days.',
+        read: () => failingEndpoints(db),
+      },
+    },
   })
   const app = await createHttpServer({ ...node, routes: routesFor(schema), handlers, authenticator, probes }, config)
   await app.listen({ port: config.port, host: config.host })

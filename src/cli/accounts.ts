@@ -1,5 +1,6 @@
 import * as accounts from '#domain/accounts/accounts.ts'
 import { E164 } from '#kernel/e164.ts'
+import { PRICE, toMicros } from '#kernel/money.ts'
 import { CommandFailed } from './failure.ts'
 import { withGround } from './foundations.ts'
 import { type Given, UsageProblem } from './usage.ts'
@@ -7,22 +8,23 @@ import { type Given, UsageProblem } from './usage.ts'
 /** `accounts …` and `numbers …`: what an account may do, and under which numbers. */
 export function createAccount({ words: [given = ''], options }: Given): Promise<void> {
   const name = nameOf(given)
-  const limits = limitsOf(options)
+  const terms = termsOf(options)
   return withGround(async (ground) => {
     if (!(await accounts.createAccount(ground, name))) throw new CommandFailed(`There is an account ${name} already.`)
-    await accounts.updateLimits(ground, { name, ...limits })
+    await accounts.changeTerms(ground.db, { name, terms })
     console.log(`Created ${name}.`)
   })
 }
 
 export function updateAccount({ words: [given = ''], options }: Given): Promise<void> {
   const name = nameOf(given)
-  const limits = limitsOf(options)
-  if (Object.values(limits).every((limit) => limit === null))
-    throw new UsageProblem('Name at least one limit to change.')
-  return withGround(async (ground) => {
-    if (!(await accounts.updateLimits(ground, { name, ...limits })))
-      throw new CommandFailed(`There is no account ${name}.`)
+  const terms = termsOf(options)
+  if (Object.keys(terms).length === 0) throw new UsageProblem('Name at least one limit to change.')
+  return withGround(async ({ db }) => {
+    const result = await accounts.changeTerms(db, { name, terms })
+    if (result === 'no_account') throw new CommandFailed(`There is no account ${name}.`)
+    if (result === 'currency_fixed')
+      throw new CommandFailed(`${name} has been billed in its currency, which stays as it is. Nothing was changed.`)
     console.log(`Updated ${name}.`)
   })
 }
@@ -42,22 +44,40 @@ export const accountOf = (options: Given['options']): string => nameOf(options.a
 
 const NAME_MAX = 100
 
-function nameOf(given: string): string {
+export function nameOf(given: string): string {
   const name = given.trim()
   if (name.length < 1 || name.length > NAME_MAX || /\p{C}/u.test(name))
     throw new UsageProblem(`An account's name has 1 to ${NAME_MAX} characters, all of them visible.`)
   return name
 }
 
-const LIMIT_MAX = 10_000
+/** The bounds of what is counted: the same as the table's. */
+// biome-ignore format: a table reads in columns
+const COUNTED = [
+  { option: 'concurrent-calls', term: 'concurrentCalls', min: 0, max: 10_000 },
+  { option: 'inbound-calls',    term: 'inboundCalls',    min: 0, max: 10_000 },
+  { option: 'retention-months', term: 'retentionMonths', min: 1, max: 24 },
+  { option: 'rounding-seconds', term: 'roundingSeconds', min: 1, max: 3_600 },
+] as const
 
-function limitsOf(options: Given['options']): { concurrentCalls: number | null; inboundCalls: number | null } {
-  const read = (name: string): number | null => {
-    const text = options[name]
-    if (text === undefined) return null
-    if (!/^[0-9]{1,5}$/.test(text) || Number(text) > LIMIT_MAX)
-      throw new UsageProblem(`--${name} must be a whole number from 0 to ${LIMIT_MAX}.`)
-    return Number(text)
+/** Only those that were given. */
+function termsOf(options: Given['options']): Partial<accounts.Terms> {
+  const terms: Partial<accounts.Terms> = {}
+  for (const { option, term, min, max } of COUNTED) {
+    const text = options[option]
+    if (text === undefined) continue
+    if (!/^[0-9]{1,5}$/.test(text) || Number(text) < min || Number(text) > max)
+      throw new UsageProblem(`--${option} must be a whole number from ${min} to ${max}.`)
+    terms[term] = Number(text)
   }
-  return { concurrentCalls: read('concurrent-calls'), inboundCalls: read('inbound-calls') }
+  const { price, currency } = options
+  if (price !== undefined) {
+    if (!PRICE.test(price)) throw new UsageProblem('--price must be an amount from 0 to 999.999999, such as 0.12.')
+    terms.pricePerMinute = toMicros(price)
+  }
+  if (currency !== undefined) {
+    if (!/^[A-Z]{3}$/.test(currency)) throw new UsageProblem('--currency must be three capital letters, such as EUR.')
+    terms.currency = currency
+  }
+  return terms
 }

@@ -27,9 +27,19 @@ const MODE: Option = {
 }
 const LIST: Option = { ...MODE, help: 'Whose list: that of simulated calls or that of real ones.' }
 const ACCOUNT: Option = { name: 'account', value: 'NAME', help: 'The account; "default" unless you name another.' }
-const LIMITS: readonly Option[] = [
-  { name: 'concurrent-calls', value: 'N', help: 'Outbound calls at the same time.' },
-  { name: 'inbound-calls', value: 'N', help: 'Inbound calls at the same time.' },
+// biome-ignore format: a table reads in columns
+const TERMS: readonly Option[] = [
+  { name: 'concurrent-calls', value: 'N',    help: 'Outbound calls at the same time.' },
+  { name: 'inbound-calls',    value: 'N',    help: 'Inbound calls at the same time.' },
+  { name: 'retention-months', value: 'N',    help: 'How long after its end a call keeps personal data; 24 at most.' },
+  { name: 'price',            value: '0.12', help: 'What a minute of a live call costs; a client may have its own price.' },
+  { name: 'rounding-seconds', value: 'N',    help: 'The step in which time is billed; 60 unless you say otherwise.' },
+  { name: 'currency',         value: 'EUR',  help: 'ISO 4217; it stays once the account has been billed.' },
+]
+
+const OF_PERSON: readonly Option[] = [
+  { name: 'account', value: 'NAME', help: 'Only this account; all of them unless you name one.' },
+  { name: 'mode', value: 'test|live', help: 'Only simulated calls, or only real ones; both unless you say which.' },
 ]
 
 export const COMMANDS: readonly Command[] = [
@@ -79,14 +89,14 @@ export const COMMANDS: readonly Command[] = [
     name: 'accounts create',
     words: ['NAME'],
     summary: 'Make an account.',
-    options: LIMITS,
+    options: TERMS,
     run: async (given) => (await import('./accounts.ts')).createAccount(given),
   },
   {
     name: 'accounts update',
     words: ['NAME'],
-    summary: 'Change the limits of an account.',
-    options: LIMITS,
+    summary: 'Change the limits or the price of an account.',
+    options: TERMS,
     run: async (given) => (await import('./accounts.ts')).updateAccount(given),
   },
   {
@@ -109,5 +119,19 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Print the do-not-call list as CSV.',
     options: [LIST, ACCOUNT],
     run: async (given) => (await import('./suppressions.ts')).exportSuppressions(given),
+  },
+  {
+    name: 'erase',
+    words: ['NUMBER'],
+    summary: 'Forget a number: anonymise every call to and from it, for good.',
+    options: OF_PERSON,
+    run: async (given) => (await import('./erase.ts')).erase(given),
+  },
+  {
+    name: 'export',
+    words: ['NUMBER'],
+    summary: 'Print all that is kept of a number, one JSON object per line.',
+    options: OF_PERSON,
+    run: async (given) => (await import('./export.ts')).exportPerson(given),
   },
 ]

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
+import { smtpProblem } from '#delivery/mailer-smtp.ts'
 import { deadline } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recordings.ts'
@@ -17,6 +18,7 @@ export async function doctor(): Promise<void> {
     await examineDatabase(config),
     await examineNetwork(config),
     await examineRecordings(config),
+    await examineMail(config),
     examineTelephony(),
   ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
@@ -103,6 +105,14 @@ async function examineRecordings({ recordingsDir, databaseUrl }: Config): Promis
   }
   const shared = databaseUrl === null ? '' : '; every node must see the same folder'
   return say('ok', `recordings: ${recordingsDir} can be written${shared}`)
+}
+
+/** Without a mail server everything but e-mail works; one that is named must answer. */
+async function examineMail({ mail }: Config): Promise<boolean> {
+  if (!mail) return say('note', 'e-mail: no SMTP_URL; e-mail deliveries fail with that reason')
+  const problem = await smtpProblem(mail.url)
+  if (problem !== null) return say('bad', `e-mail: SMTP_URL: ${problem}`)
+  return say('ok', `e-mail: the mail server answers; mails come from ${mail.from.address}`)
 }
 
 /** Live calls need a telephone; test mode does not. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164 } from '#kernel/e164.ts'
+import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 
 /**
  * The agent document (interface, "Agent document"): two strict shapes told apart by `type`. The server validates with it,
@@ -27,7 +28,6 @@ export const VOICES = [...OPENAI_VOICES, ...GEMINI_VOICES] as const
 /** How a key of a field, and so the name of a placeholder, is spelt. */
 const FIELD_KEY = /^[a-z][a-z0-9_]{0,49}$/
 
-const EMAIL_ADDRESS = /^[A-Za-z0-9_'+-]+(\.[A-Za-z0-9_'+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const HOUR_MINUTE = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const TOOL_NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 const CUSTOM_VOICE = /^voice_[A-Za-z0-9_-]+$/

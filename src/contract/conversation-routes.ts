@@ -19,7 +19,7 @@ const turn = z
   })
   .meta({ id: 'Turn' })
 
-const transcript = z
+export const transcript = z
   .strictObject({
     object: z.literal('transcript'),
     call: identifier('call'),
@@ -29,7 +29,7 @@ const transcript = z
   .meta({ id: 'Transcript' })
 export type TranscriptObject = z.output<typeof transcript>
 
-const EXAMPLE_TRANSCRIPT = {
+export const EXAMPLE_TRANSCRIPT = {
   object: 'transcript',
   call: EXAMPLE_ID,
   language: 'it',

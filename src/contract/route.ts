@@ -7,9 +7,13 @@ export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
+  Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
   'Do not call': 'Numbers that are never called: checked when a call is queued and again before it is dialled.',
+  Events:  'What happened to calls, where it was told, and what came of that.',
   Numbers: "The account's telephone numbers and who answers them.",
+  Privacy: 'What a person may ask for: all that is kept of their number, and that it be forgotten.',
   'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
+  Usage:   'What live calls cost: the bill of a month, and the records it is the sum of.',
 } as const
 
 /**
@@ -52,6 +56,8 @@ export interface Reply {
   binary?: string
   /** Items of a list, for `Accept: text/csv`. */
   items?: z.ZodType
+  /** The lines of what is no list and yet a table, for `Accept: text/csv`. */
+  table?: { item: z.ZodType; lines: (json: never) => readonly object[] }
   example?: unknown
 }
 

@@ -2,11 +2,16 @@ import { accountRoutes } from './account.ts'
 import { agentDocumentSchema } from './agent-document.ts'
 import { agentRoutes } from './agents.ts'
 import { callRoutes } from './calls.ts'
+import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
+import { eventRoutes } from './events.ts'
 import { numberRoutes } from './numbers.ts'
+import { privacyRoutes } from './privacy.ts'
 import type { Route } from './route.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { testModeRoutes } from './test-mode.ts'
+import { usageRoutes } from './usage.ts'
 
 /** Every public route by its id. `allowHttp` relaxes the https rules of an agent's addresses (development). */
 export function routesFor(options: { allowHttp: boolean }) {
@@ -18,6 +23,11 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...numberRoutes,
     ...testModeRoutes,
     ...conversationRoutes,
+    ...eventRoutes,
+    ...sandboxRoutes,
+    ...privacyRoutes,
+    ...clientRoutes,
+    ...usageRoutes,
   } satisfies Record<string, Route>
 }
 export type Routes = ReturnType<typeof routesFor>

@@ -7,7 +7,7 @@ import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
 const SOURCES = ['api', 'call', 'console', 'import'] as const
 
-const suppression = z
+export const suppression = z
   .strictObject({
     object: z.literal('suppression'),
     number: z.string().nullable().meta({
@@ -23,7 +23,7 @@ const suppression = z
   .meta({ id: 'Suppression' })
 export type Suppression = z.output<typeof suppression>
 
-const EXAMPLE = {
+export const EXAMPLE_SUPPRESSION = {
   object: 'suppression',
   number: '+390212345678',
   number_hint: '78',
@@ -58,7 +58,7 @@ const numberFilter = z
   .optional()
   .meta({ description: 'Only this number, E.164, the `+` as `%2B`.' })
 
-const one = { description: 'The entry.', json: suppression, example: EXAMPLE }
+const one = { description: 'The entry.', json: suppression, example: EXAMPLE_SUPPRESSION }
 
 export const suppressionRoutes = {
   list_suppressions: route({
@@ -74,7 +74,7 @@ export const suppressionRoutes = {
         description: 'A page of entries.',
         json: listOf(suppression),
         items: suppression,
-        example: onePage(EXAMPLE),
+        example: onePage(EXAMPLE_SUPPRESSION),
       },
     },
   }),

@@ -1,138 +1,79 @@
-import { signingSecrets } from '#domain/events/secrets.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
-import { type GuardedClient, TargetRefused, type TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
-import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
-import { claimDeliveries, type DueDelivery, nextDelivery, recordDelivery } from '#store/events.ts'
-import { releaseDeliveries } from '#store/nodes.ts'
-import { nextTryMs } from './schedule.ts'
-import { signedHeaders } from './sign.ts'
+import { nextDelivery, sweepEndpoints } from '#store/deliveries.ts'
+import type { Channel } from './channel.ts'
+import { claimFromLanes, FreshClaims } from './claim.ts'
+import { Places } from './places.ts'
+import { Work } from './work.ts'
 
 /**
  * Carries events to where their owner wants them, at least once. A delivery is a row that a node takes by lease, tries, and
- * puts back with its next due time; each try runs by itself, so a slow endpoint delays no other.
+ * puts back with its next due time. Endpoints stand in lines of their own and have places of their own: one that hangs, or is
+ * dead with a hundred thousand deliveries waiting, delays no other.
  */
 export interface DeliveryHouse {
   db: Db
   clock: Clock
   log: Log
-  lease: Lease
-  keyring: Keyring
-  client: GuardedClient
-  targets: (livemode: boolean) => TargetRules
+  lease: Pick<Lease, 'nodeId'>
+  channels: { webhook: Channel; email: Channel }
 }
 
 export interface Delivery {
   ring(): void
-  /** Takes no more; waits for the tries under way. */
+  /** Takes no more; waits a moment for the tries under way, and gives back what has not come to an end by then. */
   stop(): Promise<void>
 }
 
-const UNDER_WAY_MAX = 128
 const LONGEST_SLEEP_MS = 1_000
-const TRY_MS = 15_000
-/** An endpoint's answer is only looked at for its status. */
-const REPLY_BYTES_MAX = 64 * 1024
-const ERROR_CHARACTERS_MAX = 300
+/** Between two looks that found nothing to take, while something is due that another node holds. */
+const SHORTEST_SLEEP_MS = 20
+const SWEEP_MS = 60_000
+/** How long an endpoint is remembered after its last failure. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 export function startDelivery(house: DeliveryHouse): Delivery {
-  const underWay = new Map<string, Promise<void>>()
-  /** Set when a delivery failed us and may still carry our name: it is given back before others are taken. */
-  let dropped = false
-  const loop = startLoop(house, {
-    name: 'delivery',
-    longestMs: LONGEST_SLEEP_MS,
-    step: async () => {
-      const limit = UNDER_WAY_MAX - underWay.size
-      if (limit <= 0) return LONGEST_SLEEP_MS
-      const { nodeId } = house.lease
-      if (dropped) await releaseDeliveries(house.db, nodeId, [...underWay.keys()])
-      dropped = false
-      const now = house.clock.now()
-      const due = await claimDeliveries(house.db, { nodeId, now: iso(now), limit })
-      for (const delivery of due) {
-        const name = `${delivery.event_id}/${delivery.channel}`
-        const done = attempt(house, { delivery, nodeId })
-          .catch((error) => {
-            house.log.error({ event: delivery.event_id, err: error }, 'a delivery was dropped')
-            dropped = true
-          })
-          .finally(() => {
-            underWay.delete(name)
-            if (underWay.size === UNDER_WAY_MAX - 1) loop.ring()
-          })
-        underWay.set(name, done)
-      }
-      const next = await nextDelivery(house.db)
-      return next === null ? LONGEST_SLEEP_MS : Temporal.Instant.from(next).epochMilliseconds - now.epochMilliseconds
-    },
-  })
+  const { db, clock, lease } = house
+  const places = new Places()
+  const fresh = new FreshClaims({ db, lease, places })
+  const work = new Work(house, { places, ring: () => loop.ring() })
+  let sweptAtMs = clock.monotonicMs()
+
+  async function sweep(): Promise<void> {
+    if (clock.monotonicMs() - sweptAtMs < SWEEP_MS) return
+    await sweepEndpoints(db, { failedBefore: iso(addMs(clock.now(), -REMEMBERED_MS)) })
+    sweptAtMs = clock.monotonicMs()
+  }
+
+  async function step(): Promise<number> {
+    await work.releaseDropped()
+    await sweep()
+    if (places.allTaken) return LONGEST_SLEEP_MS
+    const now = iso(clock.now())
+    // Those in line first: they have waited longer than what is fresh.
+    const { claimed, idle } = await claimFromLanes({ db, lease, places }, now)
+    for (const one of claimed) work.start(one)
+    const arrived = await fresh.claim(now)
+    for (const one of arrived.claimed) work.start(one)
+    if (places.allTaken) return LONGEST_SLEEP_MS
+    if (arrived.more) return 0
+    const { endpoints, accounts } = places.full
+    const full = { endpoints: [...endpoints, ...idle], accounts }
+    const next = await nextDelivery(db, { full, throttled: places.left.throttled > 0 })
+    if (next === null) return LONGEST_SLEEP_MS
+    const waitMs = Temporal.Instant.from(next).epochMilliseconds - clock.now().epochMilliseconds
+    return Math.max(waitMs, claimed.length + arrived.claimed.length > 0 ? 0 : SHORTEST_SLEEP_MS)
+  }
+
+  const loop = startLoop(house, { name: 'delivery', longestMs: LONGEST_SLEEP_MS, step })
   return {
     ring: loop.ring,
     async stop() {
       await loop.stop()
-      await Promise.all(underWay.values())
+      await work.stop()
     },
-  }
-}
-
-interface Tried {
-  kind: 'delivered' | 'gone' | 'failed'
-  status: number | null
-  error: string | null
-  retryAfter?: string | undefined
-}
-
-async function attempt(
-  house: DeliveryHouse,
-  { delivery, nodeId }: { delivery: DueDelivery; nodeId: string },
-): Promise<void> {
-  const tried = await post(house, delivery)
-  const now = house.clock.now()
-  const waitMs = tried.kind === 'failed' ? nextTryMs(delivery.attempts + 1, tried.retryAfter, now) : null
-  await recordDelivery(house.db, {
-    eventId: delivery.event_id,
-    channel: delivery.channel,
-    nodeId,
-    status: tried.kind === 'delivered' ? 'delivered' : waitMs === null ? 'failed' : 'pending',
-    at: iso(now),
-    dueAt: waitMs === null ? null : iso(addMs(now, waitMs)),
-    responseStatus: tried.status,
-    error: tried.error?.slice(0, ERROR_CHARACTERS_MAX) ?? null,
-  })
-}
-
-/** One try. Success is any 2xx in time; redirects are failures; 410 means nobody wants it any more. */
-async function post(house: DeliveryHouse, delivery: DueDelivery): Promise<Tried> {
-  const secrets = await signingSecrets(house, delivery.account_id)
-  const timestampSeconds = Math.floor(house.clock.now().epochMilliseconds / 1_000)
-  try {
-    const reply = await house.client.request({
-      url: delivery.destination,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Centralino',
-        ...signedHeaders({ id: delivery.event_id, timestampSeconds, body: delivery.payload }, secrets),
-      },
-      body: delivery.payload,
-      rules: house.targets(delivery.livemode),
-      timeoutMs: TRY_MS,
-      maxReplyBytes: REPLY_BYTES_MAX,
-    })
-    if (reply.status >= 200 && reply.status < 300) return { kind: 'delivered', status: reply.status, error: null }
-    const retryAfter = reply.headers['retry-after']
-    return {
-      kind: reply.status === 410 ? 'gone' : 'failed',
-      status: reply.status,
-      error: `The endpoint answered ${reply.status}.`,
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { kind: 'failed', status: null, error: error instanceof TargetRefused ? `Refused: ${message}` : message }
   }
 }

@@ -9,17 +9,16 @@ const RETRY_AFTER_MAX_SECONDS = 24 * 3_600
  * Milliseconds to wait after try number `tries`, or null when it was the last. Up to a tenth is added, so that a crowd of
  * deliveries does not come back at once; a longer wait that the endpoint asks for is honoured, up to a day.
  */
-export function nextTryMs(tries: number, retryAfter: string | undefined, now: Temporal.Instant): number | null {
+export function nextTryMs(tries: number, askedSeconds = 0): number | null {
   const seconds = RETRY_AFTER_SECONDS[tries - 1]
   if (seconds === undefined) return null
+  const asked = Math.min(askedSeconds, RETRY_AFTER_MAX_SECONDS)
   // Whole milliseconds: an instant has no parts of one.
-  return Math.ceil(Math.max(seconds * (1 + JITTER * random()), asked(retryAfter, now)) * 1_000)
+  return Math.ceil(Math.max(seconds * (1 + JITTER * random()), asked) * 1_000)
 }
 
 /** `Retry-After` in seconds: a number of them or a date (RFC 9110); anything else asks for nothing. */
-function asked(value: string | undefined, now: Temporal.Instant): number {
-  if (value === undefined) return 0
-  const at = Date.parse(value)
-  const seconds = /^\d+$/.test(value) ? Number(value) : (at - now.epochMilliseconds) / 1_000
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX_SECONDS) : 0
+export function retryAfterSeconds(value: string, now: Temporal.Instant): number {
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now.epochMilliseconds) / 1_000
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
 }

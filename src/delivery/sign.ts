@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
 
+interface Message {
+  id: string
+  timestampSeconds: number
+  body: string | Uint8Array
+}
+
 /**
  * Standard Webhooks 1.0: the signature covers the event's id, the time of this try and the bytes of the body. While two
  * secrets are valid both sign, newest first; without a secret the event goes unsigned.
  */
-export function signedHeaders(
-  message: { id: string; timestampSeconds: number; body: string },
-  secrets: readonly string[],
-): Record<string, string> {
+export function signedHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestampSeconds),
@@ -16,7 +19,10 @@ export function signedHeaders(
   return headers
 }
 
-function mac(message: { id: string; timestampSeconds: number; body: string }, secret: string): string {
+function mac(message: Message, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return createHmac('sha256', key).update(`${message.id}.${message.timestampSeconds}.${message.body}`).digest('base64')
+  return createHmac('sha256', key)
+    .update(`${message.id}.${message.timestampSeconds}.`)
+    .update(message.body)
+    .digest('base64')
 }

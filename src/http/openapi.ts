@@ -63,7 +63,7 @@ function operation(route: Route, components: Components): Json {
 
 function goodReply(route: Route, reply: Reply, components: Components): Json {
   const headers = [...ALWAYS, ...(route.method === 'POST' ? REPLAYED : []), ...(reply.items ? PAGED : [])]
-  const { json, binary, items, example, description } = reply
+  const { json, binary, items, table, example, description } = reply
   if (binary !== undefined) {
     const content = { [binary]: { schema: { type: 'string', format: 'binary' } } }
     return { description, headers: headersNamed([...ALWAYS, ...RANGED]), content }
@@ -72,7 +72,7 @@ function goodReply(route: Route, reply: Reply, components: Components): Json {
   const schema = components.add(json, 'output')
   const content = {
     'application/json': { schema, ...(example === undefined ? {} : { example }) },
-    ...(items ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    ...(items || table ? { 'text/csv': { schema: { type: 'string' } } } : {}),
   }
   return { description, headers: headersNamed(headers), content }
 }

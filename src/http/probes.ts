@@ -14,7 +14,7 @@ export interface Probes {
 
 export function createProbes(options: {
   ready: () => Promise<string | null>
-  gauges: Record<string, { help: string; read: () => number }>
+  gauges: Record<string, { help: string; read: () => number | Promise<number> }>
 }): Probes {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'centralino_' })
@@ -30,8 +30,8 @@ export function createProbes(options: {
       name: `centralino_${name}`,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   }

@@ -7,24 +7,28 @@ import { columnsOf, type JsonSchema, toCsv } from './csv.ts'
 import type { RequestAnswer } from './run-request.ts'
 import { sendFile } from './send-file.ts'
 
-/** Plain JSON, or CSV for a list when the caller prefers it; the next page's cursor is a header then. Or a file. */
+/** Plain JSON, or CSV for a list or table when the caller prefers it; the next page's cursor is a header then. Or a file. */
 export async function sendReply(
   reply: FastifyReply,
   { answer, request, documented }: { answer: RequestAnswer; request: FastifyRequest; documented: Reply | undefined },
 ): Promise<FastifyReply> {
-  const items = documented?.items
   reply.code(answer.status)
   if (answer.file)
     return sendFile(reply, { file: answer.file, request, type: documented?.binary ?? 'application/octet-stream' })
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.json === undefined) return reply.send()
+  const { items, table } = documented ?? {}
   if (items && prefersCsv(request.headers.accept)) {
     const page = answer.json as Page<object>
     if (page.next_cursor) reply.header('next-cursor', page.next_cursor)
-    return reply.type('text/csv; charset=utf-8').send(toCsv(page.data, csvColumns(items)))
+    return sendCsv(reply, page.data, items)
   }
+  if (table && prefersCsv(request.headers.accept)) return sendCsv(reply, table.lines(answer.json as never), table.item)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json))
 }
+
+const sendCsv = (reply: FastifyReply, lines: readonly object[], item: z.ZodType): FastifyReply =>
+  reply.type('text/csv; charset=utf-8').send(toCsv(lines, csvColumns(item)))
 
 const columns = new WeakMap<z.ZodType, string[]>()
 

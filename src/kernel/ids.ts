@@ -13,6 +13,7 @@ export const ID_PREFIXES = {
   request: 'req',
   node: 'node',
   suppression: 'sup',
+  usage: 'use',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -18,6 +18,8 @@ export const PROBLEMS = {
   agent_archived:          { status: 409, type: 'conflict_error',        message: 'The agent is archived.' },
   agent_not_published:     { status: 409, type: 'conflict_error',        message: 'The agent has no published version.' },
   wrong_agent_type:        { status: 409, type: 'conflict_error',        message: 'The agent is of the other type.' },
+  external_id_taken:       { status: 409, type: 'conflict_error',        message: 'Another client of the account has this external id.' },
+  default_client:          { status: 409, type: 'conflict_error',        message: 'The default client of an account cannot be deleted.' },
   number_not_routed:       { status: 409, type: 'conflict_error',        message: 'The number is not routed to an agent.' },
   caller_id_not_owned:     { status: 409, type: 'conflict_error',        message: "The agent's caller ID is not one of the account's live numbers." },
   no_caller_id:            { status: 409, type: 'conflict_error',        message: 'The account has no live number to call from.' },

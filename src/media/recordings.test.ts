@@ -56,6 +56,20 @@ test('what is written belongs to whom the folder belongs, also when root writes 
   rmSync(own, { recursive: true })
 })
 
+test('removed, it is gone for good; one that is not there is gone already, one that stays is told', async () => {
+  const [own, other] = ['call_06e8z9k2m4q6s8v0x2z4b6d8fc', 'call_06e8z9k2m4q6s8v0x2z4b6d8fd']
+  const [never, stays] = ['call_06e8z9k2m4q6s8v0x2z4b6d8fe', 'call_06e8z9k2m4q6s8v0x2z4b6d8ff']
+  const place = join(folder, 'removing')
+  const recordings = openRecordings({ folder: place, log })
+  for (const id of [own, other]) await recordings.keep(id, [Buffer.from('x')])
+  mkdirSync(recordingPath(place, stays), { recursive: true })
+  assert.deepEqual(await recordings.remove([own, never, stays]), [own, never])
+  assert.equal(await missingRecordings(place, [own, never, stays]), 2)
+  assert.equal(await missingRecordings(place, [other]), 0)
+  assert.deepEqual(await recordings.remove([own]), [own])
+  rmSync(place, { recursive: true })
+})
+
 test('kept again, it is replaced as a whole', async () => {
   const recordings = openRecordings({ folder, log })
   assert.equal(await recordings.keep(CALL, [Buffer.from('new')]), true)

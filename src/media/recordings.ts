@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  unlink,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,6 +27,8 @@ export interface Recordings {
   keep(callId: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean>
   /** The call's recording, or null when it is not there. */
   open(callId: string): Promise<OpenRecording | null>
+  /** Removes the recordings of these calls for good; one that is not there is gone already. Those that are rid of theirs. */
+  remove(callIds: readonly string[]): Promise<string[]>
   /** Removes what was left half written since before then by processes that were killed; how many files they were. */
   sweep(before: Temporal.Instant, signal: AbortSignal): Promise<number>
 }
@@ -64,6 +67,21 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
         log.error({ call: callId, err: error }, 'a recording is not where it should be')
         return null
       }
+    },
+    async remove(callIds) {
+      const removed: string[] = []
+      const folders = new Set<string>()
+      for (const callId of callIds) {
+        try {
+          if (await removeFile(recordingPath(folder, callId))) folders.add(dirname(recordingPath(folder, callId)))
+          removed.push(callId)
+        } catch (error) {
+          log.error({ call: callId, err: error }, 'a recording was not removed')
+        }
+      }
+      // Else a power cut could bring back what somebody was told is gone.
+      for (const each of folders) await syncFolder(each)
+      return removed
     },
     async sweep(before, signal) {
       try {
@@ -104,6 +122,12 @@ async function writeWhole(path: string, bytes: Iterable<Buffer> | AsyncIterable<
     throw error
   }
   await syncFolder(folder)
+}
+
+/** False when there was none. */
+async function removeFile(path: string): Promise<boolean> {
+  const removed = await unlink(path).then(() => true, unlessGone)
+  return removed ?? false
 }
 
 /** One letter of an id, and what `writeWhole` writes under until it is done. */

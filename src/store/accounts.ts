@@ -1,4 +1,4 @@
-import type { Queryable } from './db.ts'
+import { brokenConstraint, type Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /** Accounts, their keys and their default client. */
@@ -66,16 +66,36 @@ export async function insertDefaultClient(
     values (${row.id}, ${row.accountId}, 'default', 'default', true, ${row.at})`)
 }
 
-/** Only the limits that are given change. */
-export async function updateLimits(
+/** What an account is granted, and what it pays. */
+export interface Terms {
+  concurrentCalls: number
+  inboundCalls: number
+  retentionMonths: number
+  /** In millionths of the currency's unit. */
+  pricePerMinute: bigint
+  roundingSeconds: number
+  currency: string
+}
+
+/** Only the terms that are given change. An account that has been billed keeps its currency. */
+export async function changeTerms(
   db: Queryable,
-  change: { name: string; concurrentCalls: number | null; inboundCalls: number | null },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    update accounts set concurrent_calls = coalesce(${change.concurrentCalls}, concurrent_calls),
-                        inbound_calls = coalesce(${change.inboundCalls}, inbound_calls)
-     where name = ${change.name} returning id`)
-  return rows.length > 0
+  { name, terms }: { name: string; terms: Partial<Terms> },
+): Promise<'changed' | 'no_account' | 'currency_fixed'> {
+  try {
+    const rows = await db.query(sql`
+      update accounts set concurrent_calls = coalesce(${terms.concurrentCalls ?? null}, concurrent_calls),
+                          inbound_calls = coalesce(${terms.inboundCalls ?? null}, inbound_calls),
+                          retention_months = coalesce(${terms.retentionMonths ?? null}, retention_months),
+                          price_per_minute = coalesce(${terms.pricePerMinute?.toString() ?? null}::bigint, price_per_minute),
+                          rounding_seconds = coalesce(${terms.roundingSeconds ?? null}, rounding_seconds),
+                          currency = coalesce(${terms.currency ?? null}, currency)
+       where name = ${name} returning id`)
+    return rows.length > 0 ? 'changed' : 'no_account'
+  } catch (error) {
+    if (brokenConstraint(error) === 'usage_records_account_id_currency_fkey') return 'currency_fixed'
+    throw error
+  }
 }
 
 export async function insertKey(

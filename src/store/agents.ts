@@ -99,8 +99,18 @@ export async function insertVersion(
     update agents set status = 'published', published_version = ${row.version}, updated_at = ${row.at} where id = ${row.agentId}`)
 }
 
-export async function archive(tx: Queryable, change: { id: string; at: string }): Promise<void> {
-  await tx.query(sql`update agents set status = 'archived', updated_at = ${change.at} where id = ${change.id}`)
+/** The agents of a client that are not archived, by id; nobody else changes them until this transaction ends. */
+export async function lockAgentsOf(tx: Queryable, which: { accountId: string; clientId: string }): Promise<string[]> {
+  const rows = await tx.query(sql<{ id: string }>`
+    select id from agents where client_id = ${which.clientId} and account_id = ${which.accountId} and status <> 'archived'
+     order by id for update`)
+  return rows.map((row) => row.id)
+}
+
+export async function archive(tx: Queryable, change: { ids: readonly string[]; at: string }): Promise<void> {
+  await tx.query(sql`
+    update agents set status = 'archived', updated_at = ${change.at}
+     where id = any(${change.ids}::text[]) and status <> 'archived'`)
 }
 
 export async function setMcpToken(
@@ -140,7 +150,10 @@ export function listVersions(
     order by version desc limit ${filter.limit}`)
 }
 
-/** The client an agent is to belong to: the named one if it is this account's and alive, else the default one. */
+/**
+ * The client an agent is to belong to: the named one if it is this account's and alive, else the default one. It is not deleted
+ * before this transaction ends.
+ */
 export async function clientFor(
   db: Queryable,
   accountId: string,
@@ -148,6 +161,6 @@ export async function clientFor(
 ): Promise<string | undefined> {
   const [row] = await db.query(sql<{ id: string }>`
     select id from clients where account_id = ${accountId} and deleted_at is null
-       and ${client === undefined ? sql`is_default` : sql`id = ${client}`}`)
+       and ${client === undefined ? sql`is_default` : sql`id = ${client}`} for key share`)
   return row?.id
 }

@@ -25,10 +25,14 @@ export async function cancelQueued(
   return row
 }
 
-/** Every queued call of an agent, both modes; by id, as whoever else moves many does, so that neither waits for the other. */
-export function cancelQueuedOfAgent(tx: Queryable, which: { agentId: string; now: string }): Promise<CallRow[]> {
+/** Every queued call of these agents, both modes; by id, as whoever else moves many does, so that neither waits for the other. */
+export function cancelQueuedOfAgents(
+  tx: Queryable,
+  which: { agentIds: readonly string[]; now: string },
+): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
-    with held as (select id from calls where agent_id = ${which.agentId} and status = 'queued' order by id for update)
+    with held as (
+      select id from calls where agent_id = any(${which.agentIds}::text[]) and status = 'queued' order by id for update)
     update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${which.now}
       from held where c.id = held.id and c.status = 'queued'
     returning ${callColumns}`)
@@ -111,6 +115,8 @@ export interface Ended extends Owned {
   words: Pick<Words, 'from' | 'turns'>
   /** Who analyses it; null: whoever comes. */
   analyst: string | null
+  /** The record that it is billed by; null: a test call, which is not. */
+  usageId: string | null
 }
 
 /**

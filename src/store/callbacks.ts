@@ -30,10 +30,13 @@ export async function setCallbackAt(tx: Queryable, call: { id: string; at: strin
   await tx.query(sql`update calls set callback_at = ${call.at} where id = ${call.id}`)
 }
 
-/** Whether the agent of a call is not archived and its client not deleted. */
+/**
+ * Whether the agent of a call is not archived and its client not deleted. Whoever archives waits until this transaction ends, and
+ * then finds what it put into the queue.
+ */
 export async function isAlive(tx: Queryable, callId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from calls c join agents g on g.id = c.agent_id join clients k on k.id = c.client_id
-     where c.id = ${callId} and g.status <> 'archived' and k.deleted_at is null`)
+     where c.id = ${callId} and g.status <> 'archived' and k.deleted_at is null for key share of g`)
   return rows.length > 0
 }

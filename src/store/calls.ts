@@ -79,12 +79,12 @@ export async function callById(db: Queryable, which: WhoseCall): Promise<(CallRo
   return row
 }
 
-/** The call that a key made, with the hash of the request that used it. */
+/** The call that a key made, with the hash of the request that used it; null once it is anonymised. */
 export async function callByKey(
   db: Queryable,
   which: { accountId: string; livemode: boolean; key: string },
-): Promise<(CallRow & DetailRow & { request_hash: Buffer }) | undefined> {
-  const [row] = await db.query(sql<CallRow & DetailRow & { request_hash: Buffer }>`
+): Promise<(CallRow & DetailRow & { request_hash: Buffer | null }) | undefined> {
+  const [row] = await db.query(sql<CallRow & DetailRow & { request_hash: Buffer | null }>`
     select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded
       from calls c left join call_details d on d.call_id = c.id
      where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.idempotency_key = ${which.key}`)

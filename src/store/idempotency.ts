@@ -55,6 +55,31 @@ export async function rememberReply(
      where account_id = ${scope.accountId} and livemode = ${scope.livemode} and path = ${scope.path} and key = ${scope.key}`)
 }
 
+export interface StoredReplyRow {
+  path: string
+  key: string
+  status: number
+  reply: Buffer
+}
+
+/** What an account's keys of one mode have answered, after that key, in the order of keys. */
+export function storedReplies(
+  db: Queryable,
+  which: { accountId: string; livemode: boolean; after: { path: string; key: string }; limit: number },
+): Promise<StoredReplyRow[]> {
+  return db.query(sql<StoredReplyRow>`
+    select path, key, status, reply from idempotency_keys
+     where account_id = ${which.accountId} and livemode = ${which.livemode} and (path, key) > (${which.after.path}, ${which.after.key})
+       and reply is not null
+     order by path, key limit ${which.limit}`)
+}
+
+export async function forgetKey(tx: Queryable, scope: KeyScope): Promise<void> {
+  await tx.query(sql`
+    delete from idempotency_keys
+     where account_id = ${scope.accountId} and livemode = ${scope.livemode} and path = ${scope.path} and key = ${scope.key}`)
+}
+
 /** A bounded batch of what nobody may ask for any more. */
 export async function forgetExpired(db: Queryable, now: string, limit: number): Promise<number> {
   const rows = await db.query(sql`

@@ -22,8 +22,8 @@ export async function numbersOf(db: Queryable, accountId: string): Promise<strin
   return rows.map((row) => row.number)
 }
 
-export async function unrouteAgent(tx: Queryable, agentId: string): Promise<void> {
-  await tx.query(sql`update numbers set agent_id = null where agent_id = ${agentId}`)
+export async function unrouteAgents(tx: Queryable, agentIds: readonly string[]): Promise<void> {
+  await tx.query(sql`update numbers set agent_id = null where agent_id = any(${agentIds}::text[])`)
 }
 
 export interface NumberRow {

@@ -4,9 +4,8 @@ import { sql } from './sql.ts'
 /** Signing secrets: one current per account, and the former one while it still signs. */
 
 export interface SecretRow {
+  account_id: string
   secret: Buffer
-  created_at: string
-  expires_at: string | null
 }
 
 /** Retires the current secret and stores the new one. A third one, still signing from an earlier rotation, stops at once. */
@@ -24,10 +23,10 @@ export async function replaceSecret(
   return { hadPrevious: retired.length > 0 }
 }
 
-/** Those that sign now, newest first. */
-export function signingSecrets(db: Queryable, accountId: string, now: string): Promise<SecretRow[]> {
+/** Those that sign now for these accounts, newest first. */
+export function signingSecrets(db: Queryable, accountIds: readonly string[], now: string): Promise<SecretRow[]> {
   return db.query(sql<SecretRow>`
-    select secret, created_at, expires_at from webhook_secrets
-     where account_id = ${accountId} and (expires_at is null or expires_at > ${now})
+    select account_id, secret from webhook_secrets
+     where account_id = any (${accountIds}::text[]) and (expires_at is null or expires_at > ${now})
      order by id desc`)
 }

@@ -3,6 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { silentLog } from '#kernel/log.ts'
+import { openDb } from '#store/db.ts'
+import { findRunning } from '#store/embedded.ts'
+import { sql } from '#store/sql.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import {
@@ -20,6 +24,7 @@ import {
   tidyUp,
   usedDataDir,
 } from '../support/process.ts'
+import { addUsage } from '../support/usage.ts'
 
 let dataDir: string
 let keys: Keys
@@ -119,12 +124,24 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['accounts create acme --concurrent-calls many',  /^--concurrent-calls must be a whole number from 0 to 10000\./],
   ['accounts create acme --inbound-calls=',         /^--inbound-calls must be a whole number/],
   ['accounts create acme --inbound-calls 10001',    /^--inbound-calls must be a whole number/],
+  ['accounts create acme --retention-months 25',    /^--retention-months must be a whole number from 1 to 24\./],
+  ['accounts create acme --retention-months 0',     /^--retention-months must be a whole number from 1 to 24\./],
+  ['accounts create acme --rounding-seconds 0',     /^--rounding-seconds must be a whole number from 1 to 3600\./],
+  ['accounts create acme --price 0,12',             /^--price must be an amount from 0 to 999\.999999, such as 0\.12\./],
+  ['accounts update acme --price -1',               /^Option '--price' argument is ambiguous\./],
+  ['accounts update acme --currency eur',           /^--currency must be three capital letters, such as EUR\./],
   ['accounts update acme',                          /^Name at least one limit to change\./],
   ['numbers add 0212345678',                        /^0212345678 is not a number in E\.164 form, such as \+390212345678\./],
   ['numbers add +39-02-12345678',                   /is not a number in E\.164 form/],
   ['suppressions import list.csv',                  /^Usage: centralino suppressions import FILE --mode test\|live/],
   ['suppressions import --mode test',               /^Usage: centralino suppressions import FILE --mode test\|live/],
   ['suppressions export --mode both',               /^--mode must be test or live\./],
+  ['erase',                                         /^Usage: centralino erase NUMBER \[--account NAME\] \[--mode test\|live\]/],
+  ['erase 0212345678',                              /^0212345678 is not a number in E\.164 form/],
+  ['erase +390212345678 --mode both',               /^--mode must be test or live\./],
+  ['erase +390212345678 --account=',                /^An account's name has 1 to 100 characters/],
+  ['export',                                        /^Usage: centralino export NUMBER/],
+  ['export 0212345678',                             /^0212345678 is not a number in E\.164 form/],
 ]
 
 test('a command line that is wrong changes nothing, says why in one sentence, and exits with 2', async () => {
@@ -250,6 +267,31 @@ test('an account is made once, and only one that is there is changed', async () 
   )
 })
 
+test('price, currency and retention of an account are set when it is made and changed one by one', async () => {
+  const running = await findRunning(dataDir)
+  assert.ok(running)
+  const db = openDb({ connection: running, log: silentLog, max: 1 })
+  const terms = async () =>
+    (
+      await db.query(sql`
+        select price_per_minute, rounding_seconds, currency, retention_months from accounts where name = 'Prezzi'`)
+    )[0]
+  const given = ['--price', '0.12', '--currency', 'CHF', '--retention-months', '6', '--rounding-seconds', '30']
+  assertDone(await beside('accounts', 'create', 'Prezzi', ...given), /^Created Prezzi\.\n$/)
+  const made = { price_per_minute: 120_000, rounding_seconds: 30, currency: 'CHF', retention_months: 6 }
+  assert.deepEqual(await terms(), made)
+  assertDone(await beside('accounts', 'update', 'Prezzi', '--price', '0.0085'), /^Updated Prezzi\.\n$/)
+  assert.deepEqual(await terms(), { ...made, price_per_minute: 8_500 })
+  const live = apiOf(await created('--mode', 'live', '--account', 'Prezzi'))
+  assert.equal((await live('GET', '/v1/usage')).json.currency, 'CHF')
+  const { id, default_client } = (await live('GET', '/v1/me')).json
+  await addUsage(db, { accountId: id, clientId: default_client.id, currency: 'CHF' })
+  const late = await beside('accounts', 'update', 'Prezzi', '--currency', 'EUR', '--price', '1')
+  assertRefused(late, 1, /^Prezzi has been billed in its currency, which stays as it is\. Nothing was changed\.$/m)
+  assert.deepEqual(await terms(), { ...made, price_per_minute: 8_500 })
+  await db.close()
+})
+
 test('a live number belongs to one account', async () => {
   assertDone(await beside('numbers', 'add', '+390212345678'), /^Added \+390212345678\.\n$/)
   const again = await beside('numbers', 'add', '+390212345678', '--account', 'default')
@@ -328,7 +370,14 @@ test('doctor names everything that is ill, and fails', async () => {
   const [config, world] = await Promise.all([
     finished(['doctor'], { env: { PORT: 'x', CENTRALINO_ROLES: 'x', CENTRALINO_ROLE: 'api' } }),
     finished(['doctor'], {
-      env: { PORT: String(taken.port), DATABASE_URL, CENTRALINO_SECRET_KEY, RECORDINGS_DIR: '/dev/null/recordings' },
+      env: {
+        PORT: String(taken.port),
+        DATABASE_URL,
+        CENTRALINO_SECRET_KEY,
+        RECORDINGS_DIR: '/dev/null/recordings',
+        SMTP_URL: 'smtp://phone:hunter2@127.0.0.1:1',
+        MAIL_FROM: 'calls@example.com',
+      },
     }),
   ])
   assert.deepEqual([config.code, world.code], [1, 1])
@@ -338,6 +387,7 @@ test('doctor names everything that is ill, and fails', async () => {
     world.stdout,
     /^bad +database: The database does not answer as it should: .*\nbad +network: PORT \d+ .* is taken/m,
   )
+  assert.match(world.stdout, /^bad +e-mail: SMTP_URL: The mail server could not be reached \(ECONNREFUSED\)\.$/m)
   assert.match(world.stdout, /^bad +recordings: RECORDINGS_DIR \/dev\/null\/recordings cannot be written: ENOTDIR/m)
   assert.doesNotMatch(world.stdout + world.stderr, /hunter2|^ {4}at /m)
 })

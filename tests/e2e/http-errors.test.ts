@@ -119,6 +119,8 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
     )
     return api('GET', `/v1/calls/${json.id}/recording`, undefined, { range: 'bytes=999999999-' })
   },
+  external_id_taken: () => api('POST', '/v1/clients', { name: 'Studio Bianchi', external_id: 'default' }),
+  default_client: async () => api('DELETE', `/v1/clients/${(await api('GET', '/v1/me')).json.default_client.id}`),
   no_caller_id: () => withTelephony(() => live('POST', '/v1/calls', aCall())),
   caller_id_not_owned: async () => {
     const id = await publishedAgent(api, { calling: { callerId: '+390299999999' } })
@@ -129,7 +131,7 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
 /** Which of `param`, `errors` and `Retry-After` come with a code; the rest comes with all. */
 const WITH_PARAM: ProblemCode[] = [
   'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'revision_conflict',
-  'agent_not_published', 'wrong_agent_type', 'number_not_routed',
+  'agent_not_published', 'wrong_agent_type', 'number_not_routed', 'external_id_taken',
 ] // biome-ignore format: a list reads in lines
 const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs']
 const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'rate_limited', 'unavailable']

@@ -153,10 +153,21 @@ describe('every operation', () => {
     await api('DELETE', '/v1/suppressions/%2B390212345678')
     await api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
     await listen(await publishedAgent(api, { recording: true }))
+    await api('POST', '/v1/privacy/export', { number: '+390000000001' })
+    await api('POST', '/v1/privacy/erase', { number: '+390212345678' })
+    await api('GET', '/v1/sandbox')
+    const [event] = (await api('GET', '/v1/events')).json.data
+    await api('GET', `/v1/events/${event.id}`)
+    await api('POST', `/v1/events/${event.id}/redeliver`)
     const inbound = { ...INBOUND, opening: undefined, inputs: undefined, result: [] }
     const number = (await api('GET', '/v1/numbers')).json.data[0]
     await api('PUT', `/v1/numbers/${number.id}`, { agent: await publishedAgent(api, inbound) })
     await api('POST', '/v1/test/inbound-calls', { to: number.number, from: '+393331234567' })
+    await api('GET', '/v1/clients')
+    const client = (await api('POST', '/v1/clients', { name: 'Studio Bianchi' })).json
+    await api('DELETE', `/v1/clients/${client.id}`)
+    await api('GET', '/v1/usage')
+    await api('GET', '/v1/usage/records')
     await api('POST', `/v1/agents/${id}/archive`)
     assert.deepEqual(contract.unseen(), [], 'these were never exercised: a new operation needs a line here')
   })

@@ -35,6 +35,21 @@ async function endedCall(by: Api, agent?: string): Promise<string> {
   return json.id
 }
 
+/** The event of a call that has ended. */
+async function anEvent(by: Api): Promise<string> {
+  const call = await endedCall(by)
+  return (await by('GET', `/v1/events?call=${call}`)).json.data[0].id
+}
+
+/** As live calls are, in the database. */
+async function liveEvent(): Promise<string> {
+  const id = await anEvent(mine)
+  await house.db.query(sql`update events set livemode = true where id = ${id}`)
+  await house.db.query(sql`update deliveries set livemode = true where event_id = ${id}`)
+  await house.db.query(sql`update calls set livemode = true where id = (select call_id from events where id = ${id})`)
+  return id
+}
+
 /** No telephone, no live call: one is made in the database. */
 async function liveCall(): Promise<string> {
   const id = await endedCall(mine)
@@ -85,6 +100,13 @@ const RESOURCES: Record<string, Resource> = {
     makeLive: liveCall,
     read: (by, id) => by('GET', `/v1/calls/${id}`),
   },
+  events: {
+    prefix: 'evt',
+    perMode: true,
+    make: () => anEvent(mine),
+    makeLive: liveEvent,
+    read: (by, id) => by('GET', `/v1/events/${id}`),
+  },
   suppressions: {
     prefix: 'sup',
     perMode: true,
@@ -99,6 +121,12 @@ const RESOURCES: Record<string, Resource> = {
     makeLive: liveNumber,
     read: (by) => by('GET', '/v1/numbers'),
     body: async () => ({ agent: await inboundAgent(mine) }),
+  },
+  clients: {
+    prefix: 'cli',
+    perMode: false,
+    make: async () => (await mine('POST', '/v1/clients', { name: 'Studio Bianchi' })).json.id,
+    read: (by) => by('GET', '/v1/clients'),
   },
 }
 
@@ -157,7 +185,8 @@ describe('an id that is not yours is an id that is not', () => {
       for (const wrong of malformed(resource.prefix)) await hidden(mine, wrong)
       assert.deepEqual((await resource.read(mine, id)).json, before, 'somebody else has changed it')
       assert.notEqual((await ask(mine, id)).status, 404, 'the matrix proves nothing if its owner cannot either')
-      if (!resource.perMode) assert.notEqual((await ask(mineLive, id)).status, 404)
+      // Another one: what its owner has deleted is gone for both modes.
+      if (!resource.perMode) assert.notEqual((await ask(mineLive, await resource.make())).status, 404)
     })
   }
 
@@ -212,6 +241,12 @@ describe('a list', () => {
     assert.ok((await ids(mineLive, '/v1/agents?limit=100')).includes(agent), 'agents are of the account')
     assert.deepEqual(await ids(theirs, '/v1/agents?limit=100&status=published'), [foreign])
     assert.deepEqual(await ids(theirs, '/v1/calls?limit=100'), [foreignCall])
+    const events = await ids(theirs, '/v1/events?limit=100')
+    assert.deepEqual(events, await ids(theirs, `/v1/events?call=${foreignCall}`))
+    for (const filter of [`call=${call}`, `call=${live}`])
+      assert.deepEqual(await ids(theirs, `/v1/events?${filter}`), [], filter)
+    for (const filter of ['', 'type=call.completed', 'channel=sandbox', 'status=delivered'])
+      assert.deepEqual(await ids(theirs, `/v1/events?limit=100&${filter}`), events, filter)
     const [inTest, inLive] = [await ids(mine, '/v1/calls?limit=100'), await ids(mineLive, '/v1/calls?limit=100')]
     assert.ok(inTest.includes(call) && !inTest.includes(live) && !inTest.includes(foreignCall))
     assert.ok(inLive.includes(live) && !inLive.includes(call) && !inLive.includes(foreignCall))

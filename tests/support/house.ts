@@ -30,6 +30,7 @@ export const TEST_CONFIG: Config = {
   recordingsDir: '/nonexistent',
   databaseUrl: null,
   secretKeys: null,
+  mail: null,
   roles: ['api', 'calls', 'worker'],
   rateLimit: 0,
   drainMs: 5_000,

@@ -10,8 +10,8 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * Accounts and their keys. An account is born whole: with its default client and its test number. A key's text exists only
  * in the reply that creates it; the database keeps its hash.
  */
-export type { AccountRow, KeyRow } from '#store/accounts.ts'
-export { accountById, allKeys } from '#store/accounts.ts'
+export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
+export { accountById, allKeys, changeTerms } from '#store/accounts.ts'
 
 interface House {
   db: Db
@@ -48,13 +48,6 @@ export function createKey({ db, clock }: House, wanted: { name: string; livemode
 
 export function revokeKey({ db, clock }: House, id: string): Promise<boolean> {
   return accounts.revokeKey(db, id, iso(clock.now()))
-}
-
-export function updateLimits(
-  { db }: House,
-  change: { name: string; concurrentCalls: number | null; inboundCalls: number | null },
-): Promise<boolean> {
-  return accounts.updateLimits(db, change)
 }
 
 /** Adds a live number to an account. */

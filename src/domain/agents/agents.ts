@@ -1,13 +1,13 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import { recordCompleted } from '#domain/events/events.ts'
+import { recordAllCompleted } from '#domain/events/events.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import * as store from '#store/agents.ts'
-import { cancelQueuedOfAgent } from '#store/call-moves.ts'
+import { cancelQueuedOfAgents } from '#store/call-moves.ts'
 import type { Queryable } from '#store/db.ts'
-import { numbersOf, unrouteAgent } from '#store/numbers.ts'
+import { numbersOf, unrouteAgents } from '#store/numbers.ts'
 import { checkRules } from './rules.ts'
 
 /**
@@ -116,11 +116,31 @@ export async function publish(
  */
 export async function archiveAgent({ db, clock }: House, which: store.Whose): Promise<AgentView> {
   const agent = await lock(db, which)
-  const at = iso(clock.now())
-  if (agent.status !== 'archived') await store.archive(db, { id: agent.id, at })
-  for (const call of await cancelQueuedOfAgent(db, { agentId: agent.id, now: at })) await recordCompleted(db, call, at)
-  await unrouteAgent(db, agent.id)
+  await archiveIn({ db, clock }, [agent.id])
   return readAgent(db, which)
+}
+
+/** The same for every agent of a client at once; how many agents and queued calls that were. */
+export async function archiveAgentsOf(
+  { db, clock }: House,
+  which: { accountId: string; clientId: string },
+): Promise<{ agents: number; calls: number }> {
+  const ids = await store.lockAgentsOf(db, which)
+  return { agents: ids.length, calls: await archiveIn({ db, clock }, ids) }
+}
+
+/** Events in one statement; what it holds of them stays below a few mebibytes. */
+const EVENTS_AT_ONCE = 200
+
+/** Archives agents that this transaction holds; how many queued calls it cancelled. */
+async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<number> {
+  const at = iso(clock.now())
+  await store.archive(db, { ids, at })
+  const calls = await cancelQueuedOfAgents(db, { agentIds: ids, now: at })
+  for (let done = 0; done < calls.length; done += EVENTS_AT_ONCE)
+    await recordAllCompleted(db, calls.slice(done, done + EVENTS_AT_ONCE), at)
+  await unrouteAgents(db, ids)
+  return calls.length
 }
 
 const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`

@@ -4,6 +4,7 @@ import { publishedDocument } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
 import * as moves from '#store/call-moves.ts'
 import { isAlive } from '#store/callbacks.ts'
 import type { CallRow } from '#store/calls.ts'
@@ -132,7 +133,17 @@ export async function conversationEnded(
   const { ending, toolCalls, unkept, analyst } = end
   const durationSeconds = Math.round(ending.durationSeconds)
   const kept = { toolCalls, transfer: transferOf(end, at), recorded: ending.recorded ?? false }
-  const facts = { at, durationSeconds, endReason: ending.reason, facts: ending, ...kept, words: unkept, analyst }
+  const usageId = call.livemode ? newId('usage') : null
+  const facts = {
+    at,
+    durationSeconds,
+    endReason: ending.reason,
+    facts: ending,
+    ...kept,
+    words: unkept,
+    analyst,
+    usageId,
+  }
   if (!(await house.register.endConversation({ id: call.id, nodeId: house.nodeId, ...facts }))) return undefined
   house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: null })
   return {

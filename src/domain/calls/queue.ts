@@ -76,15 +76,21 @@ export async function queueCall(
 
 /** The call that this key has made already; a different request with the same key is refused. */
 export async function madeBefore(
-  { db, clock }: Pick<QueueHouse, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<QueueHouse, 'db' | 'clock' | 'installation'>,
   { caller, idempotency }: Pick<QueueRequest, 'caller' | 'idempotency'>,
 ): Promise<{ call: CallObject; created: false } | null> {
   if (!idempotency) return null
-  const row = await callByKey(db, { accountId: caller.accountId, livemode: caller.livemode, key: idempotency.key })
+  const key = keyHash(installation, idempotency.key)
+  const row = await callByKey(db, { accountId: caller.accountId, livemode: caller.livemode, key })
   if (!row) return null
-  if (!row.request_hash.equals(idempotency.hash)) throw new Problem('idempotency_key_reused')
+  // What was asked for is forgotten with the person that it was about; that it was asked for is not.
+  if (row.request_hash !== null && !row.request_hash.equals(idempotency.hash))
+    throw new Problem('idempotency_key_reused')
   return { call: viewCall(row, clock.now()), created: false }
 }
+
+/** Keys are the caller's own and may name somebody: they are kept under a keyed hash, which outlives the person's data. */
+const keyHash = ({ numberHash }: Installation, key: string): string => numberHash(`key ${key}`).toString('base64url')
 
 /** A call to a listed number is taken and ends at once, with its event. Null when it was not for the list that it was refused. */
 function queueSuppressed({ db, clock, installation }: QueueHouse, row: NewCallRow): Promise<CallRow | null> {
@@ -159,7 +165,7 @@ async function judge(
     scheduledAt: scheduled === null ? null : iso(scheduled),
     dueAt: scheduled !== null && Temporal.Instant.compare(scheduled, now) > 0 ? iso(scheduled) : createdAt,
     createdAt,
-    idempotencyKey: idempotency?.key ?? null,
+    idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
   }
 }

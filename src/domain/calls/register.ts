@@ -3,6 +3,7 @@ import { type Together, together } from '#kernel/together.ts'
 import * as moves from '#store/call-moves.ts'
 import { keepWords, type Words } from '#store/calls.ts'
 import { type Db, wasRefused } from '#store/db.ts'
+import { insertUsage } from '#store/usage.ts'
 
 /**
  * Writes down what happens to the calls of one node, many in one statement: call by call a node reaches a tenth of what the
@@ -33,7 +34,7 @@ export function openRegister({ db, clock }: { db: Db; clock: Clock }): CallRegis
     })
   return {
     answer: moved((calls) => moves.answer(db, calls)),
-    endConversation: moved((calls) => moves.endConversations(db, calls)),
+    endConversation: moved((calls) => endAndBill(db, calls)),
     keepWords: together({
       max: AT_ONCE,
       wasRefused,
@@ -45,4 +46,18 @@ export function openRegister({ db, clock }: { db: Db; clock: Clock }): CallRegis
       },
     }),
   }
+}
+
+/** Live calls are billed in the transaction that ends them; test calls are not, and need none. */
+async function endAndBill(db: Db, calls: readonly moves.Ended[]): Promise<string[]> {
+  if (calls.every((call) => call.usageId === null)) return moves.endConversations(db, calls)
+  return db.transaction(async (tx) => {
+    const ended = await moves.endConversations(tx, calls)
+    const ours = new Set(ended)
+    const billed = calls.flatMap(({ id, usageId, at }) =>
+      usageId !== null && ours.has(id) ? [{ callId: id, usageId, at }] : [],
+    )
+    await insertUsage(tx, billed)
+    return ended
+  })
 }

@@ -1,10 +1,10 @@
-import type { AgentDocument } from '#contract/agent-document.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
 import { viewCall } from '#domain/calls/view.ts'
 import { newId } from '#kernel/ids.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
-import { insertEvent, insertEvents, type NewDelivery, type NewEvent } from '#store/events.ts'
+import { insertEvents, type NewDelivery, type NewEvent } from '#store/events.ts'
+import { destinationsOf } from './destinations.ts'
 
 /**
  * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside them.
@@ -32,8 +32,7 @@ export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[],
 type What = Pick<NewEvent, 'type' | 'at'>
 
 async function record(tx: Queryable, call: Ended, what: What): Promise<void> {
-  const { event, deliveries } = await frozen(tx, call, what)
-  await insertEvent(tx, event, deliveries)
+  await insertEvents(tx, [await frozen(tx, call, what)])
 }
 
 async function frozen(
@@ -62,19 +61,5 @@ async function frozen(
     payload,
     ...event,
   }
-  return { event: row, deliveries: deliveriesOf(delivery, call, event.type) }
-}
-
-/** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */
-function deliveriesOf(delivery: AgentDocument['delivery'], call: Ended, type: string): NewDelivery[] {
-  const channels: NewDelivery[] = []
-  const url = call.callback_url ?? (delivery.mode === 'webhook' || delivery.mode === 'both' ? delivery.url : '')
-  if (url) channels.push({ channel: 'webhook', destination: url, status: 'pending' })
-  const mails =
-    (delivery.mode === 'email' || delivery.mode === 'both') && type === 'call.completed' && call.status === 'completed'
-  // In test mode no mail leaves; it is shown as skipped.
-  if (mails && !call.livemode)
-    channels.push({ channel: 'email', destination: (delivery.email?.to ?? []).join(', '), status: 'skipped' })
-  if (channels.length === 0) channels.push({ channel: 'sandbox', destination: '', status: 'delivered' })
-  return channels
+  return { event: row, deliveries: destinationsOf(delivery, call, event.type) }
 }

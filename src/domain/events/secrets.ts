@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Queryable } from '#store/db.ts'
-import { replaceSecret, signingSecrets as storedSecrets } from '#store/webhook-secrets.ts'
+import { replaceSecret, signingSecrets } from '#store/webhook-secrets.ts'
 
 /** The account's signing secret: `whsec_` and base64 of 32 bytes. The former one signs beside it for a day. */
 const OVERLAP_MS = 24 * 3_600_000
@@ -31,8 +31,15 @@ export async function rotateSecret(
   return { secret, created_at: iso(now), previous_expires_at: hadPrevious ? previousExpiresAt : null }
 }
 
-/** The secrets that sign now, newest first; none before the first rotation. */
-export async function signingSecrets({ db, clock, keyring }: House, accountId: string): Promise<string[]> {
-  const rows = await storedSecrets(db, accountId, iso(clock.now()))
-  return rows.map((row) => keyring.open(row.secret, place(accountId)))
+/** The secrets that sign now for each of these accounts, newest first; none before the first rotation. */
+export async function secretsOfAccounts(
+  { db, clock, keyring }: House,
+  accountIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const secrets = new Map<string, string[]>()
+  for (const row of await signingSecrets(db, accountIds, iso(clock.now()))) {
+    const secret = keyring.open(row.secret, place(row.account_id))
+    secrets.set(row.account_id, [...(secrets.get(row.account_id) ?? []), secret])
+  }
+  return secrets
 }

@@ -2,7 +2,7 @@ import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import { type Db, type Queryable, sqlState } from '#store/db.ts'
-import { type KeyScope, remembered, rememberReply, takeKey } from '#store/idempotency.ts'
+import { forgetKey, type KeyScope, remembered, rememberReply, storedReplies, takeKey } from '#store/idempotency.ts'
 
 /**
  * One key, one effect (decisions, "Idempotency"). The key's row is written in the transaction of the effect, with the reply
@@ -69,6 +69,43 @@ export async function withKey(
     })
     return reply
   })
+}
+
+/** Replies that show a call: asking again has no second effect, so their keys may go. */
+const REPEATABLE = /^\/v1\/(calls|events|privacy)\//
+const READ_AT_ONCE = 200
+
+/** Takes a number out of what an account's keys answered; a key whose repetition would do something again stays taken. */
+export async function forgetInReplies(
+  { db, keyring }: { db: Queryable; keyring: Keyring },
+  { accountId, livemode }: Pick<KeyScope, 'accountId' | 'livemode'>,
+  number: string,
+): Promise<void> {
+  // Whole, in its quotes: it may be the beginning of somebody else's.
+  const shown = JSON.stringify(number)
+  let after = { path: '', key: '' }
+  for (;;) {
+    const rows = await storedReplies(db, { accountId, livemode, after, limit: READ_AT_ONCE })
+    for (const { path, key, status, reply } of rows) {
+      const scope = { accountId, livemode, path, key }
+      const text = opened(keyring, reply, place(scope))
+      if (!text.includes(shown)) continue
+      if (REPEATABLE.test(path)) await forgetKey(db, scope)
+      else await rememberReply(db, scope, { status, sealed: keyring.seal(text.replaceAll(shown, '""'), place(scope)) })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < READ_AT_ONCE) return
+    after = { path: last.path, key: last.key }
+  }
+}
+
+/** Nothing, where it was sealed with a key that is gone: nobody reads it again. */
+function opened(keyring: Keyring, sealed: Buffer, where: string): string {
+  try {
+    return keyring.open(sealed, where)
+  } catch {
+    return ''
+  }
 }
 
 const place = (scope: KeyScope): string =>

@@ -5,7 +5,7 @@ import { answered, attemptFailed, conversationEnded } from '#domain/calls/attemp
 import { openRegister } from '#domain/calls/register.ts'
 import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { keepWords } from '#store/calls.ts'
+import { keepWords, turnsOf } from '#store/calls.ts'
 import { type Db, openDb } from '#store/db.ts'
 import { sweepLanes } from '#store/lanes.ts'
 import * as store from '#store/nodes.ts'
@@ -104,6 +104,9 @@ describe('the work of a node that is gone', () => {
     const end = { ending: { ...ending, intents: [] }, toolCalls: [], unkept: { from: 1, turns: [] }, analyst: 'node_c' }
     assert.equal(await answered(zombie, call), undefined)
     assert.equal(await conversationEnded(zombie, call, end), undefined)
+    const late = { speaker: 'agent', text: 'Pronto?', start_seconds: 0, end_seconds: 1, interrupted: false } as const
+    await keepWords(house.db, [{ callId: call.id, nodeId: 'node_c', from: 1, turns: [late] }])
+    assert.deepEqual(await turnsOf(house.db, call.id), [])
     assert.equal((await look(call.id))?.outcome, 'no_answer')
   })
 

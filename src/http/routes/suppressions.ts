@@ -20,13 +20,16 @@ export function suppressionHandlers(house: {
       const named = { list: 'suppressions', ...whose(caller), number }
       const before = readCursor(cursor, named)
       const rows = await list.listSuppressions({ ...house, db }, { ...whose(caller), number, before, limit: limit + 1 })
-      return { status: 200, json: pageOf(rows, { limit, filters: named, last: (row) => row.id, show }) }
+      return {
+        status: 200,
+        json: pageOf(rows, { limit, filters: named, last: (row) => row.id, show: showSuppression }),
+      }
     },
     async add_suppression({ db, caller, body, afterCommit }) {
       const given = { number: body.number, reason: body.reason || null, source: 'api' as const }
       const { entry, added, callsFailed } = await list.addSuppression({ ...house, db }, whose(caller), given)
       if (callsFailed > 0) afterCommit(house.onEvent)
-      return { status: added ? 201 : 200, json: show(entry) }
+      return { status: added ? 201 : 200, json: showSuppression(entry) }
     },
     async remove_suppression({ db, caller, params }) {
       await list.removeSuppression({ ...house, db }, whose(caller), params.number)
@@ -40,7 +43,7 @@ export function suppressionHandlers(house: {
   }
 }
 
-function show(row: list.SuppressionRow): Suppression {
+export function showSuppression(row: list.SuppressionRow): Suppression {
   return {
     object: 'suppression',
     number: row.number,

@@ -1,0 +1,65 @@
+import type { CallObject } from '#contract/calls.ts'
+import type { Mail } from '#delivery/mailer.ts'
+import { publishedDocument } from '#domain/agents/versions.ts'
+import { agentById } from '#store/agents.ts'
+import type { Queryable } from '#store/db.ts'
+import { clientName } from '#store/sandbox.ts'
+import { htmlOf } from './html.ts'
+import { reportOf, type Told } from './report.ts'
+import { subjectOf } from './subject.ts'
+import { textOf } from './text.ts'
+
+/**
+ * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes: so it is
+ * made anew whenever it is needed, and stored nowhere.
+ */
+export async function mailOf(
+  db: Queryable,
+  event: { accountId: string; payload: string; to: string; round: number; clientName?: string },
+): Promise<Mail | null> {
+  const { accountId } = event
+  const call = callOf(event.payload)
+  if (!call) return null
+  const { id: agentId, version } = call.agent
+  const document = await publishedDocument(db, { accountId, agentId, version })
+  const name = event.clientName ?? (await clientName(db, { accountId, id: call.client.id }))
+  const settings = event.round === 0 ? undefined : await settingsNow(db, { accountId, id: agentId })
+  const email = settings ?? document.delivery.email
+  return writeMail({ call, document, email, clientName: name ?? '' }, event.to)
+}
+
+/** What is sent anew is sent as the agent's newest version has it: whoever was taken off the copies is not written to. */
+async function settingsNow(db: Queryable, agent: { accountId: string; id: string }): Promise<Told['email']> {
+  const version = (await agentById(db, agent))?.published_version
+  if (!version) return undefined
+  const { delivery } = await publishedDocument(db, { accountId: agent.accountId, agentId: agent.id, version })
+  return delivery.email
+}
+
+/** Pure: the same facts give the same mail. `to` is a comma list. */
+export function writeMail(told: Told, to: string): Mail {
+  const report = reportOf(told)
+  return {
+    to: addresses(to),
+    cc: [...(told.email?.cc ?? [])],
+    subject: subjectOf(told),
+    text: textOf(report),
+    html: htmlOf(report),
+  }
+}
+
+const addresses = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** An event whose call was anonymised tells nothing any more. */
+function callOf(payload: string): CallObject | null {
+  try {
+    const { call } = JSON.parse(payload) as { call?: CallObject | null }
+    return call?.agent && call.result && call.anonymized_at === null ? call : null
+  } catch {
+    return null
+  }
+}

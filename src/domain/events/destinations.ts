@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { AgentDocument } from '#contract/agent-document.ts'
+import type { CallRow } from '#store/calls.ts'
+import type { EventType, NewDelivery } from '#store/events.ts'
+
+/** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */
+export function destinationsOf(
+  delivery: AgentDocument['delivery'],
+  call: Pick<CallRow, 'account_id' | 'livemode' | 'status' | 'callback_url'>,
+  type: EventType,
+): NewDelivery[] {
+  const whose = { accountId: call.account_id, livemode: call.livemode }
+  const channels: NewDelivery[] = []
+  const url = call.callback_url ?? (delivery.mode === 'webhook' || delivery.mode === 'both' ? delivery.url : '')
+  if (url) {
+    const endpoint = endpointOf(whose, { channel: 'webhook', origin: URL.parse(url)?.origin ?? url })
+    channels.push({ channel: 'webhook', destination: url, endpoint, status: 'pending' })
+  }
+  const wanted = delivery.mode === 'email' || delivery.mode === 'both'
+  if (wanted && type === 'call.completed' && call.status === 'completed')
+    channels.push({
+      channel: 'email',
+      destination: (delivery.email?.to ?? []).join(', '),
+      endpoint: endpointOf(whose, { channel: 'email', origin: '' }),
+      // In test mode no mail leaves; it is shown as skipped.
+      status: call.livemode ? 'pending' : 'skipped',
+    })
+  if (channels.length === 0) channels.push({ channel: 'sandbox', destination: '', endpoint: '', status: 'delivered' })
+  return channels
+}
+
+/**
+ * The name of an endpoint: what is behind one origin is up or down as a whole. Accounts and modes have their own, so that
+ * none learns from, or waits for, what another's do at the same host. A hash, because the address may be personal.
+ */
+function endpointOf(
+  { accountId, livemode }: { accountId: string; livemode: boolean },
+  { channel, origin }: { channel: string; origin: string },
+): string {
+  const name = [accountId, livemode ? 'live' : 'test', channel, origin].join(' ')
+  return createHash('sha256').update(name).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,112 @@
+/**
+ * Every column of the database, and what is personal about it. What anonymising a call does to its rows is written out of
+ * this table; a test holds it against the schema, so that no column can be added without somebody having decided.
+ */
+export interface Columns {
+  /** Names of columns that say nothing of the person at the other end of a call. */
+  harmless: string
+  /** What takes the place of a personal value, in SQL. */
+  emptied?: Readonly<Record<string, string>>
+  /** Columns that cannot simply be emptied, and how they are rid of what is personal. */
+  otherwise?: Readonly<Record<string, string>>
+}
+
+const WITH_THE_CALL = 'the row goes with the call that is anonymised'
+const IN_A_DAY = 'the row goes after 24 hours; erasing a number removes it from replies at once'
+
+/** All that the error of an anonymised call still says: what kind it was. */
+const ERROR = `case when error is not null then json_build_object(
+  'code', error->>'code', 'message', 'What it said was removed with the personal data of the call.') end`
+const TRANSFER = `case when transfer is not null then json_build_object('to', '', 'status', transfer->>'status',
+  'requested_at', transfer->>'requested_at', 'ended_at', transfer->>'ended_at', 'duration_seconds', transfer->'duration_seconds') end`
+
+export const COLUMNS = {
+  accounts: {
+    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months`,
+  },
+  agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
+  agents: {
+    harmless: 'id account_id client_id type status revision config published_version mcp_token created_at updated_at',
+  },
+  api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
+  attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
+  call_details: {
+    harmless: 'call_id',
+    // biome-ignore format: a table reads in columns
+    emptied: {
+      facts:      `'{}'`,
+      tool_calls: `'[]'`,
+      data:       `'{}'`,
+      issues:     `'[]'`,
+      summary:    `''`,
+      sentiment:  'null',
+      recorded:   'false',
+      transfer:   TRANSFER,
+    },
+  },
+  call_words: { harmless: 'call_id n', otherwise: { turns: WITH_THE_CALL } },
+  calls: {
+    // The key is stored under a keyed hash; it outlives the person, or a repetition would be dialled again.
+    harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
+      status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
+      end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
+      unsent`,
+    // biome-ignore format: a table reads in columns
+    emptied: {
+      to_number:    `''`,
+      // A keyed hash of a number is as good as the number to whoever has the key.
+      to_hash:      `'\\x00000000000000000000000000000000'`,
+      from_number:  `''`,
+      reference:    'null',
+      inputs:       `'{}'`,
+      callback_url: 'null',
+      error:        ERROR,
+      request_hash: 'null',
+    },
+  },
+  client_logins: { harmless: 'client_id email created_at' },
+  clients: {
+    harmless: `id account_id name external_id is_default created_at deleted_at price_per_minute rounding_seconds retention_months`,
+  },
+  daily_slots: {
+    harmless: 'account_id livemode day n',
+    otherwise: { to_hash: 'the row goes after two days; until then the daily cap must hold' },
+  },
+  deliveries: {
+    harmless: `event_id channel account_id livemode endpoint status attempts due_at last_attempt_at response_status node_id waiting round`,
+    // biome-ignore format: a table reads in columns
+    emptied: {
+      destination: `''`,
+      error:       `case when status = 'pending' then 'The call was anonymised before this was delivered.' end`,
+    },
+  },
+  endpoints: { harmless: 'endpoint account_id next_due failures failing_since last_failed_at throttled' },
+  erasures: {
+    harmless: 'account_id livemode up_to asked_at',
+    otherwise: { number: 'the row goes with the last call of the number' },
+  },
+  events: {
+    harmless: 'id account_id livemode type call_id attempt created_at',
+    emptied: { payload: `''` },
+  },
+  idempotency_keys: {
+    harmless: 'account_id livemode path status expires_at',
+    otherwise: { key: IN_A_DAY, request_hash: IN_A_DAY, reply: IN_A_DAY },
+  },
+  installation: { harmless: 'only_one pepper' },
+  lanes: { harmless: 'account_id livemode active next_due vtime' },
+  line_slots: { harmless: 'account_id livemode slot call_id' },
+  migrations: { harmless: 'name checksum applied_at' },
+  nodes: { harmless: 'id roles telephony started_at heartbeat_at' },
+  numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
+  suppressions: {
+    // The hash is what goes on protecting the number.
+    harmless: 'account_id livemode number_hash id number_hint source call_id created_at',
+    emptied: { number: 'null', reason: 'null' },
+  },
+  usage_records: {
+    harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
+      price_per_minute rounding_seconds currency billed_minutes amount created_at`,
+  },
+  webhook_secrets: { harmless: 'id account_id secret created_at expires_at' },
+} as const satisfies Record<string, Columns>
