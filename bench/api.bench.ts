@@ -1,10 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiFor, OUTBOUND, publishedAgent } from '../tests/support/api.ts'
+import { answer, ask } from './support/child.ts'
 import { httpRequest, type LoadPlan, load, median } from './support/load.ts'
 
 /**
@@ -183,21 +184,4 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-function answer<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('the server under measurement is gone'))
-    child.once('exit', gone)
-    child.once('message', (message) => {
-      child.off('exit', gone)
-      resolve(message as T)
-    })
-  })
-}
-
-function ask<T>(child: ChildProcess, message: object): Promise<T> {
-  const answered = answer<T>(child)
-  child.send(message)
-  return answered
 }

@@ -78,7 +78,12 @@ async function release(bench: Bench, calls: Awaited<ReturnType<typeof admitDue>>
   await bench.db.query(sql`
     with gone as (delete from line_slots where call_id = any(${ids}::text[]))
     update calls set status = 'failed', outcome = 'failed', node_id = null, ended_at = ${at} where id = any(${ids}::text[])`)
-  const pokes = calls.map((call) => ({ accountId: call.account_id, livemode: call.livemode, dueAt: null }))
+  const pokes = calls.map((call) => ({
+    accountId: call.account_id,
+    livemode: call.livemode,
+    campaignId: null,
+    dueAt: null,
+  }))
   const once = [...new Map(pokes.map((poke) => [poke.accountId, poke])).values()]
   await pokeLanes(bench.db, once, at)
 }

@@ -93,6 +93,7 @@ function anEvent(): Made {
     callId: newId('call'),
     attempt: 1,
     at,
+    dueAt: at,
   } as const
   const payload = payloadOf(id, accountId, at)
   return { event: { ...event, payload }, deliveries: destinationsOf(delivery, call, 'call.completed'), port }

@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /**
  * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
- * whose path contains it. `npm run prove` runs the long forms.
+ * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation's.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const args = process.argv.slice(2)
-const proving = args.includes('--prove')
-const patterns = args.filter((arg) => !arg.startsWith('--'))
+const { values, positionals: patterns } = parseArgs({
+  options: { prove: { type: 'boolean' }, seeds: { type: 'string' }, seed: { type: 'string' } },
+  allowPositionals: true,
+})
+const proving = values.prove ?? false
+const simulation = {
+  ...(values.seeds === undefined ? {} : { SIMULATION_SEEDS: values.seeds }),
+  ...(values.seed === undefined ? {} : { SIMULATION_SEED: values.seed }),
+}
 
 /** Files at the same time: two cores, and each file may start servers of its own. */
 const CONCURRENCY = 2
@@ -19,7 +26,7 @@ function run(command: string, given: string[]): void {
   const { status } = spawnSync(command, given, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { ...process.env, ...simulation, NODE_ENV: 'test' },
   })
   if (status !== 0) process.exit(status ?? 1)
 }

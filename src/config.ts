@@ -132,6 +132,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_LOG_LEVEL:             z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   CENTRALINO_HEARTBEAT_MS:          integer(10, 60_000, 5_000),
   CENTRALINO_LEASE_MS:              integer(50, 600_000, 20_000),
+  CENTRALINO_KEY:                   z.string().optional(),
   NODE_ENV:                         z.string().default('production'),
 })
 type Values = z.output<typeof ENVIRONMENT>
@@ -159,6 +160,7 @@ export interface Config {
   /** Bounds of the HTTP server, shorter in tests; the environment does not set them. */
   timeouts?: { headersMs?: number; requestMs?: number; keepAliveMs?: number; checkMs?: number; stopMs?: number }
   idempotencyWaitMs?: number
+  clockWaitMs?: number
 }
 
 /** What the world can be looked at for, of a configuration that may have faults elsewhere. */
@@ -202,6 +204,14 @@ export function readConfig(environment: Environment = process.env): Config {
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },
     checkReplies: data.NODE_ENV === 'development' || data.NODE_ENV === 'test',
   })
+}
+
+/** The key of commands that are clients of the API; a server has no use for it. */
+export function readKey(environment: Environment = process.env): string {
+  const key = environment.CENTRALINO_KEY?.trim()
+  if (key && /^svc_(test|live)_\w+$/.test(key)) return key
+  const problem = `CENTRALINO_KEY ${key ? 'must be' : 'is required:'} an API key, svc_test_… or svc_live_…`
+  throw new BadConfiguration([problem], placeOf({}))
 }
 
 /** Variables that look like ours and are none: most likely a slip of the pen. The tests have some of their own. */

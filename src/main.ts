@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
+import { type Analysis, analyseNow, type Ended, startAnalysis } from '#analysis/analyse.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
@@ -15,21 +15,25 @@ import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
 import { createWebhook } from '#delivery/webhook.ts'
+import { type OnClock, startClockRunner, type Talk } from '#dialer/clock-runner.ts'
 import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
 import { type CallRegister, openRegister } from '#domain/calls/register.ts'
+import { startCampaignKeeper } from '#domain/campaigns/keeper.ts'
 import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { type Installation, openInstallation } from '#domain/installation/installation.ts'
 import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { callHandlers } from '#http/routes/calls.ts'
+import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
@@ -40,16 +44,17 @@ import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import { openRecordings, type Recordings } from '#media/recordings.ts'
 import { type Sound, simulatedWav } from '#media/simulated-sound.ts'
+import type { CallRow } from '#store/calls.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
 import { startInbound } from '#switchboard/inbound.ts'
-import { place, receive } from '#switchboard/switchboard.ts'
+import { place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
 import type { Telephone } from '#telephony/port.ts'
 import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
 import type { Config } from './config.ts'
@@ -89,7 +94,10 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const { config } = foundations
   const installation = await openInstallation(foundations)
   const bells = new Bells()
-  const poker = startPoker(foundations, () => bells.dialer())
+  const poker = startPoker(foundations, () => {
+    bells.dialer()
+    bells.clocks()
+  })
   const register = openRegister(foundations)
   const poke = (lane: LanePoke) => poker.poke(lane)
   const lease = await startLease(
@@ -141,11 +149,12 @@ export async function startCentralino(foundations: Foundations): Promise<Central
 /** Who wakes whom: work that was just stored is looked at now rather than at the next round. */
 class Bells {
   dialer = () => {}
+  clocks = () => {}
   inbound = () => {}
   analysis = () => {}
   delivery = () => {}
   all(): void {
-    for (const ring of [this.dialer, this.analysis, this.delivery]) ring()
+    for (const ring of [this.dialer, this.clocks, this.analysis, this.delivery]) ring()
   }
 }
 
@@ -173,20 +182,58 @@ function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): D
   node.bells.dialer = dialer.ring
   const inbound = startInbound({
     ...node,
-    receive: (nodeId, call, signals) => {
+    receive: async (nodeId, call, signals) => {
       const line = simulatedLine({ converse, record })
-      return receive({ ...switchboard, nodeId }, { call, line, scenario: call.scenario }, signals)
+      const clock = await clockOf(node, { accountId: call.account_id, livemode: call.livemode })
+      const clocked = clock === node.clock ? {} : { clock_now: iso(clock.now()) }
+      const toAnalysis = {
+        ...analysis,
+        take: (by: string | null, ended: Ended) => analysis.take(by, { ...ended, ...clocked }),
+      }
+      const ours = { ...switchboard, clock, nodeId, analysis: toAnalysis }
+      return receive(ours, { call, line, scenario: call.scenario }, signals)
     },
   })
   node.bells.inbound = inbound.ring
+  const keeper = startCampaignKeeper(node)
+  const clocks = startClockRunner({
+    ...node,
+    onEvent: () => node.bells.delivery(),
+    run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
+    analyse: ({ nodeId, clock }, calls, lost) =>
+      analyseNow({ ...node, clock, analysts: ANALYSTS, onEvent: () => node.bells.delivery() }, { calls, nodeId }, lost),
+  })
+  node.bells.clocks = clocks.ring
   return {
     ring: dialer.ring,
     running: () => dialer.running() + inbound.running(),
     async drain(drainMs) {
-      await Promise.all([dialer.drain(drainMs), inbound.drain(drainMs)])
+      await Promise.all([dialer.drain(drainMs), inbound.drain(drainMs), keeper.stop(), clocks.stop()])
     },
   }
 }
+
+const NEVER = new AbortController().signal
+
+/** A call on a test clock: its conversation is handed back to whoever runs the clock, who has it analysed before the hands move. */
+async function runOnClock(
+  switchboard: Omit<SwitchboardHouse, 'nodeId'>,
+  at: OnClock,
+  { call, lost }: { call: CallRow; lost: AbortSignal },
+): Promise<Talk | null> {
+  let talk: Talk | null = null
+  const analysis: SwitchboardHouse['analysis'] = {
+    hasRoom: () => true,
+    take: (_analyst, ended) => {
+      talk = ended
+    },
+  }
+  const signals = { closing: NEVER, lost, ending: lost }
+  await place({ ...switchboard, ...at, clocked: true, analysis }, call, signals)
+  return talk
+}
+
+const ANALYSTS = { test: simulatedAnalyst(), live: null }
 
 function startWorkers(node: Node): { analysis: Analysis; stop(): Promise<void> } {
   const client = createGuardedClient({})
@@ -194,8 +241,7 @@ function startWorkers(node: Node): { analysis: Analysis; stop(): Promise<void> }
   const channels = { webhook: createWebhook({ ...node, client }), email: emailChannel({ ...node, mailer }) }
   const delivery = startDelivery({ ...node, channels })
   node.bells.delivery = delivery.ring
-  const analysts = { test: simulatedAnalyst(), live: null }
-  const analysis = startAnalysis({ ...node, analysts, onEvent: delivery.ring })
+  const analysis = startAnalysis({ ...node, analysts: ANALYSTS, onEvent: delivery.ring })
   node.bells.analysis = analysis.ring
   const retention = startRetention({ ...node, removeRecordings: node.recordings.remove })
   return {
@@ -213,6 +259,8 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
   const { config, db, bells } = node
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
+  const telephony = () => anyTelephony(node, config.times)
+  const queueing = { agents: new AgentMemory(), telephony, onQueued: node.poke, onEvent }
   const handlers = {
     ...accountHandlers(node),
     ...agentHandlers({
@@ -223,13 +271,8 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       prompt: buildPrompt,
       onEvent,
     }),
-    ...callHandlers({
-      ...node,
-      agents: new AgentMemory(),
-      telephony: () => anyTelephony(node, config.times),
-      onQueued: node.poke,
-      onEvent,
-    }),
+    ...callHandlers({ ...node, ...queueing }),
+    ...campaignHandlers({ ...node, ...queueing }),
     ...conversationHandlers({ openRecording: node.recordings.open }),
     ...suppressionHandlers({ ...node, onEvent }),
     ...eventHandlers({ ...node, onEvent }),
@@ -241,7 +284,10 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
     ...testModeHandlers({
       ...node,
       callsNode: (db) => callsNode({ ...node, db }, config.times),
+      onQueued: node.poke,
       onReceived: () => bells.inbound(),
+      onClock: () => bells.clocks(),
+      clockWaitMs: config.clockWaitMs,
     }),
   }
   const probes = createProbes({

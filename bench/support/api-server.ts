@@ -15,7 +15,7 @@ import type { Sql } from '#store/sql.ts'
  * The server under measurement and, in the same process and on the same pool of connections, the bare handlers that set
  * the limit: Fastify with nothing but one statement and its reply.
  */
-const [dataDir = ''] = process.argv.slice(2)
+const [dataDir = '', roles = ''] = process.argv.slice(2)
 const log = createLog('info')
 const embedded = await startEmbedded({
   dataDir,
@@ -39,7 +39,7 @@ const watched: typeof db = {
     return db.query(statement)
   },
 }
-const config = { ...readConfig({}), port: 0, rateLimit: 0 }
+const config = { ...readConfig({ CENTRALINO_ROLES: roles }), port: 0, rateLimit: 0 }
 const node = await startCentralino({
   config,
   clock: systemClock,
@@ -81,7 +81,34 @@ bare.get('/page', async (_request, reply) => {
 })
 await bare.listen({ port: 0, host: '127.0.0.1' })
 
+/** What a campaign wrote, written again with nothing around it: one transaction, a thousand rows at a time. */
+async function insertBare(campaign: string): Promise<number> {
+  const { rows } = await pool.query('select * from calls where campaign_id = $1 order by id', [campaign])
+  const started = performance.now()
+  const client = await pool.connect()
+  await client.query('begin')
+  for (let first = 0; first < rows.length; first += 1_000) {
+    const some = rows.slice(first, first + 1_000)
+    const column = (name: string) => some.map((row) => row[name])
+    const inputs = some.map((row) => JSON.stringify(row.inputs))
+    await client.query({ name: 'bare bulk', text: INSERT_MANY, values: [campaign, ...BULK.map(column), inputs] })
+  }
+  await client.query('commit')
+  client.release()
+  return performance.now() - started
+}
+
+const BULK = ['id', 'account_id', 'agent_id', 'client_id', 'reference', 'to_number', 'to_hash']
+const INSERT_MANY = `
+  insert into bare_calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id, campaign_id,
+                          reference, to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at)
+  select c.id, c.account_id, false, 'outbound', c.agent_id, 1, 'bare', c.client_id, 'default', $1, c.reference, c.to_number, c.to_hash,
+         '+390000000100', c.inputs, 'queued', 3, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'
+    from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::json[])
+      as c(id, account_id, agent_id, client_id, reference, to_number, to_hash, inputs)`
+
 type Message =
+  | { kind: 'bulk'; campaign: string }
   | { kind: 'key'; account: string }
   | { kind: 'script'; text: string }
   | { kind: 'page'; path: string; key: string }
@@ -95,6 +122,7 @@ process.on('message', async (message: Message) => {
     await db.script(message.text)
     process.send?.({ done: true })
   }
+  if (message.kind === 'bulk') process.send?.({ ms: await insertBare(message.campaign) })
   if (message.kind === 'page') {
     noting = true
     const url = `http://127.0.0.1:${node.address?.port}${message.path}`

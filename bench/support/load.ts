@@ -8,6 +8,8 @@ export interface LoadResult {
   perSecond: number
   count: number
   bad: number
+  /** How long each request took, in the order in which they ended. */
+  ms: number[]
 }
 
 export interface LoadPlan {
@@ -17,6 +19,8 @@ export interface LoadPlan {
   /** The next request, whole. */
   request: () => string
   expect: number
+  /** Ends it before its time. */
+  signal?: AbortSignal
 }
 
 export async function load(plan: LoadPlan): Promise<LoadResult> {
@@ -25,10 +29,11 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   const counts = await Promise.all(Array.from({ length: plan.connections }, () => drive(plan, until)))
   const seconds = (performance.now() - started) / 1_000
   const count = counts.reduce((sum, one) => sum + one.count, 0)
-  return { count, perSecond: count / seconds, bad: counts.reduce((sum, one) => sum + one.bad, 0) }
+  const bad = counts.reduce((sum, one) => sum + one.bad, 0)
+  return { count, perSecond: count / seconds, bad, ms: counts.flatMap((one) => one.ms) }
 }
 
-function drive(plan: LoadPlan, until: number): Promise<{ count: number; bad: number }> {
+function drive(plan: LoadPlan, until: number): Promise<{ count: number; bad: number; ms: number[] }> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(plan.port, '127.0.0.1')
     socket.setNoDelay(true)
@@ -37,7 +42,10 @@ function drive(plan: LoadPlan, until: number): Promise<{ count: number; bad: num
     let bad = 0
     let held: Buffer[] = []
     let missing = -1
+    let asked = 0
+    const ms: number[] = []
     const next = () => {
+      asked = performance.now()
       held = []
       missing = -1
       socket.write(plan.request())
@@ -56,10 +64,12 @@ function drive(plan: LoadPlan, until: number): Promise<{ count: number; bad: num
       } else missing -= chunk.length
       if (missing > 0) return
       count += 1
-      if (performance.now() < until) next()
+      const now = performance.now()
+      ms.push(now - asked)
+      if (now < until && !plan.signal?.aborted) next()
       else {
         socket.end()
-        resolve({ count, bad })
+        resolve({ count, bad, ms })
       }
     })
   })
@@ -86,4 +96,9 @@ export function httpRequest(parts: {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

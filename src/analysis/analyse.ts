@@ -1,12 +1,13 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
-import type { LanePoke, Talked } from '#domain/calls/attempt.ts'
+import { type LanePoke, pokeFor, type Talked } from '#domain/calls/attempt.ts'
 import { createCallback } from '#domain/calls/callback.ts'
 import { recordAllCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
 import { suppressFromCall } from '#domain/suppressions/suppressions.ts'
+import { standingAt } from '#domain/test-clock/test-clock.ts'
 import { type Clock, deadline, iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
@@ -47,13 +48,28 @@ const PROPOSAL_MS = 60_000
 const LISTED_FOR = 'asked not to be called again'
 
 /** An ended conversation that carries this node's name. */
-export type Ended = Talked & { scenario: string | null; turns?: readonly Turn[] }
+export type Ended = Talked & { scenario: string | null; turns?: readonly Turn[]; clock_now?: string | null }
 
 export interface Analysis extends Loop {
   /** Whether what ends on this node is analysed here at once. */
   hasRoom(): boolean
   /** Analyses a call that carries `analyst`, this node's name; null: one waits in the database. */
   take(analyst: string | null, call: Ended): void
+}
+
+/**
+ * Analyses calls to their end at once, on a clock of their own: for whoever runs calls on a test clock. What they bring about
+ * comes in the order in which they are given.
+ */
+export async function analyseNow(
+  house: Omit<AnalysisHouse, 'lease'>,
+  { calls, nodeId }: { calls: readonly Ended[]; nodeId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const decided = await Promise.all(calls.map((call) => decideOn(house, { call, nodeId }, signal)))
+  const plain = decided.filter((one) => !hasEffects(one))
+  if (plain.length > 0 && (await finishAll(house, plain)).some((row) => row?.status === 'completed')) house.onEvent()
+  for (const one of decided) if (hasEffects(one)) await finishWithEffects(house, one)
 }
 
 export function startAnalysis(house: AnalysisHouse): Analysis {
@@ -64,7 +80,14 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
   let dropped = false
 
   function begin(nodeId: string, call: Ended): void {
-    const done = analyse({ ...house, finish }, { call, nodeId }, stopping.signal)
+    const work = call.clock_now
+      ? analyseNow(
+          { ...house, clock: standingAt(house.clock, call.clock_now) },
+          { calls: [call], nodeId },
+          stopping.signal,
+        )
+      : analyse({ ...house, finish }, { call, nodeId }, stopping.signal)
+    const done = work
       .catch((error) => {
         house.log.error({ call: call.id, err: error }, 'an analysis was dropped')
         dropped = true
@@ -114,21 +137,24 @@ interface Decided {
   call: Ended
   nodeId: string
   verdict: Verdict
+  wish: { document: AgentDocument; at: string | null }
 }
 
 type Finish = Together<Decided, CallRow | undefined>
 
+function finishTogether(house: Pick<AnalysisHouse, 'db' | 'clock'>): Finish {
+  return together({ max: FINISHED_AT_ONCE, wasRefused, run: (decided) => finishAll(house, decided) })
+}
+
 /** Verdict, end and event in one transaction, for all that were decided meanwhile. Undefined: no longer this node's. */
-function finishTogether({ db, clock }: AnalysisHouse): Finish {
-  return together({
-    max: FINISHED_AT_ONCE,
-    wasRefused,
-    run: (decided) =>
-      db.transaction(async (tx) => {
-        const moved = await conclude(tx, decided)
-        await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) })
-        return decided.map(({ call }) => moved.get(call.id))
-      }),
+function finishAll(
+  { db, clock }: Pick<AnalysisHouse, 'db' | 'clock'>,
+  decided: readonly Decided[],
+): Promise<(CallRow | undefined)[]> {
+  return db.transaction(async (tx) => {
+    const moved = await conclude(tx, decided)
+    await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) })
+    return decided.map(({ call }) => moved.get(call.id))
   })
 }
 
@@ -158,30 +184,37 @@ async function announce(
 }
 
 async function analyse(
-  house: AnalysisHouse & { finish: Finish },
-  { call, nodeId }: { call: Ended; nodeId: string },
+  house: Omit<AnalysisHouse, 'lease'> & { finish: Finish },
+  which: { call: Ended; nodeId: string },
   signal: AbortSignal,
 ): Promise<void> {
+  const decided = await decideOn(house, which, signal)
+  if (hasEffects(decided)) await finishWithEffects(house, decided)
+  else if ((await house.finish(decided))?.status === 'completed') house.onEvent()
+}
+
+async function decideOn(
+  house: Pick<AnalysisHouse, 'db' | 'analysts' | 'log'>,
+  { call, nodeId }: { call: Ended; nodeId: string },
+  signal: AbortSignal,
+): Promise<Decided> {
   const task = await taskOf(house, call)
   const decision = decide(task, await propose(house, task, signal))
   const { outcome, aiDisclosed, data, issues, summary, sentiment } = decision
   const status = decision.needsReview ? ('needs_review' as const) : ('completed' as const)
-  const decided = { call, nodeId, verdict: { status, outcome, aiDisclosed, data, issues, summary, sentiment } }
-  if (outcome === 'callback_requested' || outcome === 'do_not_call')
-    await finishWithEffects(house, decided, { document: task.agent, at: decision.callbackAt })
-  else if ((await house.finish(decided))?.status === 'completed') house.onEvent()
+  const verdict = { status, outcome, aiDisclosed, data, issues, summary, sentiment }
+  return { call, nodeId, verdict, wish: { document: task.agent, at: decision.callbackAt } }
 }
+
+const hasEffects = ({ verdict: { outcome } }: Decided): boolean =>
+  outcome === 'callback_requested' || outcome === 'do_not_call'
 
 /**
  * What the outcome brings about happens in the transaction that sets it; whoever reviews the call later changes nothing about it.
  * Alone, since it may wait for the account's list, and nobody else's call has to.
  */
-async function finishWithEffects(
-  house: AnalysisHouse,
-  decided: Decided,
-  wish: { document: AgentDocument; at: string | null },
-): Promise<void> {
-  const { call } = decided
+async function finishWithEffects(house: Omit<AnalysisHouse, 'lease'>, decided: Decided): Promise<void> {
+  const { call, wish } = decided
   const now = house.clock.now()
   const { callbackAt, rings } = await house.db.transaction(async (tx) => {
     const moved = await conclude(tx, [decided])
@@ -194,10 +227,14 @@ async function finishWithEffects(
     return { callbackAt, rings: listed || row.status === 'completed' }
   })
   if (rings) house.onEvent()
-  if (callbackAt) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: callbackAt })
+  if (callbackAt) house.poke(pokeFor(call, callbackAt))
 }
 
-async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSignal): Promise<Proposal | null> {
+async function propose(
+  house: Pick<AnalysisHouse, 'analysts' | 'log'>,
+  task: AnalysisTask,
+  signal: AbortSignal,
+): Promise<Proposal | null> {
   const analyst = task.livemode ? house.analysts.live : house.analysts.test
   if (!analyst) return null
   try {
@@ -210,7 +247,7 @@ async function propose(house: AnalysisHouse, task: AnalysisTask, signal: AbortSi
   }
 }
 
-async function taskOf(house: AnalysisHouse, call: Ended): Promise<AnalysisTask> {
+async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<AnalysisTask> {
   const agent = await publishedDocument(house.db, {
     accountId: call.account_id,
     agentId: call.agent_id,

@@ -107,6 +107,18 @@ export const COMMANDS: readonly Command[] = [
     run: async (given) => (await import('./accounts.ts')).addNumber(given),
   },
   {
+    name: 'campaigns create',
+    words: ['FILE'],
+    summary: 'Call everybody in a CSV file (to,reference, and a column per input); the API key is in CENTRALINO_KEY.',
+    options: [
+      { name: 'agent', value: 'ID', help: 'The published outbound agent that calls.', required: true },
+      { name: 'name', value: 'NAME', help: 'What the campaign is called; the name of the file unless you say.' },
+      { name: 'max-concurrent', value: 'N', help: "Calls at the same time; the account's limit holds too." },
+      { name: 'url', value: 'URL', help: 'Where the API is; http://127.0.0.1:8080 unless you say.' },
+    ],
+    run: async (given) => (await import('./campaigns.ts')).createCampaign(given),
+  },
+  {
     name: 'suppressions import',
     words: ['FILE'],
     summary: 'Put the numbers of a CSV file (number,reason) on the do-not-call list.',

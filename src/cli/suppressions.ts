@@ -1,11 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
 import { openInstallation } from '#domain/installation/installation.ts'
 import * as suppressions from '#domain/suppressions/suppressions.ts'
 import { toCsv } from '#http/csv.ts'
 import { accountByName } from '#store/accounts.ts'
 import { accountOf } from './accounts.ts'
-import { CommandFailed, list, reasonOf } from './failure.ts'
+import { CommandFailed, list } from './failure.ts'
 import { type Ground, withGround } from './foundations.ts'
+import { readText } from './read-text.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /** `suppressions …`: the do-not-call list of an account and mode, from a file and back. */
@@ -16,7 +16,7 @@ const INVALID_SHOWN = 20
 export function importSuppressions({ words: [file = ''], options }: Given): Promise<void> {
   const wanted = listOf(options)
   return withGround(async (ground) => {
-    const csv = await readCsv(file)
+    const csv = await readText(file, FILE_MAX_MEBIBYTES)
     const whose = await ownerOf(ground, wanted)
     const installation = await openInstallation(ground)
     const done = await ground.db.transaction((tx) =>
@@ -68,17 +68,4 @@ async function ownerOf({ db }: Ground, { account, livemode }: Wanted): Promise<s
   const row = await accountByName(db, account)
   if (!row) throw new CommandFailed(`There is no account ${account}.`)
   return { accountId: row.id, livemode }
-}
-
-async function readCsv(file: string): Promise<string> {
-  try {
-    const { size } = await stat(file)
-    if (size > FILE_MAX_MEBIBYTES * 1024 * 1024)
-      throw new CommandFailed(`${file} is larger than ${FILE_MAX_MEBIBYTES} MiB: split it.`)
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-  } catch (error) {
-    if (error instanceof CommandFailed) throw error
-    if (error instanceof TypeError) throw new CommandFailed(`${file} is not UTF-8.`)
-    throw new CommandFailed(`${file} cannot be read: ${reasonOf(error)}.`)
-  }
 }

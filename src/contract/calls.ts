@@ -5,7 +5,7 @@ import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } fro
 
 /** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
 
-const CALL_STATUSES = [
+export const CALL_STATUSES = [
   'queued',
   'dialing',
   'in_progress',
@@ -17,7 +17,7 @@ const CALL_STATUSES = [
 ] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
 
-const OUTCOMES = [
+export const OUTCOMES = [
   'completed',
   'callback_requested',
   'wrong_person',

@@ -8,6 +8,7 @@ export const TAGS = {
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
   Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
+  Campaigns: 'Many calls from one list of contacts.',
   'Do not call': 'Numbers that are never called: checked when a call is queued and again before it is dialled.',
   Events:  'What happened to calls, where it was told, and what came of that.',
   Numbers: "The account's telephone numbers and who answers them.",

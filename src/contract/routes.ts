@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { agentDocumentSchema } from './agent-document.ts'
 import { agentRoutes } from './agents.ts'
 import { callRoutes } from './calls.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
@@ -19,6 +20,7 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...accountRoutes,
     ...agentRoutes(agentDocumentSchema(options)),
     ...callRoutes,
+    ...campaignRoutes,
     ...suppressionRoutes,
     ...numberRoutes,
     ...testModeRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { E164 } from '#kernel/e164.ts'
 import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
+import { timestamp, timestampInput } from './shapes.ts'
 
 /** What only test keys can ask for (decisions, "Test mode"). */
 
@@ -44,7 +45,87 @@ const EXAMPLE_INBOUND = {
   answered_at: '2026-11-15T09:30:00.000Z',
 }
 
+/** A year and a day: what a retry, a callback and a retention can be waited for. */
+const ADVANCE_MAX_SECONDS = 366 * 24 * 3_600
+
+const testClock = z
+  .strictObject({
+    object: z.literal('test_clock'),
+    now: timestamp.nullable().meta({ description: 'Null when the account has no test clock.' }),
+    status: z.enum(['ready', 'advancing']),
+  })
+  .meta({ id: 'TestClock' })
+export type TestClock = z.output<typeof testClock>
+
+const EXAMPLE_CLOCK = { object: 'test_clock', now: '2026-11-16T08:00:00.000Z', status: 'ready' }
+const clockReplies = {
+  200: {
+    description: 'All that became due has run and its events are stored; deliveries are not waited for.',
+    json: testClock,
+    example: EXAMPLE_CLOCK,
+  },
+  202: {
+    description: 'It takes longer than 20 seconds: GET shows how far it is.',
+    json: testClock,
+    example: { ...EXAMPLE_CLOCK, status: 'advancing' },
+  },
+}
+
 export const testModeRoutes = {
+  get_test_clock: route({
+    id: 'get_test_clock',
+    method: 'GET',
+    path: '/v1/test/clock',
+    tag: 'Test mode',
+    auth: 'key',
+    summary: 'Read the test clock',
+    replies: { 200: { description: 'The clock as it is now.', json: testClock, example: EXAMPLE_CLOCK } },
+    problems: ['forbidden'],
+  }),
+  set_test_clock: route({
+    id: 'set_test_clock',
+    method: 'PUT',
+    path: '/v1/test/clock',
+    tag: 'Test mode',
+    auth: 'key',
+    summary: 'Give the account a test clock, or send it on',
+    description:
+      'Test keys only. From then on the test calls of the account live on it, and every rule holds: calling window, daily cap, retry delays, callbacks. The first time may be any; later ones may not lie behind the clock. What is due by then runs.',
+    body: z.strictObject({ now: timestampInput }),
+    replies: clockReplies,
+    problems: ['forbidden', 'clock_backwards'],
+    examples: { body: { now: '2026-11-16T09:00:00+01:00' } },
+  }),
+  advance_test_clock: route({
+    id: 'advance_test_clock',
+    method: 'POST',
+    path: '/v1/test/clock/advance',
+    tag: 'Test mode',
+    auth: 'key',
+    summary: 'Let time pass on the test clock',
+    description: 'Test keys only. Runs what becomes due, in order of its due time.',
+    body: z.strictObject({
+      seconds: z
+        .number()
+        .positive()
+        .max(ADVANCE_MAX_SECONDS)
+        .meta({ description: 'At most 366 days.', examples: [900] }),
+    }),
+    replies: clockReplies,
+    problems: ['forbidden', 'not_found'],
+    examples: { body: { seconds: 900 } },
+  }),
+  delete_test_clock: route({
+    id: 'delete_test_clock',
+    method: 'DELETE',
+    path: '/v1/test/clock',
+    tag: 'Test mode',
+    auth: 'key',
+    summary: 'Take the test clock away',
+    description: 'Test keys only. The calls go on in real time.',
+    replies: { 204: { description: 'There is no test clock any more.' } },
+    problems: ['forbidden', 'not_found'],
+  }),
   create_test_inbound_call: route({
     id: 'create_test_inbound_call',
     method: 'POST',

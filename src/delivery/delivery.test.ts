@@ -76,7 +76,7 @@ async function make(host: string, count: number, changes: { account?: string; at
   const rows = Array.from({ length: count }, () => {
     const [id, callId] = [newId('event'), newId('call')]
     const event = { id, callId, accountId: account, livemode: false, type: 'call.completed', attempt: 1 } as const
-    return { event: { ...event, at: iso(at), payload: '{}' }, deliveries }
+    return { event: { ...event, at: iso(at), dueAt: iso(at), payload: '{}' }, deliveries }
   })
   await insertEvents(db, rows)
   return rows.map(({ event }) => event.id)

@@ -66,7 +66,6 @@ for (const server of POSTGRES) {
           callbackUrl: null,
           maxAttempts: 3,
           scheduledAt: null,
-          dueAt: iso(clock.now()),
           createdAt: iso(clock.now()),
           idempotencyKey: null,
           requestHash: null,
@@ -75,7 +74,7 @@ for (const server of POSTGRES) {
       }
       await pokeLanes(
         db,
-        [{ accountId: owner.accountId, livemode: changes.livemode ?? true, dueAt: iso(clock.now()) }],
+        [{ accountId: owner.accountId, livemode: changes.livemode ?? true, campaignId: null, dueAt: iso(clock.now()) }],
         iso(clock.now()),
       )
       return ids
@@ -100,7 +99,7 @@ for (const server of POSTGRES) {
       assert.deepEqual(admitted.map((call) => call.id).sort(), ids.slice(0, 3).sort(), 'the earliest first')
       assert.equal((await admit()).admitted.length, 0)
       await release(ids.slice(0, 1))
-      await pokeLanes(db, [{ ...owner, livemode: true, dueAt: null }], iso(clock.now()))
+      await pokeLanes(db, [{ ...owner, livemode: true, campaignId: null, dueAt: null }], iso(clock.now()))
       assert.equal((await admit()).admitted.length, 1)
     })
 
@@ -170,7 +169,7 @@ for (const server of POSTGRES) {
       await db.query(sql`update agents set status = 'published' where id = ${owner.agentId}`)
       const [id] = await queue(owner, 1)
       await db.query(sql`update agents set status = 'archived' where id = ${owner.agentId}`)
-      assert.deepEqual(await admit(), { admitted: [], ended: true })
+      assert.deepEqual(await admit(), { admitted: [], held: true, ended: true })
       assert.deepEqual(await db.query(sql`select status, outcome from calls where id = ${id}`), [
         { status: 'cancelled', outcome: 'cancelled' },
       ])
@@ -202,8 +201,8 @@ for (const server of POSTGRES) {
         await pokeLanes(
           db,
           [
-            { ...crowd, livemode: true, dueAt: null },
-            { ...few, livemode: true, dueAt: null },
+            { ...crowd, livemode: true, campaignId: null, dueAt: null },
+            { ...few, livemode: true, campaignId: null, dueAt: null },
           ],
           iso(clock.now()),
         )

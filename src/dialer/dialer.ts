@@ -1,10 +1,12 @@
 import type { LineHouse } from '#domain/calls/attempt.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
+import { iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
+import { dialledSince } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
 import { nextLaneDue, sweepLanes } from '#store/lanes.ts'
-import { RunningCalls } from '#switchboard/running.ts'
+import { type Held, RunningCalls } from '#switchboard/running.ts'
 import type { CallSignals } from '#switchboard/switchboard.ts'
 import { admitDue, modesOf } from './admission.ts'
 
@@ -34,12 +36,30 @@ const RUNNING_MAX = 400
 const ADMITTED_AT_ONCE = 100
 /** A call queued on another node is noticed after this at the latest. */
 const LONGEST_SLEEP_MS = 1_000
+/** What is due is in the hands of another node, which may have been stopped there: nobody asks all the time. */
+const ELSEWHERE_MS = 50
 /** A poke that was lost to a crash costs no more than this. */
 const SWEEP_MS = 5_000
 
 export function startDialer(house: DialerHouse): Dialer {
   const { db, clock, lease } = house
   const running = new RunningCalls({ ...house, onDone: () => loop.ring() })
+
+  const carry = (held: Held, call: CallRow) =>
+    running.carry(held, call, (signals) => house.place(held.nodeId, call, signals))
+
+  /** The answer to an admission that began then was lost, perhaps after its commit. */
+  let unsure: (Held & { since: string }) | null = null
+
+  /** Takes up what such an admission wrote: those calls are this node's, and nothing of them has left. */
+  async function findStrays(): Promise<void> {
+    if (unsure === null) return
+    const { since, ...held } = unsure
+    const mine = new Set(running.ids())
+    const strays = held.lost.aborted ? [] : await dialledSince(db, { nodeId: held.nodeId, since })
+    unsure = null
+    for (const call of strays) if (!mine.has(call.id)) carry(held, call)
+  }
 
   const loop = startLoop(house, {
     name: 'dialer',
@@ -48,13 +68,17 @@ export function startDialer(house: DialerHouse): Dialer {
       const { nodeId, lost } = lease
       const limit = Math.min(ADMITTED_AT_ONCE, RUNNING_MAX - running.count)
       if (limit <= 0 || lost.aborted) return LONGEST_SLEEP_MS
-      const { admitted, ended } = await admitDue(house, { nodeId, limit, live: house.live })
-      for (const call of admitted)
-        running.carry({ nodeId, lost }, call, (signals) => house.place(nodeId, call, signals))
+      await findStrays()
+      const since = iso(clock.now())
+      const { admitted, held, ended } = await admitDue(house, { nodeId, limit, live: house.live }).catch((error) => {
+        unsure ??= { nodeId, lost, since }
+        throw error
+      })
+      for (const call of admitted) carry({ nodeId, lost }, call)
       if (ended) house.onEvent()
       if (admitted.length > 0) return 0
       const due = await nextLaneDue(db, modesOf(house))
-      return due === null ? LONGEST_SLEEP_MS : untilMs(due)
+      return due === null ? LONGEST_SLEEP_MS : Math.max(untilMs(due), held ? 0 : ELSEWHERE_MS)
     },
   })
 

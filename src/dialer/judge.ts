@@ -45,3 +45,8 @@ function firstFree(taken: readonly number[]): number | null {
 function tomorrow(now: Temporal.Instant): Temporal.Instant {
   return now.toZonedDateTimeISO(ROME).add({ days: 1 }).startOfDay().toInstant()
 }
+
+/** The calendar day in Italy, whose attempts the daily cap counts. */
+export function dayOf(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(ROME).toPlainDate().toString()
+}

@@ -35,5 +35,15 @@ export interface KeyedHandler<R extends Route> {
   replay(asked: Pick<Asked<R>, 'caller' | 'idempotency'>): Promise<ReplyOf<R> | null>
 }
 
-export type Handlers = { [Id in RouteId]: Handle<Routes[Id]> | KeyedHandler<Routes[Id]> }
+/**
+ * A handler that starts something and answers when that is done: `settle` is asked after the commit, outside of any transaction,
+ * and what it answers is the reply, of a repetition too.
+ */
+export interface SettlingHandler<R extends Route> {
+  handle: Handle<R>
+  settle(asked: Pick<Asked<R>, 'caller'>): Promise<ReplyOf<R>>
+}
+
+export type Handler<R extends Route> = Handle<R> | KeyedHandler<R> | SettlingHandler<R>
+export type Handlers = { [Id in RouteId]: Handler<Routes[Id]> }
 export type HandlersOf<Ids extends RouteId> = Pick<Handlers, Ids>

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type KeyScope, recall, type StoredReply, WAIT_MS, withKey } from '#domain/idempotency/idempotency.ts'
-import { canonicalJson } from '#kernel/canonical-json.ts'
+import { breathe } from '#kernel/breathe.ts'
+import { canonicalJson, canonicalParts } from '#kernel/canonical-json.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
@@ -67,9 +68,22 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /** Two requests are the same when their bodies are, as canonical JSON; no body is `{}`, and what is no JSON is its bytes. */
-export function hashBody(parsed: Parsed, raw: Buffer | undefined): Buffer {
-  const text = 'json' in parsed ? canonicalJson(parsed.json === undefined ? {} : parsed.json) : (raw ?? '')
-  return hash('sha256', text, 'buffer')
+export function hashBody(parsed: Parsed, raw: Buffer | undefined): Buffer | Promise<Buffer> {
+  if (!('json' in parsed)) return hash('sha256', raw ?? '', 'buffer')
+  const json = parsed.json === undefined ? {} : parsed.json
+  return raw && raw.length > LONG_BYTES ? hashInParts(json) : hash('sha256', canonicalJson(json), 'buffer')
+}
+
+/** A longer body is hashed part by part, and others have their turn in between. */
+const LONG_BYTES = 65_536
+
+async function hashInParts(json: unknown): Promise<Buffer> {
+  const hashed = createHash('sha256')
+  for (const part of canonicalParts(json)) {
+    hashed.update(part)
+    await breathe()
+  }
+  return hashed.digest()
 }
 
 /** Recalls what the key answered, or does the work under it. */

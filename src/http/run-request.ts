@@ -7,7 +7,7 @@ import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 import { isFit, type Parsed, parseJson, parseText, readBody } from './body.ts'
 import { faultsOf } from './faults.ts'
-import type { Answer, Asked, Handle, KeyedHandler } from './handler.ts'
+import type { Answer, Asked, Handle, Handler, KeyedHandler } from './handler.ts'
 import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 
 /**
@@ -23,7 +23,7 @@ interface House {
 
 export interface Admitted {
   route: Route
-  handler: Handle<Route> | KeyedHandler<Route>
+  handler: Handler<Route>
   request: FastifyRequest
   caller: Caller
   contentType: string | undefined
@@ -36,12 +36,14 @@ export interface RequestAnswer extends Answer {
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
 export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
-  const { request, route, handler, caller } = admitted
+  const { request, route, handler: given, caller } = admitted
+  const settle = 'settle' in given ? given.settle : null
+  const handler = 'settle' in given ? given.handle : given
   const after: (() => void)[] = []
   const raw = request.body as Buffer | undefined
   const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
   const parsed = route.bodyType === undefined ? parseJson(raw) : parseText(raw)
-  const idempotency = key === undefined ? null : { key, hash: hashBody(parsed, raw) }
+  const idempotency = key === undefined ? null : { key, hash: await hashBody(parsed, raw) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted, parsed),
     caller,
@@ -57,7 +59,7 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
   }
   const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))
   for (const task of after) task()
-  return answer
+  return settle ? { ...((await settle({ caller })) as Answer), replayed: answer.replayed } : answer
 }
 
 /** Asked before the transaction is opened: a request that is not valid takes no connection. */

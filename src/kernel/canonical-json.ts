@@ -6,13 +6,23 @@ type Piece = string | { value: unknown }
  * outside and may be nested as deep as their size allows, so the way down is a list of ours and not the stack.
  */
 export function canonicalJson(value: unknown): string {
+  return [...canonicalParts(value)].join('')
+}
+
+const PART_CHARACTERS = 32_768
+
+/** The same text in parts, so that whoever writes a long one can let others have a turn between them. */
+export function* canonicalParts(value: unknown): Generator<string> {
   const ahead: Piece[] = [{ value }]
   let text = ''
   for (let piece = ahead.pop(); piece !== undefined; piece = ahead.pop()) {
     if (typeof piece === 'string') text += piece
     else for (const part of unfold(piece.value).reverse()) ahead.push(part)
+    if (text.length < PART_CHARACTERS) continue
+    yield text
+    text = ''
   }
-  return text
+  yield text
 }
 
 function unfold(value: unknown): Piece[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { firstIdAt, ID_PREFIXES, type IdKind, isId, newId } from './ids.ts'
+import { firstIdAt, ID_PREFIXES, type IdKind, isId, madeAtMs, newId } from './ids.ts'
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
 const KINDS = Object.keys(ID_PREFIXES) as IdKind[]
@@ -80,4 +80,8 @@ describe('isId', () => {
     ['a space in front',    ` ${good}`],
   ]
   for (const [why, text] of bad) it(`is false for ${why}`, () => assert.equal(isId('call', text), false))
+})
+
+it('an id tells when it was made', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (ms) => madeAtMs(firstIdAt('event', ms)) === ms))
 })

@@ -52,6 +52,14 @@ export function firstIdAt(kind: IdKind, epochMs: number): string {
   return `${ID_PREFIXES[kind]}_${encode(Math.min(Math.max(0, epochMs), LAST_MS), 0, 0x80000000, 0)}`
 }
 
+/** When an id was made, in milliseconds: always real time, whatever a test clock says. */
+export function madeAtMs(id: string): number {
+  const first = id.indexOf('_') + 1
+  let ms = 0
+  for (const digit of id.slice(first, first + 10)) ms = ms * 32 + CROCKFORD.indexOf(digit)
+  return ms
+}
+
 /**
  * 128 bits as 26 digits of 5: two zero bits and 48 of time fill the first ten; version, sequence and the top of `hi` the
  * next four; the remaining 60 bits the last twelve.

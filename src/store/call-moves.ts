@@ -19,7 +19,8 @@ export async function cancelQueued(
   which: { accountId: string; livemode: boolean; id: string; now: string },
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
-    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${which.now}
+    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null,
+                       ended_at = moment_of(c.account_id, c.livemode, ${which.now})
      where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.status = 'queued'
     returning ${callColumns}`)
   return row
@@ -33,7 +34,8 @@ export function cancelQueuedOfAgents(
   return tx.query(sql<CallRow>`
     with held as (
       select id from calls where agent_id = any(${which.agentIds}::text[]) and status = 'queued' order by id for update)
-    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${which.now}
+    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null,
+                       ended_at = moment_of(c.account_id, c.livemode, ${which.now})
       from held where c.id = held.id and c.status = 'queued'
     returning ${callColumns}`)
 }
@@ -159,6 +161,8 @@ export type ProcessingRow = CallRow &
   Pick<DetailRow, 'tool_calls' | 'transfer' | 'recorded'> & {
     facts: unknown
     scenario: string | null
+    /** What its account's test clock shows, where it has one. */
+    clock_now?: string | null
   }
 
 /** Takes up to `limit` ended conversations for this node to analyse. */
@@ -169,7 +173,9 @@ export function claimProcessing(db: Queryable, order: { nodeId: string; limit: n
        order by id limit ${order.limit} for update skip locked),
     taken as (
       update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns}, c.scenario)
-    select taken.*, d.facts, d.tool_calls, d.transfer, d.recorded from taken join call_details d on d.call_id = taken.id`)
+    select taken.*, d.facts, d.tool_calls, d.transfer, d.recorded,
+           (select t.now from test_clocks t where not taken.livemode and t.account_id = taken.account_id) as clock_now
+      from taken join call_details d on d.call_id = taken.id`)
 }
 
 export interface Verdict {

@@ -3,6 +3,10 @@ import { sql } from './sql.ts'
 
 /** Callbacks: a new queued call that points to the one in which it was asked for. */
 
+/** The call `c` belongs to no campaign that was cancelled. */
+export const campaignLives = sql`
+  not exists (select 1 from campaigns p where p.id = c.campaign_id and p.status = 'cancelled')`
+
 /**
  * Copies the call into a new one that is due then, provided that its agent and client still are there and that its number
  * is not on the do-not-call list. Everything that was fixed when the first was queued stays fixed. False when it is not so.
@@ -20,7 +24,7 @@ export async function insertCallback(
            'queued', c.max_attempts, ${callback.at}::timestamptz, ${callback.at}::timestamptz, c.callback_depth + 1,
            ${callback.createdAt}::timestamptz
       from calls c join agents g on g.id = c.agent_id join clients k on k.id = c.client_id
-     where c.id = ${callback.of} and g.status <> 'archived' and k.deleted_at is null
+     where c.id = ${callback.of} and g.status <> 'archived' and k.deleted_at is null and ${campaignLives}
        and not number_is_listed(c.account_id, c.livemode, c.to_hash)
     returning 1`)
   return rows.length > 0
@@ -31,12 +35,12 @@ export async function setCallbackAt(tx: Queryable, call: { id: string; at: strin
 }
 
 /**
- * Whether the agent of a call is not archived and its client not deleted. Whoever archives waits until this transaction ends, and
- * then finds what it put into the queue.
+ * Whether the agent of a call is not archived, its client not deleted and its campaign not cancelled. Whoever archives waits until
+ * this transaction ends, and then finds what it put into the queue.
  */
 export async function isAlive(tx: Queryable, callId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from calls c join agents g on g.id = c.agent_id join clients k on k.id = c.client_id
-     where c.id = ${callId} and g.status <> 'archived' and k.deleted_at is null for key share of g`)
+     where c.id = ${callId} and g.status <> 'archived' and k.deleted_at is null and ${campaignLives} for key share of g`)
   return rows.length > 0
 }

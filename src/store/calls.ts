@@ -42,6 +42,8 @@ export interface CallRow {
   anonymized_at: string | null
   created_at: string
   request_hash?: Buffer | null
+  /** Whether its campaign is paused now; only where a call is read to be shown. */
+  campaign_paused?: boolean | null
 }
 
 /** The columns of `call_details`; all null until the conversation has ended. */
@@ -64,7 +66,8 @@ export const callColumns: Sql<CallRow> = sql`
 
 /** A call with its details, up to the `where`. */
 export const withDetails = sql`
-  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded
+  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded,
+         (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) as campaign_paused
     from calls c left join call_details d on d.call_id = c.id`
 
 export interface WhoseCall {
@@ -112,7 +115,6 @@ export interface NewCallRow extends NewCall {
   callbackUrl: string | null
   maxAttempts: number
   scheduledAt: string | null
-  dueAt: string
   createdAt: string
   idempotencyKey: string | null
   requestHash: Buffer | null
@@ -120,7 +122,7 @@ export interface NewCallRow extends NewCall {
 
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
- * version, and that the number is not on the do-not-call list. False when that does not hold, or when the idempotency key
+ * version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the idempotency key
  * has made a call before; the caller looks which. From the look at the list to the commit nothing is added to it. The unique
  * index speaks by an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of
  * the rare repetition.
@@ -129,30 +131,38 @@ export async function insertCall(
   db: Queryable,
   call: NewCallRow,
   { evenListed } = { evenListed: false },
-): Promise<boolean> {
+): Promise<Queued | undefined> {
   try {
     return await insertOnce(db, call, evenListed)
   } catch (error) {
-    if (brokenConstraint(error) === 'calls_idempotency') return false
+    if (brokenConstraint(error) === 'calls_idempotency') return undefined
     throw error
   }
 }
 
-async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean): Promise<boolean> {
-  const rows = await db.query(sql`
+/** When a call was queued and when it is due, on its account's test clock where that has one. */
+export interface Queued {
+  created_at: string
+  due_at: string
+}
+
+async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean): Promise<Queued | undefined> {
+  const [row] = await db.query(sql<Queued>`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
                        created_at, idempotency_key, request_hash)
     select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
            ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.toHash}::bytea, ${call.from}, ${JSON.stringify(call.inputs)}::json,
-           ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz, ${call.dueAt}::timestamptz,
-           ${call.createdAt}::timestamptz, ${call.idempotencyKey}, ${call.requestHash}::bytea
+           ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz,
+           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea
       from agents a
+     cross join lateral (select coalesce((
+       select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)
      where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
        and a.published_version = ${call.agentVersion}
        and (${evenListed} or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea))
-    returning 1`)
-  return rows.length > 0
+    returning created_at, due_at`)
+  return row
 }
 
 /** What was said, in order; the pieces follow each other without a gap. */

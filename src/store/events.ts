@@ -15,6 +15,8 @@ export interface NewEvent {
   callId: string
   attempt: number
   at: string
+  /** When it is to be delivered, in real time: a test clock may show any other. */
+  dueAt: string
   payload: string
 }
 
@@ -58,11 +60,11 @@ export async function insertEvents(
       returning id, account_id, livemode, created_at)
     insert into deliveries (event_id, channel, account_id, livemode, destination, endpoint, status, due_at)
     select made.id, d.channel, made.account_id, made.livemode, d.destination, d.endpoint, d.status,
-           case when d.status = 'pending' then made.created_at end
+           case when d.status = 'pending' then d.due_at end
       from unnest(${sent.map((d) => d.event.id)}::text[], ${sent.map((d) => d.channel)}::text[],
                   ${sent.map((d) => d.destination)}::text[], ${sent.map((d) => d.endpoint)}::text[],
-                  ${sent.map((d) => d.status)}::text[])
-           as d(event_id, channel, destination, endpoint, status)
+                  ${sent.map((d) => d.status)}::text[], ${sent.map((d) => d.event.dueAt)}::timestamptz[])
+           as d(event_id, channel, destination, endpoint, status, due_at)
       join made on made.id = d.event_id`)
 }
 

@@ -16,25 +16,57 @@ export async function lockLane(tx: Queryable, lane: LaneKey): Promise<void> {
     select 1 from lanes where account_id = ${lane.accountId} and livemode = ${lane.livemode} for update`)
 }
 
+/** What a lane `l` and a campaign's lane `b` show, counted and looked up. A campaign that is full or paused is due never. */
+export const activeOf = sql`(
+  select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`
+export const nextDueOf = sql`least(
+  (select min(c.due_at) from calls c where c.account_id = l.account_id and c.livemode = l.livemode and c.status = 'queued'
+      and c.campaign_id is null),
+  (select min(b.next_due) from campaign_lanes b join campaigns k on k.id = b.campaign_id
+    where b.account_id = l.account_id and b.livemode = l.livemode and k.status = 'running' and b.active < k.max_concurrent))`
+export const activeInCampaign = sql`(select count(*) from line_slots s where s.campaign_id = b.campaign_id)`
+export const nextDueInCampaign = sql`(
+  select min(c.due_at) from calls c where c.campaign_id = b.campaign_id and c.status = 'queued')`
+
 /**
  * Tells lanes that a call is due or a slot is free, after the commit that made it so and in a statement of its own. An
- * idle lane is raised to the floor of the busy ones, so that it cannot monopolise by what it did not use.
+ * idle lane is raised to the floor of the busy ones, so that it cannot monopolise by what it did not use. The account's
+ * lane first, then the campaign's: the order in which an admission holds them.
  */
 export async function pokeLanes(
   db: Queryable,
-  pokes: readonly (LaneKey & { dueAt: string | null })[],
+  pokes: readonly (LaneKey & { campaignId: string | null; dueAt: string | null })[],
   now: string,
 ): Promise<void> {
   await db.query(sql`
-    insert into lanes as l (account_id, livemode, next_due, vtime)
-    select p.account_id, p.livemode, p.due_at, coalesce((select min(b.vtime) from lanes b where b.next_due <= ${now}), 0)
-      from unnest(${pokes.map((poke) => poke.accountId)}::text[], ${pokes.map((poke) => poke.livemode)}::boolean[],
-                  ${pokes.map((poke) => poke.dueAt)}::timestamptz[]) as p(account_id, livemode, due_at)
-     order by p.account_id, p.livemode
-    on conflict (account_id, livemode) do update
-       set next_due = least(l.next_due, excluded.next_due),
-           vtime = case when l.next_due is null or l.next_due > ${now} then greatest(l.vtime, excluded.vtime) else l.vtime end,
-           active = (select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`)
+    with poke as (
+      select * from unnest(${pokes.map((poke) => poke.accountId)}::text[], ${pokes.map((poke) => poke.livemode)}::boolean[],
+                           ${pokes.map((poke) => poke.campaignId)}::text[], ${pokes.map((poke) => poke.dueAt)}::timestamptz[])
+        as p(account_id, livemode, campaign_id, due_at)),
+    lane as (
+      insert into lanes as l (account_id, livemode, next_due, vtime)
+      select p.account_id, p.livemode, least(min(p.due_at), min(b.next_due)),
+             coalesce((select min(w.vtime) from lanes w where w.next_due <= ${now}), 0)
+        from poke p left join campaign_lanes b on b.campaign_id = p.campaign_id
+       group by p.account_id, p.livemode order by p.account_id, p.livemode
+      on conflict (account_id, livemode) do update
+         set next_due = least(l.next_due, excluded.next_due),
+             vtime = case when l.next_due is null or l.next_due > ${now} then greatest(l.vtime, excluded.vtime) else l.vtime end,
+             active = ${activeOf}
+      returning l.account_id, l.livemode)
+    update campaign_lanes b set next_due = least(b.next_due, p.due_at), active = ${activeInCampaign}
+      from (select p.campaign_id, min(p.due_at) as due_at from poke p join lane using (account_id, livemode)
+             where p.campaign_id is not null group by p.campaign_id) p
+     where b.campaign_id = p.campaign_id`)
+}
+
+/** Sets the hints of an account's campaigns right, for whoever goes by nothing else. */
+export async function refreshCampaignLanes(tx: Queryable, lane: LaneKey): Promise<void> {
+  await tx.query(sql`
+    update campaign_lanes b set next_due = ${nextDueInCampaign}, active = ${activeInCampaign}
+      from campaigns k where k.id = b.campaign_id and k.status = 'running'
+       and b.account_id = ${lane.accountId} and b.livemode = ${lane.livemode}
+       and (b.next_due is distinct from ${nextDueInCampaign} or b.active <> ${activeInCampaign})`)
 }
 
 /**
@@ -42,22 +74,36 @@ export async function pokeLanes(
  * lanes with queued calls are found by leaps over the index, not by reading the calls.
  */
 export async function sweepLanes(db: Queryable): Promise<void> {
+  // It holds no lane, so it waits for no campaign's either: whoever has one at this moment sets it right.
+  await db.query(sql`
+    with held as (
+      select b.campaign_id from campaign_lanes b join campaigns k on k.id = b.campaign_id
+       where k.status in ('running', 'paused')
+         and (b.next_due is distinct from ${nextDueInCampaign} or b.active <> ${activeInCampaign})
+         for update of b skip locked)
+    update campaign_lanes b set next_due = ${nextDueInCampaign}, active = ${activeInCampaign}
+      from held where b.campaign_id = held.campaign_id`)
   await db.query(sql`
     with recursive queued as (
-      (select account_id, livemode, due_at from calls where status = 'queued' order by account_id, livemode, due_at limit 1)
+      (select account_id, livemode from calls where status = 'queued' and campaign_id is null
+        order by account_id, livemode limit 1)
       union all
-      select n.account_id, n.livemode, n.due_at
+      select n.account_id, n.livemode
         from queued q cross join lateral (
-          select account_id, livemode, due_at from calls
-           where status = 'queued' and (account_id, livemode) > (q.account_id, q.livemode)
-           order by account_id, livemode, due_at limit 1) n)
+          select account_id, livemode from calls
+           where status = 'queued' and campaign_id is null and (account_id, livemode) > (q.account_id, q.livemode)
+           order by account_id, livemode limit 1) n),
+    waiting as (
+      select account_id, livemode from queued
+      union
+      select b.account_id, b.livemode from campaign_lanes b join campaigns k on k.id = b.campaign_id
+       where k.status = 'running' and b.next_due is not null),
+    due as (select l.account_id, l.livemode, ${nextDueOf} as next_due from waiting l)
     insert into lanes as l (account_id, livemode, next_due)
-    select account_id, livemode, due_at from queued order by account_id, livemode
+    select account_id, livemode, next_due from due order by account_id, livemode
     on conflict (account_id, livemode) do update
-       set next_due = excluded.next_due,
-           active = (select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)
-     where l.next_due is distinct from excluded.next_due
-        or l.active <> (select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`)
+       set next_due = excluded.next_due, active = ${activeOf}
+     where l.next_due is distinct from excluded.next_due or l.active <> ${activeOf}`)
   // A slot whose call neither rings nor talks belongs to nobody.
   await db.query(sql`
     delete from line_slots s where not exists (
@@ -68,6 +114,7 @@ export async function sweepLanes(db: Queryable): Promise<void> {
 export async function nextLaneDue(db: Queryable, modes: readonly boolean[]): Promise<string | null> {
   const [row] = await db.query(sql<{ next_due: string }>`
     select l.next_due from lanes l join accounts a on a.id = l.account_id
-     where l.next_due is not null and l.active < a.concurrent_calls and l.livemode = any(${modes}::boolean[]) order by l.next_due limit 1`)
+     where l.next_due is not null and l.active < a.concurrent_calls and l.livemode = any(${modes}::boolean[])
+       and not l.clocked order by l.next_due limit 1`)
   return row?.next_due ?? null
 }

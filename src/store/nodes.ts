@@ -58,6 +58,11 @@ export async function releaseOrphanedWork(db: Queryable): Promise<void> {
   await db.query(sql`
     update deliveries d set node_id = null where d.node_id is not null
        and not exists (select 1 from nodes n where n.id = d.node_id)`)
+  await db.query(sql`
+    update test_clocks t set node_id = null where t.node_id is not null
+       and not exists (select 1 from nodes n where n.id = t.node_id)
+       -- What the lost node was dialling is moved on first, at the instant at which it was dialled.
+       and not exists (select 1 from calls c where c.node_id = t.node_id and c.status in ('dialing', 'in_progress'))`)
 }
 
 /** Gives back analyses that this node holds and has lost track of. Deliveries likewise. */

@@ -64,6 +64,12 @@ export const COLUMNS = {
       request_hash: 'null',
     },
   },
+  campaign_lanes: { harmless: 'campaign_id account_id livemode active next_due vtime' },
+  campaign_tally: { harmless: 'campaign_id status outcome n folded' },
+  campaigns: {
+    harmless: `id account_id livemode name agent_id agent_version agent_name max_concurrent status paused_reason created_at
+      running_since finished_at`,
+  },
   client_logins: { harmless: 'client_id email created_at' },
   clients: {
     harmless: `id account_id name external_id is_default created_at deleted_at price_per_minute rounding_seconds retention_months`,
@@ -94,8 +100,8 @@ export const COLUMNS = {
     otherwise: { key: IN_A_DAY, request_hash: IN_A_DAY, reply: IN_A_DAY },
   },
   installation: { harmless: 'only_one pepper' },
-  lanes: { harmless: 'account_id livemode active next_due vtime' },
-  line_slots: { harmless: 'account_id livemode slot call_id' },
+  lanes: { harmless: 'account_id livemode active next_due vtime singles_vtime floor_vtime clocked' },
+  line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
   migrations: { harmless: 'name checksum applied_at' },
   nodes: { harmless: 'id roles telephony started_at heartbeat_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
@@ -104,6 +110,7 @@ export const COLUMNS = {
     harmless: 'account_id livemode number_hash id number_hint source call_id created_at',
     emptied: { number: 'null', reason: 'null' },
   },
+  test_clocks: { harmless: 'account_id now target node_id' },
   usage_records: {
     harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
       price_per_minute rounding_seconds currency billed_minutes amount created_at`,

@@ -98,7 +98,8 @@ export function cancelQueuedOf(
 ): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
     with held as (${queuedOf(who)} order by c.id limit ${limit} for update)
-    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null, ended_at = ${now}
+    update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null,
+                       ended_at = moment_of(c.account_id, c.livemode, ${now})
       from held where c.id = held.id and c.status = 'queued'
     returning ${callColumns}`)
 }

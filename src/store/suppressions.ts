@@ -117,7 +117,7 @@ export function failSuppressed(
     with held as (
       select id from calls where id = any(${which.ids}::text[]) and status = 'queued' order by id for update)
     update calls c set status = 'failed', outcome = 'suppressed', due_at = null, next_attempt_at = null, waiting_for = null,
-                       ended_at = ${which.at}, error = ${JSON.stringify(which.error)}
+                       ended_at = moment_of(c.account_id, c.livemode, ${which.at}), error = ${JSON.stringify(which.error)}
       from held where c.id = held.id and c.status = 'queued'
     returning ${callColumns}`)
 }

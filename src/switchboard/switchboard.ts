@@ -82,7 +82,8 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     return now === 'sent'
   }
   const dialled = await telephone.dial(order, signals.ending, leave)
-  if (dialled.kind === 'answered') await talk(house, { call, line: dialled.line }, signals)
+  if (dialled.kind === 'answered')
+    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line }, signals))
   else if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
@@ -127,6 +128,16 @@ function unanswered(dialled: Exclude<Dialled, { kind: 'answered' }>): Unanswered
         outcome: 'failed',
         error: { code: 'failed', message: 'The call could not be placed.', details: dialled.details },
       }
+  }
+}
+
+/** Whoever moves a dropped call on counts its line as free. */
+async function orHangUp(line: Line, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    line.hangUp()
+    throw error
   }
 }
 

@@ -53,6 +53,8 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
   invalid_idempotency_key: () => api('POST', '/v1/webhook-secret', {}, { 'idempotency-key': 'x'.repeat(256) }),
   invalid_agent: () => api('POST', '/v1/agents', { config: { ...OUTBOUND, name: 'x' } }),
   invalid_inputs: () => api('POST', '/v1/calls', aCall({ inputs: { nome: 5, cognome: 'Rossi' } })),
+  invalid_contacts: () =>
+    api('POST', '/v1/campaigns', { agent, name: 'x', contacts: [{ to: 'nobody' }, { to: '+390000000001' }] }),
   unauthorized: () => contract.api('svc_test_nonsense')('GET', '/v1/me'),
   not_found: () => api('GET', '/v1/calls/call_01jcq3v5k8e7r9t2w4y6z8a0bc'),
   revision_conflict: async () => api('POST', `/v1/agents/${await draft()}/publish`, { revision: 2 }),
@@ -111,6 +113,17 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
   unavailable: () => live('POST', '/v1/calls', aCall()),
   forbidden: () => live('POST', '/v1/test/inbound-calls', { to: '+390000000100', from: '+390212345678' }),
   number_not_routed: () => api('POST', '/v1/test/inbound-calls', { to: '+390000000100', from: '+390212345678' }),
+  campaign_finished: async () => {
+    const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
+    const { json } = await api('POST', '/v1/campaigns', { agent, name: 'x', contacts })
+    await api('POST', `/v1/campaigns/${json.id}/cancel`)
+    return api('POST', `/v1/campaigns/${json.id}/resume`)
+  },
+  clock_backwards: async () => {
+    const other = contract.api(await house.key(false, 'clock'))
+    await other('PUT', '/v1/test/clock', { now: '2026-11-16T09:00:00Z' })
+    return other('PUT', '/v1/test/clock', { now: '2026-11-16T08:59:59Z' })
+  },
   range_not_satisfiable: async () => {
     const { json } = await api('POST', '/v1/calls', aCall({ agent: await publishedAgent(api, { recording: true }) }))
     await until(
@@ -130,10 +143,10 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
 
 /** Which of `param`, `errors` and `Retry-After` come with a code; the rest comes with all. */
 const WITH_PARAM: ProblemCode[] = [
-  'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'revision_conflict',
-  'agent_not_published', 'wrong_agent_type', 'number_not_routed', 'external_id_taken',
+  'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'invalid_contacts',
+  'revision_conflict', 'clock_backwards', 'agent_not_published', 'wrong_agent_type', 'number_not_routed', 'external_id_taken',
 ] // biome-ignore format: a list reads in lines
-const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs']
+const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs', 'invalid_contacts']
 const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'rate_limited', 'unavailable']
 
 describe('every error has the documented status and body', () => {

@@ -29,6 +29,12 @@ const queue = async (api: Api, agent: string, changes: object = {}): Promise<str
   assert.equal(reply.status, 202, reply.text)
   return reply.json.id
 }
+const aCampaign = async (api: Api, agent: string): Promise<string> => {
+  const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
+  const reply = await api('POST', '/v1/campaigns', { agent, name: 'Richiami', contacts })
+  assert.equal(reply.status, 201, reply.text)
+  return reply.json.id
+}
 const ids = async (api: Api, path: string): Promise<string[]> => {
   const reply = await api('GET', path)
   assert.equal(reply.status, 200, reply.text)
@@ -60,6 +66,14 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
         const { revision } = (await api('PUT', `/v1/agents/${id}/draft`, { config: OUTBOUND })).json
         return (await api('POST', `/v1/agents/${id}/publish`, { revision })).json.version
       },
+    }
+  },
+  list_campaigns: async (api) => {
+    const agent = await publishedAgent(api)
+    return {
+      path: '/v1/campaigns',
+      name: (row: { id: string }) => row.id,
+      add: () => aCampaign(api, agent),
     }
   },
   list_suppressions: async (api) => {
@@ -264,6 +278,38 @@ describe('filters', () => {
   })
 })
 
+describe('filters of campaigns', () => {
+  it('hold alone and together, and their cursors are theirs', async () => {
+    const api = await anAccount()
+    const [one, two] = [await publishedAgent(api), await publishedAgent(api)]
+    const a = await aCampaign(api, one)
+    const b = await aCampaign(api, one)
+    const c = await aCampaign(api, two)
+    await api('POST', `/v1/campaigns/${b}/pause`)
+    await api('POST', `/v1/campaigns/${c}/cancel`)
+    // biome-ignore format: a table reads in columns
+    const rows: readonly [query: string, found: string[]][] = [
+      ['',                                          [c, b, a]],
+      [`agent=${one}`,                              [b, a]],
+      ['status=paused',                             [b]],
+      ['status=completed',                          []],
+      [`agent=${one}&status=running`,               [a]],
+      [`agent=${two}&status=running`,               []],
+      ['agent=agt_01jcq3v5k8e7r9t2w4y6z8a0bc',      []],
+    ]
+    for (const [query, found] of rows) assert.deepEqual(await ids(api, `/v1/campaigns?${query}`), found, query)
+    assert.equal((await api('GET', '/v1/campaigns?status=late')).json.error.param, 'status')
+    const { next_cursor } = (await api('GET', `/v1/campaigns?agent=${one}&limit=1`)).json
+    assert.deepEqual(await ids(api, `/v1/campaigns?agent=${one}&limit=1&cursor=${next_cursor}`), [a])
+    for (const other of [`agent=${two}`, `agent=${one}&status=running`, 'limit=1'])
+      assert.equal(
+        (await api('GET', `/v1/campaigns?${other}&cursor=${next_cursor}`)).json.error.code,
+        'invalid_cursor',
+        other,
+      )
+  })
+})
+
 describe('as CSV', () => {
   const csv = (api: Api, path: string, accept = 'text/csv') => api('GET', path, undefined, { accept })
 
@@ -309,6 +355,19 @@ describe('as CSV', () => {
     assert.ok(row.startsWith(`${id},call,outbound,false,${agent},1,"Con ""virgolette"", e virgola",`), row)
     assert.ok(row.includes(`,"'=HYPERLINK(""http://x"",""y"")",+390000000001,+390000000100,`), row)
     assert.ok(row.includes(`,"{""nome"":""@SUM(1)""}",`), row)
+  })
+
+  it('campaigns have a column for each state and each outcome', async () => {
+    const api = await anAccount()
+    const id = await aCampaign(api, await publishedAgent(api))
+    const [header = '', row = ''] = (await csv(api, '/v1/campaigns')).text.split('\r\n')
+    const shown = new Map(header.split(',').map((column, at) => [column, row.split(',')[at]]))
+    const columns = ['id', 'status', 'total', 'by_status.queued', 'by_status.failed', 'by_outcome.no_answer']
+    assert.deepEqual(
+      columns.map((column) => shown.get(column)),
+      [id, 'running', '1', '1', '0', '0'],
+    )
+    assert.equal([...shown.keys()].filter((column) => /^by_(status|outcome)\./.test(column)).length, 8 + 14)
   })
 
   it('is only for who prefers it, and errors are JSON for everybody', async () => {

@@ -16,7 +16,7 @@ let contract: Contract
 let api: Api
 let document: OpenApiDocument
 before(async () => {
-  house = await startHouse({ roles: ['api'] })
+  house = await startHouse({ roles: ['api'], clockWaitMs: 200 })
   contract = await contractOf(house.url)
   api = contract.api(await house.key(false))
   document = (await apiFor(house.url)('GET', '/v1/openapi.json')).json
@@ -123,6 +123,31 @@ async function listen(agent: string): Promise<void> {
   assert.equal((await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=99999999-' })).status, 416)
 }
 
+async function campaigns(agent: string): Promise<void> {
+  const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
+  const { id } = (await api('POST', '/v1/campaigns', { agent, name: 'Richiami', contacts })).json
+  await api('GET', '/v1/campaigns')
+  await api('GET', `/v1/campaigns/${id}`)
+  for (const move of ['pause', 'resume', 'cancel']) await api('POST', `/v1/campaigns/${id}/${move}`)
+}
+
+/** Where no node runs clocks they do not arrive: the answer comes after the wait, and says so. */
+async function testClock(): Promise<void> {
+  await api('GET', '/v1/test/clock')
+  const set = (now: string) => api('PUT', '/v1/test/clock', { now })
+  const advance = () => api('POST', '/v1/test/clock/advance', { seconds: 1 })
+  assert.equal((await set('2026-11-17T09:00:00Z')).status, 202)
+  assert.equal((await advance()).status, 202)
+  const { node } = await house.another({ roles: ['calls'] })
+  await until(advance, (reply) => reply.status === 200)
+  await until(
+    () => set('2026-11-18T09:00:00Z'),
+    (reply) => reply.status === 200,
+  )
+  await api('DELETE', '/v1/test/clock')
+  await node.stop()
+}
+
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {
     const config = OUTBOUND
@@ -152,6 +177,8 @@ describe('every operation', () => {
     await api('GET', '/v1/suppressions')
     await api('DELETE', '/v1/suppressions/%2B390212345678')
     await api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
+    await campaigns(await publishedAgent(api))
+    await testClock()
     await listen(await publishedAgent(api, { recording: true }))
     await api('POST', '/v1/privacy/export', { number: '+390000000001' })
     await api('POST', '/v1/privacy/erase', { number: '+390212345678' })

@@ -65,6 +65,27 @@ async function listed(by: Api): Promise<string> {
   return encodeURIComponent(number)
 }
 
+/** One that has ended, so that nothing about it changes by itself. */
+async function campaign(): Promise<string> {
+  const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
+  const { json } = await mine('POST', '/v1/campaigns', {
+    agent: await publishedAgent(mine),
+    name: 'Richiami',
+    contacts,
+  })
+  await until(
+    () => mine('GET', `/v1/campaigns/${json.id}`),
+    (seen) => seen.json.status === 'completed',
+  )
+  return json.id
+}
+
+async function liveCampaign(): Promise<string> {
+  const id = await campaign()
+  await house.db.query(sql`update campaigns set livemode = true where id = ${id}`)
+  return id
+}
+
 const inboundAgent = (by: Api) => publishedAgent(by, { ...INBOUND, opening: undefined, inputs: undefined, result: [] })
 
 async function liveNumber(): Promise<string> {
@@ -106,6 +127,13 @@ const RESOURCES: Record<string, Resource> = {
     make: () => anEvent(mine),
     makeLive: liveEvent,
     read: (by, id) => by('GET', `/v1/events/${id}`),
+  },
+  campaigns: {
+    prefix: 'cmp',
+    perMode: true,
+    make: campaign,
+    makeLive: liveCampaign,
+    read: (by, id) => by('GET', `/v1/campaigns/${id}`),
   },
   suppressions: {
     prefix: 'sup',
@@ -247,6 +275,11 @@ describe('a list', () => {
       assert.deepEqual(await ids(theirs, `/v1/events?${filter}`), [], filter)
     for (const filter of ['', 'type=call.completed', 'channel=sandbox', 'status=delivered'])
       assert.deepEqual(await ids(theirs, `/v1/events?limit=100&${filter}`), events, filter)
+    const [hers, liveOne] = [await campaign(), await liveCampaign()]
+    assert.deepEqual(await ids(theirs, '/v1/campaigns?limit=100'), [])
+    assert.ok(!(await ids(mine, '/v1/campaigns?limit=100')).includes(liveOne))
+    assert.ok(!(await ids(mineLive, '/v1/campaigns?limit=100')).includes(hers))
+    assert.ok((await ids(mineLive, '/v1/campaigns?limit=100')).includes(liveOne))
     const [inTest, inLive] = [await ids(mine, '/v1/calls?limit=100'), await ids(mineLive, '/v1/calls?limit=100')]
     assert.ok(inTest.includes(call) && !inTest.includes(live) && !inTest.includes(foreignCall))
     assert.ok(inLive.includes(live) && !inLive.includes(call) && !inLive.includes(foreignCall))

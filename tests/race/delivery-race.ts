@@ -98,7 +98,8 @@ async function makeEvents(db: Db, sink: Sink, count: number): Promise<Map<string
     payloads.set(id, payload)
     const event = { id, accountId, livemode: false, type: 'call.completed', callId: newId('call'), attempt: 1 } as const
     const deliveries = destinationsOf({ mode: 'sandbox', url: '' }, call, 'call.completed')
-    return { event: { ...event, at: iso(systemClock.now()), payload }, deliveries }
+    const at = iso(systemClock.now())
+    return { event: { ...event, at, dueAt: at, payload }, deliveries }
   }
   for (let from = 0; from < count; from += AT_ONCE)
     await insertEvents(

@@ -115,8 +115,13 @@ async function ownedBy(world: World, name: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The calls have other owners or none, their slots are free, and the carrier had dropped the legs before. */
+/** Its lease is over, the calls have other owners or none, and the carrier had dropped the legs before. */
 async function takenOver({ world, carrier }: Arena, { node, name }: Struck): Promise<void> {
+  await world.watch(
+    () => world.db.query(sql`select 1 from nodes where id = ${name}`),
+    (rows) => rows.length === 0,
+    TAKEN_OVER_MS,
+  )
   await world.watch(
     () => ownedBy(world, name),
     (owned) => owned.length === 0,

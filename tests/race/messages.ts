@@ -11,10 +11,10 @@ export interface NodeOrder {
 /** Where a node is to be struck by a signal of its own: places that a signal from outside would rarely hit. */
 export interface Weakness {
   /**
-   * `admission`: it holds lanes. `dial`: the attempt is committed and nothing has left. `answer`: the answer is on its way into
+   * `admission`: it holds lanes. `admitted`: calls of any mode were just admitted. `dial`: the attempt is committed and nothing has left. `answer`: the answer is on its way into
    * the database. `talk`: the conversation begins.
    */
-  at: 'admission' | 'dial' | 'answer' | 'talk'
+  at: 'admission' | 'admitted' | 'dial' | 'answer' | 'talk'
   signal: 'SIGKILL' | 'SIGSTOP'
 }
 

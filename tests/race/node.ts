@@ -113,20 +113,25 @@ process.on('message', hear)
 process.on('disconnect', () => process.exit(1))
 setInterval(() => legs.size > 0 && tell({ kind: 'media', legs: [...legs.keys()] }), MEDIA_BEAT_MS)
 
-/** The database, with a place to faint in: an admission that holds lanes and has written nothing yet. */
+/** The database, with places to faint in: an admission that holds lanes and has written nothing yet, or one just committed. */
 function weakened(db: Db): Db {
   return {
     ...db,
-    transaction: (work) =>
-      db.transaction((tx) =>
+    async transaction(work) {
+      let admitted = false
+      const done = await db.transaction((tx) =>
         work({
           async query(statement) {
             const rows = await tx.query(statement)
             if (rows.length > 0 && statement.text.includes('for update of l skip locked')) weakAt('admission')
+            admitted ||= rows.length > 0 && statement.text.includes("set status = 'dialing'")
             return rows
           },
         }),
-      ),
+      )
+      if (admitted) weakAt('admitted')
+      return done
+    },
   }
 }
 

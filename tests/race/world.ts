@@ -81,7 +81,7 @@ export async function raceWorld(calls: number): Promise<World> {
   // As the API does after each commit: the sweep would find them too, seconds later.
   const poke = () => {
     const now = iso(clock.now())
-    const lanes = open.map(({ accountId }) => ({ accountId, livemode: true, dueAt: now }))
+    const lanes = open.map(({ accountId }) => ({ accountId, livemode: true, campaignId: null, dueAt: now }))
     return pokeLanes(db, lanes, now)
   }
   await poke()
@@ -172,7 +172,6 @@ async function queue(db: Db, call: { of: Owner; to: string; toHash: Buffer; nth:
     callbackUrl: null,
     maxAttempts: call.nth % 3 === 0 ? 3 : 1,
     scheduledAt: null,
-    dueAt: now,
     createdAt: now,
     idempotencyKey: null,
     requestHash: null,

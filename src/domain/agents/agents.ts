@@ -1,4 +1,5 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
+import { cancelCampaignsOfAgents } from '#domain/campaigns/campaigns.ts'
 import { recordAllCompleted } from '#domain/events/events.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId, newId } from '#kernel/ids.ts'
@@ -136,6 +137,7 @@ const EVENTS_AT_ONCE = 200
 async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<number> {
   const at = iso(clock.now())
   await store.archive(db, { ids, at })
+  await cancelCampaignsOfAgents({ db, clock }, ids)
   const calls = await cancelQueuedOfAgents(db, { agentIds: ids, now: at })
   for (let done = 0; done < calls.length; done += EVENTS_AT_ONCE)
     await recordAllCompleted(db, calls.slice(done, done + EVENTS_AT_ONCE), at)

@@ -1,17 +1,17 @@
-import type { Outcome, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
+import type { ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
-import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import * as moves from '#store/call-moves.ts'
 import { isAlive } from '#store/callbacks.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import { nextAttempt, RETRIED } from './next-attempt.ts'
 import type { CallRegister } from './register.ts'
 import { retryDelayMs } from './transitions.ts'
-import { nextOpening } from './window.ts'
 
 /**
  * What the line did to a call that this node owns. Every function moves the call and writes its events in one transaction,
@@ -24,6 +24,8 @@ export interface LineHouse {
   clock: Clock
   nodeId: string
   register: CallRegister
+  /** The call lives on a test clock, where every rule holds for it. */
+  clocked?: boolean
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
 }
@@ -31,8 +33,16 @@ export interface LineHouse {
 export interface LanePoke {
   accountId: string
   livemode: boolean
+  /** The campaign whose lane lies below the account's, if any. */
+  campaignId: string | null
   dueAt: string | null
 }
+
+/** Tells the lanes of a call that a line is free, and when the call is due again. */
+export const pokeFor = (
+  call: Pick<CallRow, 'account_id' | 'livemode' | 'campaign_id'>,
+  dueAt: string | null,
+): LanePoke => ({ accountId: call.account_id, livemode: call.livemode, campaignId: call.campaign_id, dueAt })
 
 export interface CallError {
   code: string
@@ -46,15 +56,14 @@ export type Unanswered =
   | { outcome: 'voicemail'; error: null }
   | { outcome: 'invalid_number' | 'failed'; error: CallError }
 
-const RETRIED: readonly Outcome[] = ['no_answer', 'busy']
-
 /** The attempt failed: another one by the schedule, or the end. True when the call was still ours. */
 export async function attemptFailed(house: LineHouse, call: CallRow, how: Unanswered): Promise<boolean> {
   const { db, clock, nodeId } = house
   const moved = await db.transaction(async (tx) => {
     const now = clock.now()
     const at = iso(now)
-    const dueAt = RETRIED.includes(how.outcome) ? await retryAt(tx, call, now) : null
+    const ruled = call.livemode || house.clocked === true
+    const dueAt = RETRIED.includes(how.outcome) ? await retryAt(tx, call, { now, ruled }) : null
     const owned = { id: call.id, nodeId }
     // Listed while it rang: no other attempt follows this one.
     const listed = dueAt !== null && (await isCalleeListed(tx, call.id))
@@ -71,22 +80,24 @@ export async function attemptFailed(house: LineHouse, call: CallRow, how: Unansw
     if (moved.status === 'failed') await recordCompleted(tx, moved, at)
     return moved
   })
-  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: moved.due_at })
+  if (moved) house.poke(pokeFor(call, moved.due_at))
   return moved !== undefined
 }
 
-/** When the next attempt is due, moved into the calling window where that holds; null when none is left. */
-async function retryAt(tx: Queryable, call: CallRow, now: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const delayMs = retryDelayMs(call.attempts, call.max_attempts)
-  if (delayMs === null || call.direction === 'inbound' || !(await isAlive(tx, call.id))) return null
-  const earliest = addMs(now, delayMs)
-  if (!call.livemode) return earliest
+async function retryAt(
+  tx: Queryable,
+  call: CallRow,
+  { now, ruled }: { now: Temporal.Instant; ruled: boolean },
+): Promise<Temporal.Instant | null> {
+  const isLast = retryDelayMs(call.attempts, call.max_attempts) === null
+  if (isLast || call.direction === 'inbound' || !(await isAlive(tx, call.id))) return null
   const document = await publishedDocument(tx, {
     accountId: call.account_id,
     agentId: call.agent_id,
     version: call.agent_version,
   })
-  return document.type === 'outbound' ? nextOpening(document.calling.hours, earliest) : null
+  if (document.type !== 'outbound') return null
+  return nextAttempt(call, ruled ? document.calling.hours : null, now)
 }
 
 /** Somebody answered. Undefined when the call was not ours any more: hang up. */
@@ -145,7 +156,7 @@ export async function conversationEnded(
     usageId,
   }
   if (!(await house.register.endConversation({ id: call.id, nodeId: house.nodeId, ...facts }))) return undefined
-  house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: null })
+  house.poke(pokeFor(call, null))
   return {
     ...call,
     status: 'processing',

@@ -1,6 +1,7 @@
 import type { CallObject } from '#contract/calls.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { recordCompleted } from '#domain/events/events.ts'
+import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -22,12 +23,19 @@ interface House {
 export async function readCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
   const row = isId('call', id) ? await store.callById(db, { ...caller, id }) : undefined
   if (!row) throw new Problem('not_found')
-  return viewCall(row, clock.now())
+  return viewCall(row, await presentFor({ db, clock }, [row]))
+}
+
+/** What a queued call waits for depends on what time it is for it; for the others nobody has to ask. */
+async function presentFor(house: House, rows: readonly store.CallRow[]): Promise<Temporal.Instant> {
+  const waiting = rows.find((row) => row.status === 'queued' && !row.livemode)
+  const clock = waiting ? await clockOf(house, { accountId: waiting.account_id, livemode: false }) : house.clock
+  return clock.now()
 }
 
 export async function listCalls({ db, clock }: House, filter: pages.CallFilter): Promise<CallObject[]> {
-  const now = clock.now()
   const rows = await pages.listCalls(db, filter)
+  const now = await presentFor({ db, clock }, rows)
   return rows.map((row) => viewCall(row, now))
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Db } from '#store/db.ts'
-import { mayLeave } from '#store/leave.ts'
+import { type MayLeave, mayLeave } from '#store/leave.ts'
 import { type Hours, isOpen } from './window.ts'
 
 /**
@@ -53,6 +53,28 @@ export async function leaveForNetwork(house: LeaveHouse, parting: Parting): Prom
   }
 }
 
+/** What the look saw: the database's answer, how long it took, and what this node was told meanwhile. */
+interface Seen {
+  answer: MayLeave
+  lost: boolean
+  closing: boolean
+  tookMs: number
+}
+
+/** Whether the call leaves at this instant. */
+export function mayPart(
+  { answer, lost, closing, tookMs }: Seen,
+  hours: Hours,
+  now: Temporal.Instant,
+): 'send' | 'again' | Left {
+  if (lost) return 'gone'
+  if (closing) return 'kept'
+  if (answer === 'adding') return 'again'
+  if (answer !== 'leave') return answer
+  if (!isOpen(hours, now)) return 'kept'
+  return tookMs > ANSWER_MS ? 'again' : 'send'
+}
+
 async function look({ db, clock, log, nodeId }: LeaveHouse, parting: Parting): Promise<Left | 'again'> {
   const { callId: id, hours, send, closing, lost } = parting
   let sent = false
@@ -60,12 +82,9 @@ async function look({ db, clock, log, nodeId }: LeaveHouse, parting: Parting): P
     return await db.transaction(async (tx) => {
       const askedAt = clock.monotonicMs()
       const answer = await mayLeave(tx, { id, nodeId, idleMs: IDLE_MS })
-      if (lost.aborted) return 'gone'
-      if (closing.aborted) return 'kept'
-      if (answer === 'adding') return 'again'
-      if (answer !== 'leave') return answer
-      if (!isOpen(hours, clock.now())) return 'kept'
-      if (clock.monotonicMs() - askedAt > ANSWER_MS) return 'again'
+      const seen = { answer, lost: lost.aborted, closing: closing.aborted, tookMs: clock.monotonicMs() - askedAt }
+      const verdict = mayPart(seen, hours, clock.now())
+      if (verdict !== 'send') return verdict
       sent = true
       send()
       return 'sent'

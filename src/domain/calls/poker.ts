@@ -39,7 +39,7 @@ export function startPoker(house: { db: Db; clock: Clock; log: Log }, onPoked: (
   })
   return {
     poke(lane) {
-      const name = `${lane.accountId}/${lane.livemode}`
+      const name = `${lane.accountId}/${lane.livemode}/${lane.campaignId ?? ''}`
       const before = waiting.get(name)
       const dueAt = [before?.dueAt, lane.dueAt].filter((due) => typeof due === 'string').sort()[0] ?? null
       waiting.set(name, { ...lane, dueAt })

@@ -13,7 +13,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import { agentById } from '#store/agents.ts'
 import { rejectQueued } from '#store/call-moves.ts'
-import { type CallRow, callByKey, insertCall, type NewCallRow } from '#store/calls.ts'
+import { type CallRow, callByKey, insertCall, type NewCallRow, type Queued } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { liveCallerId } from '#store/numbers.ts'
 import { viewCall } from './view.ts'
@@ -63,8 +63,11 @@ export async function queueCall(
     })
     const row = await judge(house, request, agent)
     const dialable = !row.livemode || scenarioOf(row.to) === undefined
-    if (dialable && (await insertCall(house.db, row)))
-      return { call: viewCall(asQueued(row), house.clock.now()), created: true }
+    const queued = dialable ? await insertCall(house.db, row) : undefined
+    if (queued) {
+      const call = asQueued(row, queued)
+      return { call: viewCall(call, Temporal.Instant.from(queued.created_at)), created: true }
+    }
     const before = await madeBefore(house, request)
     if (before) return before
     const ended = await (dialable ? queueSuppressed : queueInvalid)(house, row)
@@ -106,17 +109,37 @@ function queueSuppressed({ db, clock, installation }: QueueHouse, row: NewCallRo
 function queueInvalid({ db, clock }: QueueHouse, row: NewCallRow): Promise<CallRow | null> {
   return db.transaction(async (tx) => {
     if (!(await insertCall(tx, row, { evenListed: true }))) return null
-    const at = iso(clock.now())
-    const error = { code: 'invalid_number', message: 'This number is reserved for test mode; it was not dialled.' }
-    const ended = await rejectQueued(tx, { id: row.id, at, error })
-    if (ended) await recordCompleted(tx, ended, at)
-    return ended ?? null
+    return rejectReserved({ db: tx, clock }, row.id)
   })
 }
 
-/** What the person called sees: in test mode any number will do, a live one must be the account's own. */
-async function callerId({ db }: QueueHouse, caller: Caller, wanted: string | undefined): Promise<string> {
+/** A queued live call to a number of test mode ends, with its event. */
+export async function rejectReserved(
+  { db, clock }: { db: Queryable; clock: Clock },
+  id: string,
+): Promise<CallRow | null> {
+  const at = iso(clock.now())
+  const error = { code: 'invalid_number', message: 'This number is reserved for test mode; it was not dialled.' }
+  const ended = await rejectQueued(db, { id, at, error })
+  if (ended) await recordCompleted(db, ended, at)
+  return ended ?? null
+}
+
+/**
+ * What the person called sees: in test mode any number will do, a live one must be the account's own. Before that, for a live
+ * call, whether anybody could place it at all.
+ */
+export async function callerIdFor(
+  { db, telephony }: { db: Queryable; telephony: () => Promise<boolean> },
+  caller: Caller,
+  wanted: string | undefined,
+): Promise<string> {
   if (!caller.livemode) return wanted ?? TEST_NUMBER
+  if (!(await telephony())) {
+    throw new Problem('unavailable', {
+      message: 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.',
+    })
+  }
   const owned = await liveCallerId(db, { accountId: caller.accountId, wanted: wanted ?? null })
   if (owned === undefined) throw new Problem(wanted === undefined ? 'no_caller_id' : 'caller_id_not_owned')
   return owned
@@ -133,12 +156,7 @@ async function judge(
       param: '/agent',
       message: 'The agent answers calls; it does not place any.',
     })
-  if (caller.livemode && !(await house.telephony())) {
-    throw new Problem('unavailable', {
-      message: 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.',
-    })
-  }
-  const from = await callerId(house, caller, document.calling.callerId)
+  const from = await callerIdFor(house, caller, document.calling.callerId)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
@@ -163,7 +181,6 @@ async function judge(
     callbackUrl: body.callback_url ?? null,
     maxAttempts: body.max_attempts ?? document.calling.maxAttempts,
     scheduledAt: scheduled === null ? null : iso(scheduled),
-    dueAt: scheduled !== null && Temporal.Instant.compare(scheduled, now) > 0 ? iso(scheduled) : createdAt,
     createdAt,
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
@@ -185,7 +202,7 @@ function faultsOf(
 }
 
 /** The row as the database holds it after `insertCall`, without asking for it again. */
-function asQueued(row: NewCallRow): CallRow {
+function asQueued(row: NewCallRow, queued: Queued): CallRow {
   return {
     id: row.id,
     account_id: row.accountId,
@@ -208,7 +225,7 @@ function asQueued(row: NewCallRow): CallRow {
     attempts: 0,
     max_attempts: row.maxAttempts,
     scheduled_at: row.scheduledAt,
-    due_at: row.dueAt,
+    due_at: queued.due_at,
     next_attempt_at: null,
     answered_at: null,
     ended_at: null,
@@ -220,7 +237,7 @@ function asQueued(row: NewCallRow): CallRow {
     ai_disclosed: null,
     error: null,
     anonymized_at: null,
-    created_at: row.createdAt,
+    created_at: queued.created_at,
   }
 }
 

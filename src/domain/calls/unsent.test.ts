@@ -67,7 +67,7 @@ async function queue(): Promise<string> {
   const fixed = { agentVersion: 1, agentName: 'x', clientExternalId: 'default', inputs: {}, maxAttempts: 3 }
   const absent = { reference: null, callbackUrl: null, scheduledAt: null, idempotencyKey: null, requestHash: null }
   const numbers = { to: '+390212345678', toHash: HASH, from: '+390200000000' }
-  const times = { dueAt: now, createdAt: now }
+  const times = { createdAt: now }
   assert.ok(await insertCall(db, { id, ...owner, livemode: true, ...numbers, ...fixed, ...absent, ...times }))
   return id
 }
@@ -111,7 +111,7 @@ test('an attempt of which nothing left leaves no trace, and the call waits a min
   )
   assert.deepEqual(await left(), NOTHING)
   assert.deepEqual(await events(), [])
-  assert.deepEqual(pokes, [{ accountId: owner.accountId, livemode: true, dueAt: due }])
+  assert.deepEqual(pokes, [{ accountId: owner.accountId, livemode: true, campaignId: null, dueAt: due }])
 })
 
 test('it is tried again after 1, 5 and 15 minutes, and the fourth time in a row is the end, with one event', async () => {
@@ -192,7 +192,7 @@ for (const [title, change, listed, code, outcome] of ends) {
     assert.deepEqual([row.status, row.outcome, row.error?.code, row.attempts], ['failed', outcome, code, 0])
     assert.deepEqual(await events(), [{ type: 'call.completed', attempt: 0 }])
     assert.deepEqual(await left(), NOTHING)
-    assert.deepEqual(pokes, [{ accountId: owner.accountId, livemode: true, dueAt: null }])
+    assert.deepEqual(pokes, [{ accountId: owner.accountId, livemode: true, campaignId: null, dueAt: null }])
   })
 }
 
@@ -215,6 +215,8 @@ test('a node that lost the call changes nothing', async () => {
 })
 
 test('the pauses are those of the decisions', () => {
-  const minutes = [1, 2, 3, 4].map((times) => unsentDelayMs(times)).map((ms) => (ms === null ? null : ms / 60_000))
+  const minutes = [1, 2, 3, 4]
+    .map((times) => unsentDelayMs(times, { listed: false, alive: true }))
+    .map((ms) => (ms === null ? null : ms / 60_000))
   assert.deepEqual(minutes, [1, 5, 15, null])
 })

@@ -4,7 +4,7 @@ import { addMs, iso } from '#kernel/clock.ts'
 import * as moves from '#store/call-moves.ts'
 import { isAlive } from '#store/callbacks.ts'
 import * as store from '#store/unsent.ts'
-import type { CallRow, LineHouse } from './attempt.ts'
+import { type CallRow, type LineHouse, pokeFor } from './attempt.ts'
 
 /**
  * Attempts of which provably nothing left for the network (decisions, "Calls"): voided, as if they had never been, and tried
@@ -17,10 +17,17 @@ export interface Unsent {
   details: object
 }
 
+/** What is known when an attempt is voided: whether its number is listed, and its agent, client and campaign alive. */
+interface Standing {
+  listed: boolean
+  alive: boolean
+}
+
 const UNSENT_MINUTES = [1, 5, 15] as const
 
-/** How long to wait when so many attempts in a row were voided, or null when that is enough. */
-export function unsentDelayMs(times: number): number | null {
+/** How long to wait when so many attempts in a row were voided, or null when no other follows. */
+export function unsentDelayMs(times: number, { listed, alive }: Standing): number | null {
+  if (listed || !alive) return null
   const minutes = UNSENT_MINUTES[times - 1]
   return minutes === undefined ? null : minutes * 60_000
 }
@@ -37,14 +44,14 @@ export async function attemptUnsent(house: LineHouse, call: CallRow, why: Unsent
     const alive = await isAlive(tx, call.id)
     const times = await store.voidAttempt(tx, owned)
     if (times === undefined) return undefined
-    const delayMs = listed || !alive ? null : unsentDelayMs(times)
+    const delayMs = unsentDelayMs(times, { listed, alive })
     if (delayMs !== null) return store.requeueUnsent(tx, { ...owned, dueAt: iso(addMs(now, delayMs)) })
     const end = listed ? ({ outcome: 'suppressed', error: SUPPRESSED } as const) : unplaced(why)
     const ended = await moves.giveUp(tx, { ...owned, ...end, at, endReason: null })
     if (ended) await recordCompleted(tx, ended, at)
     return ended
   })
-  if (moved) house.poke({ accountId: call.account_id, livemode: call.livemode, dueAt: moved.due_at })
+  if (moved) house.poke(pokeFor(call, moved.due_at))
   return moved?.status === 'failed'
 }
 

@@ -1,6 +1,7 @@
 import { publishedDocument } from '#domain/agents/versions.ts'
 import { viewCall } from '#domain/calls/view.ts'
-import { newId } from '#kernel/ids.ts'
+import { iso } from '#kernel/clock.ts'
+import { madeAtMs, newId } from '#kernel/ids.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 import { insertEvents, type NewDelivery, type NewEvent } from '#store/events.ts'
@@ -14,8 +15,11 @@ type Ended = CallRow & Partial<DetailRow>
 
 /** The call has ended, whatever its outcome. */
 export function recordCompleted(tx: Queryable, call: Ended, at: string): Promise<void> {
-  return record(tx, call, { type: 'call.completed', at })
+  return record(tx, call, { type: 'call.completed', at: momentOf(call, at) })
 }
+
+/** What ended a call knows its instant best: on a test clock it is not ours. */
+const momentOf = (call: Ended, at: string): string => (call.status === 'completed' ? at : (call.ended_at ?? at))
 
 /** This attempt got no answer or a busy line; `next_attempt_at` of the call says whether there will be another. */
 export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Promise<void> {
@@ -25,7 +29,7 @@ export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Pro
 /** Many calls have ended at once; one statement for all of them, so it is for the caller to keep them few enough. */
 export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[], at: string): Promise<void> {
   const events: { event: NewEvent; deliveries: NewDelivery[] }[] = []
-  for (const call of calls) events.push(await frozen(tx, call, { type: 'call.completed', at }))
+  for (const call of calls) events.push(await frozen(tx, call, { type: 'call.completed', at: momentOf(call, at) }))
   await insertEvents(tx, events)
 }
 
@@ -58,6 +62,7 @@ async function frozen(
     livemode: call.livemode,
     callId: call.id,
     attempt: call.attempts,
+    dueAt: iso(Temporal.Instant.fromEpochMilliseconds(madeAtMs(id))),
     payload,
     ...event,
   }

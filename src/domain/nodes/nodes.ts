@@ -1,13 +1,15 @@
 import type { Ending } from '#contract/conversation.ts'
 import { attemptFailed, conversationEnded, type LanePoke, type LineHouse } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
-import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { clockOf } from '#domain/test-clock/test-clock.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { callById, turnsOf } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import * as nodes from '#store/nodes.ts'
+import { leaseLeftMs, silentSince } from './fence.ts'
 
 /**
  * This node's lease. While its heart beats it owns the calls and deliveries that carry its id. When the database has not
@@ -73,12 +75,13 @@ export async function startLease(
       return node.times.heartbeatMs
     },
   })
+  const left = () => leaseLeftMs({ beatenAtMs: beatenAt, leaseMs: node.times.leaseMs }, clock.monotonicMs())
   // Apart from the heart, so that a statement that hangs cannot keep this node from noticing.
   const fence = startLoop(house, {
     name: 'fence',
     longestMs: node.times.heartbeatMs,
     step: async () => {
-      const leftMs = beatenAt + node.times.leaseMs * 0.75 - clock.monotonicMs()
+      const leftMs = left()
       if (leftMs <= 0 && !lost.signal.aborted) {
         log.error({ node: nodeId }, 'no heartbeat reached the database in time; hanging up')
         lost.abort()
@@ -86,7 +89,8 @@ export async function startLease(
       return Math.max(leftMs, node.times.heartbeatMs / 4)
     },
   })
-  const reaper = startReaper(house, node)
+  // One that wakes from a long stop must not take its own calls over before its fence has fallen.
+  const reaper = startReaper(house, { ...node, mayReap: () => left() > 0 && !lost.signal.aborted })
   return {
     get nodeId() {
       return nodeId
@@ -103,12 +107,12 @@ export async function startLease(
 }
 
 /** Looks for dead nodes and takes their work over. Every node does; the fences in the statements decide who succeeds. */
-function startReaper(house: House, node: { times: LeaseTimes; onReaped: () => void }): Loop {
+function startReaper(house: House, node: { times: LeaseTimes; onReaped: () => void; mayReap: () => boolean }): Loop {
   return startLoop(house, {
     name: 'reaper',
     longestMs: node.times.heartbeatMs,
     step: async () => {
-      if ((await reap(house, node.times.leaseMs)) > 0) node.onReaped()
+      if (node.mayReap() && (await reap(house, node.times.leaseMs)) > 0) node.onReaped()
       return node.times.heartbeatMs
     },
   })
@@ -122,11 +126,15 @@ const REAPED_AT_ONCE = 200
  * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
  */
 export async function reap({ db, clock, log, register, poke }: House, leaseMs: number): Promise<number> {
-  const dead = await nodes.removeDead(db, iso(addMs(clock.now(), -leaseMs)))
+  const dead = await nodes.removeDead(db, iso(silentSince(clock.now(), leaseMs)))
   if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
   await nodes.releaseOrphanedWork(db)
   const calls = await nodes.orphans(db, REAPED_AT_ONCE)
-  for (const call of calls) await takeOver({ db, clock, register, nodeId: call.node_id, poke }, call)
+  for (const call of calls) {
+    const whose = { accountId: call.account_id, livemode: call.livemode }
+    const lived = await clockOf({ db, clock }, whose)
+    await takeOver({ db, clock: lived, clocked: lived !== clock, register, nodeId: call.node_id, poke }, call)
+  }
   return calls.length
 }
 
@@ -160,7 +168,7 @@ export async function takeOver(
 
 /** Whether some living node of the installation can place live calls. */
 export function anyTelephony({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes): Promise<boolean> {
-  return nodes.anyTelephony(db, iso(addMs(clock.now(), -times.leaseMs)))
+  return nodes.anyTelephony(db, iso(silentSince(clock.now(), times.leaseMs)))
 }
 
 /** What a node owns at most before it takes no received call on; above it the network hears 503. */
@@ -171,6 +179,6 @@ export function callsNode(
   { db, clock, lease }: { db: Queryable; clock: Clock; lease: Lease },
   times: LeaseTimes,
 ): Promise<string | null> {
-  const aliveSince = iso(addMs(clock.now(), -times.leaseMs))
+  const aliveSince = iso(silentSince(clock.now(), times.leaseMs))
   return nodes.callsNode(db, { preferred: lease.nodeId, aliveSince, full: NODE_FULL })
 }

@@ -1,4 +1,5 @@
-import { E164 } from '#kernel/e164.ts'
+import { csvRecords } from '#kernel/csv-records.ts'
+import { asE164, E164 } from '#kernel/e164.ts'
 
 /**
  * A do-not-call list as CSV (RFC 4180), read line by line: columns `number,reason`. A first line that names a column
@@ -8,12 +9,10 @@ import { E164 } from '#kernel/e164.ts'
 export type ListLine = { line: number; number: string; reason: string | null } | { line: number; message: string }
 
 const REASON_MAX = 500
-/** The longest cell in quotation marks; one that is never closed must not be looked for through the whole file. */
-const CELL_MAX = 2_000
 
 export function* readList(text: string): Generator<ListLine> {
   let columns: Columns | null = null
-  for (const { line, cells } of recordsOf(text)) {
+  for (const { line, cells } of csvRecords(text)) {
     if (cells === null) yield { line, message: 'has a quotation mark that is not closed, or text after one that is' }
     else if (cells.every((cell) => cell === '')) continue
     else if (columns === null && isHeader(cells)) columns = columnsOf(cells)
@@ -54,61 +53,10 @@ function readEntry(
 ): { number: string; reason: string | null } | { message: string } {
   if (cells.length > columns.count)
     return { message: `has more than ${columns.count} columns; a reason with a comma stands in quotation marks` }
-  const number = normalised(cells[columns.number] ?? '')
+  const number = asE164(cells[columns.number] ?? '')
   if (!E164.test(number)) return { message: 'has no number in E.164 form, such as +390212345678' }
   const reason = cells[columns.reason] ?? ''
   if (reason.length > REASON_MAX) return { message: `has a reason of more than ${REASON_MAX} characters` }
   if (reason.includes('\0')) return { message: 'has a reason that holds U+0000' }
   return { number, reason: reason || null }
-}
-
-/** People write numbers in groups, and `00` for the plus. */
-const normalised = (text: string): string => text.replaceAll(/[\s.-]/g, '').replace(/^00/, '+')
-
-interface Record {
-  /** The line it begins on. */
-  line: number
-  /** Null when the quotation marks are wrong. */
-  cells: string[] | null
-}
-
-function* recordsOf(text: string): Generator<Record> {
-  let at = 0
-  let line = 1
-  while (at < text.length) {
-    const record = readRecord(text, at)
-    yield { line, cells: record.cells }
-    line += record.lines
-    at = record.end
-  }
-}
-
-const PLAIN = /[^,\r\n]*/y
-const QUOTED = new RegExp(`"((?:[^"]|""){0,${CELL_MAX}})"[ \\t]*(?=[,\\r\\n]|$)`, 'y')
-const REST = /[^\r\n]*/y
-const LINE_END = /\r\n|\r|\n/y
-
-function readRecord(text: string, from: number): { cells: string[] | null; end: number; lines: number } {
-  let cells: string[] | null = []
-  let at = from
-  for (;;) {
-    const quoted = text[at] === '"'
-    const found = match(quoted ? QUOTED : PLAIN, text, at)
-    if (!found) {
-      cells = null
-      at += match(REST, text, at)?.[0].length ?? 0
-      break
-    }
-    cells.push((quoted ? (found[1] ?? '').replaceAll('""', '"') : found[0]).trim())
-    at += found[0].length
-    if (text[at] !== ',') break
-    at += 1
-  }
-  const lines = (text.slice(from, at).match(/\r\n|\r|\n/g)?.length ?? 0) + 1
-  return { cells, end: at + (match(LINE_END, text, at)?.[0].length ?? 0), lines }
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }

@@ -23,7 +23,9 @@ export function callHandlers(house: House): HandlersOf<'create_call' | 'list_cal
           house.onQueued({
             accountId: caller.accountId,
             livemode: caller.livemode,
-            dueAt: call.scheduled_at ?? call.created_at,
+            campaignId: null,
+            // Due now, whatever clock it lives on.
+            dueAt: call.scheduled_at ?? iso(clock.now()),
           })
         // A call to a listed number has ended already.
         else if (created) house.onEvent()

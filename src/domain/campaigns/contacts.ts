@@ -1,0 +1,80 @@
+import type { OutboundDocument } from '#contract/agent-document.ts'
+import { checkInputs } from '#domain/agents/inputs.ts'
+import { breathe } from '#kernel/breathe.ts'
+import { E164 } from '#kernel/e164.ts'
+import { type Fault, Problem } from '#kernel/problem.ts'
+
+/** The contacts of a campaign against its agent; every fault is told at once, each with the index of its contact. */
+export interface Contact {
+  index: number
+  to: string
+  inputs: Record<string, string | number | boolean>
+  reference: string | null
+}
+
+const REFERENCE_MAX = 200
+const KNOWN = new Set(['to', 'inputs', 'reference'])
+/** Faults that one answer tells; a list that is wrong in every line is wrong in the same way. */
+const FAULTS_MAX = 1_000
+
+/** Read in one go: what so many take keeps nobody else waiting. */
+const READ_AT_ONCE = 250
+
+export async function readContacts(document: OutboundDocument, given: readonly unknown[]): Promise<Contact[]> {
+  const contacts: Contact[] = []
+  const faults: Fault[] = []
+  for (const [index, one] of given.entries()) {
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await breathe()
+    const read = readContact(document, one, index)
+    if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, index })))
+    else contacts.push(read)
+  }
+  if (faults.length > 0) {
+    const errors = faults.slice(0, FAULTS_MAX)
+    throw new Problem('invalid_contacts', { param: errors[0]?.param ?? '/contacts', errors })
+  }
+  return contacts
+}
+
+function readContact(document: OutboundDocument, given: unknown, index: number): Contact | Fault[] {
+  const at = `/contacts/${index}`
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return [{ param: at, code: 'invalid_type', message: 'must be an object with `to`, `inputs` and `reference`' }]
+  const { to, inputs = {}, reference = '' } = given as Record<string, unknown>
+  const faults: Fault[] = Object.keys(given)
+    .filter((key) => !KNOWN.has(key))
+    .map((key) => ({ param: `${at}/${key}`, code: 'unknown_property', message: 'is not a property of a contact' }))
+  if (typeof to !== 'string' || !E164.test(to))
+    faults.push({
+      param: `${at}/to`,
+      code: 'invalid_number',
+      message: 'must be a number in E.164, as in +390212345678',
+    })
+  if (typeof reference !== 'string' || reference.length > REFERENCE_MAX)
+    faults.push({
+      param: `${at}/reference`,
+      code: 'invalid',
+      message: `must be text of at most ${REFERENCE_MAX} characters`,
+    })
+  if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) {
+    faults.push({ param: `${at}/inputs`, code: 'invalid_type', message: 'must be an object' })
+    return faults
+  }
+  const checked = checkInputs(document.inputs, inputs as Record<string, unknown>, `${at}/inputs`)
+  faults.push(...checked.faults)
+  if (faults.length > 0) return faults
+  return { index, to: to as string, inputs: checked.values, reference: (reference as string) || null }
+}
+
+/** The first contact of each number; the others are left out. Numbers are compared as they are dialled. */
+export function firstOfEach(contacts: readonly Contact[]): { unique: Contact[]; duplicates: Contact[] } {
+  const seen = new Set<string>()
+  const unique: Contact[] = []
+  const duplicates: Contact[] = []
+  for (const contact of contacts) {
+    if (seen.has(contact.to)) duplicates.push(contact)
+    else unique.push(contact)
+    seen.add(contact.to)
+  }
+  return { unique, duplicates }
+}
