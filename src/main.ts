@@ -94,10 +94,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const { config } = foundations
   const installation = await openInstallation(foundations)
   const bells = new Bells()
-  const poker = startPoker(foundations, () => {
-    bells.dialer()
-    bells.clocks()
-  })
+  const poker = startPoker(foundations, () => bells.dialer())
   const register = openRegister(foundations)
   const poke = (lane: LanePoke) => poker.poke(lane)
   const lease = await startLease(
@@ -260,7 +257,12 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
   const telephony = () => anyTelephony(node, config.times)
-  const queueing = { agents: new AgentMemory(), telephony, onQueued: node.poke, onEvent }
+  const onQueued = (lane: LanePoke) => {
+    node.poke(lane)
+    // It may have been queued on a test clock, on which it is due.
+    if (!lane.livemode) bells.clocks()
+  }
+  const queueing = { agents: new AgentMemory(), telephony, onQueued, onEvent }
   const handlers = {
     ...accountHandlers(node),
     ...agentHandlers({

@@ -68,7 +68,7 @@ export async function analyseNow(
 ): Promise<void> {
   const decided = await Promise.all(calls.map((call) => decideOn(house, { call, nodeId }, signal)))
   const plain = decided.filter((one) => !hasEffects(one))
-  if (plain.length > 0 && (await finishAll(house, plain)).some((row) => row?.status === 'completed')) house.onEvent()
+  if (plain.length > 0) await finishAll(house, plain)
   for (const one of decided) if (hasEffects(one)) await finishWithEffects(house, one)
 }
 
@@ -142,20 +142,23 @@ interface Decided {
 
 type Finish = Together<Decided, CallRow | undefined>
 
-function finishTogether(house: Pick<AnalysisHouse, 'db' | 'clock'>): Finish {
+function finishTogether(house: Finishing): Finish {
   return together({ max: FINISHED_AT_ONCE, wasRefused, run: (decided) => finishAll(house, decided) })
 }
 
+type Finishing = Pick<AnalysisHouse, 'db' | 'clock' | 'onEvent'>
+
 /** Verdict, end and event in one transaction, for all that were decided meanwhile. Undefined: no longer this node's. */
-function finishAll(
-  { db, clock }: Pick<AnalysisHouse, 'db' | 'clock'>,
+async function finishAll(
+  { db, clock, onEvent }: Finishing,
   decided: readonly Decided[],
 ): Promise<(CallRow | undefined)[]> {
-  return db.transaction(async (tx) => {
+  const { moved, waits } = await db.transaction(async (tx) => {
     const moved = await conclude(tx, decided)
-    await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) })
-    return decided.map(({ call }) => moved.get(call.id))
+    return { moved, waits: await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) }) }
   })
+  if (waits) onEvent()
+  return decided.map(({ call }) => moved.get(call.id))
 }
 
 async function conclude(tx: Queryable, decided: readonly Decided[]): Promise<Map<string, CallRow>> {
@@ -167,12 +170,12 @@ async function conclude(tx: Queryable, decided: readonly Decided[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The event of each call that is complete; one that awaits its review is announced after it. */
+/** The event of each call that is complete; one that awaits its review is announced after it. True when a delivery waits. */
 async function announce(
   tx: Queryable,
   decided: readonly Decided[],
   { moved, callbackAt, at }: { moved: Map<string, CallRow>; callbackAt: string | null; at: string },
-): Promise<void> {
+): Promise<boolean> {
   const completed = decided.flatMap(({ call, verdict }) => {
     const row = moved.get(call.id)
     if (row?.status !== 'completed') return []
@@ -180,7 +183,7 @@ async function announce(
     const { data, issues, summary, sentiment } = verdict
     return [{ ...row, data, issues, summary, sentiment, tool_calls, transfer, recorded, callback_at: callbackAt }]
   })
-  if (completed.length > 0) await recordAllCompleted(tx, completed, at)
+  return completed.length > 0 && recordAllCompleted(tx, completed, at)
 }
 
 async function analyse(
@@ -190,7 +193,7 @@ async function analyse(
 ): Promise<void> {
   const decided = await decideOn(house, which, signal)
   if (hasEffects(decided)) await finishWithEffects(house, decided)
-  else if ((await house.finish(decided))?.status === 'completed') house.onEvent()
+  else await house.finish(decided)
 }
 
 async function decideOn(

@@ -58,13 +58,16 @@ export interface Owned {
   nodeId: string
 }
 
+// Many calls are found by their ids. Owners are compared by `is not distinct from`, which no index serves: by the index of owners
+// each call of the batch would be held against every call that the node has.
+
 /** Calls that rang were answered. The ids of those that were still their node's: the others are to be hung up. */
 export async function answer(db: Queryable, calls: readonly (Owned & { at: string })[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     update calls c set status = 'in_progress', answered_at = a.at
       from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[],
                   ${calls.map((call) => call.at)}::timestamptz[]) as a(id, node_id, at)
-     where c.id = a.id and c.node_id = a.node_id and c.status = 'dialing'
+     where c.id = a.id and c.node_id is not distinct from a.node_id and c.status = 'dialing'
     returning c.id`)
   return rows.map((row) => row.id)
 }
@@ -140,18 +143,17 @@ export async function endConversations(db: Queryable, calls: readonly Ended[]): 
     ended as (
       update calls c set status = 'processing', node_id = g.analyst, ended_at = g.at, duration_seconds = g.duration_seconds,
                          end_reason = g.end_reason
-        from given g where c.id = g.id and c.node_id = g.node_id and c.status = 'in_progress'
-      returning c.id, c.attempts),
+        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'in_progress'
+      returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.recorded, g.n, g.turns),
     detailed as (
       insert into call_details (call_id, facts, tool_calls, transfer, recorded)
-      select id, g.facts, g.tool_calls, g.transfer, g.recorded from ended join given g using (id)),
+      select id, facts, tool_calls, transfer, recorded from ended),
     said as (
-      insert into call_words (call_id, n, turns)
-      select id, g.n, g.turns from ended join given g using (id) where g.turns is not null
+      insert into call_words (call_id, n, turns) select id, n, turns from ended where turns is not null
       on conflict (call_id, n) do update set turns = excluded.turns),
     closed as (
-      update attempts t set ended_at = g.at, outcome = 'answered'
-        from ended e join given g using (id) where t.call_id = e.id and t.n = e.attempts and t.ended_at is null),
+      update attempts t set ended_at = e.at, outcome = 'answered'
+        from ended e where t.call_id = e.id and t.n = e.attempts and t.ended_at is null),
     freed as (delete from line_slots s using ended e where s.call_id = e.id)
     select id from ended`)
   return rows.map((row) => row.id)
@@ -201,10 +203,10 @@ export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[
         as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment)),
     done as (
       update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null
-        from given g where c.id = g.id and c.node_id = g.node_id and c.status = 'processing'
-      returning ${callColumns}),
+        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'processing'
+      returning ${callColumns}, g.data, g.issues, g.summary, g.sentiment),
     detailed as (
-      update call_details d set data = g.data, issues = g.issues, summary = g.summary, sentiment = g.sentiment
-        from done join given g using (id) where d.call_id = done.id)
-    select * from done`)
+      update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment
+        from done where d.call_id = done.id)
+    select ${callColumns} from done c`)
 }

@@ -56,16 +56,15 @@ export async function insertEvents(
       select * from unnest(${events.map((e) => e.id)}::text[], ${events.map((e) => e.accountId)}::text[],
                            ${events.map((e) => e.livemode)}::boolean[], ${events.map((e) => e.type)}::text[],
                            ${events.map((e) => e.callId)}::text[], ${events.map((e) => e.attempt)}::int[],
-                           ${events.map((e) => e.at)}::timestamptz[], ${events.map((e) => e.payload)}::text[])
-      returning id, account_id, livemode, created_at)
+                           ${events.map((e) => e.at)}::timestamptz[], ${events.map((e) => e.payload)}::text[]))
     insert into deliveries (event_id, channel, account_id, livemode, destination, endpoint, status, due_at)
-    select made.id, d.channel, made.account_id, made.livemode, d.destination, d.endpoint, d.status,
+    select d.event_id, d.channel, d.account_id, d.livemode, d.destination, d.endpoint, d.status,
            case when d.status = 'pending' then d.due_at end
       from unnest(${sent.map((d) => d.event.id)}::text[], ${sent.map((d) => d.channel)}::text[],
+                  ${sent.map((d) => d.event.accountId)}::text[], ${sent.map((d) => d.event.livemode)}::boolean[],
                   ${sent.map((d) => d.destination)}::text[], ${sent.map((d) => d.endpoint)}::text[],
                   ${sent.map((d) => d.status)}::text[], ${sent.map((d) => d.event.dueAt)}::timestamptz[])
-           as d(event_id, channel, destination, endpoint, status, due_at)
-      join made on made.id = d.event_id`)
+           as d(event_id, channel, account_id, livemode, destination, endpoint, status, due_at)`)
 }
 
 /**

@@ -540,14 +540,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     breaks: 'a node that was taken for dead changes nothing any more: answers, many at once',
     file: 'src/store/call-moves.ts',
-    old: "where c.id = a.id and c.node_id = a.node_id and c.status = 'dialing'",
+    old: "where c.id = a.id and c.node_id is not distinct from a.node_id and c.status = 'dialing'",
     new: "where c.id = a.id and c.status in ('dialing', 'queued')",
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {
     breaks: 'a node that was taken for dead changes nothing any more: ends, many at once',
     file: 'src/store/call-moves.ts',
-    old: "from given g where c.id = g.id and c.node_id = g.node_id and c.status = 'in_progress'",
+    old: "from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'in_progress'",
     new: "from given g where c.id = g.id and c.status in ('in_progress', 'queued')",
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },

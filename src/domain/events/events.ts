@@ -26,11 +26,12 @@ export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Pro
   return record(tx, call, { type: 'call.attempt_failed', at })
 }
 
-/** Many calls have ended at once; one statement for all of them, so it is for the caller to keep them few enough. */
-export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[], at: string): Promise<void> {
+/** Many calls have ended at once; one statement for all of them, so it is for the caller to keep them few enough. True when something waits for its delivery. */
+export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[], at: string): Promise<boolean> {
   const events: { event: NewEvent; deliveries: NewDelivery[] }[] = []
   for (const call of calls) events.push(await frozen(tx, call, { type: 'call.completed', at: momentOf(call, at) }))
   await insertEvents(tx, events)
+  return events.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))
 }
 
 type What = Pick<NewEvent, 'type' | 'at'>
