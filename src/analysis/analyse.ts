@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { type LanePoke, pokeFor, type Talked } from '#domain/calls/attempt.ts'
 import { createCallback } from '#domain/calls/callback.ts'
 import { recordAllCompleted } from '#domain/events/events.ts'
@@ -140,25 +140,27 @@ interface Decided {
   wish: { document: AgentDocument; at: string | null }
 }
 
-type Finish = Together<Decided, CallRow | undefined>
+type Finish = Together<Decided, void>
 
 function finishTogether(house: Finishing): Finish {
-  return together({ max: FINISHED_AT_ONCE, wasRefused, run: (decided) => finishAll(house, decided) })
+  return together({
+    max: FINISHED_AT_ONCE,
+    wasRefused,
+    run: async (decided) => {
+      await finishAll(house, decided)
+      return decided.map(() => undefined)
+    },
+  })
 }
 
 type Finishing = Pick<AnalysisHouse, 'db' | 'clock' | 'onEvent'>
 
-/** Verdict, end and event in one transaction, for all that were decided meanwhile. Undefined: no longer this node's. */
-async function finishAll(
-  { db, clock, onEvent }: Finishing,
-  decided: readonly Decided[],
-): Promise<(CallRow | undefined)[]> {
-  const { moved, waits } = await db.transaction(async (tx) => {
-    const moved = await conclude(tx, decided)
-    return { moved, waits: await announce(tx, decided, { moved, callbackAt: null, at: iso(clock.now()) }) }
-  })
+/** Verdict, end and event in one transaction, for all that were decided meanwhile; what is no longer this node's stays as it is. */
+async function finishAll({ db, clock, onEvent }: Finishing, decided: readonly Decided[]): Promise<void> {
+  const waits = await db.transaction(async (tx) =>
+    announce(tx, decided, { moved: await conclude(tx, decided), callbackAt: null, at: iso(clock.now()) }),
+  )
   if (waits) onEvent()
-  return decided.map(({ call }) => moved.get(call.id))
 }
 
 async function conclude(tx: Queryable, decided: readonly Decided[]): Promise<Map<string, CallRow>> {
@@ -183,7 +185,7 @@ async function announce(
     const { data, issues, summary, sentiment } = verdict
     return [{ ...row, data, issues, summary, sentiment, tool_calls, transfer, recorded, callback_at: callbackAt }]
   })
-  return completed.length > 0 && recordAllCompleted(tx, completed, at)
+  return recordAllCompleted(tx, completed, at)
 }
 
 async function analyse(
@@ -251,11 +253,7 @@ async function propose(
 }
 
 async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<AnalysisTask> {
-  const agent = await publishedDocument(house.db, {
-    accountId: call.account_id,
-    agentId: call.agent_id,
-    version: call.agent_version,
-  })
+  const agent = await documentOf(house.db, call)
   const answeredAt = Temporal.Instant.from(call.answered_at ?? call.created_at)
   return {
     callId: call.id,

@@ -7,6 +7,7 @@ import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
+import { pruneDays } from '#store/admission.ts'
 import { insertCall } from '#store/calls.ts'
 import { openDb } from '#store/db.ts'
 import { nextLaneDue, pokeLanes, sweepLanes } from '#store/lanes.ts'
@@ -118,6 +119,31 @@ for (const server of POSTGRES) {
         { day: '2026-11-16', n: 3 },
         { day: '2026-11-17', n: 3 },
       ])
+    })
+
+    test('a long queue to a capped number does not keep the calls behind it waiting', async () => {
+      const owner = await account('behind')
+      await queue(owner, 3, { number: 4_343 })
+      const first = await admit()
+      await release(first.admitted.map((call) => call.id))
+      await queue(owner, 40, { number: 4_343 })
+      const [behind] = await queue(owner, 1, { number: 4_344 })
+      const { admitted } = await admit()
+      assert.deepEqual(
+        admitted.map((call) => call.id),
+        [behind],
+      )
+    })
+
+    test('days long past are pruned, but for those that a test clock still shows', async () => {
+      const day = (who: string) =>
+        db.query(sql`insert into daily_slots values (${who}, false, ${Buffer.alloc(16)}, '2020-01-06', 1)`)
+      await day('acc_clocked')
+      await day('acc_other')
+      await db.query(sql`insert into test_clocks (account_id, now) values ('acc_clocked', '2020-01-07T10:00:00Z')`)
+      await pruneDays(db, '2026-11-14')
+      assert.deepEqual(await db.query(sql`select account_id from daily_slots`), [{ account_id: 'acc_clocked' }])
+      await db.query(sql`delete from test_clocks`)
     })
 
     test('a fourth attempt has no row to be written into', async () => {

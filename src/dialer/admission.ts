@@ -1,4 +1,4 @@
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import { endSuppressed } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -106,11 +106,7 @@ export const modesOf = ({ live }: Pick<Admitter, 'live'>): boolean[] => (live ? 
 async function withHours(tx: Queryable, candidates: readonly store.Candidate[]): Promise<Due<store.Candidate>[]> {
   const due: Due<store.Candidate>[] = []
   for (const call of candidates) {
-    const document = await publishedDocument(tx, {
-      accountId: call.account_id,
-      agentId: call.agent_id,
-      version: call.agent_version,
-    })
+    const document = await documentOf(tx, call)
     if (document.type !== 'outbound') throw new Error('an inbound agent has a queued call')
     due.push({ call, hours: document.calling.hours })
   }

@@ -99,7 +99,7 @@ async function runClock(house: ClockRunnerHouse, held: store.HeldClock, stop: Ab
     const until = row.target ?? row.now
     const next = await store.nextOnClock(house.db, held.accountId)
     if (next === null || next > until) {
-      await keepCampaigns({ ...house, clock: standingAt(house.clock, until) }, held.accountId)
+      await keepCampaigns({ ...house, clock: standingAt(house.clock, until) }, { onClockOf: held.accountId })
       if (await store.arrive(house.db, { ...held, at: until })) return
       continue
     }
@@ -128,7 +128,7 @@ async function runInstant(
     // In the order of admission: what they bring about is then in the same order every time.
     const held = talks.filter((talk) => talk !== null)
     if (held.length > 0) await house.analyse({ nodeId, clock }, held, house.lease.lost)
-    await keepCampaigns({ ...house, clock }, accountId)
+    await keepCampaigns({ ...house, clock }, { onClockOf: accountId })
   }
   return ran
 }

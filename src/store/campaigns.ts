@@ -173,15 +173,18 @@ export async function cancelOfAgents(tx: Queryable, which: { agentIds: readonly 
       from held where k.id = held.id`)
 }
 
+/** All campaigns, those on the test clock of an account, or one. */
+export type Kept = 'all' | { onClockOf: string } | { id: string }
+
 /**
- * Campaigns of which nothing is queued or running any more are complete: those of an account, or all. One that somebody moves at
- * this moment is passed over, so that nobody can wait for another in a circle.
+ * Campaigns of which nothing is queued or running any more are complete. One that somebody moves at this moment is passed over,
+ * so that nobody can wait for another in a circle.
  */
-export async function completeFinished(db: Queryable, which: { accountId: string | null; at: string }): Promise<void> {
+export async function completeFinished(db: Queryable, which: { of: Kept; at: string }): Promise<void> {
   await db.query(sql`
     with done as (
       select k.id from campaigns k
-       where k.status in ('running', 'paused') ${keptFor(which)}
+       where k.status in ('running', 'paused') ${keptFor(which.of)}
          and not exists (select 1 from calls c where c.campaign_id = k.id
                             and c.status in ('queued', 'dialing', 'in_progress', 'processing'))
        for update skip locked)
@@ -189,15 +192,13 @@ export async function completeFinished(db: Queryable, which: { accountId: string
       from done where k.id = done.id`)
 }
 
-/**
- * Those of one account's test mode, for whoever runs its test clock; or all but those whose clock is being run, since there it
- * has to be the same every time.
- */
-const keptFor = ({ accountId }: { accountId: string | null }) =>
-  accountId === null
-    ? sql`and (k.livemode or not exists (
-        select 1 from test_clocks t where t.account_id = k.account_id and t.node_id is not null))`
-    : sql`and k.account_id = ${accountId} and not k.livemode`
+/** All but those whose clock is being run: there it has to be the same every time, and whoever runs it looks after them. */
+function keptFor(of: Kept) {
+  if (of === 'all')
+    return sql`and (k.livemode or not exists (
+      select 1 from test_clocks t where t.account_id = k.account_id and t.node_id is not null))`
+  return 'id' in of ? sql`and k.id = ${of.id}` : sql`and k.account_id = ${of.onClockOf} and not k.livemode`
+}
 
 export interface EndedLately {
   id: string
@@ -211,7 +212,7 @@ export interface EndedLately {
 /** Running campaigns of which at least so many calls ended lately, or since they run. */
 export function endedLately(
   db: Queryable,
-  which: { accountId: string | null; at: string; withinSeconds: number; atLeast: number },
+  which: { of: Kept; at: string; withinSeconds: number; atLeast: number },
 ): Promise<EndedLately[]> {
   return db.query(sql<EndedLately>`
     select k.id, k.account_id, k.livemode, e.ended, e.failed
@@ -220,7 +221,7 @@ export function endedLately(
           from calls c
          where c.campaign_id = k.id and c.ended_at >= greatest(k.running_since,
                  moment_of(k.account_id, k.livemode, ${which.at}) - make_interval(secs => ${which.withinSeconds}))) e
-     where k.status = 'running' and e.ended >= ${which.atLeast} ${keptFor(which)}
+     where k.status = 'running' and e.ended >= ${which.atLeast} ${keptFor(which.of)}
      order by k.account_id, k.livemode, k.id`)
 }
 

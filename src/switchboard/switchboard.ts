@@ -1,7 +1,7 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Desk, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import {
   answered,
   attemptFailed,
@@ -100,7 +100,7 @@ async function parting(
     given.send()
     return 'sent'
   }
-  const agent = await agentOf(house, call)
+  const agent = await documentOf(house.db, call)
   if (agent.type !== 'outbound') throw new Error('an inbound agent places no calls')
   return leaveForNetwork(house, { callId: call.id, hours: agent.calling.hours, ...given })
 }
@@ -187,11 +187,8 @@ async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T
   }
 }
 
-const agentOf = (house: SwitchboardHouse, call: CallRow): Promise<AgentDocument> =>
-  publishedDocument(house.db, { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version })
-
 async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string): Promise<Plan> {
-  const agent = await agentOf(house, call)
+  const agent = await documentOf(house.db, call)
   const today = Temporal.Instant.from(call.answered_at ?? call.created_at)
     .toZonedDateTimeISO(ROME)
     .toPlainDate()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { keepCampaigns } from '#domain/campaigns/keeper.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
@@ -96,6 +97,19 @@ describe('a campaign', () => {
     )
     const { json: none } = await create({ contacts: [contact('+390222000001')] })
     assert.deepEqual([none.status, none.total, none.skipped.length], ['completed', 0, 1])
+    // The same with a live key, where nobody runs a clock.
+    await house.db.query(
+      sql`insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_able', 'api', true, '2030-01-01Z', '2030-01-01Z')`,
+    )
+    await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
+    const live = apiFor(house.url, await house.key(true))
+    await live('POST', '/v1/suppressions', { number: '+390222000001' })
+    const { json: liveNone } = await live('POST', '/v1/campaigns', {
+      agent,
+      name: 'x',
+      contacts: [contact('+390222000001')],
+    })
+    assert.deepEqual([liveNone.status, liveNone.livemode, liveNone.total], ['completed', true, 0])
   })
 
   test('takes five thousand contacts in one request', async () => {

@@ -764,8 +764,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     breaks: 'a deleted client’s queued calls are cancelled, each with its event',
     file: 'src/domain/agents/agents.ts',
-    old: 'done += EVENTS_AT_ONCE)\n    await recordAllCompleted(db, calls.slice(done, done + EVENTS_AT_ONCE), at)',
-    new: 'done += EVENTS_AT_ONCE)\n    await recordAllCompleted(db, calls.slice(done, done + 1), at)',
+    old: '  await recordAllCompleted(db, calls, at)\n',
+    new: '',
     caughtBy: ['tests/e2e/clients.test.ts'],
   },
   {
@@ -1525,5 +1525,40 @@ export const MUTANTS: readonly Mutant[] = [
     old: '      await findStrays()\n',
     new: '',
     caughtBy: ['src/dialer/dialer.test.ts'],
+  },
+  {
+    breaks: 'a live campaign of which all contacts are skipped is complete at once',
+    file: 'src/domain/campaigns/campaigns.ts',
+    old: '{ of: { id: shared.id }, at: shared.at }',
+    new: '{ of: { onClockOf: shared.accountId }, at: shared.at }',
+    caughtBy: ['tests/e2e/campaigns.test.ts'],
+  },
+  {
+    breaks: 'a node whose lease has run out reaps nobody',
+    file: 'src/domain/nodes/nodes.ts',
+    old: 'if (node.mayReap() && (await reap(',
+    new: 'if ((await reap(',
+    caughtBy: ['src/domain/nodes/nodes.test.ts'],
+  },
+  {
+    breaks: 'the daily cap holds on a test clock that is behind',
+    file: 'src/store/admission.ts',
+    old: "d.day >= (t.now at time zone 'Europe/Rome')::date - 2",
+    new: 'd.day > current_date',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
+    breaks: 'a long queue to a capped number keeps nobody waiting',
+    file: 'src/dialer/admission.ts',
+    old: 'const PASSES_MAX = 10',
+    new: 'const PASSES_MAX = 1',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
+    breaks: 'events are delivered in real time, whatever a test clock shows',
+    file: 'src/domain/events/events.ts',
+    old: 'dueAt: iso(Temporal.Instant.fromEpochMilliseconds(madeAtMs(id))),',
+    new: 'dueAt: event.at,',
+    caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
 ]

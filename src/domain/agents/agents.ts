@@ -130,17 +130,13 @@ export async function archiveAgentsOf(
   return { agents: ids.length, calls: await archiveIn({ db, clock }, ids) }
 }
 
-/** Events in one statement; what it holds of them stays below a few mebibytes. */
-const EVENTS_AT_ONCE = 200
-
 /** Archives agents that this transaction holds; how many queued calls it cancelled. */
 async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<number> {
   const at = iso(clock.now())
   await store.archive(db, { ids, at })
   await cancelCampaignsOfAgents({ db, clock }, ids)
   const calls = await cancelQueuedOfAgents(db, { agentIds: ids, now: at })
-  for (let done = 0; done < calls.length; done += EVENTS_AT_ONCE)
-    await recordAllCompleted(db, calls.slice(done, done + EVENTS_AT_ONCE), at)
+  await recordAllCompleted(db, calls, at)
   await unrouteAgents(db, ids)
   return calls.length
 }

@@ -19,3 +19,10 @@ export async function publishedDocument(
   known.set(name, row.config)
   return row.config
 }
+
+/** What a call was queued with, or answered by. */
+export const documentOf = (
+  db: Queryable,
+  call: { account_id: string; agent_id: string; agent_version: number },
+): Promise<AgentDocument> =>
+  publishedDocument(db, { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version })

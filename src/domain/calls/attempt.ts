@@ -1,6 +1,6 @@
 import type { ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -91,11 +91,7 @@ async function retryAt(
 ): Promise<Temporal.Instant | null> {
   const isLast = retryDelayMs(call.attempts, call.max_attempts) === null
   if (isLast || call.direction === 'inbound' || !(await isAlive(tx, call.id))) return null
-  const document = await publishedDocument(tx, {
-    accountId: call.account_id,
-    agentId: call.agent_id,
-    version: call.agent_version,
-  })
+  const document = await documentOf(tx, call)
   if (document.type !== 'outbound') return null
   return nextAttempt(call, ruled ? document.calling.hours : null, now)
 }

@@ -1,6 +1,6 @@
 import type { TranscriptObject } from '#contract/conversation-routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { callById, turnsOf } from '#store/calls.ts'
@@ -13,8 +13,7 @@ export async function readTranscript(db: Queryable, caller: Caller, id: string):
   const call = await ownCall(db, caller, id)
   const turns = call.status === 'in_progress' ? [] : await turnsOf(db, id)
   if (turns.length === 0) throw new Problem('not_found', { message: 'This call has no transcript.' })
-  const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
-  const { language } = await publishedDocument(db, version)
+  const { language } = await documentOf(db, call)
   return { object: 'transcript', call: id, language, turns }
 }
 

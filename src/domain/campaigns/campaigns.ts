@@ -72,7 +72,7 @@ export async function createCampaign(
   const left = duplicates.map(({ index, to }): Skipped => ({ index, to, reason: 'duplicate' }))
   const skipped = [...left, ...listed].sort((a, b) => a.index - b.index)
   if (skipped.length === body.contacts.length)
-    await store.completeFinished(db, { accountId: shared.accountId, at: shared.at })
+    await store.completeFinished(db, { of: { id: shared.id }, at: shared.at })
   return { ...(await readCampaign(db, caller, shared.id)), skipped }
 }
 
@@ -125,12 +125,9 @@ export async function moveCampaign(
   return { campaign: await readCampaign(db, caller, asked.id), cancelled }
 }
 
-const CALLS_AT_ONCE = 500
-
 async function cancelCalls(db: Queryable, campaignId: string, now: string): Promise<number> {
   const calls = await store.cancelQueuedOfCampaign(db, { id: campaignId, now })
-  for (let first = 0; first < calls.length; first += CALLS_AT_ONCE)
-    await recordAllCompleted(db, calls.slice(first, first + CALLS_AT_ONCE), now)
+  await recordAllCompleted(db, calls, now)
   return calls.length
 }
 

@@ -36,11 +36,10 @@ export function startCampaignKeeper(house: House): Loop {
   })
 }
 
-/** Of all accounts, or the test campaigns of the one whose clock this node runs. */
-export async function keepCampaigns({ db, clock, log }: House, accountId: string | null = null): Promise<void> {
+export async function keepCampaigns({ db, clock, log }: House, of: store.Kept = 'all'): Promise<void> {
   const now = clock.now()
-  await store.completeFinished(db, { accountId, at: iso(now) })
-  for (const campaign of await store.endedLately(db, { accountId, at: iso(now), ...BREAKER })) {
+  await store.completeFinished(db, { of, at: iso(now) })
+  for (const campaign of await store.endedLately(db, { of, at: iso(now), ...BREAKER })) {
     if (!isFailing(campaign)) continue
     const paused = await db.transaction(async (tx) => {
       await lockLane(tx, { accountId: campaign.account_id, livemode: campaign.livemode })
@@ -49,5 +48,5 @@ export async function keepCampaigns({ db, clock, log }: House, accountId: string
     })
     if (paused) log.warn({ campaign: campaign.id }, 'a campaign was paused: most of its calls fail')
   }
-  if (accountId === null) await store.foldTallies(db, FOLDED)
+  if (of === 'all') await store.foldTallies(db, FOLDED)
 }

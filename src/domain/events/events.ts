@@ -1,4 +1,4 @@
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { viewCall } from '#domain/calls/view.ts'
 import { iso } from '#kernel/clock.ts'
 import { madeAtMs, newId } from '#kernel/ids.ts'
@@ -26,12 +26,20 @@ export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Pro
   return record(tx, call, { type: 'call.attempt_failed', at })
 }
 
-/** Many calls have ended at once; one statement for all of them, so it is for the caller to keep them few enough. True when something waits for its delivery. */
+/** Events in one statement; what it holds of them stays below a few mebibytes. */
+const EVENTS_AT_ONCE = 200
+
+/** Many calls have ended at once. True when something waits for its delivery. */
 export async function recordAllCompleted(tx: Queryable, calls: readonly Ended[], at: string): Promise<boolean> {
-  const events: { event: NewEvent; deliveries: NewDelivery[] }[] = []
-  for (const call of calls) events.push(await frozen(tx, call, { type: 'call.completed', at: momentOf(call, at) }))
-  await insertEvents(tx, events)
-  return events.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))
+  let waits = false
+  for (let first = 0; first < calls.length; first += EVENTS_AT_ONCE) {
+    const events: { event: NewEvent; deliveries: NewDelivery[] }[] = []
+    for (const call of calls.slice(first, first + EVENTS_AT_ONCE))
+      events.push(await frozen(tx, call, { type: 'call.completed', at: momentOf(call, at) }))
+    await insertEvents(tx, events)
+    waits ||= events.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))
+  }
+  return waits
 }
 
 type What = Pick<NewEvent, 'type' | 'at'>
@@ -46,8 +54,7 @@ async function frozen(
   event: What,
 ): Promise<{ event: NewEvent; deliveries: NewDelivery[] }> {
   const id = newId('event')
-  const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
-  const { delivery } = await publishedDocument(tx, version)
+  const { delivery } = await documentOf(tx, call)
   const payload = JSON.stringify({
     id,
     type: event.type,

@@ -165,6 +165,39 @@ describe('a lease', () => {
     await lease.stop()
   })
 
+  test('that has run out reaps nobody: a node that wakes from a long stop must not take its own calls over', async () => {
+    const clock = new ManualClock()
+    let reaps = 0
+    let away = false
+    // Its own row is out of reach, so it can neither beat nor begin anew; everything else answers.
+    const deaf: Db = {
+      ...db,
+      query: (statement) => {
+        if (statement.text.includes('delete from nodes where heartbeat_at')) reaps += 1
+        const own = /update nodes set heartbeat_at|insert into nodes/.test(statement.text)
+        return away && own ? Promise.reject(new Error('away')) : db.query(statement)
+      },
+    }
+    const times = { heartbeatMs: 5_000, leaseMs: 400_000 }
+    const lease = await startLease({ ...houseOf(deaf), clock }, { ...node, times })
+    const pass = async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 5_000) {
+        await clock.advance(5_000)
+        await db.query(sql`select 1`)
+      }
+    }
+    await pass(20_000)
+    assert.ok(reaps > 0, 'while its lease holds it does')
+    away = true
+    await pass(305_000)
+    assert.equal(lease.lost.aborted, true)
+    const before = reaps
+    await pass(60_000)
+    assert.equal(reaps, before)
+    away = false
+    await lease.stop()
+  })
+
   test('of a node that was removed is given up, and the node comes back under another name', async () => {
     const clock = new ManualClock()
     const lease = await startLease({ ...houseOf(db), clock }, node)

@@ -1,7 +1,7 @@
 import type { CallObject } from '#contract/calls.ts'
 import type { TranscriptObject } from '#contract/conversation-routes.ts'
 import type { PrivacyExport } from '#contract/privacy.ts'
-import { publishedDocument } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import { viewCall } from '#domain/calls/view.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -55,8 +55,7 @@ async function transcriptsOf(db: Queryable, calls: readonly CallRow[]): Promise<
   for (const call of calls) {
     const turns = (said.get(call.id) ?? []).flatMap((piece) => piece.turns)
     if (turns.length === 0) continue
-    const version = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
-    const { language } = await publishedDocument(db, version)
+    const { language } = await documentOf(db, call)
     transcripts.push({ object: 'transcript', call: call.id, language, turns })
   }
   return transcripts

@@ -63,7 +63,7 @@ async function eraseSome(
   const who = { ...asked, hash: house.installation.numberHash(asked.number) }
   const now = iso(house.clock.now())
   const cancelled = await store.cancelQueuedOf(house.db, who, { now, limit })
-  if (cancelled.length > 0) await recordAllCompleted(house.db, cancelled, now)
+  await recordAllCompleted(house.db, cancelled, now)
   const anonymized = await anonymizeCalls(house, await store.endedCallsOf(house.db, who, limit))
   const { count, newest } = await store.countKept(house.db, who)
   return { anonymized, pending: count, newest }
