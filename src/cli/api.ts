@@ -1,4 +1,5 @@
-import { createGuardedClient, type GuardedReply } from '#kernel/guarded-request.ts'
+import { createGuardedClient } from '#kernel/guarded-request.ts'
+import type { GuardedReply } from '#kernel/guarded-request-exchange.ts'
 import { CommandFailed, reasonOf } from './failure.ts'
 
 /** A client of the API for commands. It goes where the person at the terminal told it to go, and nowhere else. */

@@ -4,7 +4,7 @@ import * as store from '#store/deliveries.ts'
 import type { DueDelivery } from '#store/events.ts'
 import type { Place, Places } from './places.ts'
 
-/** Takes due deliveries for this node, as many as find a place, and lets the others stand in line by endpoint. */
+/** Takes due deliveries for this node, as many as find a place. */
 interface House {
   db: Db
   lease: Pick<Lease, 'nodeId'>
@@ -61,7 +61,7 @@ function placeFor(place: Place | undefined): Place {
 const FRESH_MIN = 128
 const FRESH_MAX = 2_000
 
-/** Those that stand in no line yet: they are taken where there is a place, and else put into one. */
+/** Those that stand in no line yet: they are taken where there is a place. Where there is none they are late. */
 export class FreshClaims {
   readonly #house: House
   #limit = FRESH_MIN
@@ -70,19 +70,18 @@ export class FreshClaims {
     this.#house = house
   }
 
-  /** Whether there may be more is told beside. */
-  async claim(now: string): Promise<{ claimed: Claimed[]; more: boolean }> {
-    const { db, lease, places } = this.#house
+  /** Who was late, and whether there may be more, is told beside. */
+  async claim(now: string): Promise<{ claimed: Claimed[]; late: store.FreshDelivery[]; more: boolean }> {
+    const { db, lease } = this.#house
     const { nodeId } = lease
     const held = new Map<string, Place>()
     try {
       const { taken, looked, late } = await db.transaction(async (tx) => {
         const fresh = await store.holdFresh(tx, { now, limit: this.#limit })
         const late = fresh.filter((one) => !this.#hold(one, held))
-        if (late.length > 0 && !places.allTaken) await store.standInLine(tx, late)
         const found = fresh.filter((one) => held.has(nameOf(one)))
         const taken = found.length > 0 ? await store.takeFresh(tx, nodeId, found) : []
-        return { taken, looked: fresh.length, late: late.length }
+        return { taken, looked: fresh.length, late }
       })
       const claimed = taken.map((delivery) => {
         const place = placeFor(held.get(nameOf(delivery)))
@@ -90,10 +89,10 @@ export class FreshClaims {
         return { delivery, place, nodeId }
       })
       const more = looked === this.#limit
-      this.#limit = strideAfter(this.#limit, { looked, late })
-      return { claimed, more }
+      this.#limit = strideAfter(this.#limit, { looked, late: late.length })
+      return { claimed, late, more }
     } finally {
-      for (const place of held.values()) places.leave(place)
+      for (const place of held.values()) this.#house.places.leave(place)
     }
   }
 

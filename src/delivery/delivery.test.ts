@@ -6,7 +6,15 @@ import { addMs, type Clock, iso, systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
 import { type Db, openDb, type Queryable } from '#store/db.ts'
-import { holdFresh, holdLanes, nextDelivery, standInLine, sweepEndpoints, takeFromLanes } from '#store/deliveries.ts'
+import {
+  holdFresh,
+  holdLanes,
+  nextDelivery,
+  standInLine,
+  sweepEndpoints,
+  takeFresh,
+  takeFromLanes,
+} from '#store/deliveries.ts'
 import { type DueDelivery, insertEvents, redeliver } from '#store/events.ts'
 import { releaseOrphanedWork } from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
@@ -185,6 +193,21 @@ describe('one endpoint delays no other', () => {
       const pages = await db.transaction((tx) => pagesRead(tx, look))
       assert.ok(pages > 0 && pages < 300, `a look ${what} reads ${pages} pages`)
     }
+  })
+
+  test('nobody is sent into its line who was taken, or is held, meanwhile', async () => {
+    await make('busy.example', 3)
+    const fresh = await holdFresh(db, { now: LATER, limit: 3 })
+    const [taken, held, left] = fresh
+    assert.ok(taken && held && left)
+    await takeFresh(db, newId('node'), [taken])
+    await db.transaction(async (tx) => {
+      const { event_id: id } = held
+      await tx.query(sql`select 1 from deliveries where event_id = ${id} for update`)
+      await standInLine(db, fresh)
+    })
+    const standing = (one: { event_id: string }) => rowOf(one.event_id).then((row) => row?.waiting)
+    assert.deepEqual(await Promise.all([taken, held, left].map(standing)), [false, false, true])
   })
 
   test('one that answers has its places at a time, one that fails again and again one', async () => {

@@ -3,7 +3,7 @@ import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
 import type { Db } from '#store/db.ts'
-import { nextDelivery, sweepEndpoints } from '#store/deliveries.ts'
+import { nextDelivery, standInLine, sweepEndpoints } from '#store/deliveries.ts'
 import type { Channel } from './channel.ts'
 import { claimFromLanes, FreshClaims } from './claim.ts'
 import { Places } from './places.ts'
@@ -59,6 +59,8 @@ export function startDelivery(house: DeliveryHouse): Delivery {
     const arrived = await fresh.claim(now)
     for (const one of arrived.claimed) work.start(one)
     if (places.allTaken) return LONGEST_SLEEP_MS
+    // Only now, so that nobody who found a place has waited for it.
+    if (arrived.late.length > 0) await standInLine(db, arrived.late)
     if (arrived.more) return 0
     const { endpoints, accounts } = places.full
     const full = { endpoints: [...endpoints, ...idle], accounts }

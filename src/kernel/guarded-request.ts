@@ -1,10 +1,10 @@
 import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP, connect as netConnect, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { connect as tlsConnect } from 'node:tls'
 import { Pool } from 'undici'
 import { deadline } from './clock.ts'
+import { Exchange, type ExchangeBounds, type GuardedReply } from './guarded-request-exchange.ts'
 import { type Reach, reachOf, unmapped } from './public-address.ts'
 
 /**
@@ -22,25 +22,12 @@ export interface TargetRules {
   ports?: readonly number[]
 }
 
-export interface GuardedOrder {
+export interface GuardedOrder extends ExchangeBounds {
   url: string
   method: string
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   rules: TargetRules
-  /** Covers resolving, connecting, headers and body together. */
-  timeoutMs: number
-  /** What lies beyond is not read: the reply is `truncated` and the connection closed. */
-  maxReplyBytes: number
-  signal?: AbortSignal | undefined
-}
-
-/** The answer as it came: a redirect is a status like any other, a compressed body stays compressed. */
-export interface GuardedReply {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-  truncated: boolean
 }
 
 export interface GuardedClient {
@@ -89,10 +76,15 @@ export const UNDER_WAY_PER_POOL_MAX = 64
  */
 export function checkTarget(url: string, rules: TargetRules): string | null {
   const parsed = URL.parse(url)
-  if (!parsed) return 'This is not a valid URL.'
-  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'The URL must begin with https://.'
-  if (parsed.username || parsed.password) return 'The URL must not contain a user name or a password.'
-  const target = targetOf(parsed)
+  return parsed ? objectionTo(parsed, rules) : NO_URL
+}
+
+const NO_URL = 'This is not a valid URL.'
+
+function objectionTo(url: URL, rules: TargetRules): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The URL must begin with https://.'
+  if (url.username || url.password) return 'The URL must not contain a user name or a password.'
+  const target = targetOf(url)
   if (target.port === 0) return 'Port 0 cannot be reached.'
   if (isIP(target.host)) return objection(reachOf(target.host), target, rules)
   if (!target.host.split('.').every((label) => label.length > 0 && label.length <= 63))
@@ -160,6 +152,7 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
   const { lookup = createLookup(new Resolver(DNS_TRY)), connect = connectTcp } = options
   const closing = new AbortController()
   const pools = new Map<string, Warm>()
+  const exchanges = new Set<Exchange>()
 
   function poolFor(url: URL, rules: TargetRules): Warm {
     const key = `${url.origin} ${rules.allowPrivate} ${rules.allowLoopback} ${rules.ports?.join() ?? 'default'}`
@@ -208,52 +201,34 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
 
   return {
     async request(order) {
-      refuseIf(checkTarget(order.url, order.rules))
+      const url = URL.parse(order.url)
+      if (!url) throw new TargetRefused(NO_URL)
+      refuseIf(objectionTo(url, order.rules))
       if (Object.keys(order.headers).some((name) => HOST.test(name))) throw new TypeError('the URL names the host')
-      const signal = deadline(order.timeoutMs, order.signal, closing.signal)
-      signal.throwIfAborted()
-      const url = new URL(order.url)
+      order.signal?.throwIfAborted()
+      closing.signal.throwIfAborted()
       const warm = poolFor(url, order.rules)
       if (warm.underWay >= UNDER_WAY_PER_POOL_MAX)
         throw new TargetBusy(`${warm.underWay} requests to this host are under way`)
       warm.underWay += 1
-      const exchanging = exchange(warm.pool, order, { path: url.pathname + url.search, signal })
-      return await unlessAborted(
-        exchanging.finally(() => {
-          warm.underWay -= 1
-        }),
-        signal,
-      )
+      const exchange = new Exchange(order, (one) => {
+        warm.underWay -= 1
+        exchanges.delete(one)
+      })
+      exchanges.add(exchange)
+      const { method, headers, body = null } = order
+      warm.pool.dispatch({ path: url.pathname + url.search, method, headers, body }, exchange)
+      return exchange.reply
     },
     async close() {
-      closing.abort(new Error('the client is closed'))
+      const reason = new Error('the client is closed')
+      closing.abort(reason)
+      for (const exchange of exchanges) exchange.stop(reason)
       const open = [...pools.values()]
       pools.clear()
       await Promise.all(open.map(({ pool }) => pool.destroy()))
     },
   }
-}
-
-/** One request and as much of its reply as may be read. Leaving the loop early destroys the connection. */
-async function exchange(
-  pool: Pool,
-  order: GuardedOrder,
-  way: { path: string; signal: AbortSignal },
-): Promise<GuardedReply> {
-  const { method, headers, maxReplyBytes } = order
-  const reply = await pool.request({ ...way, method, headers, body: order.body ?? null })
-  const chunks: Buffer[] = []
-  let room = maxReplyBytes
-  let truncated = false
-  for await (const chunk of reply.body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, room))
-    truncated = chunk.length > room
-    if (truncated) break
-    room -= chunk.length
-  }
-  // A connection is given back one turn after its reply has ended; who asks again at once shall find it there.
-  await setImmediate()
-  return { status: reply.statusCode, headers: reply.headers, body: Buffer.concat(chunks), truncated }
 }
 
 interface Opening {

@@ -58,16 +58,19 @@ export interface Owned {
   nodeId: string
 }
 
-// Many calls are found by their ids. Owners are compared by `is not distinct from`, which no index serves: by the index of owners
-// each call of the batch would be held against every call that the node has.
+// Many calls are found by their ids. Owners and states are compared with columns of what was given, and by `is not distinct from`,
+// which no index serves: by the index of owners, or of a state, each call of the batch would be held against every call that the
+// node has, or that is so.
 
 /** Calls that rang were answered. The ids of those that were still their node's: the others are to be hung up. */
 export async function answer(db: Queryable, calls: readonly (Owned & { at: string })[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
-    update calls c set status = 'in_progress', answered_at = a.at
-      from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[],
-                  ${calls.map((call) => call.at)}::timestamptz[]) as a(id, node_id, at)
-     where c.id = a.id and c.node_id is not distinct from a.node_id and c.status = 'dialing'
+    with given as materialized (
+      select *, 'dialing' as was
+        from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[],
+                    ${calls.map((call) => call.at)}::timestamptz[]) as g(id, node_id, at))
+    update calls c set status = 'in_progress', answered_at = g.at
+      from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
     returning c.id`)
   return rows.map((row) => row.id)
 }
@@ -130,8 +133,8 @@ export interface Ended extends Owned {
  */
 export async function endConversations(db: Queryable, calls: readonly Ended[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
-    with given as (
-      select * from unnest(
+    with given as materialized (
+      select *, 'in_progress' as was from unnest(
           ${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[], ${calls.map((call) => call.at)}::timestamptz[],
           ${calls.map((call) => call.durationSeconds)}::int[], ${calls.map((call) => call.endReason)}::text[],
           ${calls.map((call) => JSON.stringify(call.facts))}::json[], ${calls.map((call) => JSON.stringify(call.toolCalls))}::json[],
@@ -143,7 +146,7 @@ export async function endConversations(db: Queryable, calls: readonly Ended[]): 
     ended as (
       update calls c set status = 'processing', node_id = g.analyst, ended_at = g.at, duration_seconds = g.duration_seconds,
                          end_reason = g.end_reason
-        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'in_progress'
+        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
       returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.recorded, g.n, g.turns),
     detailed as (
       insert into call_details (call_id, facts, tool_calls, transfer, recorded)
@@ -193,8 +196,8 @@ export interface Verdict {
 /** Analyses are done. The rows of those calls that their node still owned, in any order. */
 export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[]): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
-    with given as (
-      select * from unnest(
+    with given as materialized (
+      select *, 'processing' as was from unnest(
           ${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[], ${calls.map((call) => call.status)}::text[],
           ${calls.map((call) => call.outcome)}::text[], ${calls.map((call) => call.aiDisclosed)}::boolean[],
           ${calls.map((call) => JSON.stringify(call.data))}::json[], ${calls.map((call) => JSON.stringify(call.issues))}::json[],
@@ -203,7 +206,7 @@ export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[
         as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment)),
     done as (
       update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null
-        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'processing'
+        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
       returning ${callColumns}, g.data, g.issues, g.summary, g.sentiment),
     detailed as (
       update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment

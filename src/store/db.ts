@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
-import { Prepared } from './prepared.ts'
+import { type Begin, hasParsed, Prepared } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -93,10 +93,10 @@ export function dbOn(pool: pg.Pool, log: Log): Db {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 const DRIVE = { parserFor: (oid: number) => getTypeParser(oid), toWire: prepareValue }
 
-async function run<Row>(client: pg.PoolClient, statement: Sql<Row>): Promise<Row[]> {
+async function run<Row>(client: pg.PoolClient, statement: Sql<Row>, begin?: Begin): Promise<Row[]> {
   // Without a name it is a script of several statements, which only the simple protocol takes.
-  if (statement.name === '') return (await client.query(statement.text)).rows as Row[]
-  const prepared = new Prepared(statement, DRIVE)
+  if (statement.name === '') return script<Row>(client, statement.text, begin)
+  const prepared = new Prepared(statement, DRIVE, begin)
   client.query(prepared)
   try {
     return await prepared.rows
@@ -105,6 +105,14 @@ async function run<Row>(client: pg.PoolClient, statement: Sql<Row>): Promise<Row
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
+}
+
+async function script<Row>(client: pg.PoolClient, text: string, begin?: Begin): Promise<Row[]> {
+  if (begin && !begin.sent) {
+    begin.sent = true
+    await client.query(BEGIN)
+  }
+  return (await client.query(text)).rows as Row[]
 }
 
 /** Holds a connection for the work and gives it back, or away when it died meanwhile. */
@@ -145,8 +153,8 @@ function hold(pool: pg.Pool): Promise<{ client: pg.PoolClient; release(): void }
 function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     try {
-      await client.query('begin')
-      const result = await work({ query: (statement) => run(client, statement) })
+      const begun = await begin(client)
+      const result = await work({ query: (statement) => run(client, statement, begun) })
       await client.query('commit')
       return result
     } catch (error) {
@@ -155,6 +163,15 @@ function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
       throw error
     }
   })
+}
+
+const BEGIN = { name: 'begin', text: 'begin' }
+
+/** A transaction begins together with its first statement, once the connection has parsed what begins it. */
+async function begin(client: pg.PoolClient): Promise<Begin> {
+  const sent = !hasParsed(client, BEGIN.name)
+  if (sent) await client.query(BEGIN)
+  return { name: BEGIN.name, sent }
 }
 
 const TIMESTAMPTZ = 1184

@@ -42,13 +42,23 @@ export function takeFresh(tx: Queryable, nodeId: string, which: readonly Named[]
     select taken.*, e.payload from taken join events e on e.id = taken.event_id`)
 }
 
-/** Sends deliveries that this transaction holds to stand in their endpoint's line. */
-export async function standInLine(tx: Queryable, which: readonly Named[]): Promise<void> {
-  await tx.query(sql`
-    with parked as (
-      update deliveries d set waiting = true
-        from unnest(${which.map((d) => d.event_id)}::text[], ${which.map((d) => d.channel)}::text[]) as w(event_id, channel)
-       where d.event_id = w.event_id and d.channel = w.channel
+/**
+ * Sends fresh deliveries to stand in their endpoint's line; those that somebody took or holds meanwhile stay where they are.
+ * What is asked of them is compared with columns, as below, lest the index of all that is fresh be read for each.
+ */
+export async function standInLine(db: Queryable, which: readonly Named[]): Promise<void> {
+  await db.query(sql`
+    with late as materialized (
+      select *, 'pending' as was, null::text as owner, false as stood
+        from unnest(${which.map((d) => d.event_id)}::text[], ${which.map((d) => d.channel)}::text[]) as w(event_id, channel)),
+    held as materialized (
+      select d.event_id, d.channel from late cross join lateral (
+        select * from deliveries f
+         where f.event_id = late.event_id and f.channel = late.channel
+           and f.status is not distinct from late.was and f.node_id is not distinct from late.owner and f.waiting = late.stood
+         limit 1 for update skip locked) d),
+    parked as (
+      update deliveries d set waiting = true from held where d.event_id = held.event_id and d.channel = held.channel
       returning d.endpoint, d.account_id, d.due_at)
     insert into endpoints (endpoint, account_id, next_due)
     select endpoint, account_id, min(due_at) from parked group by endpoint, account_id order by endpoint
@@ -146,13 +156,14 @@ export interface TriedDelivery {
 
 /**
  * Writes down many tries of this node, and what they say of their endpoints: any success restores one. A delivery that failed
- * stands in line until it is due; one that was not sent is as if it had never been taken. `is not distinct from` keeps the planner
- * from going by the node, of whose past deliveries the index is full.
+ * stands in line until it is due; one that was not sent is as if it had never been taken. Owner and state are compared with
+ * columns of what was tried, and by `is not distinct from`, so that the planner has no way but the key: by statistics in which
+ * nobody owned anything it would go by them, and hold every pending delivery against every try.
  */
 export async function recordTries(db: Queryable, nodeId: string, tries: readonly TriedDelivery[]): Promise<void> {
   await db.query(sql`
-    with tried as (
-      select * from unnest(${tries.map((t) => t.eventId)}::text[], ${tries.map((t) => t.channel)}::text[],
+    with tried as materialized (
+      select *, ${nodeId} as node_id, 'pending' as was from unnest(${tries.map((t) => t.eventId)}::text[], ${tries.map((t) => t.channel)}::text[],
                            ${tries.map((t) => t.round)}::int[], ${tries.map((t) => t.kind)}::text[],
                            ${tries.map((t) => t.status)}::text[], ${tries.map((t) => t.at)}::timestamptz[],
                            ${tries.map((t) => t.dueAt)}::timestamptz[], ${tries.map((t) => t.responseStatus)}::int[],
@@ -166,7 +177,8 @@ export async function recordTries(db: Queryable, nodeId: string, tries: readonly
              response_status = case when t.kind = 'unsent' then d.response_status else t.response_status end,
              error = case when t.kind = 'unsent' then d.error else t.error end
         from tried t
-       where d.event_id = t.event_id and d.channel = t.channel and d.round = t.round and d.node_id is not distinct from ${nodeId} and d.status = 'pending'
+       where d.event_id = t.event_id and d.channel = t.channel and d.round = t.round and d.node_id is not distinct from t.node_id
+         and d.status is not distinct from t.was
       returning d.endpoint, d.account_id, d.waiting, d.due_at, t.kind, t.at),
     seen as (
       select endpoint, account_id, bool_or(kind = 'delivered') as restored, count(*) filter (where kind <> 'delivered') as failed,

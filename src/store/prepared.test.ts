@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
 import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
 import { openDb, sqlState } from './db.ts'
-import { sql } from './sql.ts'
+import { nothing, sql } from './sql.ts'
 
 for (const server of POSTGRES) {
   describe(server.name, async () => {
@@ -88,6 +88,46 @@ for (const server of POSTGRES) {
         answers.map(([row]) => row?.n),
         Array.from({ length: 50 }, (_, n) => n),
       )
+    })
+
+    describe('a transaction begins with its first statement', () => {
+      const count = async (): Promise<number | undefined> => {
+        const [row] = await db.query(sql<{ n: number }>`select count(*) as n from begun`)
+        return row?.n
+      }
+      const insert = (n: number) => sql`insert into begun values (${n}::int)`
+      const failing = new Error('no more')
+      const loop: Record<string, unknown> = {}
+      loop.self = loop
+      type Work = Parameters<typeof db.transaction>[0]
+      // biome-ignore format: a table reads in columns
+      const undone: readonly [what: string, work: Work][] = [
+        ['its first statement alone',                         async (tx) => { await tx.query(insert(1)); throw failing }],
+        ['statements asked for together',                     async (tx) => { await Promise.all([tx.query(insert(1)), tx.query(insert(2))]); throw failing }],
+        ['a script that comes first',                         async (tx) => { await tx.query({ ...nothing, text: 'insert into begun values (1); insert into begun values (2)' }); throw failing }],
+        ['what follows a value that could not be written',    async (tx) => { await tx.query(sql`select ${loop}::text`).catch(() => {}); await tx.query(insert(1)); throw failing }],
+        ['what precedes a statement that is refused',         async (tx) => { await tx.query(insert(1)); await tx.query(sql`select 1 / ${0}::int`) }],
+        ['everything, where the first statement is refused',  async (tx) => { await tx.query(sql`select 1 / ${0}::int`).catch(() => {}); await tx.query(insert(1)) }],
+        ['everything, where the first cannot be parsed',      async (tx) => { await tx.query(sql`select from where`).catch(() => {}); await tx.query(insert(1)) }],
+      ]
+      for (const round of ['on a new connection', 'and from then on']) {
+        for (const [what, work] of undone) {
+          test(`${what} is undone, ${round}`, async () => {
+            await db.script('create table if not exists begun (n int); truncate begun')
+            if (round === 'on a new connection')
+              await assert.rejects(db.query(sql`select pg_terminate_backend(pg_backend_pid())`))
+            await assert.rejects(db.transaction(work))
+            assert.equal(await count(), 0)
+            await db.transaction((tx) => tx.query(insert(1)))
+            assert.equal(await count(), 1)
+          })
+        }
+      }
+
+      test('nothing asked is nothing begun', async () => {
+        assert.equal(await db.transaction(async () => 7), 7)
+        assert.equal(await count(), 1)
+      })
     })
 
     test('an error tells who asked', async () => {

@@ -20,6 +20,11 @@ interface Wire {
 type Parse = (text: string) => unknown
 export type ParserFor = (oid: number) => Parse
 
+export interface Drive {
+  parserFor: ParserFor
+  toWire: (value: unknown) => unknown
+}
+
 /** Makes a row of what the server sent. */
 type Shape = (fields: readonly (string | null)[]) => unknown
 
@@ -32,6 +37,16 @@ function shapeOf(names: readonly string[], parsers: readonly Parse[]): Shape {
   return new Function('p', `return (f) => ({ ${columns.join(', ')} })`)(parsers)
 }
 
+/** What begins a transaction, in the same breath as its first statement: the name of a statement that the connection has parsed. */
+export interface Begin {
+  name: string
+  sent: boolean
+}
+
+/** Whether this connection has parsed a statement of that name. */
+export const hasParsed = (client: pg.ClientBase, name: string): boolean =>
+  (client as unknown as { connection: Wire }).connection.parsedStatements[name] !== undefined
+
 /** Lives and dies with its connection: another one may talk to a server that was migrated meanwhile. */
 const shapes = new WeakMap<Wire, Map<string, Shape>>()
 
@@ -40,7 +55,8 @@ export class Prepared<Row> implements pg.Submittable {
   readonly name: string
   readonly text: string
   readonly #values: readonly unknown[]
-  readonly #drive: { parserFor: ParserFor; toWire: (value: unknown) => unknown }
+  readonly #begin: Begin | undefined
+  readonly #drive: Drive
   readonly #done: PromiseWithResolvers<Row[]> = Promise.withResolvers()
   readonly #rows: Row[] = []
   #shape: Shape | undefined
@@ -50,11 +66,12 @@ export class Prepared<Row> implements pg.Submittable {
     if (error) this.#done.reject(error)
   }
 
-  constructor(statement: Sql<Row>, drive: { parserFor: ParserFor; toWire: (value: unknown) => unknown }) {
+  constructor(statement: Sql<Row>, drive: Drive, begin?: Begin) {
     this.name = statement.name
     this.text = statement.text
     this.#values = statement.values
     this.#drive = drive
+    this.#begin = begin
   }
 
   get rows(): Promise<Row[]> {
@@ -73,6 +90,12 @@ export class Prepared<Row> implements pg.Submittable {
     this.#known = knownTo(wire)
     this.#shape = this.#known.get(this.name)
     wire.stream.cork()
+    // There is one sync for both, so where the first fails the second is passed over.
+    if (this.#begin && !this.#begin.sent) {
+      wire.bind({ statement: this.#begin.name, values: [] })
+      wire.execute({ portal: '' })
+      this.#begin.sent = true
+    }
     if (wire.parsedStatements[this.name] === undefined && wire.submittedNamedStatements[this.name] === undefined) {
       wire.parse({ text: this.text, name: this.name })
       wire.submittedNamedStatements[this.name] = this.text

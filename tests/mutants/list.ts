@@ -1037,9 +1037,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     breaks: 'one endpoint delays no other: who finds no place stands in line',
-    file: 'src/delivery/claim.ts',
-    old: 'if (late.length > 0 && !places.allTaken)',
-    new: 'if (late.length > 1e9 && !places.allTaken)',
+    file: 'src/delivery/delivery.ts',
+    old: 'if (arrived.late.length > 0)',
+    new: 'if (arrived.late.length > 1e9)',
     caughtBy: ['src/delivery/delivery.test.ts'],
   },
   {
@@ -1104,6 +1104,13 @@ export const MUTANTS: readonly Mutant[] = [
     old: 'if (status === 410) return',
     new: 'if (status === 411) return',
     caughtBy: ['src/delivery/webhook.test.ts'],
+  },
+  {
+    breaks: 'what stands in line was taken by nobody meanwhile',
+    file: 'src/store/deliveries.ts',
+    old: 'and f.status is not distinct from late.was and f.node_id is not distinct from late.owner and f.waiting = late.stood',
+    new: 'and f.status is not distinct from late.was',
+    caughtBy: ['src/delivery/delivery.test.ts'],
   },
   {
     breaks: 'redirects are failures',
