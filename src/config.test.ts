@@ -25,9 +25,11 @@ test('an empty environment is a whole configuration', () => {
     databaseUrl: null,
     secretKeys: null,
     mail: null,
+    analysis: null,
     roles: ['api', 'calls', 'worker'],
     rateLimit: 100,
     drainMs: 120_000,
+    reviewMs: 259_200_000,
     metricsToken: null,
     trustedProxies: [],
     allowPrivateTargets: false,
@@ -52,12 +54,21 @@ const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] 
   ['CENTRALINO_SECRET_KEY',            KEY,                          { secretKeys: [Buffer.alloc(32, 7)] }],
   ['CENTRALINO_SECRET_KEY',            `${OTHER_KEY}, ${KEY}`,       { secretKeys: [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 7)] }],
   ['MAIL_FROM',                        'Centralino <a@b.it>',        {}],
+  ['OPENAI_API_KEY',                   'sk-1',                       { analysis: { model: 'openai/gpt-5.4-mini', baseUrl: 'https://api.openai.com/v1', apiKey: 'sk-1', price: null } }],
+  ['GEMINI_API_KEY',                   'AI-1',                       { analysis: { model: 'google/gemini-3.8-flash', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', apiKey: 'AI-1', price: null } }],
+  ['OPENAI_BASE_URL',                  'http://127.0.0.1:9/v1',      {}],
+  ['GEMINI_BASE_URL',                  'http://127.0.0.1:9',         {}],
+  ['ANALYSIS_BASE_URL',                'http://[::1]:11434/v1',      {}],
+  ['ANALYSIS_API_KEY',                 'key',                        {}],
+  ['ANALYSIS_PRICES',                  'openai/a=1:2,compatible/b/c:d=0.25:999.999999', {}],
   ['CENTRALINO_ROLES',                 'worker',                     { roles: ['worker'] }],
   ['CENTRALINO_ROLES',                 'worker, api,worker',         { roles: ['api', 'worker'] }],
   ['CENTRALINO_RATE_LIMIT',            '0',                          { rateLimit: 0 }],
   ['CENTRALINO_RATE_LIMIT',            '1000000',                    { rateLimit: 1_000_000 }],
   ['CENTRALINO_DRAIN_SECONDS',         '0',                          { drainMs: 0 }],
   ['CENTRALINO_DRAIN_SECONDS',         '86400',                      { drainMs: 86_400_000 }],
+  ['CENTRALINO_REVIEW_HOURS',          '0',                          { reviewMs: 0 }],
+  ['CENTRALINO_REVIEW_HOURS',          '8760',                       { reviewMs: 31_536_000_000 }],
   ['CENTRALINO_METRICS_TOKEN',         '0123456789abcdef',           { metricsToken: '0123456789abcdef' }],
   ['CENTRALINO_TRUSTED_PROXIES',       '10.0.0.0/8, ::1,loopback',   { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'true',                       { allowPrivateTargets: true }],
@@ -82,9 +93,16 @@ const REFUSED: readonly [variable: string, texts: readonly string[], why: string
   ['HOST',                             ['http://localhost', '127.0.0.1:80', '[::1]', 'a b'], 'must be an IP address or a host name'],
   ['CENTRALINO_SECRET_KEY',            ['short', KEY.slice(4), `${KEY},short`, ',', 'ä'.repeat(43)], 'must be base64 of 32 bytes, or a comma list of such keys'],
   ['MAIL_FROM',                        ['centralino', '<a@b.it', 'A <a@b>', 'A\nB <a@b.it>', 'a@b.it, c@d.it', '"A" <a@b.it>'], 'must be an address such as calls@example.com or Centralino <calls@example.com>'],
+  ['OPENAI_API_KEY',                   ['sk 1', 'sk-ä'], 'must be printable, without blanks'],
+  ['OPENAI_BASE_URL',                  ['api.openai.com', 'ftp://a.b', 'http://u:p@a.b', 'https://a.b/v1?x=1'], 'must be like https://models.example.com/v1, without a user name, a query or a fragment'],
+  ['GEMINI_BASE_URL',                  ['ws://a.b'], 'must be like https://models.example.com/v1, without a user name, a query or a fragment'],
+  ['ANALYSIS_BASE_URL',                ['localhost:11434/v1'], 'must be like https://models.example.com/v1, without a user name, a query or a fragment'],
+  ['ANALYSIS_MODEL',                   ['gpt-5.4-mini', 'azure/gpt', 'openai', 'OpenAI/x'], 'must be openai/…, google/… or compatible/… with the name of a model'],
+  ['ANALYSIS_PRICES',                  ['0.25:2', 'openai/a', 'openai/a=1', 'openai/a=1:2:3', 'openai/a=-1:2', 'openai/a=1,5:2', 'gpt=1:2', 'openai/a=1e3:2'], 'must be a comma list such as openai/gpt-5.4-mini=0.75:4.50, prices of a million tokens in and out'],
   ['CENTRALINO_ROLES',                 ['phones', 'api,phones', 'API', ','], 'must be a comma list of api, calls, worker'],
   ['CENTRALINO_RATE_LIMIT',            ['1000001', '-1', 'off'], 'must be a whole number from 0 to 1000000'],
   ['CENTRALINO_DRAIN_SECONDS',         ['86401', '2m'], 'must be a whole number from 0 to 86400'],
+  ['CENTRALINO_REVIEW_HOURS',          ['8761', '72h', '-1'], 'must be a whole number from 0 to 8760'],
   ['CENTRALINO_METRICS_TOKEN',         ['0123456789abcde'], 'must have at least 16 characters'],
   ['CENTRALINO_TRUSTED_PROXIES',       ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', '10.0.0.0/'], 'must be a comma list of addresses or ranges such as 10.0.0.0/8'],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', ['yes', '1', 'TRUE'], 'must be true or false'],
@@ -104,6 +122,37 @@ test('every variable may be left blank, which is to leave it out', () => {
   for (const blank of ['', '  ', '\r'])
     assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, blank]))), readConfig({}))
 })
+
+const HERE = { ANALYSIS_BASE_URL: 'http://127.0.0.1:11434/v1/' }
+const BOTH = { OPENAI_API_KEY: 'o', GEMINI_API_KEY: 'g', OPENAI_BASE_URL: 'http://o/v1', GEMINI_BASE_URL: 'http://g/' }
+// biome-ignore format: a table reads in columns
+const ANALYSTS: readonly [environment: Record<string, string>, analysis: Config['analysis']][] = [
+  [BOTH,                                                      { model: 'openai/gpt-5.4-mini', baseUrl: 'http://o/v1', apiKey: 'o', price: null }],
+  [{ ...BOTH, ANALYSIS_MODEL: 'google/g' },                   { model: 'google/g', baseUrl: 'http://g/v1beta', apiKey: 'g', price: null }],
+  [{ ...BOTH, ANALYSIS_MODEL: 'compatible/q', ...HERE },      { model: 'compatible/q', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, price: null }],
+  [{ ANALYSIS_MODEL: 'compatible/a/b:c', ...HERE, ANALYSIS_API_KEY: 'k', ANALYSIS_PRICES: 'openai/a=1:1, compatible/a/b:c=0.25:2.000001' },
+                                                              { model: 'compatible/a/b:c', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', price: { input: 250_000n, output: 2_000_001n } }],
+  [{ ANALYSIS_PRICES: 'openai/a=1:1' },                       null],
+]
+for (const [environment, analysis] of ANALYSTS)
+  test(`with ${JSON.stringify(environment)} live calls are read by ${analysis?.model ?? 'nobody'}`, () => {
+    assert.deepEqual(readConfig(environment).analysis, analysis)
+  })
+
+// biome-ignore format: a table reads in columns
+const INCOMPLETE: readonly [model: string, missing: string][] = [
+  ['openai/x',     'OPENAI_API_KEY is required with an ANALYSIS_MODEL of openai/…'],
+  ['google/x',     'GEMINI_API_KEY is required with an ANALYSIS_MODEL of google/…'],
+  ['compatible/x', 'ANALYSIS_BASE_URL is required with an ANALYSIS_MODEL of compatible/…'],
+]
+for (const [model, missing] of INCOMPLETE)
+  test(`ANALYSIS_MODEL=${model} alone is told what it lacks, beside every other problem`, () => {
+    assert.deepEqual(problemsOf({ ANALYSIS_MODEL: model, PORT: 'x', ANALYSIS_PRICES: 'x' }), [
+      'PORT must be a whole number from 0 to 65535',
+      'ANALYSIS_PRICES must be a comma list such as openai/gpt-5.4-mini=0.75:4.50, prices of a million tokens in and out',
+      missing,
+    ])
+  })
 
 // biome-ignore format: a table reads in columns
 const DATABASES: readonly [url: string, readable: boolean][] = [

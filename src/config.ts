@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
+import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 
 /**
  * The only reader of the environment: one object, frozen, with every problem told at once. A blank variable counts as
@@ -107,6 +108,36 @@ const proxies = z
     return named
   })
 
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '' && !/[?#]/.test(text)
+}
+
+const MODEL = /^(openai|google|compatible)\/[^\s,=]{1,200}$/
+/** What a million tokens cost: `input:output`. */
+const PRICES = /^([^\s=]+)=([^:]+):([^:]+)$/
+
+const prices = z
+  .string()
+  .default('')
+  .transform((text, context): Record<string, Price> => {
+    const read = commaList(text).map((one) => PRICES.exec(one) ?? [])
+    if (read.every(([, model = '', ...two]) => MODEL.test(model) && two.every((price) => PRICE.test(price))))
+      return Object.fromEntries(
+        read.map(([, model = '', input = '', output = '']) => [
+          model,
+          { input: toMicros(input), output: toMicros(output) },
+        ]),
+      )
+    context.addIssue(
+      'must be a comma list such as openai/gpt-5.4-mini=0.75:4.50, prices of a million tokens in and out',
+    )
+    return z.NEVER
+  })
+
+const HTTP_URL_FORM = 'must be like https://models.example.com/v1, without a user name, a query or a fragment'
+const MODEL_FORM = 'must be openai/…, google/… or compatible/… with the name of a model'
+const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable, without blanks')
 const DATABASE_URL_FORM =
   'must be like postgresql://user:password@host:5432/database, with signs such as @ or % in the password written as %40 or %25'
 const SMTP_URL_FORM =
@@ -122,10 +153,19 @@ const ENVIRONMENT = z.object({
   DATABASE_URL:                     z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
   SMTP_URL:                         z.string().refine(isSmtpUrl, SMTP_URL_FORM).optional(),
   MAIL_FROM:                        sender,
+  OPENAI_API_KEY:                   secret.optional(),
+  OPENAI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://api.openai.com/v1'),
+  GEMINI_API_KEY:                   secret.optional(),
+  GEMINI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://generativelanguage.googleapis.com'),
+  ANALYSIS_MODEL:                   z.string().regex(MODEL, MODEL_FORM).optional(),
+  ANALYSIS_BASE_URL:                z.string().refine(isHttpUrl, HTTP_URL_FORM).optional(),
+  ANALYSIS_API_KEY:                 secret.optional(),
+  ANALYSIS_PRICES:                  prices,
   CENTRALINO_SECRET_KEY:            keys,
   CENTRALINO_ROLES:                 roles,
   CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
   CENTRALINO_DRAIN_SECONDS:         integer(0, 86_400, 120),
+  CENTRALINO_REVIEW_HOURS:          integer(0, 8_760, 72),
   CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
   CENTRALINO_TRUSTED_PROXIES:       proxies,
   CENTRALINO_ALLOW_PRIVATE_TARGETS: z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
@@ -136,6 +176,12 @@ const ENVIRONMENT = z.object({
   NODE_ENV:                         z.string().default('production'),
 })
 type Values = z.output<typeof ENVIRONMENT>
+
+/** In millionths of whatever currency the operator counts in. */
+interface Price {
+  input: Micros
+  output: Micros
+}
 
 export interface Config {
   port: number
@@ -148,9 +194,13 @@ export interface Config {
   secretKeys: Buffer[] | null
   /** The mail server and who mails come from; null: e-mail deliveries fail with that reason. */
   mail: { url: string; from: { name: string; address: string } } | null
+  /** The language model that reads live calls; null: none does, and their outcome comes from facts. */
+  analysis: { model: string; baseUrl: string; apiKey: string | null; price: Price | null } | null
   roles: Role[]
   rateLimit: number
   drainMs: number
+  /** How long a call waits for its review before it completes as it is. */
+  reviewMs: number
   metricsToken: string | null
   trustedProxies: string[]
   allowPrivateTargets: boolean
@@ -194,9 +244,11 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     secretKeys: data.CENTRALINO_SECRET_KEY,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    analysis: analysisOf(data),
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
+    reviewMs: data.CENTRALINO_REVIEW_HOURS * 3_600_000,
     metricsToken: data.CENTRALINO_METRICS_TOKEN ?? null,
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,
     allowPrivateTargets: data.CENTRALINO_ALLOW_PRIVATE_TARGETS,
@@ -204,6 +256,29 @@ export function readConfig(environment: Environment = process.env): Config {
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },
     checkReplies: data.NODE_ENV === 'development' || data.NODE_ENV === 'test',
   })
+}
+
+/** Small models of each provider: a call is short, and everything they say is checked. */
+const DEFAULT_MODELS = { openai: 'openai/gpt-5.4-mini', google: 'google/gemini-3.8-flash' }
+
+/** The model that is named, else one of the provider whose key is there. */
+function modelOf(data: Partial<Values>): string | null {
+  if (data.ANALYSIS_MODEL) return data.ANALYSIS_MODEL
+  if (data.OPENAI_API_KEY) return DEFAULT_MODELS.openai
+  return data.GEMINI_API_KEY ? DEFAULT_MODELS.google : null
+}
+
+function analysisOf(data: Values): Config['analysis'] {
+  const model = modelOf(data)
+  if (model === null) return null
+  const price = data.ANALYSIS_PRICES[model] ?? null
+  const bare = (url: string) => url.replace(/\/+$/, '')
+  if (model.startsWith('openai/'))
+    return { model, baseUrl: bare(data.OPENAI_BASE_URL), apiKey: data.OPENAI_API_KEY ?? null, price }
+  // Google's own clients add the version to the address that they are given; so the variable comes without it.
+  if (model.startsWith('google/'))
+    return { model, baseUrl: `${bare(data.GEMINI_BASE_URL)}/v1beta`, apiKey: data.GEMINI_API_KEY ?? null, price }
+  return { model, baseUrl: bare(data.ANALYSIS_BASE_URL ?? ''), apiKey: data.ANALYSIS_API_KEY ?? null, price }
 }
 
 /** The key of commands that are clients of the API; a server has no use for it. */
@@ -231,6 +306,9 @@ function read(environment: Environment): { values: Partial<Values>; problems: st
   return { values, problems: [...problems, ...together(environment, values)] }
 }
 
+/** Without which a model cannot be asked. */
+const NEEDED = { 'openai/': 'OPENAI_API_KEY', 'google/': 'GEMINI_API_KEY', 'compatible/': 'ANALYSIS_BASE_URL' }
+
 /** Rules that join two variables; each of them sound by itself. */
 function together(environment: Environment, values: Partial<Values>): string[] {
   const problems: string[] = []
@@ -240,6 +318,9 @@ function together(environment: Environment, values: Partial<Values>): string[] {
     )
   if (environment.SMTP_URL?.trim() && !environment.MAIL_FROM?.trim())
     problems.push('MAIL_FROM is required with SMTP_URL: who mails come from, such as Centralino <calls@example.com>')
+  for (const [provider, name] of Object.entries(NEEDED))
+    if (environment.ANALYSIS_MODEL?.trim().startsWith(provider) && !environment[name]?.trim())
+      problems.push(`${name} is required with an ANALYSIS_MODEL of ${provider}…`)
   if (Number(values.CENTRALINO_LEASE_MS) < 3 * Number(values.CENTRALINO_HEARTBEAT_MS))
     problems.push('CENTRALINO_LEASE_MS must be at least three times CENTRALINO_HEARTBEAT_MS')
   return problems

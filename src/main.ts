@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type Analysis, analyseNow, type Ended, startAnalysis } from '#analysis/analyse.ts'
+import { Meter } from '#analysis/meter.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
@@ -22,6 +23,7 @@ import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
 import { type CallRegister, openRegister } from '#domain/calls/register.ts'
+import { startReviewExpiry } from '#domain/calls/review.ts'
 import { startCampaignKeeper } from '#domain/campaigns/keeper.ts'
 import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
@@ -86,6 +88,7 @@ interface Node extends Foundations {
   targets: (livemode: boolean) => TargetRules
   bells: Bells
   recordings: Recordings
+  meter: Meter
   register: CallRegister
   poke: (lane: LanePoke) => void
 }
@@ -115,11 +118,12 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     lease,
     bells,
     recordings,
+    meter: new Meter(),
     targets: targetRules(config),
   }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
-  const workers = config.roles.includes('worker') ? startWorkers(node) : null
+  const workers = config.roles.includes('worker') ? await startWorkers(node) : null
   const dialer = config.roles.includes('calls') ? startCalls(node, workers?.analysis ?? ELSEWHERE) : null
   async function stopWork(): Promise<void> {
     await dialer?.drain(config.drainMs)
@@ -197,8 +201,11 @@ function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): D
     ...node,
     onEvent: () => node.bells.delivery(),
     run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
-    analyse: ({ nodeId, clock }, calls, lost) =>
-      analyseNow({ ...node, clock, analysts: ANALYSTS, onEvent: () => node.bells.delivery() }, { calls, nodeId }, lost),
+    analyse: ({ nodeId, clock }, calls, lost) => {
+      const { reviewMs } = node.config
+      const house = { ...node, clock, analysts: ANALYSTS, reviewMs, onEvent: () => node.bells.delivery() }
+      return analyseNow(house, { calls, nodeId }, lost)
+    },
   })
   node.bells.clocks = clocks.ring
   return {
@@ -232,20 +239,32 @@ async function runOnClock(
 
 const ANALYSTS = { test: simulatedAnalyst(), live: null }
 
-function startWorkers(node: Node): { analysis: Analysis; stop(): Promise<void> } {
+async function startWorkers(node: Node): Promise<{ analysis: Analysis; stop(): Promise<void> }> {
+  // The SDKs take their time to load; whoever has no model does without them.
+  const models = node.config.analysis ? await import('#analysis/models/providers.ts') : null
+  const live = node.config.analysis && models ? models.openAnalyst(node.config.analysis) : null
   const client = createGuardedClient({})
   const mailer = node.config.mail ? smtpMailer(node.config.mail) : noMailer
   const channels = { webhook: createWebhook({ ...node, client }), email: emailChannel({ ...node, mailer }) }
   const delivery = startDelivery({ ...node, channels })
   node.bells.delivery = delivery.ring
-  const analysis = startAnalysis({ ...node, analysts: ANALYSTS, onEvent: delivery.ring })
+  const { reviewMs } = node.config
+  const analysis = startAnalysis({
+    ...node,
+    analysts: { ...ANALYSTS, live },
+    reviewMs,
+    onUsage: (usage) => node.meter.add(usage),
+    onEvent: delivery.ring,
+  })
   node.bells.analysis = analysis.ring
+  const reviews = startReviewExpiry({ ...node, reviewMs, onEvent: delivery.ring })
   const retention = startRetention({ ...node, removeRecordings: node.recordings.remove })
   return {
     analysis,
     async stop() {
-      await retention.stop()
+      await Promise.all([retention.stop(), reviews.stop()])
       await analysis.stop()
+      await live?.close()
       await delivery.stop()
       await client.close()
     },
@@ -299,6 +318,18 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       endpoints_failing: {
         help: 'Endpoints of all accounts that have done nothing but fail for five days.',
         read: () => failingEndpoints(db),
+      },
+    },
+    counters: {
+      analysis_tokens_total: {
+        help: 'Tokens of language models that this node has used to read live calls.',
+        labels: ['model', 'direction'],
+        read: () => node.meter.tokens(),
+      },
+      analysis_cost_micros_total: {
+        help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
+        labels: ['model'],
+        read: () => node.meter.costs(),
       },
     },
   })

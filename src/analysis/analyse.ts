@@ -8,7 +8,7 @@ import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
 import { suppressFromCall } from '#domain/suppressions/suppressions.ts'
 import { standingAt } from '#domain/test-clock/test-clock.ts'
-import { type Clock, deadline, iso, ROME } from '#kernel/clock.ts'
+import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
@@ -17,8 +17,10 @@ import { claimProcessing, finishAnalyses, type Verdict } from '#store/call-moves
 import { type CallRow, turnsOf } from '#store/calls.ts'
 import { type Db, type Queryable, wasRefused } from '#store/db.ts'
 import { releaseAnalyses } from '#store/nodes.ts'
+import { type Asked, ask } from './ask.ts'
 import { decide } from './decide.ts'
-import type { AnalysisTask, Analyst, Proposal } from './port.ts'
+import type { AnalysisTask, AnalysisUsage, Analyst } from './port.ts'
+import { UnderWay } from './under-way.ts'
 
 /**
  * Turns what was said into a typed result and an outcome. It takes ended conversations by lease: an analyst proposes, our
@@ -33,6 +35,10 @@ export interface AnalysisHouse {
   lease: Lease
   /** Test mode has an analyst of its own, which contacts nobody. */
   analysts: { test: Analyst; live: Analyst | null }
+  /** How long a call waits for whoever reviews it. */
+  reviewMs: number
+  /** Told what each reading cost. */
+  onUsage?: (usage: AnalysisUsage) => void
   /** Tells the lane of a call that a callback waits in it. */
   poke: (lane: LanePoke) => void
   /** Rung when an event waits for delivery. */
@@ -40,11 +46,8 @@ export interface AnalysisHouse {
 }
 
 const CLAIMED_AT_ONCE = 100
-/** Analyses this node has under way at most. */
-const UNDER_WAY_MAX = 400
 const FINISHED_AT_ONCE = 100
 const LONGEST_SLEEP_MS = 1_000
-const PROPOSAL_MS = 60_000
 const LISTED_FOR = 'asked not to be called again'
 
 /** An ended conversation that carries this node's name. */
@@ -52,7 +55,7 @@ export type Ended = Talked & { scenario: string | null; turns?: readonly Turn[];
 
 export interface Analysis extends Loop {
   /** Whether what ends on this node is analysed here at once. */
-  hasRoom(): boolean
+  hasRoom(livemode: boolean): boolean
   /** Analyses a call that carries `analyst`, this node's name; null: one waits in the database. */
   take(analyst: string | null, call: Ended): void
 }
@@ -73,30 +76,50 @@ export async function analyseNow(
 }
 
 export function startAnalysis(house: AnalysisHouse): Analysis {
-  const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const finish = finishTogether(house)
-  /** Set when a call failed us and may still carry our name: it is given back before others are taken. */
+  /** Set when a call may carry our name that is not under way: it is given back before others are taken. */
   let dropped = false
+  const giveBack = () => {
+    dropped = true
+    loop.ring()
+  }
+  const underWay = new UnderWay(giveBack)
 
   function begin(nodeId: string, call: Ended): void {
-    const work = call.clock_now
-      ? analyseNow(
-          { ...house, clock: standingAt(house.clock, call.clock_now) },
-          { calls: [call], nodeId },
-          stopping.signal,
-        )
-      : analyse({ ...house, finish }, { call, nodeId }, stopping.signal)
-    const done = work
-      .catch((error) => {
-        house.log.error({ call: call.id, err: error }, 'an analysis was dropped')
-        dropped = true
-      })
-      .finally(() => {
-        underWay.delete(done)
-        if (underWay.size === 0) loop.ring()
-      })
-    underWay.add(done)
+    const { id, livemode } = call
+    // Several may have ended at once for the last place: of live ones none is begun beyond it.
+    if (livemode && underWay.room(true) <= 0) return void giveBack()
+    underWay.run({ id, nodeId, livemode }, async () => {
+      const ended = livemode ? AbortSignal.any([stopping.signal, house.lease.lost]) : stopping.signal
+      try {
+        await work(nodeId, call, ended)
+      } catch (error) {
+        giveBack()
+        // A node that stops, or has lost its lease, leaves the call to another one: no fault of the call.
+        if (ended.aborted) return
+        underWay.dropped(id)
+        house.log.error({ call: id, err: error }, 'an analysis was dropped')
+      } finally {
+        // Somebody may be waiting for a place among the live ones.
+        if (livemode) loop.ring()
+      }
+    })
+  }
+
+  function work(nodeId: string, call: Ended, signal: AbortSignal): Promise<void> {
+    const live = underWay.isHopeless(call.id) ? null : house.analysts.live
+    const ours = { ...house, analysts: { ...house.analysts, live } }
+    if (!call.clock_now) return analyse({ ...ours, finish }, { call, nodeId }, signal)
+    return analyseNow({ ...ours, clock: standingAt(house.clock, call.clock_now) }, { calls: [call], nodeId }, signal)
+  }
+
+  async function claim(nodeId: string, livemode: boolean): Promise<number> {
+    const limit = Math.min(CLAIMED_AT_ONCE, underWay.room(livemode))
+    if (limit <= 0) return 0
+    const calls = await claimProcessing(house.db, { nodeId, livemode, limit })
+    for (const call of calls) begin(nodeId, call)
+    return calls.length
   }
 
   const loop = startLoop(house, {
@@ -104,22 +127,22 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
     longestMs: LONGEST_SLEEP_MS,
     step: async () => {
       const { nodeId } = house.lease
-      // Only what is under way carries our name rightly, so nothing may be when the rest is given back.
-      if (dropped && underWay.size === 0) {
-        await releaseAnalyses(house.db, nodeId)
+      if (dropped) {
+        // What fails from here on is given back by the next step.
         dropped = false
+        await releaseAnalyses(house.db, { nodeId, except: underWay.of(nodeId) }).catch((error) => {
+          dropped = true
+          throw error
+        })
         return LONGEST_SLEEP_MS
       }
-      const limit = Math.min(CLAIMED_AT_ONCE, UNDER_WAY_MAX - underWay.size)
-      if (dropped || limit <= 0) return LONGEST_SLEEP_MS
-      const calls = await claimProcessing(house.db, { nodeId, limit })
-      for (const call of calls) begin(nodeId, call)
-      return calls.length > 0 ? 0 : LONGEST_SLEEP_MS
+      const claimed = [await claim(nodeId, false), await claim(nodeId, true)]
+      return claimed.some((calls) => calls > 0) ? 0 : LONGEST_SLEEP_MS
     },
   })
   return {
     ring: loop.ring,
-    hasRoom: () => underWay.size < UNDER_WAY_MAX && !dropped && !stopping.signal.aborted,
+    hasRoom: (livemode) => underWay.room(livemode) > 0 && !dropped && !stopping.signal.aborted,
     take(analyst, call) {
       if (analyst === null) loop.ring()
       else begin(analyst, call)
@@ -127,7 +150,7 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
     async stop() {
       await loop.stop()
       stopping.abort()
-      await Promise.all(underWay)
+      await underWay.settled()
     },
   }
 }
@@ -153,21 +176,27 @@ function finishTogether(house: Finishing): Finish {
   })
 }
 
-type Finishing = Pick<AnalysisHouse, 'db' | 'clock' | 'onEvent'>
+type Finishing = Pick<AnalysisHouse, 'db' | 'clock' | 'onEvent' | 'reviewMs'>
 
 /** Verdict, end and event in one transaction, for all that were decided meanwhile; what is no longer this node's stays as it is. */
-async function finishAll({ db, clock, onEvent }: Finishing, decided: readonly Decided[]): Promise<void> {
-  const waits = await db.transaction(async (tx) =>
-    announce(tx, decided, { moved: await conclude(tx, decided), callbackAt: null, at: iso(clock.now()) }),
+async function finishAll(house: Finishing, decided: readonly Decided[]): Promise<void> {
+  const waits = await house.db.transaction(async (tx) =>
+    announce(tx, decided, { moved: await conclude(house, tx, decided), callbackAt: null, at: iso(house.clock.now()) }),
   )
-  if (waits) onEvent()
+  if (waits) house.onEvent()
 }
 
-async function conclude(tx: Queryable, decided: readonly Decided[]): Promise<Map<string, CallRow>> {
+async function conclude(
+  { clock, reviewMs }: Pick<Finishing, 'clock' | 'reviewMs'>,
+  tx: Queryable,
+  decided: readonly Decided[],
+): Promise<Map<string, CallRow>> {
   const verdicts = decided.map(({ call, nodeId, verdict }) => ({ id: call.id, nodeId, ...verdict }))
+  const reviewUntil = iso(addMs(clock.now(), reviewMs))
   const rows = await finishAnalyses(
     tx,
     verdicts.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    reviewUntil,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -198,16 +227,19 @@ async function analyse(
   else await house.finish(decided)
 }
 
+type Asking = Pick<AnalysisHouse, 'db' | 'clock' | 'analysts' | 'log' | 'onUsage'>
+
 async function decideOn(
-  house: Pick<AnalysisHouse, 'db' | 'analysts' | 'log'>,
+  house: Asking,
   { call, nodeId }: { call: Ended; nodeId: string },
   signal: AbortSignal,
 ): Promise<Decided> {
   const task = await taskOf(house, call)
-  const decision = decide(task, await propose(house, task, signal))
+  const { proposal, usage } = await read(house, task, signal)
+  const decision = decide(task, proposal)
   const { outcome, aiDisclosed, data, issues, summary, sentiment } = decision
   const status = decision.needsReview ? ('needs_review' as const) : ('completed' as const)
-  const verdict = { status, outcome, aiDisclosed, data, issues, summary, sentiment }
+  const verdict = { status, outcome, aiDisclosed, data, issues, summary, sentiment, usage }
   return { call, nodeId, verdict, wish: { document: task.agent, at: decision.callbackAt } }
 }
 
@@ -222,7 +254,7 @@ async function finishWithEffects(house: Omit<AnalysisHouse, 'lease'>, decided: D
   const { call, wish } = decided
   const now = house.clock.now()
   const { callbackAt, rings } = await house.db.transaction(async (tx) => {
-    const moved = await conclude(tx, [decided])
+    const moved = await conclude(house, tx, [decided])
     const row = moved.get(call.id)
     if (!row) return { callbackAt: null, rings: false }
     const calledBack = row.outcome === 'callback_requested'
@@ -235,21 +267,13 @@ async function finishWithEffects(house: Omit<AnalysisHouse, 'lease'>, decided: D
   if (callbackAt) house.poke(pokeFor(call, callbackAt))
 }
 
-async function propose(
-  house: Pick<AnalysisHouse, 'analysts' | 'log'>,
-  task: AnalysisTask,
-  signal: AbortSignal,
-): Promise<Proposal | null> {
+/** Without an analyst the call has its outcome from facts, at once. */
+async function read(house: Asking, task: AnalysisTask, signal: AbortSignal): Promise<Asked> {
   const analyst = task.livemode ? house.analysts.live : house.analysts.test
-  if (!analyst) return null
-  try {
-    return await analyst.propose(task, deadline(PROPOSAL_MS, signal))
-  } catch (error) {
-    // A node that is stopping leaves the call to another one.
-    if (signal.aborted) throw error
-    house.log.error({ call: task.callId, err: error }, 'the analyst failed')
-    return null
-  }
+  if (!analyst) return { proposal: null, usage: null }
+  const asked = await ask({ ...house, analyst }, task, signal)
+  if (asked.usage) house.onUsage?.(asked.usage)
+  return asked
 }
 
 async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<AnalysisTask> {
@@ -262,6 +286,7 @@ async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<An
     turns: call.turns ?? (await turnsOf(house.db, call.id)),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
     scenario: call.scenario ?? scenarioOf(call.to_number) ?? '01',
+    toolCalls: call.tool_calls ?? [],
     ending: call.facts as Ending,
     endedAt: call.ended_at ?? call.created_at,
   }

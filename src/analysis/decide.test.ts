@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Ending, Intent, Turn } from '#contract/conversation.ts'
+import type { ToolCallRecord } from '#contract/calls.ts'
+import type { Ending, Turn } from '#contract/conversation.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { decide } from './decide.ts'
+import { type Decision, decide } from './decide.ts'
 import type { AnalysisTask, Proposal, ProposedOutcome } from './port.ts'
 
 const turn = (speaker: Turn['speaker'], text: string): Turn => ({
@@ -13,6 +14,8 @@ const turn = (speaker: Turn['speaker'], text: string): Turn => ({
   interrupted: false,
 })
 const GREETING = turn('agent', 'Buongiorno, sono Giulia, assistente virtuale dello studio Rossi.')
+const agent = (text: string): Turn => turn('agent', text)
+const HELLO = turn('person', 'Pronto?')
 const SPOKEN = [GREETING, turn('person', 'Sì, confermo, di mattina, siamo in 3.')]
 
 const fields = [
@@ -31,11 +34,12 @@ const fields = [
 function task(changes: Partial<AnalysisTask> = {}, ending: Partial<Ending> = {}): AnalysisTask {
   return {
     callId: 'call_1',
-    livemode: false,
+    livemode: true,
     agent: examplePlan({}, { result: fields, review: 'on_issues' }).agent,
     turns: SPOKEN,
     callDay: '2026-11-16',
     scenario: '01',
+    toolCalls: [],
     ending: { reason: 'agent', durationSeconds: 30, intents: [], ...ending },
     endedAt: '2026-11-16T10:00:30.000Z',
     ...changes,
@@ -46,39 +50,18 @@ function proposal(changes: Partial<Proposal> = {}): Proposal {
   return {
     values: { ok: { value: true, evidence: 'sì, confermo' }, fascia: { value: 'mattina', evidence: 'di mattina' } },
     outcome: 'completed',
-    callbackAt: null,
+    outcomeEvidence: null,
+    callback: null,
     summary: ' Tutto bene. ',
     sentiment: { score: 0, start: 0, end: 0, emotions: [] },
+    usage: null,
     ...changes,
   }
 }
 
-const unlisted: Intent = { kind: 'do_not_call', quote: 'basta' }
-const later: Intent = { kind: 'request_callback', whenText: 'dopo', at: null, inMinutes: null }
-const stranger: Intent = { kind: 'wrong_person' }
 const mute = [GREETING]
 
-// biome-ignore format: a table reads in columns
-const outcomes: [title: string, ending: Partial<Ending>, turns: Turn[], proposed: ProposedOutcome | null, outcome: string][] = [
-  ['what the analyst read, where facts leave it open',   {},                                              SPOKEN, 'refused',       'refused'],
-  ['transferred once it was handed over',                { reason: 'transfer', intents: [unlisted] },     SPOKEN, 'refused',       'transferred'],
-  ['do_not_call by the agent’s note',                    { intents: [stranger, unlisted] },               SPOKEN, 'completed',     'do_not_call'],
-  ['do_not_call by the analyst alone',                   { intents: [later] },                            SPOKEN, 'do_not_call',   'do_not_call'],
-  ['do_not_call though nothing was transcribed',         { intents: [unlisted] },                         mute,   'hung_up',       'do_not_call'],
-  ['hung_up when the person never spoke',                { reason: 'person' },                            mute,   'do_not_call',   'hung_up'],
-  ['hung_up when nobody ever spoke',                     { reason: 'error' },                             [],     null,            'hung_up'],
-  ['wrong_person by the agent’s note',                   { intents: [later, stranger] },                  SPOKEN, 'completed',     'wrong_person'],
-  ['callback_requested by the agent’s note',             { intents: [later] },                            SPOKEN, 'completed',     'callback_requested'],
-  ['completed when there is no reading',                 {},                                              SPOKEN, null,            'completed'],
-  ['by facts when there is no reading',                  { intents: [later] },                            SPOKEN, null,            'callback_requested'],
-]
-for (const [title, ending, turns, proposed, outcome] of outcomes) {
-  test(`the outcome is ${title}`, () => {
-    const decision = decide(task({ turns }, ending), proposed && proposal({ outcome: proposed }))
-    assert.equal(decision.outcome, outcome)
-  })
-}
-
+const codes = ({ issues }: Decision): string[] => issues.map(({ code, field }) => `${code} ${field}`)
 const said = (value: unknown, evidence: string | null = 'sì, confermo') => ({ value, evidence })
 // biome-ignore format: a table reads in columns
 const results: [title: string, values: Proposal['values'], outcome: ProposedOutcome, data: object, issues: string[]][] = [
@@ -87,11 +70,13 @@ const results: [title: string, values: Proposal['values'], outcome: ProposedOutc
   ['a required value that is absent is an issue',      { ok: said(true) },                         'completed', { ok: true }, ['missing_required fascia']],
   ['but only when the call completed',                 { ok: said(true) },                         'refused',   { ok: true }, []],
   ['null is absent',                                   { ok: said(null, null) },                   'completed', {},           ['missing_required ok']],
-  ['a wrong type is dropped and said',                 { ok: said(false), persone: said('3') },    'completed', { ok: false }, ['invalid_value persone']],
+  ['words are read by our code',                       { ok: said('sì'), fascia: said('Sera'), persone: said('tre', 'siamo in 3') }, 'completed', { ok: true, fascia: 'sera', persone: 3 }, []],
+  ['what is no value of the type is dropped and said', { ok: said(false), persone: said('tanti') }, 'completed', { ok: false }, ['invalid_value persone']],
+  ['words that carry another value are no evidence',   { ok: said(false), persone: said(4, 'siamo in 3') }, 'completed', { ok: false }, ['evidence_missing persone']],
   ['words that nobody said are dropped and said',      { ok: said(false), persone: said(3, 'siamo in tre') }, 'completed', { ok: false }, ['evidence_missing persone']],
   ['a value without words is dropped and said',        { ok: said(false), persone: said(3, null) }, 'completed', { ok: false }, ['evidence_missing persone']],
   ['what the agent said is no evidence',               { ok: said(false), persone: said(3, 'sono Giulia') }, 'completed', { ok: false }, ['evidence_missing persone']],
-  ['a dropped required value is missing as well',      { ok: said('sì') },                         'completed', {},           ['invalid_value ok', 'missing_required ok']],
+  ['a dropped required value is missing as well',      { ok: said('forse') },                      'completed', {},           ['invalid_value ok', 'missing_required ok']],
   ['a condition that does not hold takes value, fault and need away', { ok: said(false), fascia: said('notte') }, 'completed', { ok: false }, []],
   ['also when the condition itself was dropped',       { ok: said(true, 'mai'), fascia: said('sera') }, 'completed', {},       ['evidence_missing ok', 'missing_required ok']],
   ['keys that the agent does not have are ignored',    { ok: said(false), altro: said(1) },        'completed', { ok: false }, []],
@@ -100,10 +85,7 @@ for (const [title, values, outcome, data, issues] of results) {
   test(`result: ${title}`, () => {
     const decision = decide(task(), proposal({ values, outcome }))
     assert.deepEqual(decision.data, data)
-    assert.deepEqual(
-      decision.issues.map(({ code, field }) => `${code} ${field}`),
-      issues,
-    )
+    assert.deepEqual(codes(decision), issues)
   })
 }
 
@@ -114,30 +96,29 @@ test('a key named like something every object has is absent unless it was propos
 })
 
 test('without a proposal there is one issue, and nothing is guessed', () => {
-  const { data, issues, summary, sentiment } = decide(task(), null)
-  assert.deepEqual({ data, summary, sentiment }, { data: {}, summary: '', sentiment: null })
+  const decision = decide(task(), null)
+  const { data, summary, sentiment, outcome } = decision
   assert.deepEqual(
-    issues.map(({ code, field }) => [code, field]),
-    [['analysis_failed', null]],
+    { data, summary, sentiment, outcome },
+    { data: {}, summary: '', sentiment: null, outcome: 'completed' },
   )
+  assert.deepEqual(codes(decision), ['analysis_failed null'])
 })
 
-// biome-ignore format: a table reads in columns
-const callbacks: [title: string, intents: Intent[], proposed: string | null, at: string | null][] = [
-  ['the agent’s time, in UTC',                      [{ ...later, at: '2026-11-17T10:00:00+01:00' }],             '2026-12-01T00:00:00Z', '2026-11-17T09:00:00.000Z'],
-  ['minutes are counted from the end of the call',  [{ ...later, inMinutes: 60 }],                               null,                   '2026-11-16T11:00:30.000Z'],
-  ['the last time that was named',                  [{ ...later, inMinutes: 60 }, { ...later, inMinutes: 120 }], null,                   '2026-11-16T12:00:30.000Z'],
-  ['the analyst’s, where the agent noted none',     [later],                                                     '2026-12-01T08:00:00Z', '2026-12-01T08:00:00.000Z'],
-  ['none, where none can be read',                  [later],                                                     'domani',               null],
-]
-for (const [title, intents, callbackAt, at] of callbacks) {
-  test(`a callback's time: ${title}`, () => {
-    assert.equal(decide(task({}, { intents }), proposal({ callbackAt })).callbackAt, at)
-  })
-}
+test('a callback that was asked for has its time, and one without says so', () => {
+  const asked = {
+    outcome: 'callback_requested' as const,
+    callback: { words: 'di mattina', at: '2026-12-01T08:00:00Z' },
+  }
+  assert.equal(decide(task(), proposal(asked)).callbackAt !== null, true)
+  assert.deepEqual(codes(decide(task(), proposal(asked))), [])
+  const unknown = decide(task(), proposal({ ...asked, callback: null }))
+  assert.deepEqual([unknown.callbackAt, codes(unknown)], [null, ['callback_time_unknown null']])
+})
 
 test('a time without a request for a callback is no callback', () => {
-  assert.equal(decide(task(), proposal({ callbackAt: '2026-12-01T08:00:00Z' })).callbackAt, null)
+  const decision = decide(task(), proposal({ callback: { words: 'di mattina', at: '2026-12-01T08:00:00Z' } }))
+  assert.equal(decision.callbackAt, null)
 })
 
 // biome-ignore format: a table reads in columns
@@ -154,13 +135,54 @@ for (const [review, withIssue, needed] of reviews) {
 
 // biome-ignore format: a table reads in columns
 const disclosures: [title: string, turns: Turn[], disclosed: boolean | null][] = [
-  ['null when the agent never spoke',       [turn('person', 'Pronto?')],                                     null],
-  ['true by its first turn',                SPOKEN,                                                          true],
-  ['false when that turn does not say so',  [turn('agent', 'Buongiorno, sono Giulia.'), ...SPOKEN],          false],
+  ['null when the agent never spoke',                    [HELLO],                                                                             null],
+  ['true by its first turn',                             SPOKEN,                                                                              true],
+  ['true by it also where the person spoke first',       [HELLO, ...SPOKEN],                                                                  true],
+  ['true by turns that follow at once',                  [agent('Buongiorno, sono Giulia.'), turn('system', '[tono]'), agent('Sono un robot.')], true],
+  ['false when it is said after the person’s answer',    [agent('Buongiorno, sono Giulia.'), HELLO, ...SPOKEN],                               false],
+  ['false when the person cut it off before',            [{ ...agent('Buongiorno, sono Giulia, assistente'), interrupted: true }, HELLO],     false],
+  ['false when it says to be a person',                  [agent('Buongiorno, sono Anna, non un robot.'), HELLO],                              false],
+  ['false when it comes after a speech',                 [agent(`${'Buongiorno a lei. '.repeat(20)}Sono un robot.`), HELLO],                  false],
+  ['true by the platform’s sentence after a speech',     [agent(`${'Buongiorno a lei. '.repeat(20)}Sono un assistente virtuale.`), HELLO],    true],
 ]
 for (const [title, turns, disclosed] of disclosures) {
-  test(`ai_disclosed is ${title}`, () => assert.equal(decide(task({ turns }), proposal()).aiDisclosed, disclosed))
+  test(`ai_disclosed is ${title}`, () => {
+    const decision = decide(task({ turns }), proposal({ values: {}, outcome: 'refused' }))
+    assert.equal(decision.aiDisclosed, disclosed)
+    assert.deepEqual(codes(decision), disclosed === false ? ['ai_not_disclosed null'] : [])
+  })
 }
+
+test('an action that awaited its confirmation and was not done is told, by its name', () => {
+  const entry = (name: string, status: ToolCallRecord['status']): ToolCallRecord => ({
+    name,
+    status,
+    arguments: {},
+    result: '',
+    duration_ms: 1,
+    at: '2026-11-16T10:00:00.000Z',
+  })
+  const toolCalls = [entry('prenota', 'confirmation_required'), entry('cerca', 'error')]
+  const decision = decide(task({ toolCalls }), proposal())
+  assert.deepEqual(codes(decision), ['tool_action_not_done null'])
+  assert.match(decision.issues[0]?.message ?? '', /"prenota"/)
+  assert.equal(decision.needsReview, false)
+})
+
+test('a machine that was found out gives no data, asks for no review and is no answered outcome', () => {
+  const { agent: document } = examplePlan({}, { result: fields, review: 'always' })
+  const decision = decide(task({ agent: document }, { reason: 'voicemail' }), proposal())
+  assert.deepEqual(decision, {
+    outcome: 'voicemail',
+    data: {},
+    issues: [],
+    summary: '',
+    sentiment: null,
+    callbackAt: null,
+    needsReview: false,
+    aiDisclosed: true,
+  })
+})
 
 test('sentiment is null where the person did not speak, and the summary is fit to be stored', () => {
   assert.equal(decide(task({ turns: mute }), proposal()).sentiment, null)

@@ -1,7 +1,11 @@
-import type { AgentDocument, FieldDefinition } from '#contract/agent-document.ts'
-import type { Issue, Outcome, Sentiment } from '#contract/calls.ts'
-import { disclosesAi } from '#kernel/disclosure.ts'
-import { personSpoke, saidByPerson } from './evidence.ts'
+import type { FieldDefinition } from '#contract/agent-document.ts'
+import type { Sentiment } from '#contract/calls.ts'
+import type { Turn } from '#contract/conversation.ts'
+import { disclosesAi, statesDisclosure } from '#kernel/disclosure.ts'
+import { callbackTime } from './callback.ts'
+import { carries, personSpoke, saidByPerson } from './evidence.ts'
+import { actionsNotDone, callIssue, type Found, fieldIssue, needsReview } from './issues.ts'
+import { type DecidedOutcome, outcomeOf } from './outcome.ts'
 import type { AnalysisTask, Proposal } from './port.ts'
 import { sentimentOf } from './sentiment.ts'
 import { applicable, type Value, valueFor } from './values.ts'
@@ -12,9 +16,9 @@ import { applicable, type Value, valueFor } from './values.ts'
  * still gets its outcome, from facts alone.
  */
 export interface Decision {
-  outcome: AnsweredOutcome
+  outcome: DecidedOutcome
   data: Record<string, Value>
-  issues: (Issue & { code: IssueCode })[]
+  issues: Found[]
   summary: string
   sentiment: Sentiment | null
   /** The time that was asked for, ISO 8601; whether and when it is kept is for the calling rules. */
@@ -24,23 +28,30 @@ export interface Decision {
   aiDisclosed: boolean | null
 }
 
-export type AnsweredOutcome = Extract<Outcome, Proposal['outcome'] | 'transferred'>
-export type IssueCode = 'missing_required' | 'invalid_value' | 'evidence_missing' | 'analysis_failed'
-
 const SUMMARY_MAX_CHARACTERS = 4_000
 
 export function decide(task: AnalysisTask, proposal: Proposal | null): Decision {
-  const outcome = outcomeOf(task, proposal)
-  const { data, issues } = proposal ? resultOf(task, proposal, outcome) : { data: {}, issues: [analysisFailed] }
+  const { data, ...gaps } = proposal ? resultOf(task, proposal) : nothingRead()
+  const outcome = outcomeOf({ task, proposal, gaveValue: Object.keys(data).length > 0 })
+  const aiDisclosed = disclosed(task.turns)
+  if (outcome === 'voicemail') return { ...MACHINE, aiDisclosed }
+  const callbackAt = outcome === 'callback_requested' ? callbackTime(task, proposal) : null
+  const issues = [
+    ...(proposal ? gaps.faults : [callIssue('analysis_failed')]),
+    ...(outcome === 'completed' ? gaps.missing : []),
+    ...(outcome === 'callback_requested' && callbackAt === null ? [callIssue('callback_time_unknown')] : []),
+    ...actionsNotDone(task.toolCalls).map((tool) => callIssue('tool_action_not_done', tool)),
+    ...(aiDisclosed === false ? [callIssue('ai_not_disclosed')] : []),
+  ]
   return {
     outcome,
     data,
     issues,
     summary: proposal ? storable(proposal.summary) : '',
     sentiment: proposal && personSpoke(task.turns) ? sentimentOf(proposal.sentiment, task.turns) : null,
-    callbackAt: outcome === 'callback_requested' ? callbackTime(task, proposal) : null,
+    callbackAt,
     needsReview: needsReview(task.agent.review, issues),
-    aiDisclosed: aiDisclosed(task),
+    aiDisclosed,
   }
 }
 
@@ -48,87 +59,69 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
 const storable = (text: string): string =>
   text.replaceAll('\u0000', '').trim().slice(0, SUMMARY_MAX_CHARACTERS).toWellFormed()
 
-const analysisFailed = {
-  code: 'analysis_failed',
-  field: null,
-  message: 'The conversation could not be analysed.',
-} as const
-
-/** Facts first, in this order; the analyst chooses only among what they leave open. */
-function outcomeOf({ ending, turns }: AnalysisTask, proposal: Proposal | null): AnsweredOutcome {
-  const asked = (kind: (typeof ending.intents)[number]['kind']) => ending.intents.some((intent) => intent.kind === kind)
-  if (ending.reason === 'transfer') return 'transferred'
-  // On the safe side: the agent may have heard what was not transcribed, and the analyst's reading is enough as well.
-  if (asked('do_not_call')) return 'do_not_call'
-  if (!personSpoke(turns)) return 'hung_up'
-  if (proposal?.outcome === 'do_not_call') return 'do_not_call'
-  if (asked('wrong_person')) return 'wrong_person'
-  if (asked('request_callback')) return 'callback_requested'
-  return proposal?.outcome ?? 'completed'
+interface Read {
+  data: Record<string, Value>
+  /** Values that were proposed and left out. */
+  faults: Found[]
+  /** Required values that are not there. */
+  missing: Found[]
 }
 
-function resultOf(task: AnalysisTask, proposal: Proposal, outcome: AnsweredOutcome): Pick<Decision, 'data' | 'issues'> {
+const nothingRead = (): Read => ({ data: {}, faults: [], missing: [] })
+
+/** A machine talked: there is nobody whose words could mean anything. */
+const MACHINE = {
+  outcome: 'voicemail',
+  data: {},
+  issues: [],
+  summary: '',
+  sentiment: null,
+  callbackAt: null,
+  needsReview: false,
+} satisfies Partial<Decision>
+
+function resultOf(task: AnalysisTask, proposal: Proposal): Read {
   const fields = task.agent.result
+  const on = { day: Temporal.PlainDate.from(task.callDay), language: task.agent.language }
   const values = new Map<string, Value>()
   const faults = new Map<string, 'invalid_value' | 'evidence_missing'>()
   for (const field of fields) {
     const proposed = Object.hasOwn(proposal.values, field.key) ? proposal.values[field.key] : undefined
     if (proposed?.value === undefined || proposed.value === null) continue
-    const value = valueFor(field, proposed.value)
+    const value = valueFor(field, proposed, on)
+    const evidence = proposed.evidence ?? ''
     if (value === undefined) faults.set(field.key, 'invalid_value')
-    else if (!saidByPerson(task.turns, proposed.evidence ?? '')) faults.set(field.key, 'evidence_missing')
-    else values.set(field.key, value)
+    else if (saidByPerson(task.turns, evidence) && carries(field, { value, evidence }, on)) values.set(field.key, value)
+    else faults.set(field.key, 'evidence_missing')
   }
-  const data: Record<string, Value> = {}
-  const issues: Decision['issues'] = []
-  for (const field of applicable(fields, values)) {
+  return sorted(applicable(fields, values), values, faults)
+}
+
+function sorted(
+  fields: readonly FieldDefinition[],
+  values: ReadonlyMap<string, Value>,
+  faults: ReadonlyMap<string, 'invalid_value' | 'evidence_missing'>,
+): Read {
+  const read = nothingRead()
+  for (const field of fields) {
     const value = values.get(field.key)
     const fault = faults.get(field.key)
-    if (value !== undefined) data[field.key] = value
-    if (fault) issues.push(issue(fault, field))
-    if (value === undefined && field.required && outcome === 'completed') issues.push(issue('missing_required', field))
+    if (value !== undefined) read.data[field.key] = value
+    if (fault) read.faults.push(fieldIssue(fault, field))
+    if (value === undefined && field.required) read.missing.push(fieldIssue('missing_required', field))
   }
-  return { data, issues }
+  return read
 }
 
-const MESSAGES: Record<
-  Exclude<IssueCode, 'analysis_failed'>,
-  (label: string, type: FieldDefinition['type']) => string
-> = {
-  missing_required: (label) => `"${label}" is required and was not given.`,
-  invalid_value: (label, type) => `"${label}" was left out: what was understood is not a valid ${type}.`,
-  evidence_missing: (label) => `"${label}" was left out: the person's words do not carry it.`,
-}
-
-const issue = (code: keyof typeof MESSAGES, { key, label, type }: FieldDefinition) => ({
-  code,
-  field: key,
-  message: MESSAGES[code](label, type),
-})
-
-/** The agent's own note of the time counts before the analyst's; its last one, when the person changed their mind. */
-function callbackTime({ ending, endedAt }: AnalysisTask, proposal: Proposal | null): string | null {
-  const noted = ending.intents.findLast((intent) => intent.kind === 'request_callback')
-  const after = noted?.inMinutes
-  const inMinutes = after ? Temporal.Instant.from(endedAt).add({ minutes: after }).toString() : null
-  return instant(noted?.at) ?? instant(inMinutes) ?? instant(proposal?.callbackAt)
-}
-
-function instant(text: string | null | undefined): string | null {
-  if (!text) return null
-  try {
-    return Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 })
-  } catch {
-    return null
-  }
-}
-
-function needsReview(review: AgentDocument['review'], issues: Decision['issues']): boolean {
-  return review === 'always' || (review === 'on_issues' && issues.length > 0)
-}
-
-/** By what was heard of the agent's first turn, not by what it was meant to say. */
-function aiDisclosed({ turns }: AnalysisTask): boolean | null {
-  const first = turns.find((turn) => turn.speaker === 'agent')
-  return first ? disclosesAi(first.text) : null
+/** By what was heard of the agent before anybody else spoke, not by what it was meant to say. */
+function disclosed(turns: readonly Turn[]): boolean | null {
+  const first = turns.findIndex(({ speaker }) => speaker === 'agent')
+  if (first < 0) return null
+  const answered = turns.findIndex(({ speaker }, index) => index > first && speaker === 'person')
+  const heard = turns
+    .slice(first, answered < 0 ? undefined : answered)
+    .filter(({ speaker }) => speaker === 'agent')
+    .map(({ text }) => text)
+    .join(' ')
+  return disclosesAi(heard) || statesDisclosure(heard)
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { personSpoke, saidByPerson } from './evidence.ts'
+import { carries, personSpoke, saidByPerson } from './evidence.ts'
+import type { Value } from './values.ts'
 
 const turn = (speaker: Turn['speaker'], text: string): Turn => ({
   speaker,
@@ -41,3 +43,68 @@ test('a person spoke when there was a word of theirs', () => {
   assert.equal(personSpoke(turns), true)
   assert.equal(personSpoke([turn('agent', 'Pronto?'), turn('person', '…'), turn('system', 'tasto 5')]), false)
 })
+
+// biome-ignore format: a table reads in columns
+const BETWEEN: [agent: string, one: boolean, why: string][] = [
+  ['Sì.',                       true,  'a word of listening'],
+  ['Mi dica pure.',             true,  'three of them'],
+  ['Okay, got it.',             true,  'in English too'],
+  ['mhm',                       true,  'a mere sound'],
+  ['Sì, sì, mi dica pure.',     false, 'four words are more than a sign of listening'],
+  ['Tre tre tre?',              false, 'what is read back is a question'],
+  ['Tre tre tre.',              false, 'with or without its sign'],
+  ['Giusto?',                   false, 'and so is what asks for assent'],
+  ['Va bene?',                  false, 'whatever words it asks with'],
+  ['Domani?',                   false, 'a word that says something'],
+  ['…',                         false, 'a turn without a word is no sign of anything'],
+]
+for (const [agent, one, why] of BETWEEN)
+  test(`"${agent}" between two turns of the person ${one ? 'does not part' : 'parts'} them: ${why}`, () => {
+    const spelled = [turn('person', 'emme a'), turn('agent', agent), turn('person', 'erre i o')]
+    assert.equal(saidByPerson(spelled, 'emme a erre i o'), one)
+    assert.equal(saidByPerson(spelled, agent), false)
+  })
+
+test('what the system notes parts turns, and a sign of listening at the start joins nothing', () => {
+  assert.equal(saidByPerson([turn('person', 'uno'), turn('system', 'ok'), turn('person', 'due')], 'uno due'), false)
+  assert.equal(saidByPerson([turn('agent', 'ok'), turn('person', 'uno due')], 'uno due'), true)
+})
+
+// biome-ignore format: a table reads in columns
+const CARRIED: [type: FieldDefinition['type'], value: Value, quote: string, carried: boolean, why: string][] = [
+  ['text',    'Anna Verdi',    'mi chiamo Anna Verdi',       true,  'words that say something'],
+  ['text',    'nessuna nota',  'no',                         true,  'a no is an answer'],
+  ['text',    'Anna Verdi',    'e',                          false, 'a word that says nothing by itself'],
+  ['text',    'Anna Verdi',    'the',                        false, 'in English too'],
+  ['text',    'Anna Verdi',    '',                           false, 'nothing'],
+  ['text',    'Anna Verdi',    'sì, esatto',                 false, 'assent to what the agent said'],
+  ['text',    'va bene così',  'Allora, va bene così.',      true,  'words of assent that are the value themselves'],
+  ['boolean', true,            'sì, esatto',                 true,  'assent answers a closed question'],
+  ['boolean', false,           'no',                         true,  'and so does a no'],
+  ['boolean', true,            'e',                          false, 'a word that says nothing does not'],
+  ['select',  'mattina',       'di mattina',                 true,  'the option itself'],
+  ['select',  'confermato',    'sì, confermo',               true,  'assent may choose'],
+  ['select',  'A',             'la A',                       true,  'an option that is otherwise an empty word'],
+  ['select',  'mattina',       'il',                         false, 'a word that says nothing does not choose'],
+  ['number',  3,               'siamo in tre',               true,  'the number that was said'],
+  ['number',  3,               'Direi 3.',                   true,  'in digits'],
+  ['number',  4,               'siamo in tre',               false, 'another number'],
+  ['number',  4,               'tre, anzi quattro',          true,  'what the person ended up saying'],
+  ['number',  3,               'tre, anzi quattro',          false, 'and not what they took back'],
+  ['number',  2,               'io e mia moglie',            true,  'what our code cannot read is left to the analyst'],
+  ['number',  3,               'sì, esatto',                 false, 'assent holds no number'],
+  ['number',  3,               'sì, proprio quello, grazie', false, 'however it is put'],
+  ['date',    '2026-11-17',    'domani',                     true,  'a day that was said'],
+  ['date',    '2026-11-17',    'sì, va bene',                false, 'assent holds no day'],
+  ['phone',   '+393331234567', '333 123 45 67',              true,  'the number that was said'],
+  ['phone',   '+393331234567', '333 123 45 68',              false, 'another one'],
+  ['phone',   '+393331234567', 'sì, è quello giusto',        false, 'assent to a number that was read back'],
+  ['email',   'anna@example.com', 'anna chiocciola example punto com',  true,  'the address that was said'],
+  ['email',   'anna@example.it',  'anna chiocciola example punto com',  false, 'another one'],
+  ['email',   'anna@example.com', 'sì, esatto',              false, 'assent to an address that was read back'],
+]
+for (const [type, value, quote, carried, why] of CARRIED)
+  test(`"${quote}" ${carried ? 'carries' : 'does not carry'} the ${type} ${value}: ${why}`, () => {
+    const field = { key: 'campo', label: 'Campo', type, required: false, options: ['mattina', 'confermato', 'A'] }
+    assert.equal(carries(field, { value, evidence: quote }, { language: 'it' }), carried)
+  })

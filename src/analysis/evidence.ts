@@ -1,8 +1,18 @@
+import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
+import { saysEmail } from './spoken/email.ts'
+import { spokenNumber } from './spoken/number.ts'
+import { saysPhone } from './spoken/phone.ts'
+import { wordSet } from './spoken/words.ts'
+import type { Value } from './values.ts'
 
 /**
- * Whether the person really said something: letters and digits alone count, without case or accents, word by word and in
- * order, inside one turn of theirs or across turns that follow each other.
+ * What stands behind a value. Whoever decides asks two things of a quote, in this order: did the person say it
+ * (`saidByPerson`), and do those words carry this value (`carries`)? Either "no" is `evidence_missing`.
+ *
+ * Said means: letters and digits alone count, without case or accents, word by word and in order, inside one turn of
+ * theirs or across turns that follow each other. An agent that only says "mhm" or "go on" in between does not part them:
+ * an address is spelled piece by piece.
  */
 export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   const wanted = plainWords(quote)
@@ -14,7 +24,7 @@ export function personSpoke(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => said.trim() !== '')
 }
 
-/** What the person said, each stretch as long as nobody else spoke. Kept while the turns are: each value asks anew. */
+/** What the person said, each stretch as long as nobody else spoke up. Kept while the turns are: each value asks anew. */
 function stretches(turns: readonly Turn[]): readonly string[] {
   let said = heard.get(turns)
   if (!said) {
@@ -28,16 +38,67 @@ const heard = new WeakMap<readonly Turn[], readonly string[]>()
 
 function readStretches(turns: readonly Turn[]): string[] {
   const said: string[] = []
-  let theirs = false
+  let goesOn = false
   for (const turn of turns) {
-    const wasTheirs = theirs
-    theirs = turn.speaker === 'person'
-    if (!theirs) continue
-    const words = plainWords(turn.text)
-    if (wasTheirs) said.push(`${said.pop() ?? ''} ${words}`)
-    else said.push(words)
+    if (turn.speaker === 'person') {
+      const words = plainWords(turn.text)
+      if (goesOn) said.push(`${said.pop() ?? ''} ${words}`)
+      else said.push(words)
+      goesOn = true
+    } else goesOn &&= turn.speaker === 'agent' && acknowledges(turn.text)
   }
   return said
+}
+
+const ACKNOWLEDGEMENT_MAX_WORDS = 3
+const ACKNOWLEDGEMENT_MAX_CHARACTERS = 30
+
+/** Nothing but a few words that say "I am listening": no question, and nothing that could be agreed or objected to. */
+function acknowledges(text: string): boolean {
+  if (text.length > ACKNOWLEDGEMENT_MAX_CHARACTERS || text.includes('?')) return false
+  const words = plainWords(text).split(' ')
+  return words.length <= ACKNOWLEDGEMENT_MAX_WORDS && words.every((word) => LISTENING.has(word))
+}
+
+/**
+ * Whether these words carry this value, as far as code can tell; asked of a quote that the person did say. Their assent
+ * answers a question that was closed (boolean, select); for any other type the words must hold the value themselves: a
+ * number, telephone number or address that our own readers find to be another is not carried, nor is one that the agent
+ * said and the person only agreed to. For dates our reading of the quote has already won in `valueFor`.
+ */
+export function carries(
+  field: FieldDefinition,
+  { value, evidence }: { value: Value; evidence: string },
+  { language }: { language: Language },
+): boolean {
+  switch (field.type) {
+    case 'boolean':
+      return speaks(evidence, EMPTY)
+    case 'select':
+    case 'text':
+      return speaks(evidence, field.type === 'text' ? HOLLOW : EMPTY) || holds(evidence, String(value))
+    case 'date':
+      return speaks(evidence, HOLLOW)
+    case 'number': {
+      const said = spokenNumber(evidence, language)
+      return said === null ? speaks(evidence, HOLLOW) : said === value
+    }
+    case 'phone':
+      return saysPhone(evidence, String(value), language)
+    case 'email':
+      return saysEmail(evidence, String(value), language)
+  }
+}
+
+/** At least one word beyond these. */
+const speaks = (quote: string, beyond: ReadonlySet<string>): boolean =>
+  plainWords(quote)
+    .split(' ')
+    .some((word) => word !== '' && !beyond.has(word))
+
+const holds = (quote: string, value: string): boolean => {
+  const wanted = plainWords(value)
+  return wanted !== '' && ` ${plainWords(quote)} `.includes(` ${wanted} `)
 }
 
 /** Letters and digits alone, without case or accents, one space between words. */
@@ -58,3 +119,26 @@ export function plainWords(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
 const BEYOND_ASCII = /[^\u0000-\u007f]/
+
+/** Words that mean nothing by themselves, in both languages. */
+const EMPTY = wordSet(
+  'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle al alla che ma se ' +
+    'the an and or of to at on for with that this it is but if so eh ehm mh mhm uh um uhm ah oh',
+)
+
+/** Words of assent: they say yes to what somebody else said. */
+const ASSENT = wordSet(
+  'si esatto esattamente giusto certo certamente sicuro ok okay va bene d accordo perfetto benissimo ottimo corretto ' +
+    'confermo vero proprio cosi infatti appunto assolutamente quello quella questo questa stesso stessa tutto grazie ' +
+    'ha capito yes yeah yep yup right correct exactly sure fine alright all good great perfect that s true ' +
+    'confirm confirmed indeed of course absolutely definitely same one thanks thank you please',
+)
+
+const HOLLOW: ReadonlySet<string> = new Set([...EMPTY, ...ASSENT])
+
+/** What an agent says to show that it listens. */
+const LISTENING = wordSet(
+  'si certo ok okay bene va mi dica prego perfetto capito ho d accordo benissimo ottimo mhm mh aha ah e poi ancora ' +
+    'continui avanti pure grazie yes yeah right sure go on ahead got it i see uh huh alright fine good great perfect ' +
+    'thanks thank you and then next please',
+)

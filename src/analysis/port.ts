@@ -1,4 +1,5 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
+import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface AnalysisTask {
   /** Today in Europe/Rome at the time of the call, `YYYY-MM-DD`. */
   callDay: string
   scenario: string
+  /** What the agent did with its tools, in order. */
+  toolCalls: readonly ToolCallRecord[]
   /** How it ended and what the agent asked of the call: facts, which outrank whatever is made of the words. */
   ending: Ending
   /** When it ended, ISO 8601: "in an hour" is counted from here. */
@@ -25,12 +28,33 @@ export interface AnalysisTask {
 }
 
 export interface Proposal {
-  /** By result key: the value, and the person's own words that carry it. */
-  values: Record<string, { value: unknown; evidence: string | null }>
+  /** By result key. */
+  values: Record<string, ProposedValue>
   outcome: ProposedOutcome
-  callbackAt: string | null
+  /** The person's own words that the outcome rests on, where there are any. */
+  outcomeEvidence: string | null
+  /** When the person wants to be called back: their own words for it, and how the analyst reads them (ISO 8601 with offset). */
+  callback: { words: string | null; at: string | null } | null
   summary: string
   sentiment: { score: number; start: number; end: number; emotions: ProposedEmotion[] } | null
+  /** What the reading cost; null where nothing was bought. */
+  usage: AnalysisUsage | null
+}
+
+export interface ProposedValue {
+  /** A JSON value of the field's type, or the words that stand for it ("domani", "tre"): our code reads them. */
+  value: unknown
+  /** The person's own words that carry it. */
+  evidence: string | null
+}
+
+export interface AnalysisUsage {
+  /** As `ANALYSIS_MODEL` names it: `openai/…`, `google/…` or `compatible/…`. */
+  model: string
+  inputTokens: number
+  outputTokens: number
+  /** In millionths of the currency of the price table; null where no price is known. */
+  costMicros: number | null
 }
 
 export type ProposedOutcome =

@@ -19,6 +19,7 @@ export async function doctor(): Promise<void> {
     await examineNetwork(config),
     await examineRecordings(config),
     await examineMail(config),
+    examineAnalysis(config),
     examineTelephony(),
   ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
@@ -113,6 +114,19 @@ async function examineMail({ mail }: Config): Promise<boolean> {
   const problem = await smtpProblem(mail.url)
   if (problem !== null) return say('bad', `e-mail: SMTP_URL: ${problem}`)
   return say('ok', `e-mail: the mail server answers; mails come from ${mail.from.address}`)
+}
+
+/** Without a model live calls still end, with an outcome from facts alone. It is not asked anything here: that costs money. */
+function examineAnalysis({ analysis }: Config): boolean {
+  if (!analysis)
+    return say(
+      'note',
+      'analysis: no ANALYSIS_MODEL and no key of a provider; live calls end with the issue analysis_failed',
+    )
+  const price = analysis.price
+    ? 'its cost is counted'
+    : 'its price is not in ANALYSIS_PRICES, so only tokens are counted'
+  return say('ok', `analysis: ${analysis.model} at ${new URL(analysis.baseUrl).origin} reads live calls; ${price}`)
 }
 
 /** Live calls need a telephone; test mode does not. */

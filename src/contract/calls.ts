@@ -77,7 +77,26 @@ const sentiment = z
   .meta({ id: 'Sentiment', description: "Analysis of the person's words, not of the voice." })
 export type Sentiment = z.output<typeof sentiment>
 
-const issue = z.strictObject({ code: z.string(), field: z.string().nullable(), message: z.string() })
+export const ISSUE_CODES = [
+  'missing_required',
+  'invalid_value',
+  'evidence_missing',
+  'analysis_failed',
+  'callback_time_unknown',
+  'tool_action_not_done',
+  'ai_not_disclosed',
+] as const
+export type IssueCode = (typeof ISSUE_CODES)[number]
+
+const issue = z
+  .strictObject({
+    code: z.union([z.enum(ISSUE_CODES), z.string()]).meta({
+      description: 'What is wrong. Codes may be added: take one that you do not know by its `message`.',
+    }),
+    field: z.string().nullable().meta({ description: 'Key of the result field, where it is about one.' }),
+    message: z.string(),
+  })
+  .meta({ id: 'Issue' })
 export type Issue = z.output<typeof issue>
 
 const result = z.strictObject({

@@ -8,6 +8,7 @@ import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
 import { numberRoutes } from './numbers.ts'
 import { privacyRoutes } from './privacy.ts'
+import { reviewRoutes } from './review.ts'
 import type { Route } from './route.ts'
 import { sandboxRoutes } from './sandbox.ts'
 import { suppressionRoutes } from './suppressions.ts'
@@ -25,6 +26,7 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...numberRoutes,
     ...testModeRoutes,
     ...conversationRoutes,
+    ...reviewRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
     ...privacyRoutes,

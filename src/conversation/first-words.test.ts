@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
-import { disclosesAi } from '#kernel/disclosure.ts'
-import { DISCLOSURE, firstWords } from './first-words.ts'
+import { DISCLOSURE, disclosesAi } from '#kernel/disclosure.ts'
+import { firstWords } from './first-words.ts'
 import type { InputValue } from './spoken.ts'
 
 const schema = agentDocumentSchema({ allowHttp: false })
@@ -47,4 +47,9 @@ test('the first words are the author’s, then the disclosure if it is missing, 
 test('whatever the author wrote and the inputs hold, the first words disclose', () => {
   for (const [doc, inputs] of CASES) assert.ok(disclosesAi(firstWords(doc, inputs)), firstWords(doc, inputs))
   for (const sentence of Object.values(DISCLOSURE)) assert.ok(disclosesAi(sentence))
+})
+
+test('a disclosure that the author has put beyond the first forty words is made up for', () => {
+  const long = `Buongiorno, ${'le telefono per il contratto di cui abbiamo parlato, '.repeat(5)}e sono un assistente virtuale.`
+  assert.equal(firstWords(calls(long), {}), `${long} Sono un assistente virtuale.`)
 })

@@ -1,13 +1,8 @@
 import type { AgentDocument, Language, OutboundDocument } from '#contract/agent-document.ts'
-import { disclosesAi } from '#kernel/disclosure.ts'
+import { DISCLOSURE, disclosesAi } from '#kernel/disclosure.ts'
 import { expand } from '#kernel/placeholders.ts'
 import { type InputValue, spokenInputs } from './spoken.ts'
 
-/** Added by the platform where the author's own words do not say it (decisions, "Agents"). */
-export const DISCLOSURE: Record<Language, string> = {
-  it: 'Sono un assistente virtuale.',
-  en: 'I am a virtual assistant.',
-}
 const RECORDING_NOTICE: Record<Language, string> = {
   it: 'Questa chiamata viene registrata.',
   en: 'This call is recorded.',

@@ -1,5 +1,6 @@
 import type { Turn } from '#contract/conversation.ts'
 import type { LineHouse, Talked } from '#domain/calls/attempt.ts'
+import { expireReviewsOnClock } from '#domain/calls/review.ts'
 import { keepCampaigns } from '#domain/campaigns/keeper.ts'
 import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
 import { standingAt } from '#domain/test-clock/test-clock.ts'
@@ -7,7 +8,7 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import type { CallRow } from '#store/calls.ts'
-import { releaseAnalyses } from '#store/nodes.ts'
+import { releaseClockAnalyses } from '#store/nodes.ts'
 import * as store from '#store/test-clocks.ts'
 import { admitOnClock } from './admission.ts'
 
@@ -77,7 +78,7 @@ async function runHeld(house: ClockRunnerHouse, held: store.HeldClock, stop: Abo
     await runClock(house, held, stop)
   } catch (error) {
     // Conversations whose analysis failed carry this node's name: whoever analyses takes them from here.
-    if (!lost.aborted) await releaseAnalyses(house.db, held.nodeId)
+    if (!lost.aborted) await releaseClockAnalyses(house.db, held)
     await house.clock.sleep(FAILED_PAUSE_MS, stop).catch(() => {})
     throw error
   } finally {
@@ -111,14 +112,14 @@ async function runClock(house: ClockRunnerHouse, held: store.HeldClock, stop: Ab
   }
 }
 
-/** Everything that is due by now, to its end; what it brings about for this very instant too. How many were dialled. */
+/** Everything that is due by now, to its end; what it brings about for this very instant too. How many calls it was about. */
 async function runInstant(
   house: ClockRunnerHouse,
   { accountId, nodeId }: store.HeldClock,
   { now, stop }: { now: string; stop: AbortSignal },
 ): Promise<number> {
   const clock = standingAt(house.clock, now)
-  let ran = 0
+  let ran = await runReviews(house, { accountId, nodeId }, { now, stop })
   while (!stop.aborted) {
     const { admitted, ended } = await admitOnClock({ ...house, clock }, { nodeId, accountId, limit: ADMITTED_AT_ONCE })
     if (ended) house.onEvent()
@@ -129,6 +130,22 @@ async function runInstant(
     const held = talks.filter((talk) => talk !== null)
     if (held.length > 0) await house.analyse({ nodeId, clock }, held, house.lease.lost)
     await keepCampaigns({ ...house, clock }, { onClockOf: accountId })
+  }
+  return ran
+}
+
+/** What nobody has reviewed by now; how many calls. */
+async function runReviews(
+  house: ClockRunnerHouse,
+  held: store.HeldClock,
+  { now, stop }: { now: string; stop: AbortSignal },
+): Promise<number> {
+  let ran = 0
+  while (!stop.aborted) {
+    const { calls, waits } = await expireReviewsOnClock(house.db, held, now)
+    if (waits) house.onEvent()
+    if (calls === 0) break
+    ran += calls
   }
   return ran
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '#kernel/problem.ts'
 
 /** Health, readiness and metrics: for load balancers and Prometheus, without a key. */
@@ -12,9 +12,16 @@ export interface Probes {
   metrics(): Promise<{ type: string; text: string }>
 }
 
+interface Sum {
+  labels: Record<string, string>
+  value: number
+}
+
 export function createProbes(options: {
   ready: () => Promise<string | null>
   gauges: Record<string, { help: string; read: () => number | Promise<number> }>
+  /** Sums that only rise while the process lives. */
+  counters?: Record<string, { help: string; labels: string[]; read: () => Sum[] }>
 }): Probes {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'centralino_' })
@@ -32,6 +39,18 @@ export function createProbes(options: {
       registers: [registry],
       async collect() {
         this.set(await read())
+      },
+    })
+  }
+  for (const [name, { help, labels, read }] of Object.entries(options.counters ?? {})) {
+    new Counter({
+      name: `centralino_${name}`,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const { labels, value } of read()) this.inc(labels, value)
       },
     })
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { disclosesAi } from './disclosure.ts'
+import { DISCLOSURE, disclosesAi, statesDisclosure } from './disclosure.ts'
 
 const DISCLOSES = [
   // Italian: "sono" and a machine
@@ -56,6 +56,17 @@ const DISCLOSES = [
   "Buongiorno, è l'assistente virtuale della dottoressa Riva.",
   'ACME, assistente virtuale, buongiorno.',
   "Ciao {{nome}}, qui Sofia, l'assistente virtuale di FitClub!",
+  'Pronto, buongiorno, mi chiamo Elena e sono la segretaria virtuale dello Studio Dentistico Conti.',
+  'Salve, la contatto da Luce Casa: sono un operatore automatico.',
+  'Buongiorno signor Bianchi, le parlo da assistente virtuale della banca.',
+  'Buonasera, qui è Marco, agente AI di Enerblu.',
+  'Sono Viola, una voce artificiale al servizio di Clinica Sole.',
+  "Buongiorno! Prima di tutto le dico che sono un'intelligenza artificiale.",
+  'Le dico subito che non sta parlando con una persona, ma con un assistente virtuale.',
+  'Buongiorno, sono Leo, il bot di Pizzeria Vesuvio.',
+  'Sono un software, non una persona: le rubo un minuto.',
+  'Sono Luca, assistente telefonico con intelligenza artificiale di Acme.',
+  'Sono solo una macchina, ma posso prendere nota.',
   // English
   'I am a virtual assistant.',
   "Hello, I'm an AI assistant calling from ACME.",
@@ -78,6 +89,14 @@ const DISCLOSES = [
   'Hello, virtual assistant of ACME speaking.',
   "Hello, it's Ava, the virtual assistant from ACME.",
   "Hey, I'm Ava, and I'm an AI.",
+  'Hi, this is Sophie, a virtual agent calling on behalf of Green Energy.',
+  'Hello! You are speaking with an AI.',
+  'Hi there, Max here, the AI receptionist at Lake Hotel.',
+  'Good afternoon, I am a computer program calling for Smith and Sons.',
+  'Just so you know, I am an AI assistant, not a person.',
+  'Hello, my name is Nora and I am a digital assistant for the clinic.',
+  'This is an AI calling from Acme.',
+  'Hi Jane, I should mention I am an AI.',
 ]
 
 const DOES_NOT = [
@@ -123,6 +142,28 @@ const DOES_NOT = [
   'Sono Marco, responsabile dell’AI di ACME.',
   'Sono Anna del servizio automatico prenotazioni.',
   'Preferisce parlare con me o con un assistente virtuale?',
+  'Buongiorno, la chiamo per parlare di intelligenza artificiale.',
+  'Sono Paola e la chiamo per parlare di intelligenza artificiale.',
+  'Buongiorno, sono Anna, non un robot.',
+  'Sono Anna, non un assistente virtuale.',
+  'Sono una persona, non un robot.',
+  'La chiamo perché la nostra intelligenza artificiale ha rilevato un guasto.',
+  'Sono il tecnico del robot.',
+  'Sono Marco della Robot Italia.',
+  'Sono la responsabile del progetto assistente virtuale.',
+  'Sono Piero, venditore di assistenti virtuali.',
+  'Sono Carla e uso un assistente virtuale per prendere appunti.',
+  'Sono Rita, la macchina del caffè è pronta.',
+  "Sono Dario, lavoro con l'intelligenza artificiale.",
+  "Parlo con l'assistente virtuale?",
+  'Lei è un robot?',
+  // Italian: cut off before it was said
+  'Buongiorno, sono',
+  'Buongiorno, sono Giulia, l',
+  "Buongiorno, sono Giulia, l'assist",
+  "Buongiorno, sono Giulia, l'assistente",
+  'Buongiorno, sono Giulia, assistente virt',
+  'Buongiorno, le parla l’intelligenza',
   // English
   "Hello, I'm Bob from ACME.",
   "I'm an AI engineer at ACME.",
@@ -142,6 +183,18 @@ const DOES_NOT = [
   'Hello, this is Bob from Virtual Assistant Services.',
   "It's an AI assistant that answers your telephone.",
   'I am the assistant of Doctor Smith.',
+  'Hello, I am calling about our AI products.',
+  'Hi, this is Tom, I would like to tell you about our AI products.',
+  'I am Anna, not a robot.',
+  "I'm a real person, not an AI.",
+  'Our virtual assistant told me you called.',
+  'We build virtual assistants for hotels.',
+  'Hi, I am Ann and I use an AI assistant to take notes.',
+  'Am I speaking with an AI?',
+  'I work with artificial intelligence.',
+  'Hello, this is Sam, an',
+  'Hello, this is Sam, an AI-powered',
+  'Hello, I am a virtual',
   '',
   '          ',
 ]
@@ -160,7 +213,29 @@ test("the platform's own sentences disclose, and its recording notice does not",
 })
 
 test('the table is long enough to mean something', () => {
-  assert.ok(DISCLOSES.length >= 60 && DOES_NOT.length >= 45)
+  assert.ok(DISCLOSES.length >= 60 && DOES_NOT.length >= 60)
+  assert.equal(new Set([...DISCLOSES, ...DOES_NOT]).size, DISCLOSES.length + DOES_NOT.length)
+})
+
+const words = (count: number): string => 'allora, '.repeat(count)
+// biome-ignore format: a table reads in columns
+const places: [title: string, text: string, discloses: boolean][] = [
+  ['to the last of the first forty words',   `${words(36)}sono un assistente virtuale.`,                    true],
+  ['but not a word later',                   `${words(37)}sono un assistente virtuale.`,                    false],
+  ['nor much later',                         `${words(200)}sono un assistente virtuale.`,                   false],
+  ['nor by a noun that the limit cut short', `${words(38)}sono un’AI manager di ACME e la chiamo per lavoro.`, false],
+  ['though more may follow',                 `Sono un assistente virtuale. ${words(200)}`,                  true],
+]
+for (const [title, text, discloses] of places) {
+  test(`it counts ${title}`, () => assert.equal(disclosesAi(text), discloses))
+}
+
+test("the platform's own sentence is known wherever it stands, if it was heard to its end", () => {
+  for (const sentence of Object.values(DISCLOSURE)) {
+    assert.ok(statesDisclosure(`${words(200)}${sentence}`))
+    assert.ok(!statesDisclosure(`${words(200)}${sentence.slice(0, -2)}`))
+  }
+  assert.ok(!statesDisclosure('Non sono un assistente virtuale.'))
 })
 
 test('a hostile text is read in no time', () => {

@@ -11,12 +11,24 @@ export function disclosesAi(text: string): boolean {
   const first = text.slice(0, READ_AT_MOST)
   let discloses = judged.get(first)
   if (discloses === undefined) {
-    const reduced = reduce(first)
-    discloses = COMPILED.some((pattern) => pattern.test(reduced))
+    // Where the limit cuts a noun short ("sono un AI | manager"), what follows it must not say otherwise.
+    const [within, beyond] = [firstWords(first, FIRST_WORDS), firstWords(first, FIRST_WORDS + WORDS_OF_A_NOUN)]
+    discloses = matches(within) && (beyond === within || matches(beyond))
     if (judged.size >= JUDGED_MAX) judged.clear()
     judged.set(first, discloses)
   }
   return discloses
+}
+
+/**
+ * What the platform adds to first words that do not say it (decisions, "Agents"). It counts wherever it was heard in them:
+ * it follows the author's words at once, however many they are.
+ */
+export const DISCLOSURE = { it: 'Sono un assistente virtuale.', en: 'I am a virtual assistant.' } as const
+
+/** Whether the platform's own sentence is in a text, to its last word. */
+export function statesDisclosure(text: string): boolean {
+  return text.includes(DISCLOSURE.it) || text.includes(DISCLOSURE.en)
 }
 
 /** The same opening is judged when it is said and when it is analysed, and by many calls of one agent. */
@@ -24,7 +36,22 @@ const judged = new Map<string, boolean>()
 const JUDGED_MAX = 500
 
 /** A disclosure that comes later than this is none: nobody is still in the first words. */
+const FIRST_WORDS = 40
+/** How far the name of a machine, or of whoever only deals with machines, can reach. */
+const WORDS_OF_A_NOUN = 12
 const READ_AT_MOST = 4000
+
+function firstWords(text: string, count: number): string {
+  const words = text.matchAll(/\S*[\p{L}\p{N}]\S*/gu)
+  for (let nth = 1; nth < count; nth += 1) if (words.next().done) return text
+  const last = words.next().value
+  return last ? text.slice(0, last.index + last[0].length) : text
+}
+
+function matches(text: string): boolean {
+  const reduced = reduce(text)
+  return COMPILED.some((pattern) => pattern.test(reduced))
+}
 
 const either = (words: string): string => `(?:${words.replaceAll(/\s*\|\s*/g, '|')})`
 const LEFT = '(?<![a-zEAN0-9])'
@@ -74,7 +101,7 @@ const ROLES = [
 ].join('|')
 
 /** Nouns that name a machine as such; they say so only after "I am" and its like. */
-const THINGS = `${INTELLIGENCE}|bot|chatbot|voicebot|robot|macchina|machine|language model|programma informatico|computer program`
+const THINGS = `${INTELLIGENCE}|bot|chatbot|voicebot|robot|(?<=una )macchina|(?<=a )machine|(?<=un )software|language model|programma informatico|computer program`
 
 /** What may follow the noun, so that "an AI engineer" and "l'assistente virtuale ha chiamato" are not taken for it. */
 const AFTER =
@@ -83,7 +110,7 @@ const AFTER =
   | incaricato | incaricata | dedicato | dedicata | creato | creata | sviluppato | sviluppata | basato | basata | specializzato
   | specializzata | of | for | from | at | with | by | and | but | so | calling | phoning | here | who | that | on | working | speaking | to
   | powered | created | built | made | designed | developed | trained | representing | acting | not | today`)
-const END_OF_NOUN = `(?= ?(?:$|[^a-zEAN0-9' ]|${AFTER}${RIGHT}))`
+const END_OF_NOUN = `(?!-[a-z])(?= ?(?:$|[^a-zEAN0-9' ]|${AFTER}${RIGHT}))`
 
 const MACHINE = `${BEFORE}(?:${ROLES}|${THINGS})${END_OF_NOUN}`
 const MACHINE_IN_ROLE = `${BEFORE}(?:${ROLES})${END_OF_NOUN}`
@@ -128,6 +155,7 @@ const INTRODUCTIONS = [
   `${NEGATED}${LEFT}${SELF}(?: ${FILLER},?)* `,
   `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?${TALKING} con `,
   `${LEFT}you(?:'re| are) (?:now |currently )?${TALKING_TO} (?:with|to) `,
+  `${LEFT}(?:le|la|ti|vi) (?:parlo|rispondo|telefono|chiamo|contatto) (?:da|come|in qualita di) `,
   `${CLAUSE}(?:(?:(?:le|ti|vi) )?(?:parla|risponde)|(?:le|ti|vi|la) ${CALLS}) `,
   `${CLAUSE}(?:${PRESENT}|${REACHED}|N (?:here|speaking|qui)),? `,
   `${CLAUSE}(?:it's|it is) (?=N)`,

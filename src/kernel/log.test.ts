@@ -8,6 +8,8 @@ describe('scrub', () => {
     ['a live key',                    'key svc_live_aB3dE5 used',               'key svc_live_[key] used'],
     ['a test key',                    'svc_test_0123456789',                    'svc_test_[key]'],
     ['a signing secret',              'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==', '[signing secret]'],
+    ['a key of OpenAI',               'Incorrect key: sk-proj-abc_DEF-12345.',  'Incorrect key: [key of a provider].'],
+    ['a key of Google',               'key=AIzaSyA-1234567890_abc',             'key=[key of a provider]'],
     ['a bearer token',                'Authorization: Bearer abc.def-123',      'Authorization: Bearer [token]'],
     ['basic credentials',             'authorization: basic dXNlcjpwdw==',      'authorization: basic [token]'],
     ['credentials in a URL',          'postgres://user:word@db:5432/x',         'postgres://[credentials]@db:5432/x'],

@@ -17,6 +17,7 @@ const ADDRESS =
 const SHAPES: readonly [shape: RegExp, instead: string][] = [
   [/svc_(live|test)_[A-Za-z0-9]+/g,                                  'svc_$1_[key]'],
   [/whsec_[A-Za-z0-9+/=_-]+/g,                                       '[signing secret]'],
+  [/\b(?:sk-|AIza)[A-Za-z0-9_-]{8,}/g,                               '[key of a provider]'],
   [/(Bearer|Basic)\s+[^\s"\\]+/gi,                                   '$1 [token]'],
   [/(:\/\/)[^/\s"\\]+@/g,                                            '$1[credentials]@'],
   [/(?:\+|%2B)[1-9][0-9]{6,14}/gi,                                   '[number]'],
@@ -24,7 +25,7 @@ const SHAPES: readonly [shape: RegExp, instead: string][] = [
 ]
 
 /** What every one of the shapes contains: most lines have none of it and are not looked at twice. */
-const SUSPICIOUS = /[@+%]|svc_|whsec_|bearer|basic|:\/\//i
+const SUSPICIOUS = /[@+%]|svc_|whsec_|sk-|AIza|bearer|basic|:\/\//i
 
 export function scrub(line: string): string {
   if (!SUSPICIOUS.test(line)) return line

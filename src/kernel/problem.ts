@@ -16,6 +16,7 @@ export const PROBLEMS = {
   not_found:               { status: 404, type: 'not_found_error',       message: 'No such resource in this account and mode.' },
   revision_conflict:       { status: 409, type: 'conflict_error',        message: 'The draft has another revision by now: read it again.' },
   not_cancellable:         { status: 409, type: 'conflict_error',        message: 'The call has started or ended and cannot be cancelled.' },
+  not_in_review:           { status: 409, type: 'conflict_error',        message: 'The call does not wait for a review.' },
   agent_archived:          { status: 409, type: 'conflict_error',        message: 'The agent is archived.' },
   agent_not_published:     { status: 409, type: 'conflict_error',        message: 'The agent has no published version.' },
   wrong_agent_type:        { status: 409, type: 'conflict_error',        message: 'The agent is of the other type.' },

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A number in [0, 1): for jitter, where nothing depends on its being unguessable. */
 export const random = (): number => Math.random()
@@ -23,3 +23,8 @@ export function seeded(seed: string): () => number {
     return result / 2 ** 32
   }
 }
+
+const NONCE_BYTES = 16
+
+/** A text that nobody could have known beforehand. */
+export const nonce = (): string => randomBytes(NONCE_BYTES).toString('hex')

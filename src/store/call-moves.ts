@@ -170,11 +170,14 @@ export type ProcessingRow = CallRow &
     clock_now?: string | null
   }
 
-/** Takes up to `limit` ended conversations for this node to analyse. */
-export function claimProcessing(db: Queryable, order: { nodeId: string; limit: number }): Promise<ProcessingRow[]> {
+/** Takes up to `limit` ended conversations of a mode for this node to analyse. */
+export function claimProcessing(
+  db: Queryable,
+  order: { nodeId: string; livemode: boolean; limit: number },
+): Promise<ProcessingRow[]> {
   return db.query(sql<ProcessingRow>`
     with waiting as (
-      select id from calls where status = 'processing' and node_id is null
+      select id from calls where status = 'processing' and node_id is null and livemode = ${order.livemode}
        order by id limit ${order.limit} for update skip locked),
     taken as (
       update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns}, c.scenario)
@@ -191,10 +194,16 @@ export interface Verdict {
   issues: Issue[]
   summary: string
   sentiment: Sentiment | null
+  /** What the reading cost; null where no model was asked. */
+  usage: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null } | null
 }
 
-/** Analyses are done. The rows of those calls that their node still owned, in any order. */
-export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[]): Promise<CallRow[]> {
+/** Analyses are done. The rows of those calls that their node still owned, in any order; who is to be reviewed waits until then. */
+export function finishAnalyses(
+  tx: Queryable,
+  calls: readonly (Owned & Verdict)[],
+  reviewUntil: string,
+): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
     with given as materialized (
       select *, 'processing' as was from unnest(
@@ -202,14 +211,19 @@ export function finishAnalyses(tx: Queryable, calls: readonly (Owned & Verdict)[
           ${calls.map((call) => call.outcome)}::text[], ${calls.map((call) => call.aiDisclosed)}::boolean[],
           ${calls.map((call) => JSON.stringify(call.data))}::json[], ${calls.map((call) => JSON.stringify(call.issues))}::json[],
           ${calls.map((call) => call.summary)}::text[],
-          ${calls.map((call) => (call.sentiment === null ? null : JSON.stringify(call.sentiment)))}::json[])
-        as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment)),
+          ${calls.map((call) => (call.sentiment === null ? null : JSON.stringify(call.sentiment)))}::json[],
+          ${calls.map((call) => call.usage?.model ?? null)}::text[], ${calls.map((call) => call.usage?.inputTokens ?? null)}::bigint[],
+          ${calls.map((call) => call.usage?.outputTokens ?? null)}::bigint[], ${calls.map((call) => call.usage?.costMicros ?? null)}::bigint[])
+        as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment, model, input_tokens, output_tokens, cost_micros)),
     done as (
-      update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null
+      update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null,
+                         review_until = case when g.status = 'needs_review' then ${reviewUntil}::timestamptz end
         from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
-      returning ${callColumns}, g.data, g.issues, g.summary, g.sentiment),
+      returning ${callColumns}, g.data, g.issues, g.summary, g.sentiment, g.model, g.input_tokens, g.output_tokens, g.cost_micros),
     detailed as (
-      update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment
+      update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment,
+                                analysis_model = done.model, analysis_input_tokens = done.input_tokens,
+                                analysis_output_tokens = done.output_tokens, analysis_cost_micros = done.cost_micros
         from done where d.call_id = done.id)
     select ${callColumns} from done c`)
 }

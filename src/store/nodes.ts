@@ -66,8 +66,22 @@ export async function releaseOrphanedWork(db: Queryable): Promise<void> {
 }
 
 /** Gives back analyses that this node holds and has lost track of. Deliveries likewise. */
-export async function releaseAnalyses(db: Queryable, nodeId: string): Promise<void> {
-  await db.query(sql`update calls set node_id = null where node_id = ${nodeId} and status = 'processing'`)
+export async function releaseAnalyses(
+  db: Queryable,
+  { nodeId, except }: { nodeId: string; except: readonly string[] },
+): Promise<void> {
+  await db.query(sql`
+    update calls set node_id = null where node_id = ${nodeId} and status = 'processing' and id <> all (${except}::text[])`)
+}
+
+/** Those of an account's test calls, which its clock waits for. */
+export async function releaseClockAnalyses(
+  db: Queryable,
+  { nodeId, accountId }: { nodeId: string; accountId: string },
+): Promise<void> {
+  await db.query(sql`
+    update calls set node_id = null
+     where node_id = ${nodeId} and status = 'processing' and account_id = ${accountId} and not livemode`)
 }
 
 export async function releaseDeliveries(db: Queryable, nodeId: string, except: readonly string[]): Promise<void> {

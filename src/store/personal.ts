@@ -31,7 +31,7 @@ export const COLUMNS = {
   api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
   call_details: {
-    harmless: 'call_id',
+    harmless: 'call_id analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros',
     // biome-ignore format: a table reads in columns
     emptied: {
       facts:      `'{}'`,
@@ -50,7 +50,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent`,
+      unsent review_until`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,

@@ -54,7 +54,7 @@ export async function deleteTestClock(tx: Queryable, accountId: string): Promise
 /** The account of the clock `t` may have calls at all. */
 const hasLines = sql`exists (select 1 from accounts a where a.id = t.account_id and a.concurrent_calls > 0)`
 
-/** Takes a clock that is on its way, or on which a call is due, for this node to run. */
+/** Takes a clock that is on its way, or on which a call is due or has waited long enough for its review, for this node to run. */
 export async function claimTestClock(db: Queryable, nodeId: string): Promise<TestClockRow | undefined> {
   const [row] = await db.query(sql<TestClockRow>`
     with ready as (
@@ -65,7 +65,9 @@ export async function claimTestClock(db: Queryable, nodeId: string): Promise<Tes
                             and c.campaign_id is null and c.due_at <= t.now)
               or ${hasLines} and exists (select 1 from campaigns k join calls c on c.campaign_id = k.id
                           where k.account_id = t.account_id and not k.livemode and k.status = 'running' and c.status = 'queued'
-                            and c.due_at <= t.now))
+                            and c.due_at <= t.now)
+              or exists (select 1 from calls c where c.account_id = t.account_id and not c.livemode and c.status = 'needs_review'
+                            and c.review_until <= t.now))
        order by t.account_id limit 1 for update skip locked)
     update test_clocks t set node_id = ${nodeId} from ready where t.account_id = ready.account_id
     returning t.account_id, t.now, t.target`)
@@ -108,15 +110,19 @@ export async function isBusyOnClock(db: Queryable, accountId: string): Promise<b
   return rows.length > 0
 }
 
-/** When the next call on an account's test clock is due; null when none waits, or when it has no line to be dialled on. */
+/**
+ * When the next call on an account's test clock is due, or has waited long enough for its review; null when none waits. What has
+ * no line to be dialled on is not due.
+ */
 export async function nextOnClock(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query(sql<{ due_at: string | null }>`
     select least(
       (select min(c.due_at) from calls c where c.account_id = ${accountId} and not c.livemode and c.status = 'queued'
-          and c.campaign_id is null),
+          and c.campaign_id is null and ${hasLines}),
       (select min(d.due_at) from campaigns k cross join lateral (
          select min(c.due_at) as due_at from calls c where c.campaign_id = k.id and c.status = 'queued') d
-        where k.account_id = ${accountId} and not k.livemode and k.status = 'running')) as due_at
-      from test_clocks t where t.account_id = ${accountId} and ${hasLines}`)
+        where k.account_id = ${accountId} and not k.livemode and k.status = 'running' and ${hasLines}),
+      (select min(c.review_until) from calls c where c.account_id = ${accountId} and not c.livemode and c.status = 'needs_review')) as due_at
+      from test_clocks t where t.account_id = ${accountId}`)
   return row?.due_at ?? null
 }

@@ -35,7 +35,7 @@ export interface SwitchboardHouse extends LineHouse {
   simulatedTool: (callId: string, request: ToolRequest) => ToolRun
   /** Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever comes. */
   analysis: {
-    hasRoom(): boolean
+    hasRoom(livemode: boolean): boolean
     take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
   }
   /** Rung when an event waits for its delivery. */
@@ -168,7 +168,7 @@ export async function receive(
   const scribe = createScribe(house, call)
   const ending = await whileOurs(line, signals.lost, () => line.converse(plan, scribe.desk, signals.closing))
   const { turns, unkept } = await scribe.finish()
-  const analyst = house.analysis.hasRoom() ? house.nodeId : null
+  const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const end = { ending, toolCalls: scribe.toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
   const talked = await conversationEnded(house, call, end)
   if (talked) house.analysis.take(analyst, { ...talked, scenario, turns })

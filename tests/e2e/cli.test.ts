@@ -363,6 +363,28 @@ test('doctor notices a node that does not look where the recordings are', async 
   assert.match(blind.stdout, /^bad +recordings: 1 of the newest 1 are not in /m)
 })
 
+test('doctor says which model reads live calls, or that none does, and tells its key to nobody', async () => {
+  const { port } = new URL(server.url)
+  const env = { DATA_DIR: dataDir, PORT: port }
+  const [none, one] = await Promise.all([
+    finished(['doctor'], { env }),
+    finished(['doctor'], {
+      env: {
+        ...env,
+        ANALYSIS_MODEL: 'compatible/qwen',
+        ANALYSIS_BASE_URL: 'http://127.0.0.1:11434/v1',
+        ANALYSIS_API_KEY: 'hunter2',
+      },
+    }),
+  ])
+  assertDone(none, /^note +analysis: no ANALYSIS_MODEL .* issue analysis_failed$/m)
+  assertDone(
+    one,
+    /^ok +analysis: compatible\/qwen at http:\/\/127\.0\.0\.1:11434 reads live calls; its price is not in ANALYSIS_PRICES/m,
+  )
+  assert.doesNotMatch(one.stdout + one.stderr, /hunter2/)
+})
+
 test('doctor names everything that is ill, and fails', async () => {
   await using taken = await heldPort()
   const DATABASE_URL = 'postgres://phone:hunter2@127.0.0.1:1/calls'

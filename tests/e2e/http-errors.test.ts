@@ -66,6 +66,10 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
     )
     return api('POST', `/v1/calls/${json.id}/cancel`)
   },
+  not_in_review: async () => {
+    const { json } = await api('POST', '/v1/calls', aCall({ scheduled_at: '2027-01-01T00:00:00Z' }))
+    return api('POST', `/v1/calls/${json.id}/review`, { data: { conferma: true } })
+  },
   agent_archived: async () => {
     const id = await draft()
     await api('POST', `/v1/agents/${id}/archive`)
@@ -207,6 +211,25 @@ describe('every fault is listed, at its JSON pointer', () => {
     assert.equal(reply.json.error.code, 'unavailable', 'no telephony comes first')
     const inTest = await api('POST', '/v1/calls', aCall({ ...wrong, callback_url: 'https://10.0.0.1/x' }))
     assert.deepEqual(faults(inTest), ['/scheduled_at too_late', '/callback_url invalid_target'])
+  })
+
+  it('of a review', async () => {
+    const { json } = await api('POST', '/v1/calls', aCall({ agent: await publishedAgent(api, { review: 'always' }) }))
+    await until(
+      () => api('GET', `/v1/calls/${json.id}`),
+      (seen) => seen.json.status === 'needs_review',
+    )
+    const review = (body: unknown) => api('POST', `/v1/calls/${json.id}/review`, body)
+    const shape = await review({ data: [], outcome: 'no_answer', summary: 'x' })
+    assert.equal(shape.json.error.code, 'invalid_request')
+    assert.deepEqual(faults(shape), ['/data invalid_type', '/outcome invalid_value', '/summary unknown_property'])
+    const values = await review({ data: { conferma: 'sì', 'a/b': 1 }, outcome: 'transferred' })
+    assert.deepEqual([values.json.error.code, values.json.error.param], ['invalid_request', '/data/conferma'])
+    assert.deepEqual(faults(values), [
+      '/data/conferma invalid_type',
+      '/data/a~1b unknown_field',
+      '/outcome not_transferred',
+    ])
   })
 
   it('of an agent document, also deep inside, and of what stands beside it', async () => {

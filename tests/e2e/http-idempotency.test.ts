@@ -72,6 +72,23 @@ describe('a repetition', () => {
     assert.equal((await publish(fresh())).json.error.code, 'agent_archived')
   })
 
+  it('of a review answers as the first did, and without the key finds nothing left to review', async () => {
+    const name = fresh()
+    const agent = await publishedAgent(api, { review: 'always' })
+    const call = (await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })).json
+    await until(
+      () => api('GET', `/v1/calls/${call.id}`),
+      (seen) => seen.json.status === 'needs_review',
+    )
+    const review = (body: unknown, headers = {}) => api('POST', `/v1/calls/${call.id}/review`, body, headers)
+    const [first, second] = await Promise.all([review({}, under(name)), review(undefined, under(name))])
+    assert.deepEqual([first.status, second.status], [200, 200])
+    assert.equal(first.text, second.text)
+    assert.notEqual(replayed(first), replayed(second))
+    assert.equal((await review({})).json.error.code, 'not_in_review')
+    assert.equal((await review({ outcome: 'refused' }, under(name))).status, 422)
+  })
+
   it('is the same request however its JSON is spelt', async () => {
     const name = fresh()
     const first = await create(name)

@@ -121,6 +121,16 @@ async function listen(agent: string): Promise<void> {
   await api('GET', `/v1/calls/${id}/recording`)
   await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=0-99' })
   assert.equal((await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=99999999-' })).status, 416)
+  await review(await publishedAgent(api, { review: 'always' }))
+}
+
+async function review(agent: string): Promise<void> {
+  const { id } = (await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })).json
+  await until(
+    () => api('GET', `/v1/calls/${id}`),
+    (seen) => seen.json.status === 'needs_review',
+  )
+  await api('POST', `/v1/calls/${id}/review`, { data: { conferma: true } })
 }
 
 async function campaigns(agent: string): Promise<void> {

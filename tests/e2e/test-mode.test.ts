@@ -319,7 +319,7 @@ const REPLAY = `
   }
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
   const ending = await converse(plan, desk, { closing: never, gone: never })
-  const task = { callId, livemode: false, agent, turns, callDay: today, scenario, ending, endedAt }
+  const task = { callId, livemode: false, agent, turns, callDay: today, scenario, toolCalls: tools, ending, endedAt }
   const { data, issues, summary, sentiment } = decide(task, await simulatedAnalyst().propose(task, never))
   const hash = createHash('sha256')
   for (const piece of simulatedWav(callId, { turns, durationSeconds: ending.durationSeconds })) hash.update(piece)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Mutant } from './list.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PARTS = ['src', 'tests', 'bin', 'scripts', 'package.json', 'tsconfig.json']
+const PARTS = ['src', 'tests', 'eval', 'docs', 'bin', 'scripts', 'package.json', 'tsconfig.json']
 const TIMEOUT_MS = 180_000
 
 /** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */

@@ -16,6 +16,8 @@ const CONFIG = {
   ...TEST_CONFIG,
   roles: ['calls' as const, 'worker' as const],
   times: { heartbeatMs: HEARTBEAT_MS, leaseMs: LEASE_MS },
+  // What nobody reviews completes on the clock too, before it arrives.
+  reviewMs: 24 * 3_600_000,
 }
 /** A Sunday: nothing runs before the first advance. */
 const START = '2026-11-15T12:00:00+01:00'
@@ -26,7 +28,7 @@ const WITHIN_MS = 40_000
 
 async function newLife(node: ApiNode, name: string): Promise<Api> {
   const api = await node.api(name, 'test')
-  const agent = await publishedAgent(api)
+  const agent = await publishedAgent(api, { review: 'on_issues' })
   await api('PUT', '/v1/test/clock', { now: START })
   const contacts = Array.from({ length: CONTACTS }, (_, n) => ({
     to: n % 2 === 0 ? `+3902${30_000_000 + n}` : `+3900000000${ENDINGS[n % ENDINGS.length]}`,
@@ -48,6 +50,7 @@ interface Told {
   outcome: string
   attempts: number
   ended_at: string
+  told_at: string | null
   lost: boolean
   callback: boolean
 }
@@ -57,6 +60,7 @@ const storyOf = async (world: World, api: Api): Promise<Told[]> => {
   const { id } = (await api('GET', '/v1/me')).json
   return world.db.query(sql<Told>`
     select reference, to_number, status, outcome, attempts, ended_at, retry_of is not null as callback,
+           (select created_at from events e where e.call_id = c.id and e.type = 'call.completed') as told_at,
            exists (select 1 from events e where e.call_id = c.id and e.payload::text like '%node_lost%')
              or end_reason = 'error' as lost
       from calls c where account_id = ${id} order by reference, callback, created_at, id`)
@@ -104,6 +108,9 @@ async function judge(world: World, api: Api): Promise<void> {
        or (status <> 'queued')::int <> (select count(*) from events e where e.call_id = c.id and e.type = 'call.completed')
        or status = 'queued' and due_at <= '2026-11-18T11:00:00Z')`)
   assert.deepEqual(odd, [], 'every call has ended with one event, or is due later')
+  const unreviewed = await world.db.query(sql`
+    select 1 from calls c join events e on e.call_id = c.id where c.account_id = ${id} and e.created_at = c.ended_at + interval '24 hours'`)
+  assert.ok(unreviewed.length > 0, 'some waited in vain for a review')
   assert.deepEqual(await world.db.query(sql`select * from line_slots`), [])
 }
 

@@ -33,7 +33,12 @@ export async function plantedDatabase() {
       insert into clients (id, account_id, name, external_id, is_default, created_at, retention_months)
       values (${id}, ${accountId}, 'x', ${id}, ${terms.isDefault ?? false}, ${AT}, ${terms.months ?? null})`)
     const agentId = newId('agent')
-    const config = JSON.stringify({ type: 'outbound', language: 'it', delivery: { mode: 'sandbox', url: '' } })
+    const config = JSON.stringify({
+      type: 'outbound',
+      language: 'it',
+      result: [],
+      delivery: { mode: 'sandbox', url: '' },
+    })
     await db.query(sql`
       insert into agents (id, account_id, client_id, type, status, revision, config, published_version, created_at, updated_at)
       values (${agentId}, ${accountId}, ${id}, 'outbound', 'published', 1, ${config}, 1, ${AT}, ${AT})`)
@@ -63,14 +68,16 @@ export async function plantedDatabase() {
     await db.query(sql`
       insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id, retry_of,
                          reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, due_at, ended_at, error,
-                         created_at, idempotency_key, request_hash, node_id, inbound_line)
+                         created_at, idempotency_key, request_hash, node_id, inbound_line, review_until)
       select ${id}, ${whose.accountId}, ${livemode}, ${direction}, a.id, 1, 'x', a.client_id, 'x', ${changes.retryOf ?? null}, 'canary',
              ${to}, ${installation.numberHash(to)}::bytea, ${from}, '{"nome":"canary"}', 'https://x.example/?canary', ${status}, 3,
              ${status === 'queued' ? AT : null}::timestamptz, ${endedAt}::timestamptz,
              '{"code":"failed","message":"canary","details":"canary"}', ${AT}, ${id}, '\\xc0ffeec0ffee', ${isRunning ? 'node_x' : null},
-             (select 1 + count(*) from calls)
+             (select 1 + count(*) from calls), ${status === 'needs_review' ? AT : null}::timestamptz
         from agents a where a.client_id = ${whose.clientId}`)
     if (endedAt !== null) await ended(id, { ...whose, livemode })
+    // What waits for its review has told nobody yet.
+    if (status === 'needs_review') await forgetEvent(id)
     return id
   }
 
@@ -100,6 +107,11 @@ export async function plantedDatabase() {
       insert into deliveries (event_id, channel, account_id, livemode, endpoint, destination, status, due_at, error, node_id)
       values (${event}, 'webhook', ${whose.accountId}, ${whose.livemode}, 'x', 'https://x.example/?canary', 'pending', ${AT}, 'canary', 'node_x'),
              (${event}, 'email', ${whose.accountId}, ${whose.livemode}, 'x', 'canary@x.example', 'failed', null, 'canary', null)`)
+  }
+
+  async function forgetEvent(callId: string): Promise<void> {
+    await db.query(sql`delete from deliveries where event_id in (select id from events where call_id = ${callId})`)
+    await db.query(sql`delete from events where call_id = ${callId}`)
   }
 
   /** Ids of calls that are anonymised. */

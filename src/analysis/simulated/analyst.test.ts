@@ -35,6 +35,7 @@ async function analyse(plan: Plan, heard = Number.POSITIVE_INFINITY) {
     turns,
     callDay,
     scenario,
+    toolCalls: [],
     ending,
     endedAt: '2026-11-16T10:00:00Z',
   }
@@ -185,10 +186,9 @@ test('for any valid document: 20 to 90 seconds, turns in order, every value soun
       assert.deepEqual(decision.data, given, 'what is proposed is taken as it stands')
       const withheld = scenario === '13' && applies.some(({ required }) => required) ? 1 : 0
       assert.equal(values.size, applies.length - withheld, 'every field that applies was asked for')
-      assert.deepEqual(
-        decision.issues.map(({ code }) => code),
-        withheld ? ['missing_required'] : [],
-      )
+      // These first words are anybody's, not the platform's.
+      const issues = decision.issues.map(({ code }) => code).filter((code) => code !== 'ai_not_disclosed')
+      assert.deepEqual(issues, withheld ? ['missing_required'] : [])
     }),
     { numRuns: 200 },
   )

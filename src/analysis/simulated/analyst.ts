@@ -19,10 +19,12 @@ export function simulatedAnalyst(): Analyst {
       return {
         values: Object.fromEntries(heard.map(({ key, value, answer }) => [key, { value, evidence: answer }])),
         outcome,
-        // The agent's own note of the time is a fact; there is nothing to add to it.
-        callbackAt: null,
+        // What the agent noted is a fact, the time included; there is nothing to add to it.
+        outcomeEvidence: null,
+        callback: null,
         summary: summarise(agent.language, task.ending.reason === 'transfer' ? 'transferred' : outcome, heard),
         sentiment: personSpoke(turns) ? { score: 0, start: 0, end: 0, emotions: [] } : null,
+        usage: null,
       } satisfies Proposal
     },
   }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import type { Outcome } from '#contract/calls.ts'
+import type { IssueCode, Outcome } from '#contract/calls.ts'
 
 /** What a mail says of its own, in the languages agents speak. */
 export interface Words {
@@ -8,7 +8,7 @@ export interface Words {
   no: string
   outcomes: Record<Outcome, string>
   /** By code; `{{field}}` is the label of the field that it is about. */
-  issues: Record<string, string>
+  issues: Record<IssueCode, string> & Record<string, string>
   result: string
   noResult: string
   summary: string
@@ -55,6 +55,9 @@ const it: Words = {
     invalid_value: '«{{field}}» è stato tralasciato: quanto si è capito non è un valore valido.',
     evidence_missing: '«{{field}}» è stato tralasciato: non risulta dalle parole della persona.',
     analysis_failed: 'Non è stato possibile analizzare la conversazione.',
+    callback_time_unknown: 'La persona ha chiesto di essere richiamata, ma non si è capito quando.',
+    tool_action_not_done: 'Un’azione che attendeva la conferma della persona non è stata eseguita.',
+    ai_not_disclosed: 'Nelle sue prime parole l’agente non ha detto di essere un’IA.',
   },
   result: 'Dati raccolti',
   noResult: 'Nessun dato raccolto.',
@@ -101,6 +104,9 @@ const en: Words = {
     invalid_value: '“{{field}}” was left out: what was understood is not a valid value.',
     evidence_missing: '“{{field}}” was left out: the person’s words do not carry it.',
     analysis_failed: 'The conversation could not be analysed.',
+    callback_time_unknown: 'The person asked to be called back, but not at a time that can be told.',
+    tool_action_not_done: 'An action that awaited the person’s confirmation did not happen.',
+    ai_not_disclosed: 'In its first words the agent did not say that it is an AI.',
   },
   result: 'Collected data',
   noResult: 'No data was collected.',

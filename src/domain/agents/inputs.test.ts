@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type FieldDefinition, fieldDefinition } from '#contract/agent-document.ts'
-import { checkInputs, exampleInputs, isCalendarDate } from './inputs.ts'
+import { isCalendarDate } from './fields.ts'
+import { checkInputs, exampleInputs } from './inputs.ts'
 
 type Given = Partial<FieldDefinition> & { key: string }
 const define = (given: Given): FieldDefinition => fieldDefinition.parse({ label: given.key, type: 'text', ...given })

@@ -14,6 +14,7 @@ import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { answered, attemptFailed } from './attempt.ts'
 import { openRegister } from './register.ts'
+import { startReviewExpiry } from './review.ts'
 import { TRANSITIONS } from './transitions.ts'
 import { attemptUnsent } from './unsent.ts'
 
@@ -42,19 +43,21 @@ for (const server of POSTGRES) {
       const id = newId('call')
       await db.query(sql`
         insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
-                           to_number, to_hash, from_number, inputs, status, max_attempts, created_at, due_at, node_id, ended_at)
+                           to_number, to_hash, from_number, inputs, status, max_attempts, created_at, due_at, node_id, ended_at, review_until)
         select ${id}, 'acc', false, 'outbound', 'agt', 1, 'a', 'cli', 'default', '+390000000001', decode(repeat('00', 16), 'hex'),
-               '+390000000100', '{}', ${status}::text, 3, '2026-11-16Z', fit.due_at, fit.node_id, fit.ended_at
+               '+390000000100', '{}', ${status}::text, 3, '2026-11-16Z', fit.due_at, fit.node_id, fit.ended_at, fit.review_until
           from (${fitting(status)}) fit`)
       return id
     }
     /** What the table's other constraints ask of a call in that state. */
     const fitting = (status: CallStatus) => sql`
       select case when ${status}::text = 'queued' then '2026-11-16Z'::timestamptz end as due_at,
-             case when ${status}::text in ('dialing', 'in_progress') then 'node' end as node_id, '2026-11-16Z'::timestamptz as ended_at`
+             case when ${status}::text in ('dialing', 'in_progress') then 'node' end as node_id, '2026-11-16Z'::timestamptz as ended_at,
+             case when ${status}::text = 'needs_review' then '2026-11-19Z'::timestamptz end as review_until`
     const move = (id: string, to: CallStatus) =>
       db.query(sql`
-        update calls set status = ${to}, due_at = fit.due_at, node_id = fit.node_id, ended_at = fit.ended_at
+        update calls set status = ${to}, due_at = fit.due_at, node_id = fit.node_id, ended_at = fit.ended_at,
+                         review_until = fit.review_until
           from (${fitting(to)}) fit where id = ${id} returning 1`)
 
     test('of all pairs of states the database lets a call take those of the table, and no other', async () => {
@@ -79,7 +82,7 @@ for (const server of POSTGRES) {
 
     test('one call that may not move holds back the others of its statement', async () => {
       const ids = [await callIn('processing'), await callIn('completed')]
-      const both = sql`update calls set status = 'needs_review' where id = any(${ids}::text[])`
+      const both = sql`update calls set status = 'needs_review', review_until = '2026-11-19Z' where id = any(${ids}::text[])`
       await assert.rejects(db.query(both), (error) => brokenConstraint(error) === 'calls_transitions')
       const seen = await db.query(sql`select status from calls where id = any(${ids}::text[]) order by id`)
       assert.deepEqual(seen, [{ status: 'processing' }, { status: 'completed' }])
@@ -157,6 +160,17 @@ describe('what the house does', () => {
     return { id, call, line }
   }
 
+  const reached = (id: string, status: CallStatus) =>
+    until(
+      () => api('GET', `/v1/calls/${id}`),
+      ({ json }) => json.status === status,
+    )
+  async function inReview(body: object = {}): Promise<string> {
+    const id = await queue({ agent: reviewed, ...body })
+    await reached(id, 'needs_review')
+    return id
+  }
+
   /** How each row of the table comes about; the call that it came about for. */
   const PROVOKED: Record<Way, () => Promise<string>> = {
     'queued dial': () => queue(),
@@ -192,6 +206,24 @@ describe('what the house does', () => {
     },
     'processing analysed': () => queue(),
     'processing question': () => queue({ agent: reviewed }),
+    'needs_review review': async () => {
+      const id = await inReview()
+      await ok(api('POST', `/v1/calls/${id}/review`))
+      return id
+    },
+    'needs_review expire': async () => {
+      const id = await inReview()
+      await house.db.query(sql`update calls set review_until = '2026-11-01Z' where id = ${id}`)
+      const { db } = house
+      const expiry = startReviewExpiry({ db, clock: systemClock, log: silentLog, reviewMs: 0, onEvent: () => {} })
+      await reached(id, 'completed').finally(() => expiry.stop())
+      return id
+    },
+    'needs_review erase': async () => {
+      const id = await inReview({ to: '+393337654321' })
+      await ok(api('POST', '/v1/privacy/erase', { number: '+393337654321' }))
+      return id
+    },
   }
 
   const walked = (id: string, row: Row) =>

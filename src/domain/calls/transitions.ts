@@ -6,18 +6,21 @@ import type { CallStatus } from '#contract/calls.ts'
  */
 // biome-ignore format: a table reads in columns
 export const TRANSITIONS = [
-  { from: 'queued',      on: 'dial',      to: 'dialing' },
-  { from: 'queued',      on: 'suppress',  to: 'failed',      emits: 'call.completed' },
-  { from: 'queued',      on: 'reject',    to: 'failed',      emits: 'call.completed' },
-  { from: 'queued',      on: 'cancel',    to: 'cancelled',   emits: 'call.completed' },
-  { from: 'dialing',     on: 'answer',    to: 'in_progress' },
-  { from: 'dialing',     on: 'retry',     to: 'queued',      emits: 'call.attempt_failed' },
-  { from: 'dialing',     on: 'void',      to: 'queued' },
-  { from: 'dialing',     on: 'give_up',   to: 'failed',      emits: 'call.completed' },
-  { from: 'in_progress', on: 'end',       to: 'processing' },
-  { from: 'in_progress', on: 'give_up',   to: 'failed',      emits: 'call.completed' },
-  { from: 'processing',  on: 'analysed',  to: 'completed',   emits: 'call.completed' },
-  { from: 'processing',  on: 'question',  to: 'needs_review' },
+  { from: 'queued',       on: 'dial',      to: 'dialing' },
+  { from: 'queued',       on: 'suppress',  to: 'failed',      emits: 'call.completed' },
+  { from: 'queued',       on: 'reject',    to: 'failed',      emits: 'call.completed' },
+  { from: 'queued',       on: 'cancel',    to: 'cancelled',   emits: 'call.completed' },
+  { from: 'dialing',      on: 'answer',    to: 'in_progress' },
+  { from: 'dialing',      on: 'retry',     to: 'queued',      emits: 'call.attempt_failed' },
+  { from: 'dialing',      on: 'void',      to: 'queued' },
+  { from: 'dialing',      on: 'give_up',   to: 'failed',      emits: 'call.completed' },
+  { from: 'in_progress',  on: 'end',       to: 'processing' },
+  { from: 'in_progress',  on: 'give_up',   to: 'failed',      emits: 'call.completed' },
+  { from: 'processing',   on: 'analysed',  to: 'completed',   emits: 'call.completed' },
+  { from: 'processing',   on: 'question',  to: 'needs_review' },
+  { from: 'needs_review', on: 'review',    to: 'completed',   emits: 'call.completed' },
+  { from: 'needs_review', on: 'expire',    to: 'completed',   emits: 'call.completed' },
+  { from: 'needs_review', on: 'erase',     to: 'completed',   emits: 'call.completed' },
 ] as const satisfies readonly { from: CallStatus; on: string; to: CallStatus; emits?: string }[]
 
 /** Retry delays after an unanswered attempt, by the number of the attempt that failed (decisions, "Calls"). */

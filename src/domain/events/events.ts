@@ -11,7 +11,11 @@ import { destinationsOf } from './destinations.ts'
  * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside them.
  * The database keeps `call.completed` to one per call and `call.attempt_failed` to one per attempt.
  */
-type Ended = CallRow & Partial<DetailRow>
+type Ended = CallRow &
+  Partial<DetailRow> & {
+    /** When it ended, where who ended it knows better. */
+    moment?: string
+  }
 
 /** The call has ended, whatever its outcome. */
 export function recordCompleted(tx: Queryable, call: Ended, at: string): Promise<void> {
@@ -19,7 +23,8 @@ export function recordCompleted(tx: Queryable, call: Ended, at: string): Promise
 }
 
 /** What ended a call knows its instant best: on a test clock it is not ours. */
-const momentOf = (call: Ended, at: string): string => (call.status === 'completed' ? at : (call.ended_at ?? at))
+const momentOf = (call: Ended, at: string): string =>
+  call.moment ?? (call.status === 'completed' ? at : (call.ended_at ?? at))
 
 /** This attempt got no answer or a busy line; `next_attempt_at` of the call says whether there will be another. */
 export function recordAttemptFailed(tx: Queryable, call: Ended, at: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { endReviews } from '#domain/calls/review.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import type { Queryable } from '#store/db.ts'
 import { emptyCalls, holdToAnonymize } from '#store/privacy.ts'
@@ -20,6 +21,9 @@ export async function anonymizeCalls(house: AnonymizeHouse, wanted: readonly str
   const held = await holdToAnonymize(house.db, wanted)
   const ids = await house.removeRecordings(held)
   if (ids.length === 0) return 0
-  await emptyCalls(house.db, ids, iso(house.clock.now()))
+  const now = iso(house.clock.now())
+  // Before they are emptied, so that their events are emptied with them.
+  await endReviews(house.db, { ids, now })
+  await emptyCalls(house.db, ids, now)
   return ids.length
 }

@@ -2,6 +2,7 @@ import type { CallObject } from '#contract/calls.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { cancelCall, listCalls, readCall } from '#domain/calls/calls.ts'
 import { madeBefore, type QueueHouse, queueCall } from '#domain/calls/queue.ts'
+import { reviewCall } from '#domain/calls/review.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { iso } from '#kernel/clock.ts'
@@ -13,7 +14,9 @@ interface House extends QueueHouse {
   onEvent: () => void
 }
 
-export function callHandlers(house: House): HandlersOf<'create_call' | 'list_calls' | 'get_call' | 'cancel_call'> {
+type CallIds = 'create_call' | 'list_calls' | 'get_call' | 'cancel_call' | 'review_call'
+
+export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
   return {
     create_call: {
@@ -59,6 +62,11 @@ export function callHandlers(house: House): HandlersOf<'create_call' | 'list_cal
     },
     async cancel_call({ db, caller, params, afterCommit }) {
       const call = await cancelCall({ db, clock }, caller, params.id)
+      afterCommit(house.onEvent)
+      return { status: 200, json: call }
+    },
+    async review_call({ db, caller, params, body, afterCommit }) {
+      const call = await reviewCall({ ...house, db }, caller, { id: params.id, review: body ?? {} })
       afterCommit(house.onEvent)
       return { status: 200, json: call }
     },

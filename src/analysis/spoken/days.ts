@@ -1,0 +1,314 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type CalendarDay, calendarDayAt, isMonth } from './calendar.ts'
+import { numberAt } from './numerals.ts'
+import { type Span, spanAt } from './spans.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/**
+ * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, "lunedì
+ * prossimo" the first one after today, "lunedì della settimana prossima" and the English "next Monday" the one of the next
+ * calendar week. Two days that differ are no day, and neither is one that the words only lean on ("prima di lunedì").
+ */
+export interface NamedDay {
+  date: Temporal.PlainDate
+  /** What was meant if the hour that was named is already over on that date; null where only that date can be meant. */
+  otherwise: Temporal.PlainDate | null
+  /** False where only a week was named: the date is its Monday. */
+  exact: boolean
+}
+
+type Mention =
+  | { kind: 'date'; date: Temporal.PlainDate }
+  | { kind: 'weekday'; weekday: number; which: 'coming' | 'after' | 'before' | number }
+  | { kind: 'week'; ahead: number }
+  | { kind: 'calendar'; named: CalendarDay }
+  | { kind: 'unclear' }
+
+interface On {
+  day: Temporal.PlainDate
+  language: Language
+  /** Where the indices of the tokens that named a day are noted. */
+  read?: Set<number>
+}
+
+const RELATIVE: Record<Language, ReadonlyMap<string, number>> = {
+  it: new Map([
+    ['oggi', 0],
+    ['domani', 1],
+    ['dopodomani', 2],
+    ['ieri', -1],
+    ['altroieri', -2],
+  ]),
+  en: new Map([
+    ['today', 0],
+    ['tomorrow', 1],
+    ['overmorrow', 2],
+    ['yesterday', -1],
+    ['ereyesterday', -2],
+  ]),
+}
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  it: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
+  en: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+}
+const WEEKS: Record<Language, Phrases<number>> = {
+  it: phrases([
+    ['settimana prossima|prossima settimana|settimana prossimo|della prossima settimana|della prossima', 1],
+    ['questa settimana|settimana in corso', 0],
+    ['settimana scorsa|scorsa settimana|settimana passata', -1],
+  ]),
+  en: phrases([
+    ['next week', 1],
+    ['this week', 0],
+    ['last week', -1],
+  ]),
+}
+const LAST_DAYS: Record<Language, Phrases<'month' | 'year'>> = {
+  it: phrases([
+    ['fine mese|fine del mese|ultimo del mese|ultimo giorno del mese', 'month'],
+    ['fine anno|fine dell anno|ultimo dell anno', 'year'],
+  ]),
+  en: phrases([
+    ['end of the month|end of month|last day of the month|end of this month', 'month'],
+    ['end of the year|end of year|end of this year', 'year'],
+  ]),
+}
+/** "Lunedì a otto", "Monday week", "Monday fortnight": a week or two after that Monday. */
+const WEEKS_LATER: Record<Language, Phrases<number>> = {
+  it: phrases([
+    ['a otto', 7],
+    ['a quindici', 14],
+  ]),
+  en: phrases([
+    ['week', 7],
+    ['fortnight', 14],
+  ]),
+}
+
+/** A stretch of days and none of them. */
+const VAGUE: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['settimana dopo|settimana successiva|settimana seguente', true],
+    ['fine settimana|fine della settimana|fine della prossima settimana|weekend|week end|meta settimana', true],
+    [
+      'qualche giorno|prossimi giorni|questi giorni|altro giorno|prossimo mese|mese prossimo|prossimo anno|anno prossimo',
+      true,
+    ],
+  ]),
+  en: phrases([
+    ['week after|following week', true],
+    ['end of the week|end of next week|weekend|middle of next week|later next week|after next', true],
+    ['few days|these days|some day|another day|other day|next month|next year|coming days', true],
+  ]),
+}
+
+const NEXT: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('prossimo prossima'),
+  en: wordSet('coming following'),
+}
+const LAST: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('scorso scorsa passato passata'),
+  en: wordSet('last past'),
+}
+
+/** "Prima di lunedì", "ogni martedì", "after Friday": the words lean on a day and name another one, or many. */
+const LEANING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('prima dopo fino finche ogni tutti tutte tutto tutta'),
+  en: wordSet('before after until till every each all'),
+}
+const SMALL: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('il lo la l i gli le di del della dell dello a al all alla che'),
+  en: wordSet('the of on to'),
+}
+
+/** The one day that these words name; `unclear` when they name several, or lean on one; null when they name none. */
+export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | null {
+  const mentions: Mention[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = mentionAt(tokens, at, on)
+    if (found) mentions.push(leans(tokens, at, on.language) ? { kind: 'unclear' } : found.mention)
+    const next = found?.next ?? at + 1
+    for (; at < next; at += 1) if (found) on.read?.add(at)
+  }
+  return mentions.length === 0 ? null : agreed(mentions, on.day)
+}
+
+function mentionAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
+  const { language, day } = on
+  const text = tokens[at]?.text ?? ''
+  const relative = RELATIVE[language].get(text)
+  if (relative !== undefined) {
+    const later = phraseAt(WEEKS_LATER[language], tokens, at + 1)
+    return {
+      mention: { kind: 'date', date: day.add({ days: relative + (later?.means ?? 0) }) },
+      next: later?.next ?? at + 1,
+    }
+  }
+  const vague = phraseAt(VAGUE[language], tokens, at)
+  if (vague) return { mention: { kind: 'unclear' }, next: vague.next }
+  const week = phraseAt(WEEKS[language], tokens, at)
+  if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
+  const last = phraseAt(LAST_DAYS[language], tokens, at)
+  if (last) return { mention: { kind: 'date', date: lastDay(day, last.means) }, next: last.next }
+  const weekday = WEEKDAYS[language].indexOf(text) + 1
+  if (weekday > 0) return weekdayAt(tokens, at, { ...on, weekday })
+  const span = spanAt(tokens, at, { language })
+  const beyond = beyondAt(tokens, at, on)
+  if (beyond) return beyond
+  if (span && (span.span === 'unclear' || !('minutes' in span.span)))
+    return { mention: later(span.span, day), next: span.next }
+  const calendar = span ? null : calendarDayAt(tokens, at, on)
+  if (calendar?.named) return { mention: { kind: 'calendar', named: calendar.named }, next: calendar.next }
+  if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
+  return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
+}
+
+/** "L'ultimo venerdì del mese", "the Friday after": one of several such days, seen from another one. A comma is a pause. */
+const ONE_OF_MANY: Record<Language, Phrases<true>> = {
+  it: phrases([['del mese|al mese|di ogni|di ciascun|successivo|seguente|dopo ,', true]]),
+  en: phrases([['of the month|of every|of each|after ,|thereafter', true]]),
+}
+const COUNTING = wordSet('fra tra')
+
+/** "Fra due lunedì", "due lunedì fa": weekdays counted, from a first one that nobody names. */
+function isOneOfMany(tokens: readonly Token[], at: number, language: Language): boolean {
+  if (phraseAt(ONE_OF_MANY[language], tokens, at + 1)) return true
+  const number = language === 'it' ? numberAt(tokens, at - 1, language) : null
+  const counted = number !== null && number.next === at
+  return counted && (COUNTING.has(tokens[at - 2]?.text ?? '') || tokens[at + 1]?.text === 'fa')
+}
+
+function weekdayAt(
+  tokens: readonly Token[],
+  at: number,
+  on: On & { weekday: number },
+): { mention: Mention; next: number } {
+  const { language, weekday } = on
+  if (isOneOfMany(tokens, at, language)) return { mention: { kind: 'unclear' }, next: at + 1 }
+  const before = tokens[at - 1]?.text ?? ''
+  const after = tokens[at + 1]?.text ?? ''
+  const behind = language === 'it' && (NEXT.it.has(after) || LAST.it.has(after))
+  const later = phraseAt(WEEKS_LATER[language], tokens, at + 1)
+  if (later) {
+    const date = from(on.day, weekday).add({ days: later.means })
+    return { mention: { kind: 'date', date }, next: later.next }
+  }
+  const said = behind ? after : before
+  const which = LAST[language].has(said)
+    ? 'before'
+    : NEXT[language].has(said)
+      ? 'after'
+      : said === 'next'
+        ? 1
+        : 'coming'
+  return { mention: { kind: 'weekday', weekday, which }, next: behind ? at + 2 : at + 1 }
+}
+
+const FROM = wordSet('from on da')
+
+/** "A week from Friday", "two weeks from tomorrow", "una settimana da lunedì". */
+function beyondAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
+  const { language, day } = on
+  const span = spanAt(tokens, at, { language, alone: true })
+  if (!span || span.span === 'unclear' || !('days' in span.span)) return null
+  const base = span.next + (FROM.has(tokens[span.next]?.text ?? '') ? 1 : 0)
+  const text = tokens[base]?.text ?? ''
+  const relative = RELATIVE[language].get(text)
+  const weekday = WEEKDAYS[language].indexOf(text) + 1
+  if (relative === undefined && weekday === 0) return null
+  const start = relative === undefined ? from(day, weekday) : day.add({ days: relative })
+  return { mention: { kind: 'date', date: start.add(span.span) }, next: base + 1 }
+}
+
+function later(span: Span | 'unclear', day: Temporal.PlainDate): Mention {
+  if (span === 'unclear' || 'minutes' in span) return { kind: 'unclear' }
+  return { kind: 'date', date: day.add(span) }
+}
+
+/** Whether a word that leans on what follows stands before this token, with nothing but small words between. */
+export function leans(tokens: readonly Token[], at: number, language: Language): boolean {
+  let back = at - 1
+  while (at - back < 4 && SMALL[language].has(tokens[back]?.text ?? '')) back -= 1
+  return LEANING[language].has(tokens[back]?.text ?? '')
+}
+
+function agreed(mentions: readonly Mention[], today: Temporal.PlainDate): NamedDay | 'unclear' {
+  const weeks = mentions.flatMap((one) => (one.kind === 'week' ? [one.ahead] : []))
+  const [week] = weeks
+  // "Giovedì prossimo, quello della settimana prossima": the week says which.
+  const open = (one: Mention) =>
+    one.kind === 'weekday' && (one.which === 'coming' || (week !== undefined && one.which === 'after'))
+  const weekdays = mentions.flatMap((one) => (one.kind === 'weekday' && open(one) ? [one.weekday] : []))
+  const days = mentions.filter((one) => one.kind !== 'week' && !open(one)).map((one) => resolved(one, today))
+  if (week === undefined) {
+    if (days.length === 0) days.push(...weekdays.map((weekday) => coming(today, weekday)))
+  } else {
+    const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
+    if (weeks.some((other) => other !== week)) return 'unclear'
+    if (mentions.length === weeks.length) return week > 0 ? { date: monday, otherwise: null, exact: false } : 'unclear'
+    // A day that is named besides must lie in that week.
+    days.push(...weekdays.map((weekday) => only(monday.add({ days: weekday - 1 }))))
+    if (days.some((day) => day && !day.date.subtract({ days: day.date.dayOfWeek - 1 }).equals(monday))) return 'unclear'
+  }
+  const [first] = days
+  if (!first || days.some((day) => !day?.date.equals(first.date))) return 'unclear'
+  return weekdays.every((weekday) => weekday === first.date.dayOfWeek) ? first : 'unclear'
+}
+
+const only = (date: Temporal.PlainDate): NamedDay => ({ date, otherwise: null, exact: true })
+
+const from = (day: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
+  day.add({ days: (weekday - day.dayOfWeek + 7) % 7 })
+
+function coming(today: Temporal.PlainDate, weekday: number): NamedDay {
+  const date = from(today, weekday)
+  return { date, otherwise: date.add({ days: 7 }), exact: true }
+}
+
+function resolved(mention: Mention, today: Temporal.PlainDate): NamedDay | null {
+  if (mention.kind === 'date') return only(mention.date)
+  if (mention.kind === 'calendar') return onCalendar(mention.named, today)
+  if (mention.kind !== 'weekday') return null
+  const { weekday, which } = mention
+  if (which === 'coming') return coming(today, weekday)
+  if (which === 'after') return only(from(today.add({ days: 1 }), weekday))
+  if (which === 'before') return only(from(today.subtract({ days: 7 }), weekday))
+  return only(today.add({ days: weekday - today.dayOfWeek + 7 * which }))
+}
+
+function lastDay(day: Temporal.PlainDate, of: 'month' | 'year'): Temporal.PlainDate {
+  const month = of === 'year' ? day.with({ day: 1, month: 12 }) : day
+  return month.with({ day: month.daysInMonth })
+}
+
+/** The 29th of February comes after eight years at the latest, a 31st after two months. */
+const YEARS_SEARCHED = 8
+
+function onCalendar(named: CalendarDay, today: Temporal.PlainDate): NamedDay | null {
+  const { day, month } = named
+  const year = named.year ?? (named.yearsAhead === null ? null : today.year + named.yearsAhead)
+  if (month !== null && year !== null) return exactly({ year, month, day })
+  if (named.monthsAhead !== null) {
+    const of = today.with({ day: 1 }).add({ months: named.monthsAhead })
+    return exactly({ year: of.year, month: of.month, day })
+  }
+  const step = (named.past ? -1 : 1) * (month === null ? 1 : 12)
+  const start = month === null ? today.with({ day: 1 }) : today.with({ day: 1, month })
+  const found: Temporal.PlainDate[] = []
+  for (let many = 0; many <= YEARS_SEARCHED && found.length < 2; many += 1) {
+    const of = start.add({ months: step * many })
+    const date = day <= of.daysInMonth ? of.with({ day }) : null
+    const order = date ? Temporal.PlainDate.compare(date, today) : 0
+    if (date && (named.past ? order < 0 : order >= 0)) found.push(date)
+  }
+  const [date, next] = found
+  return date ? { date, otherwise: named.past ? null : (next ?? null), exact: true } : null
+}
+
+function exactly(date: { year: number; month: number; day: number }): NamedDay | null {
+  try {
+    return only(Temporal.PlainDate.from(date, { overflow: 'reject' }))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,242 @@
+import type { Language } from '#contract/agent-document.ts'
+import { AM_PM, DAY_PARTS, type DayPart } from './day-parts.ts'
+import { leans } from './days.ts'
+import { numberAt } from './numerals.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/** Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them. */
+export interface Clock {
+  hour: number
+  /** From -59 to 59: "le sette meno un quarto". */
+  minute: number
+  /** Written as a clock of 24 hours shows it: "06:30", "18". */
+  exact: boolean
+  half: DayPart | null
+}
+
+export type TimeMention = { clock: Clock } | { part: DayPart } | { same: true } | { unclear: true }
+
+interface Found {
+  mention: TimeMention
+  next: number
+}
+
+/** What makes a number an hour, right before it. The weak ones need a pause or a word of time behind it as well. */
+const MARKS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('alle all ore h dalle dall sulle sull delle dell'),
+  en: wordSet('at'),
+}
+const WEAK_MARKS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('le l la'),
+  en: wordSet('around about after from between like say maybe before by until till past'),
+}
+/** "Verso le sei": with these before it the article is as good as "alle". */
+const BEFORE_ARTICLE = wordSet(
+  'verso dopo per tra fra intorno facciamo diciamo sono prima entro e o anche dopodomani domani oggi',
+)
+const BEHIND: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise',
+  ),
+  en: wordSet(
+    'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp',
+  ),
+}
+/** "Prima delle sei" is not six. */
+const LEANING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('prima entro fino finche massimo'),
+  en: wordSet('before by until till within'),
+}
+const SMALL: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('le l la alle all delle dell di ore circa a'),
+  en: wordSet('at the around about'),
+}
+const RANGES: Record<Language, ReadonlySet<string>> = { it: wordSet('tra fra dalle dall'), en: wordSet('between from') }
+const RANGE_JOINS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('e le l alle all la ore'),
+  en: wordSet('and to until till'),
+}
+
+/** Minutes behind the hour. */
+const MINUTES: Record<Language, Phrases<number>> = {
+  it: phrases([
+    ['e mezza|e mezzo', 30],
+    ['e un quarto|e quarto', 15],
+    ['e tre quarti', 45],
+    ['meno un quarto', -15],
+    ['in punto|precise|spaccate', 0],
+  ]),
+  en: phrases([
+    ['o clock|oclock|sharp|o clock sharp', 0],
+    ['and a half', 30],
+  ]),
+}
+/** These alone make an hour of a number. */
+const TELLING: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['e mezza|e un quarto|e tre quarti|meno un quarto|in punto|am|pm', true],
+    ['di mattina|della mattina|del mattino|di sera|della sera|di pomeriggio|del pomeriggio|di notte', true],
+  ]),
+  en: phrases([
+    ['am|pm|o clock|oclock|sharp', true],
+    ['in the morning|in the afternoon|in the evening|at night', true],
+  ]),
+}
+/** "Six thirty", "diciotto e trenta": so round a second number makes an hour of the first. */
+const ROUND_MINUTES: Record<Language, number> = { it: 15, en: 5 }
+/** English puts minutes before the hour. */
+const BEFORE_HOUR: Phrases<number> = phrases([
+  ['half past|half', 30],
+  ['a quarter past|quarter past|a quarter after|quarter after', 15],
+  ['a quarter to|quarter to|a quarter till|quarter till|a quarter of|quarter of', -15],
+])
+const SAME: Record<Language, string> = { it: 'stessaora', en: 'sametime' }
+const MIDDAY_AND = phrases([
+  ['mezzogiorno e mezzo|mezzogiorno e mezza', 30],
+  ['mezzogiorno e un quarto', 15],
+])
+const COUNTED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ore minuti giorni persone volte mesi anni settimane euro percent'),
+  en: wordSet('hours minutes days people times months years weeks euros percent'),
+}
+
+export function timeMentionAt(tokens: readonly Token[], at: number, language: Language): Found | null {
+  if (tokens[at]?.text === SAME[language]) return { mention: { same: true }, next: at + 1 }
+  const midday = language === 'it' ? phraseAt(MIDDAY_AND, tokens, at) : null
+  if (midday)
+    return { mention: { clock: { hour: 12, minute: midday.means, exact: true, half: null } }, next: midday.next }
+  const part = phraseAt(DAY_PARTS[language], tokens, at)
+  if (part) return { mention: leans(tokens, at, language) ? { unclear: true } : { part: part.means }, next: part.next }
+  const hour =
+    language === 'en' ? (englishHourAt(tokens, at) ?? hourAt(tokens, at, language)) : hourAt(tokens, at, language)
+  if (!hour) return null
+  if (leansOn(tokens, at, language) || hour.clock === null) return { mention: { unclear: true }, next: hour.next }
+  return ranged(tokens, { at, next: hour.next, clock: hour.clock }, language)
+}
+
+interface Hour {
+  /** Null: marked as an hour, and none ("alle 30"). */
+  clock: Clock | null
+  next: number
+}
+
+function hourAt(tokens: readonly Token[], at: number, language: Language): Hour | null {
+  const mark = tokens[at - 1]?.text ?? ''
+  const strong = MARKS[language].has(mark)
+  const written = writtenClock(tokens[at], strong || WEAK_MARKS[language].has(mark))
+  if (written) return withHalf(tokens, { clock: written, next: at + 1 })
+  const number = numberAt(tokens, at, language)
+  if (!number || (number.article && tokens[at]?.text !== 'una')) return null
+  const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
+  const round =
+    full.minute > 0 && full.minute % ROUND_MINUTES[language] === 0 && closes(tokens, { at, next: full.next }, language)
+  const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
+  if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
+  if (number.article && !strong && mark !== 'l' && !telling) return null
+  if ([number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
+  if (!strong && !telling && !closes(tokens, { at, next: full.next }, language)) return null
+  const possible = Number.isInteger(number.value) && number.value >= 0 && number.value <= 24
+  // The first digit tells: "06" is written for a clock of 24 hours.
+  const exact = number.value > 12 || number.value === 0 || tokens[at]?.text.startsWith('0') === true
+  const clock = possible ? { hour: number.value, minute: full.minute, exact, half: null } : null
+  if (!possible && !strong) return null
+  return withHalf(tokens, { clock, next: full.next })
+}
+
+/** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
+function writtenClock(token: Token | undefined, marked: boolean): Clock | null {
+  const parts = token?.kind === 'numeral' ? /^(\d{1,2})([:.,])(\d{2})$/.exec(token.text) : null
+  if (!parts) return null
+  const [, hours = '', separator, minutes] = parts
+  const hour = Number(hours)
+  const minute = Number(minutes)
+  if (hour > 24 || minute > 59 || (separator !== ':' && !marked && hours.length < 2) || (separator === ',' && !marked))
+    return null
+  return { hour, minute, exact: hour > 12 || hours.startsWith('0'), half: null }
+}
+
+/** Minutes said behind the hour: "e mezza", "meno dieci", "five thirty", "18 30". */
+function withMinutes(
+  tokens: readonly Token[],
+  hour: { at: number; range: boolean },
+  language: Language,
+): { minute: number; next: number } {
+  const phrase = phraseAt(MINUTES[language], tokens, hour.at)
+  if (phrase) return { minute: phrase.means, next: phrase.next }
+  const text = tokens[hour.at]?.text ?? ''
+  const minus = language === 'it' && text === 'meno'
+  const and = language === 'it' && text === 'e' && !hour.range
+  const zero = language === 'en' && (text === 'oh' || text === 'o')
+  const number = numberAt(tokens, hour.at + (minus || and || zero ? 1 : 0), language)
+  const none = { minute: 0, next: hour.at }
+  if (!number || number.article || !Number.isInteger(number.value) || number.value < 0 || number.value > 59) return none
+  if (COUNTED[language].has(tokens[number.next]?.text ?? '') && tokens[number.next]?.text !== 'minuti') return none
+  const next = number.next + (tokens[number.next]?.text === 'minuti' ? 1 : 0)
+  if (minus || and) return { minute: minus ? -number.value : number.value, next }
+  if (zero) return number.value < 10 ? { minute: number.value, next } : none
+  return number.value >= 10 ? { minute: number.value, next } : none
+}
+
+function withHalf(tokens: readonly Token[], hour: Hour): Hour {
+  const half = AM_PM.get(tokens[hour.next]?.text ?? '')
+  if (!half || !hour.clock) return hour
+  return { clock: { ...hour.clock, half }, next: hour.next + 1 }
+}
+
+/** "Half past five", "quarter to nine", "twenty past six", "ten minutes to four". */
+function englishHourAt(tokens: readonly Token[], at: number): Hour | null {
+  const before = phraseAt(BEFORE_HOUR, tokens, at) ?? minutesBefore(tokens, at)
+  if (!before) return null
+  const number = numberAt(tokens, before.next, 'en')
+  if (!number || number.article || !Number.isInteger(number.value) || number.value < 1 || number.value > 24) return null
+  if (COUNTED.en.has(tokens[number.next]?.text ?? '')) return null
+  const clock = { hour: number.value, minute: before.means, exact: number.value > 12, half: null }
+  return withHalf(tokens, { clock, next: number.next })
+}
+
+function minutesBefore(tokens: readonly Token[], at: number): { means: number; next: number } | null {
+  if (RANGES.en.has(tokens[at - 1]?.text ?? '')) return null
+  const number = numberAt(tokens, at, 'en')
+  if (!number || number.article || number.value < 1 || number.value > 59) return null
+  const counted = tokens[number.next]?.text === 'minutes' ? 1 : 0
+  const word = tokens[number.next + counted]?.text
+  // "Five to six" is an hour; "three to six" is a range unless minutes are named.
+  if (!counted && number.value % 5 !== 0) return null
+  if (word !== 'past' && word !== 'to') return null
+  return { means: word === 'past' ? number.value : -number.value, next: number.next + counted + 1 }
+}
+
+function closes(tokens: readonly Token[], found: { at: number; next: number }, language: Language): boolean {
+  const behind = tokens[found.next]
+  if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text)) return true
+  if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
+  return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
+}
+
+function leansOn(tokens: readonly Token[], at: number, language: Language): boolean {
+  let back = at - 1
+  while (at - back < 4 && SMALL[language].has(tokens[back]?.text ?? '')) back -= 1
+  return LEANING[language].has(tokens[back]?.text ?? '')
+}
+
+const opensRange = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  RANGES[language].has(tokens[at - 1]?.text ?? '') || RANGES[language].has(tokens[at - 2]?.text ?? '')
+
+/** "Tra le sei e le sette" is from six on: the end of it is read and left aside. */
+function ranged(
+  tokens: readonly Token[],
+  first: { at: number; next: number; clock: Clock },
+  language: Language,
+): Found {
+  const alone = { mention: { clock: first.clock }, next: first.next }
+  if (!opensRange(tokens, first.at, language)) return alone
+  let at = first.next
+  while (at - first.next < 3 && RANGE_JOINS[language].has(tokens[at]?.text ?? '')) at += 1
+  const number = at > first.next ? numberAt(tokens, at, language) : null
+  const written = at > first.next ? writtenClock(tokens[at], true) : null
+  if (!number && !written) return alone
+  const last = withMinutes(tokens, { at: written || !number ? at + 1 : number.next, range: false }, language)
+  const half = AM_PM.get(tokens[last.next]?.text ?? '') ?? null
+  const clock = { ...first.clock, half: first.clock.half ?? half }
+  return { mention: { clock }, next: half ? last.next + 1 : last.next }
+}

@@ -1,0 +1,230 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt, type Reading, unitWord } from './numerals.ts'
+import { said } from './said.ts'
+import { phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/**
+ * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing is
+ * sure, so it is null. Corrections count ("tre, anzi quattro" is four), and what is denied does not.
+ */
+
+/** "Più di dieci" is not ten, "altre due" not two in all. A quarter may be a fraction, a floor or a time: unsure as well. */
+const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
+  it: phrases([
+    ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
+    ['quarto|quarti|altri|altre|piu', true],
+    ['piu o meno', false],
+  ]),
+  en: phrases([
+    ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
+    ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
+    ['more or less', false],
+  ]),
+}
+
+/** "Otto su dieci", "da uno a dieci direi otto": the scale is not the answer. */
+const SCALE: Record<Language, ReturnType<typeof phrases<true>>> = {
+  it: phrases([
+    ['su dieci|su 10|su cinque|su 5|su cento|su 100|da uno a dieci|da 1 a 10|da uno a cinque|da 1 a 5', true],
+  ]),
+  en: phrases([
+    [
+      'out of ten|out of 10|out of five|out of 5|from one to ten|from 1 to 10|scale of one to ten|scale of 1 to 10',
+      true,
+    ],
+  ]),
+}
+
+const MINUS: Record<Language, ReadonlySet<string>> = { it: wordSet('meno'), en: wordSet('minus negative') }
+const POINT: Record<Language, ReadonlySet<string>> = { it: wordSet('virgola punto'), en: wordSet('point') }
+const HALVES: Record<Language, ReadonlySet<string>> = { it: wordSet('mezzo mezza mezz'), en: wordSet('half') }
+const AND_HALF = {
+  it: phrases([['e mezzo|e mezza', 0.5]]),
+  en: phrases([['and a half|and one half', 0.5]]),
+} as const satisfies Record<Language, unknown>
+const BIG: Record<Language, ReadonlyMap<string, number>> = {
+  it: new Map([
+    ['milione', 1e6],
+    ['milioni', 1e6],
+    ['miliardo', 1e9],
+    ['miliardi', 1e9],
+    ['dozzina', 12],
+  ]),
+  en: new Map([
+    ['million', 1e6],
+    ['billion', 1e9],
+    ['thousand', 1_000],
+    ['hundred', 100],
+    ['dozen', 12],
+  ]),
+}
+
+/** "Un attimo", "una volta": nobody counts these. */
+const NOT_COUNTED = wordSet('attimo attimino momento momentino secondo po poco altro altra altr volta cosa paio')
+
+export function spokenNumber(words: string, language: Language): number | null {
+  let found: readonly number[] = []
+  for (const round of said(words, language).rounds) {
+    const numbers = numbersIn(round, language)
+    if (numbers.length > 0) found = numbers
+  }
+  const [value] = found
+  return value !== undefined && Number.isFinite(value) && found.every((other) => other === value) ? value : null
+}
+
+/** Every number of a round; one that nobody can be sure of is NaN. A mere article counts where there is nothing else. */
+function numbersIn(tokens: readonly Token[], language: Language): number[] {
+  const numbers: number[] = []
+  let ones = 0
+  for (let at = 0; at < tokens.length; ) {
+    const doubt = phraseAt(UNSURE[language], tokens, at)
+    const unsure = doubt?.means ? doubt : null
+    const scale = doubt?.means === false ? doubt : phraseAt(SCALE[language], tokens, at)
+    const reading = unsure || scale ? null : amountAt(tokens, at, language)
+    if (unsure) numbers.push(Number.NaN)
+    else if (reading?.article) ones += language === 'it' && !NOT_COUNTED.has(tokens[reading.next]?.text ?? '') ? 1 : 0
+    else if (reading) numbers.push(reading.value)
+    else if (!scale && tokens[at]?.kind === 'numeral') numbers.push(Number.NaN)
+    at = (unsure ?? scale ?? reading)?.next ?? at + 1
+  }
+  return numbers.length === 0 && ones === 1 ? [1] : numbers
+}
+
+/** A number with its sign, decimals and halves: "meno tre virgola cinque", "due ore e mezza", "half a million". */
+function amountAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+  if (!MINUS[language].has(tokens[at]?.text ?? '')) return positiveAt(tokens, at, language)
+  const below = positiveAt(tokens, at + 1, language)
+  return below && !below.article ? { ...below, value: -below.value } : null
+}
+
+function positiveAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+  if (HALVES[language].has(tokens[at]?.text ?? '')) {
+    const article = tokens[at + 1]?.text === 'a' || tokens[at + 1]?.text === 'an' ? 1 : 0
+    const big = BIG[language].get(tokens[at + 1 + article]?.text ?? '')
+    return { value: 0.5 * (big ?? 1), next: at + 1 + (big === undefined ? 0 : article + 1), article: false }
+  }
+  const whole = numberAt(tokens, at, language)
+  if (!whole) return null
+  return withHalf(tokens, withDecimals(tokens, whole, language), language)
+}
+
+function withDecimals(tokens: readonly Token[], whole: Reading, language: Language): Reading {
+  if (whole.article || !POINT[language].has(tokens[whole.next]?.text ?? '')) return whole
+  let digits = ''
+  let at = whole.next + 1
+  for (let group = digitsAt(tokens, at, language); group; group = digitsAt(tokens, at, language)) {
+    digits += group.digits
+    at = group.next
+  }
+  return digits === '' ? whole : { ...scaled(tokens, Number(`${whole.value}.${digits}`), at, language), article: false }
+}
+
+function withHalf(tokens: readonly Token[], number: Reading, language: Language): Reading {
+  const last = BIG[language].get(tokens[number.next - 1]?.text ?? '') ?? 1
+  const direct = phraseAt(AND_HALF[language], tokens, number.next)
+  if (direct) return { ...scaled(tokens, number.value + direct.means * last, direct.next, language), article: false }
+  // "Due ore e mezza": the thing counted stands between.
+  const thing = tokens[number.next]
+  const behind =
+    thing?.kind === 'word' && unitWord(thing.text, language) === null
+      ? phraseAt(AND_HALF[language], tokens, number.next + 1)
+      : null
+  return behind ? { value: number.value + behind.means, next: behind.next, article: false } : number
+}
+
+/** 1.1 × 1,000,000 is not 1,100,000.0000000001. */
+const EXACT_DIGITS = 15
+
+/** "Two point five million", "one and a half million". */
+function scaled(
+  tokens: readonly Token[],
+  value: number,
+  at: number,
+  language: Language,
+): { value: number; next: number } {
+  const big = BIG[language].get(tokens[at]?.text ?? '')
+  return big === undefined
+    ? { value, next: at }
+    : { value: Number((value * big).toPrecision(EXACT_DIGITS)), next: at + 1 }
+}
+
+/** What people say between the groups of a number that they read out. */
+const BETWEEN: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('e poi eh ehm allora dunque ancora quindi ecco si trattino spazio di nuovo'),
+  en: wordSet('and then uh um er so yes dash space again okay ok'),
+}
+const REPEATS: Record<Language, ReadonlyMap<string, number>> = {
+  it: new Map([
+    ['doppio', 2],
+    ['doppia', 2],
+    ['triplo', 3],
+    ['tripla', 3],
+  ]),
+  en: new Map([
+    ['double', 2],
+    ['triple', 3],
+  ]),
+}
+
+/** Digits read out in any grouping: "tre tre tre quarantadue zero sei" is "3334206". Null for two numbers in one breath. */
+export function spokenDigits(words: string, language: Language): string | null {
+  let found = ''
+  for (const round of said(words, language).rounds) {
+    const digits = digitsIn(round, language)
+    if (digits === null) return null
+    // A correction of the last digits only ("…06, anzi 07") leaves open which of them it replaces.
+    if (digits !== '' && digits.length < found.length) return null
+    if (digits !== '') found = digits
+  }
+  return found === '' ? null : found
+}
+
+function digitsIn(tokens: readonly Token[], language: Language): string | null {
+  let digits = ''
+  let ended = false
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    const group = digitsAt(tokens, at, language)
+    if (group) {
+      if (ended || group.digits === '') return null
+      digits += group.digits
+    } else if (digits !== '' && token?.kind === 'word' && !BETWEEN[language].has(token.text)) ended = true
+    at = group?.next ?? at + 1
+  }
+  return digits
+}
+
+/** One group of digits; empty where a numeral is none ("17:30"). */
+function digitsAt(tokens: readonly Token[], at: number, language: Language): { digits: string; next: number } | null {
+  const token = tokens[at]
+  if (!token || token.kind === 'break') return null
+  if (token.kind === 'numeral')
+    return { digits: /[:,]/.test(token.text) ? '' : token.text.replace(/\D/g, ''), next: at + 1 }
+  const times = REPEATS[language].get(token.text)
+  if (times !== undefined) {
+    const once = digitsAt(tokens, at + 1, language)
+    return once?.digits.length === 1 ? { digits: once.digits.repeat(times), next: once.next } : null
+  }
+  if (language === 'en') return englishDigits(tokens, at)
+  const value = unitWord(token.text, language)
+  if (value === null) return null
+  // "Tre cento" may be 300 or 3 and 100.
+  const unclear = ['cento', 'mila', 'mille'].includes(tokens[at + 1]?.text ?? '')
+  return { digits: unclear ? '' : String(value), next: at + 1 }
+}
+
+function englishDigits(tokens: readonly Token[], at: number): { digits: string; next: number } | null {
+  const text = tokens[at]?.text ?? ''
+  if (text === 'o' || text === 'oh') {
+    const beside = [tokens[at - 1], tokens[at + 1]].some(
+      (one) => one && (one.kind === 'numeral' || unitWord(one.text, 'en') !== null),
+    )
+    return beside ? { digits: '0', next: at + 1 } : null
+  }
+  const value = unitWord(text, 'en')
+  if (value === null) return null
+  const after = unitWord(tokens[at + 1]?.text ?? '', 'en')
+  if (tokens[at + 1]?.text === 'hundred') return { digits: String(value * 100), next: at + 2 }
+  if (value >= 20 && after !== null && after >= 1 && after <= 9) return { digits: String(value + after), next: at + 2 }
+  return { digits: String(value), next: at + 1 }
+}

@@ -1,0 +1,159 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from './words.ts'
+
+/**
+ * What somebody ended up saying: people deny and take back. A clause with a negation says nothing ("domani non posso"),
+ * and each correction ("anzi", "no, aspetti", "I mean") begins a new round, which outranks the ones before it.
+ */
+
+/** Turns of speech that only look like a number, a day or a denial, and the words to read in their place. */
+// biome-ignore format: a table reads in columns
+const IDIOMS: Record<Language, Phrases<string>> = {
+  it: phrases([
+    ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
+    ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
+    ['per cento|percento',             'percent'],
+    ['il prima possibile|prima possibile|al piu presto|appena possibile|quanto prima|immediatamente', 'subito'],
+    ['buona sera|buona giornata|buona serata|buon pomeriggio|buona notte|buon pranzo|buona cena|buon lavoro', ''],
+    ['se no|o se no|o altrimenti|altrimenti|oppure',                                                    'o'],
+    ['che viene|entrante',             'prossimo'],
+    ['in giornata|quest oggi',         'oggi'],
+    ['stasera|sta sera|questa sera|questa serata',       'oggi sera'],
+    ['stamattina|stamani|stamane|sta mattina|questa mattina', 'oggi mattina'],
+    ['questo pomeriggio',              'oggi pomeriggio'],
+    ['stanotte|questa notte',          'oggi notte'],
+    ['domattina',                      'domani mattina'],
+    ['dopo domani|domani l altro',     'dopodomani'],
+    ['l altro ieri|ieri l altro|avantieri|altro ieri', 'altroieri'],
+    ['mezzora|mezz oretta|mezza ora|mezzoretta',       'mezz ora'],
+    ['stessa ora di oggi|stessa ora di adesso|quest ora|questa ora|stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
+  ]),
+  en: phrases([
+    ['why don t you|why not|if you don t mind|i don t know|don t know|no problem|not a problem|no worries|i don t mind', ''],
+    ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],
+    ['per cent',                       'percent'],
+    ['as soon as possible|asap|right away|straight away|immediately', 'rightnow'],
+    ['good morning|good afternoon|good evening|good night|have a good day',                               ''],
+    ['or else|otherwise|or maybe|or perhaps', 'or'],
+    ['any day but|any time but|every day but|anything but', 'not'],
+    ['tonight|this evening',           'today evening'],
+    ['this morning',                   'today morning'],
+    ['this afternoon',                 'today afternoon'],
+    ['the day after tomorrow|day after tomorrow',     'overmorrow'],
+    ['the day before yesterday|day before yesterday', 'ereyesterday'],
+    ['same time as today|same time as now|same time|this time|the same hour',             'sametime'],
+    ['first of all|or so',                   ''],
+  ]),
+}
+
+/** What follows takes back what came before; the weak ones not inside a denial ("I can't make it tomorrow"). */
+const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no'>> = {
+  it: phrases([
+    [
+      'mi correggo|volevo dire|cioe|o meglio|meglio|piuttosto|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi scusi|scusi|scusa|aspetti|aspetta|ho sbagliato|correzione|ripensandoci',
+      'weak',
+    ],
+    ['anzi', 'strong'],
+    ['no', 'no'],
+  ]),
+  en: phrases([
+    [
+      'actually|i mean|i meant|or rather|rather|better|sorry|wait|make that|make it|my mistake|correction|scratch that|on second thought|on second thoughts',
+      'weak',
+    ],
+    ['no|nope', 'no'],
+  ]),
+}
+
+const NEGATIONS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'non mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile impegnato impegnata occupato occupata',
+  ),
+  en: wordSet('not never t dont cant wont doesnt isnt cannot except busy unless neither nor unavailable impossible'),
+}
+
+/** A new clause begins: what was denied before it stays denied, what it says stands. */
+const TURNS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ma bensi'),
+  en: wordSet('but'),
+}
+
+/** A reason is not a wish ("non posso perché domani lavoro"): nothing is read up to the end of its clause. */
+const REASONS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('perche siccome poiche'),
+  en: wordSet('because since cause'),
+}
+
+/** "Mi chiami domani che adesso non posso": a denial after it does not reach back. */
+const LOOSE: Record<Language, ReadonlySet<string>> = { it: wordSet('che'), en: wordSet('as') }
+
+/** Words that carry nothing here. */
+export const FILLERS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('eh ehm si ok okay va bene diciamo circa allora guardi guarda magari tipo facciamo mah beh ecco'),
+  en: wordSet('uh um er yes ok okay about around say maybe well just please like'),
+}
+
+export interface Said {
+  /** What was said and not denied, oldest round first; clauses end with a break. Empty when all of it was taken back. */
+  rounds: readonly (readonly Token[])[]
+  /** What was denied last, with nothing said after it: "domani, ma non di mattina". */
+  denied: readonly Token[]
+}
+
+export function said(words: string, language: Language): Said {
+  const tokens = withoutIdioms(tokenise(words), language)
+  const all: Token[][] = [[]]
+  let clause: Token[] = []
+  let denied = false
+  let reason = false
+  let refused = false
+  let tail: Token[] = []
+  const close = () => {
+    if (denied) tail.push(...clause, END)
+    else if (clause.length > 0) tail = []
+    if (!denied) all.at(-1)?.push(...clause, END)
+    clause = []
+    denied = false
+    reason = false
+  }
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] ?? END
+    const correction = phraseAt(CORRECTIONS[language], tokens, at)
+    if (correction && !(denied && correction.means === 'weak')) {
+      // "Domani no": said right behind it, it denies; behind a pause it corrects.
+      denied ||= correction.means === 'no'
+      close()
+      all.push([])
+      refused = correction.means === 'no'
+      at = correction.next
+      continue
+    }
+    if (token.kind === 'break' || TURNS[language].has(token.text)) close()
+    else if (LOOSE[language].has(token.text) && !denied && !reason) close()
+    else if (NEGATIONS[language].has(token.text)) denied = true
+    else if (REASONS[language].has(token.text)) reason = true
+    else if (!reason) clause.push(token)
+    if (token.kind !== 'break') refused = false
+    at += 1
+  }
+  close()
+  return refused ? { rounds: [], denied: tail } : { rounds: all, denied: tail }
+}
+
+const END: Token = { text: ',', kind: 'break', glued: false }
+
+function withoutIdioms(tokens: readonly Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const idiom = phraseAt(IDIOMS[language], tokens, at)
+    const token = tokens[at]
+    if (idiom) {
+      for (const text of idiom.means.split(' ')) if (text !== '') plain.push({ text, kind: 'word', glued: false })
+      at = idiom.next
+    } else {
+      if (token) plain.push(token)
+      at += 1
+    }
+  }
+  return plain
+}

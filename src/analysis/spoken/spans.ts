@@ -1,0 +1,147 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
+import { phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/** Stretches of time counted from now: "fra un'ora e mezza", "in a couple of days", "tre settimane fa". */
+export type Span = { minutes: number } | { days: number } | { months: number }
+
+/** Longer stretches are no answer to any question we ask, and would leave the calendar. */
+const MINUTES_MAX = 366 * 24 * 60
+const DAYS_MAX = 50_000
+const MONTHS_MAX = 1_500
+
+// biome-ignore format: a table reads in columns
+const UNITS: Record<Language, ReadonlyMap<string, readonly [unit: 'minutes' | 'days' | 'months', many: number]>> = {
+  it: new Map([
+    ['minuto',    ['minutes', 1]],  ['minuti',    ['minutes', 1]],  ['minutino', ['minutes', 1]],  ['minutini', ['minutes', 1]],
+    ['ora',       ['minutes', 60]], ['ore',       ['minutes', 60]], ['oretta',   ['minutes', 60]], ['orette',   ['minutes', 60]],
+    ['min',       ['minutes', 1]],  ['h',         ['minutes', 60]],
+    ['giorno',    ['days', 1]],     ['giorni',    ['days', 1]],     ['giornata', ['days', 1]],     ['giornate', ['days', 1]],
+    ['settimana', ['days', 7]],     ['settimane', ['days', 7]],
+    ['mese',      ['months', 1]],   ['mesi',      ['months', 1]],
+    ['anno',      ['months', 12]],  ['anni',      ['months', 12]],
+  ]),
+  en: new Map([
+    ['minute',    ['minutes', 1]],  ['minutes',    ['minutes', 1]], ['min',      ['minutes', 1]],  ['mins',     ['minutes', 1]],
+    ['hour',      ['minutes', 60]], ['hours',      ['minutes', 60]],
+    ['h',         ['minutes', 60]], ['hrs',        ['minutes', 60]],
+    ['day',       ['days', 1]],     ['days',       ['days', 1]],
+    ['week',      ['days', 7]],     ['weeks',      ['days', 7]],
+    ['fortnight', ['days', 14]],    ['fortnights', ['days', 14]],
+    ['month',     ['months', 1]],   ['months',     ['months', 1]],
+    ['year',      ['months', 12]],  ['years',      ['months', 12]],
+  ]),
+}
+
+const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
+  it: phrases<Span>([
+    ['mezz ora|una mezz ora', { minutes: 30 }],
+    ['un quarto d ora|quarto d ora|un quarto di ora|un quarto d oretta|un quartino d ora', { minutes: 15 }],
+    ['tre quarti d ora|tre quarti di ora|3 quarti d ora', { minutes: 45 }],
+  ]),
+  en: phrases<Span>([
+    ['half an hour|half hour|a half hour|a half an hour', { minutes: 30 }],
+    ['a quarter of an hour|quarter of an hour|a quarter hour', { minutes: 15 }],
+    ['three quarters of an hour|3 quarters of an hour', { minutes: 45 }],
+  ]),
+}
+
+/** From now on: before the stretch, or behind it. */
+const AHEAD = {
+  it: phrases([['fra|tra|mi dia|mi dai|dammi|datemi|mi lasci', true]]),
+  en: phrases([['in|give me', true]]),
+} as const satisfies Record<Language, unknown>
+const BEHIND = {
+  it: phrases([
+    ['fa|addietro', -1],
+    ['da oggi|da adesso|da ora', 1],
+  ]),
+  en: phrases([
+    ['ago', -1],
+    ['from now|from today', 1],
+  ]),
+} as const satisfies Record<Language, unknown>
+
+const ABOUT: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('circa altri altre altra tipo diciamo massimo ancora'),
+  en: wordSet('about around another roughly like maybe say approximately'),
+}
+const OF = wordSet('di d of')
+const HALF = { it: phrases([['e mezzo|e mezza', 0.5]]), en: phrases([['and a half', 0.5]]) } as const
+const QUARTER = {
+  it: phrases([
+    ['e un quarto|e quarto', 15],
+    ['e tre quarti', 45],
+  ]),
+  en: phrases([['and a quarter', 15]]),
+} as const
+const OR: Record<Language, string> = { it: 'o', en: 'or' }
+const AND: Record<Language, string> = { it: 'e', en: 'and' }
+
+interface Found {
+  span: Span | 'unclear'
+  next: number
+}
+
+/** The stretch that begins here, if the words say from when it counts; bare ("un'ora"), only where `alone` is all that was said. */
+export function spanAt(
+  tokens: readonly Token[],
+  at: number,
+  on: { language: Language; alone?: boolean },
+): Found | null {
+  const { language } = on
+  const ahead = phraseAt(AHEAD[language], tokens, at)
+  let from = ahead?.next ?? at
+  while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
+  const length = lengthAt(tokens, from, language)
+  if (!length) return null
+  const behind = ahead ? null : phraseAt(BEHIND[language], tokens, length.next)
+  if (!ahead && !behind && !on.alone) return null
+  const next = behind?.next ?? length.next
+  // "Fra un'ora o due": either is as good as the other.
+  if (tokens[next]?.text === OR[language] && numberAt(tokens, next + 1, language)) return { span: 'unclear', next }
+  return { span: signed(length.span, behind?.means ?? 1), next }
+}
+
+function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
+  const whole = phraseAt(WHOLE[language], tokens, at)
+  if (whole) return { span: whole.means, next: whole.next }
+  const number = numberAt(tokens, at, language)
+  if (!number) return null
+  const half = phraseAt(HALF[language], tokens, number.next)
+  let next = half?.next ?? number.next
+  if (OF.has(tokens[next]?.text ?? '')) next += 1
+  const unit = UNITS[language].get(tokens[next]?.text ?? '')
+  if (!unit) return null
+  next += 1
+  const [kind, many] = unit
+  const value = (number.value + (half?.means ?? 0)) * many
+  if (kind === 'minutes' && many === 60) return withMinutes(tokens, { minutes: value, next }, language)
+  const behind = phraseAt(HALF[language], tokens, next)
+  if (!Number.isInteger(value) || behind) return { span: 'unclear', next: behind?.next ?? next }
+  return { span: kind === 'minutes' ? { minutes: value } : kind === 'days' ? { days: value } : { months: value }, next }
+}
+
+/** "Un'ora e mezza", "an hour and a quarter", "due ore e venti". */
+function withMinutes(tokens: readonly Token[], hours: { minutes: number; next: number }, language: Language): Found {
+  const half = phraseAt(HALF[language], tokens, hours.next)
+  if (half) return { span: { minutes: hours.minutes + 30 }, next: half.next }
+  const quarter = phraseAt(QUARTER[language], tokens, hours.next)
+  if (quarter) return { span: { minutes: hours.minutes + quarter.means }, next: quarter.next }
+  const more = tokens[hours.next]?.text === AND[language] ? numberAt(tokens, hours.next + 1, language) : null
+  const unit = more ? UNITS[language].get(tokens[more.next]?.text ?? '') : undefined
+  const counted = unit?.[0] === 'minutes' && unit[1] === 1
+  if (more && more.value < 60 && (counted || (language === 'it' && !more.article && !unit)))
+    return { span: { minutes: hours.minutes + more.value }, next: more.next + (counted ? 1 : 0) }
+  return { span: { minutes: hours.minutes }, next: hours.next }
+}
+
+function signed(span: Span | 'unclear', sign: number): Span | 'unclear' {
+  if (span === 'unclear') return span
+  if ('minutes' in span)
+    return within(span.minutes, MINUTES_MAX) ? { minutes: Math.round(span.minutes) * sign } : 'unclear'
+  if ('days' in span) return within(span.days, DAYS_MAX) ? { days: span.days * sign } : 'unclear'
+  return within(span.months, MONTHS_MAX) ? { months: span.months * sign } : 'unclear'
+}
+
+const within = (value: number, max: number): boolean => value >= 0 && value <= max

@@ -1,0 +1,171 @@
+import type { Language } from '#contract/agent-document.ts'
+import {
+  ALPHABET,
+  AS_IN,
+  ASIDES,
+  DOUBLE,
+  DOUBTS,
+  LEADS,
+  LETTERS,
+  LETTERS_OR_WORDS,
+  SIGNS,
+  VOWEL_WORDS,
+} from './letters.ts'
+import { spokenDigits } from './number.ts'
+import { wordSet } from './words.ts'
+
+/**
+ * An address as it is said, in pieces: signs, spelled letters, digits and whole words. What is only said about it is left
+ * out; `lead` is what introduces it, `doubt` whatever makes it uncertain, `number` digits that were said as a word.
+ */
+export interface Piece {
+  kind: 'sign' | 'letters' | 'digits' | 'number' | 'word' | 'lead' | 'doubt'
+  text: string
+  /** Letters whose name is a word too: that word. */
+  word?: string
+}
+
+export function spelling(words: string, language: Language): Piece[] {
+  const tokens = tokensOf(words)
+  const pieces: Piece[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = read({ tokens, at, language })
+    pieces.push(...found.pieces)
+    at += found.words
+  }
+  return pieces.map((piece, index) => settled(piece, [pieces[index - 1], pieces[index + 1]]))
+}
+
+/** Dots and hyphens count between letters or digits; but "m-a-r-i-o" is five letters, and "e-mail" a word. */
+function tokensOf(words: string): string[] {
+  const text = words
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll('x-ray', 'xray')
+    .replaceAll(SPELLED_WITH_SIGNS, (run) => run.replaceAll(/[.-]/g, ' '))
+    .replaceAll(HYPHENATED, ' ')
+    .replaceAll(IS, ' è ')
+    .replaceAll(/'(?=s\b)/g, '')
+  return Array.from(text.matchAll(TOKENS), ([token]) =>
+    token === 'è' ? token : token.normalize('NFD').replaceAll(/\p{M}+/gu, ''),
+  )
+}
+
+const TOKENS = /[\p{L}\p{M}\p{N}]+|[@_+:]|(?<=[\p{L}\p{N}])[.-](?=[\p{L}\p{N}])/gu
+const SPELLED_WITH_SIGNS = /(?<![\p{L}\p{N}])(?:\p{L}[.-]){2,}\p{L}(?![\p{L}\p{N}])/gu
+const HYPHENATED = /(?<=\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|double|e))-(?=\p{L})/gu
+/** The Italian "is", which without its accent is the letter or "and". */
+const IS = /(?<![\p{L}\p{N}])(?:e'(?!\p{L})|[èé](?!\p{L}))/gu
+
+interface Here {
+  tokens: readonly string[]
+  at: number
+  language: Language
+}
+
+interface Found {
+  pieces: Piece[]
+  /** How many words of the text it took. */
+  words: number
+}
+
+const read = (here: Here): Found =>
+  letterAsIn(here) ?? alphabet(here) ?? phrase(here) ?? doubled(here) ?? number(here) ?? single(here)
+
+const one = (kind: Piece['kind'], text: string, words = 1): Found => ({ pieces: [{ kind, text }], words })
+
+/** The words from here on, longest first. */
+const phrasesAt = ({ tokens, at }: Here): { said: string; words: number }[] =>
+  [PHRASE_MAX_WORDS, 2, 1]
+    .filter((words) => at + words <= tokens.length)
+    .map((words) => ({ said: tokens.slice(at, at + words).join(' '), words }))
+
+const PHRASE_MAX_WORDS = 3
+
+function letterAt(here: Here): { letter: string; words: number } | undefined {
+  for (const { said, words } of phrasesAt(here)) {
+    const letter = LETTERS[here.language].get(said) ?? LETTERS_OR_WORDS[here.language].get(said)
+    if (letter) return { letter, words }
+    if (/^[a-z]$/.test(said)) return { letter: said, words }
+  }
+  return undefined
+}
+
+/** "A come Ancona", "m as in Mike": a letter, proven by the word that begins with it. */
+function letterAsIn(here: Here): Found | undefined {
+  const spelled = letterAt(here)
+  if (!spelled) return undefined
+  const joined = phrasesAt({ ...here, at: here.at + spelled.words }).find(({ said }) => AS_IN[here.language].has(said))
+  if (!joined) return undefined
+  const words = spelled.words + joined.words
+  const example = here.tokens[here.at + words]
+  // "I di Imola" is one letter, "i, di, ics" are three.
+  const proves = joined.said !== 'di' || ALPHABET.it.has(example ?? '')
+  return proves && example?.startsWith(spelled.letter) ? one('letters', spelled.letter, words + 1) : undefined
+}
+
+/** "Milano Ancona Roma": the alphabet of the telephone, once enough of it was said. */
+function alphabet({ tokens, at, language }: Here): Found | undefined {
+  const rest = tokens.slice(at)
+  const end = rest.findIndex((token) => !ALPHABET[language].has(token))
+  const run = end < 0 ? rest : rest.slice(0, end)
+  if (run.length < ALPHABET_MIN_WORDS) return undefined
+  return { pieces: run.map((word) => ({ kind: 'letters', text: word.slice(0, 1) })), words: run.length }
+}
+
+const ALPHABET_MIN_WORDS = 3
+
+function phrase(here: Here): Found | undefined {
+  for (const { said, words } of phrasesAt(here)) {
+    const sign = SIGNS[here.language].get(said)
+    if (sign) return one('sign', sign, words)
+    const letter = LETTERS[here.language].get(said)
+    if (letter) return one('letters', letter, words)
+    if (ASIDES.has(said)) return { pieces: [], words }
+    if (LEADS.has(said)) return one('lead', said, words)
+    if (DOUBTS.has(said)) return one('doubt', said, words)
+  }
+  return undefined
+}
+
+function doubled(here: Here): Found | undefined {
+  const [token = ''] = here.tokens.slice(here.at)
+  const letter = DOUBLE.has(token) ? letterAt({ ...here, at: here.at + 1 }) : undefined
+  return letter && one('letters', letter.letter.repeat(2), letter.words + 1)
+}
+
+/** Consecutive words for digits. "Due enne" may be "nn" or "2n", so that a two before a letter is in doubt. */
+function number({ tokens, at, language }: Here): Found | undefined {
+  let end = at
+  while (isNumber(tokens[end], language)) end += 1
+  if (end === at) return undefined
+  const said = tokens.slice(at, end)
+  const twice = TWO.has(said.at(-1) ?? '') && letterAt({ tokens, at: end, language }) !== undefined
+  const digits = twice ? null : spokenDigits(said.join(' '), language)
+  return digits === null ? one('doubt', said.join(''), end - at) : one('number', digits, end - at)
+}
+
+const isNumber = (token: string | undefined, language: Language): boolean =>
+  token !== undefined && !NO_NUMBERS.has(token) && /^\p{L}{2,}$/u.test(token) && spokenDigits(token, language) !== null
+
+const TWO = wordSet('due two')
+const NO_NUMBERS = wordSet('un una an')
+
+function single({ tokens, at, language }: Here): Found {
+  const [token = ''] = tokens.slice(at)
+  if (/^[0-9]+$/.test(token)) return one('digits', token)
+  const letter = LETTERS_OR_WORDS[language].get(token)
+  if (letter) return { pieces: [{ kind: 'letters', text: letter, word: token }], words: 1 }
+  if (!/^[a-z]$/.test(token)) return one('word', token)
+  return VOWEL_WORDS[language].has(token)
+    ? { pieces: [{ kind: 'letters', text: token, word: token }], words: 1 }
+    : one('letters', token)
+}
+
+/** A letter whose name is a word too is believed among letters; a lone "a" or "e" also where no word stands beside it. */
+function settled(piece: Piece, beside: readonly (Piece | undefined)[]): Piece {
+  if (piece.word === undefined || beside.some((other) => other?.kind === 'letters')) return piece
+  const alone = piece.word.length === 1 && !beside.some((other) => other?.kind === 'word')
+  return alone ? piece : { kind: 'doubt', text: piece.word }
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ROME } from '#kernel/clock.ts'
+import { spokenTime } from './time.ts'
+
+type Row = readonly [words: string, means: string | null]
+
+/** Local time in Rome, with its offset where that is the point. */
+function reads(language: 'it' | 'en', at: string, rows: readonly Row[]): void {
+  const instant = Temporal.ZonedDateTime.from(`${at}[${ROME}]`).toInstant()
+  for (const [words, means] of rows) {
+    const read = spokenTime(words, { at: instant, language })?.toZonedDateTimeISO(ROME)
+    const offset = means !== null && /[+]\d\d:\d\d$/.test(means)
+    const shown = read
+      ? `${read.toPlainDateTime().toString({ smallestUnit: 'minute' })}${offset ? read.offset : ''}`
+      : null
+    assert.equal(shown, means, `"${words}" said at ${at}`)
+  }
+}
+
+/** A Wednesday. */
+const MORNING = '2026-11-18T10:00'
+
+// biome-ignore format: a table reads in columns
+const ITALIAN_HOURS: readonly Row[] = [
+  ['alle 18',                                        '2026-11-18T18:00'],
+  ['alle diciotto',                                  '2026-11-18T18:00'],
+  ['Alle 6 di sera',                                 '2026-11-18T18:00'],
+  ['alle sei',                                       '2026-11-18T18:00'],
+  ['alle sei e mezza',                               '2026-11-18T18:30'],
+  ['alle quattro e mezzo',                           '2026-11-18T16:30'],
+  ['alle sette meno un quarto',                      '2026-11-18T18:45'],
+  ['alle sette meno dieci',                          '2026-11-18T18:50'],
+  ['alle tre e tre quarti',                          '2026-11-18T15:45'],
+  ['alle diciotto e trenta',                         '2026-11-18T18:30'],
+  ['18 e 30',                                        '2026-11-18T18:30'],
+  ['alle 18 30',                                     '2026-11-18T18:30'],
+  ['alle sedici e quarantacinque',                   '2026-11-18T16:45'],
+  ['17:30',                                          '2026-11-18T17:30'],
+  ['17.30',                                          '2026-11-18T17:30'],
+  ['alle ore 15',                                    '2026-11-18T15:00'],
+  ['all’una e mezza',                                '2026-11-18T13:30'],
+  ["verso l'una",                                    '2026-11-18T13:00'],
+  ['alle otto',                                      '2026-11-18T20:00'],
+  ['alle 8 di mattina',                              '2026-11-19T08:00'],
+  ['alle nove',                                      '2026-11-19T09:00'],
+  ['oggi alle nove',                                 '2026-11-18T21:00'],
+  ['alle undici',                                    '2026-11-18T11:00'],
+  ['alle 06:30',                                     '2026-11-19T06:30'],
+  ['alle due di notte',                              '2026-11-19T02:00'],
+  ['dopo le sei',                                    '2026-11-18T18:00'],
+  ['tra le sei e le sette',                          '2026-11-18T18:00'],
+  ['tra le nove e mezza e le dieci di domani',       '2026-11-19T09:30'],
+  ['dalle 15 alle 17',                               '2026-11-18T15:00'],
+  ['intorno alle 3, diciamo',                        '2026-11-18T15:00'],
+  ['a mezzogiorno e mezzo',                          '2026-11-18T12:30'],
+  ['eh, alle sei anzi sette',                        '2026-11-18T19:00'],
+]
+// biome-ignore format: a table reads in columns
+const ITALIAN_SPANS: readonly Row[] = [
+  ["fra un'ora",                                     '2026-11-18T11:00'],
+  ["tra mezz'ora",                                   '2026-11-18T10:30'],
+  ["tra una mezz'oretta",                            '2026-11-18T10:30'],
+  ['fra due orette',                                 '2026-11-18T12:00'],
+  ["fra un'ora e mezza",                             '2026-11-18T11:30'],
+  ['tra 30 min',                                     '2026-11-18T10:30'],
+  ["fra un'ora e venti",                             '2026-11-18T11:20'],
+  ["tra un quarto d'ora",                            '2026-11-18T10:15'],
+  ["tra tre quarti d'ora",                           '2026-11-18T10:45'],
+  ['fra venti minuti circa',                         '2026-11-18T10:20'],
+  ['fra una ventina di minuti',                      '2026-11-18T10:20'],
+  ["fra circa un'ora",                               '2026-11-18T11:00'],
+  ["un'oretta",                                      '2026-11-18T11:00'],
+  ['fra un paio di giorni',                          '2026-11-20T10:00'],
+  ['fra due giorni alle quattro del pomeriggio',     '2026-11-20T16:00'],
+  ['tra una settimana',                              '2026-11-25T10:00'],
+  ['fra un mese',                                    '2026-12-18T10:00'],
+  ['il prima possibile',                             '2026-11-18T10:00'],
+]
+// biome-ignore format: a table reads in columns
+const ITALIAN_DAYS: readonly Row[] = [
+  ['domani',                                         '2026-11-19T10:00'],
+  ['dopodomani',                                     '2026-11-20T10:00'],
+  ['domani alle sei di sera',                        '2026-11-19T18:00'],
+  ['domani mattina alle sei',                        '2026-11-19T06:00'],
+  ['domattina alle 8',                               '2026-11-19T08:00'],
+  ['domani alla stessa ora',                         '2026-11-19T10:00'],
+  ["domani a quest'ora",                             '2026-11-19T10:00'],
+  ['stasera',                                        '2026-11-18T19:00'],
+  ['stasera dopo le otto',                           '2026-11-18T20:00'],
+  ['oggi',                                           '2026-11-18T11:00'],
+  ['oggi pomeriggio',                                '2026-11-18T15:00'],
+  ['lunedì mattina',                                 '2026-11-23T10:00'],
+  ['lunedì prossimo',                                '2026-11-23T10:00'],
+  ["LUNEDI' ALLE 15",                                '2026-11-23T15:00'],
+  ['venerdì della settimana prossima',               '2026-11-27T10:00'],
+  ['lunedì a otto alle dieci',                       '2026-11-30T10:00'],
+  ['la settimana prossima',                          '2026-11-23T10:00'],
+  ['la settimana prossima, martedì pomeriggio',      '2026-11-24T15:00'],
+  ['giovedì prossimo, quello della settimana prossima', '2026-11-26T10:00'],
+  ['domani alla stessa ora di oggi',                 '2026-11-19T10:00'],
+  ['mercoledì',                                      '2026-11-25T10:00'],
+  ['mercoledì alle undici',                          '2026-11-18T11:00'],
+  ['mercoledì alle 9',                               '2026-11-25T09:00'],
+  ['lunedì 23 alle dieci',                           '2026-11-23T10:00'],
+  ['il 15',                                          '2026-12-15T10:00'],
+  ['il 18 alle 9',                                   '2026-12-18T09:00'],
+  ['il quindici marzo',                              '2027-03-15T10:00'],
+  ['il 3/12 alle 10',                                '2026-12-03T10:00'],
+  ['venerdì 20 novembre alle ore 16:45',             '2026-11-20T16:45'],
+  ['a fine mese alle 15',                            '2026-11-30T15:00'],
+]
+// biome-ignore format: a table reads in columns
+const ITALIAN_PARTS: readonly Row[] = [
+  ['domani mattina presto',                          '2026-11-19T09:00'],
+  ['in mattinata',                                   '2026-11-18T11:00'],
+  ['domani in tarda mattinata',                      '2026-11-19T11:30'],
+  ['a mezzogiorno',                                  '2026-11-18T12:00'],
+  ['domani in pausa pranzo',                         '2026-11-19T13:00'],
+  ['dopo pranzo',                                    '2026-11-18T14:30'],
+  ['nel primo pomeriggio di venerdì',                '2026-11-20T14:30'],
+  ['nel tardo pomeriggio',                           '2026-11-18T17:30'],
+  ['a fine giornata',                                '2026-11-18T18:00'],
+  ["all'ora di cena",                                '2026-11-18T20:00'],
+  ['domani sera dopo cena',                          '2026-11-19T21:00'],
+  ['a mezzanotte',                                   '2026-11-19T00:00'],
+]
+// biome-ignore format: a table reads in columns
+const ITALIAN_CORRECTED: readonly Row[] = [
+  ['domani, anzi no, venerdì',                       '2026-11-20T10:00'],
+  ['domani alle sei, anzi alle sette',               '2026-11-19T19:00'],
+  ['domani alle sei, no aspetti, venerdì',           '2026-11-20T18:00'],
+  ["fra un'ora, anzi domani",                        '2026-11-19T10:00'],
+  ["domani... no, fra un'ora",                       '2026-11-18T11:00'],
+  ['non domani, dopodomani',                         '2026-11-20T10:00'],
+  ['non alle sei ma alle sette',                     '2026-11-18T19:00'],
+  ['mi chiami domani che adesso non posso',          '2026-11-19T10:00'],
+  ['mi chiami domani, oggi non posso',               '2026-11-19T10:00'],
+  ['perché non mi chiama domani?',                   '2026-11-19T10:00'],
+  ['guardi adesso sono occupata, mi richiami alle sei', '2026-11-18T18:00'],
+  ['domani non posso',                               null],
+  ['non posso aspettare domani',                     null],
+  ['domani però non posso',                          null],
+  ['domani no',                                      null],
+  ['non domani',                                     null],
+  ['domani, ma non di mattina',                      null],
+  ['non posso perché domani lavoro',                 null],
+]
+// biome-ignore format: a table reads in columns
+const ITALIAN_NONE: readonly Row[] = [
+  ["un'altra volta", null], ['più avanti', null], ['prima o poi', null], ['più tardi', null], ['quando ho tempo', null],
+  ['fra poco', null], ['fra qualche giorno, di mattina', null], ['nei prossimi giorni', null], ['a marzo', null],
+  ['domani o dopodomani', null], ['alle sei o alle sette', null], ['domani mattina o pomeriggio', null], ["fra un'ora o due", null],
+  ['prima delle sei', null], ['entro le sei', null], ['prima di lunedì', null], ['ogni lunedì', null], ['nel fine settimana', null],
+  ['alle 18 di mattina', null], ['alle 30', null], ['lunedì 24 alle dieci', null], ['il 30 febbraio', null], ['ieri', null],
+  ['stamattina alle nove', null], ['fra 400 giorni', null], ['fra tredici mesi', null], ['ne parlo con le mie due figlie', null],
+  ['siamo in tre', null], ['domani sei', null], ["ci metto un'ora", null], ["domani fra un'ora", null], ['', null],
+]
+// biome-ignore format: a table reads in columns
+const ENGLISH: readonly Row[] = [
+  ['at half past five',                              '2026-11-18T17:30'],
+  ['half five',                                      '2026-11-18T17:30'],
+  ['quarter to nine tomorrow',                       '2026-11-19T08:45'],
+  ['a quarter past six',                             '2026-11-18T18:15'],
+  ['twenty past four',                               '2026-11-18T16:20'],
+  ['ten minutes to four',                            '2026-11-18T15:50'],
+  ['5pm',                                            '2026-11-18T17:00'],
+  ['5 p.m.',                                         '2026-11-18T17:00'],
+  ['tomorrow at 9 am',                               '2026-11-19T09:00'],
+  ['12am',                                           '2026-11-19T00:00'],
+  ["five o'clock",                                   '2026-11-18T17:00'],
+  ['at six',                                         '2026-11-18T18:00'],
+  ['at five thirty',                                 '2026-11-18T17:30'],
+  ['at six oh five',                                 '2026-11-18T18:05'],
+  ['tomorrow, five thirty pm',                       '2026-11-19T17:30'],
+  ['six thirty tomorrow evening',                    '2026-11-19T18:30'],
+  ['six in the morning',                             '2026-11-19T06:00'],
+  ['at 19:45',                                       '2026-11-18T19:45'],
+  ['around 6',                                       '2026-11-18T18:00'],
+  ['after six',                                      '2026-11-18T18:00'],
+  ['between 3 and 5',                                '2026-11-18T15:00'],
+  ['between 9 and 10 pm',                            '2026-11-18T21:00'],
+  ['from five to six',                               '2026-11-18T17:00'],
+  ['in twenty minutes',                              '2026-11-18T10:20'],
+  ['in an hour',                                     '2026-11-18T11:00'],
+  ['in half an hour',                                '2026-11-18T10:30'],
+  ['in an hour and a half',                          '2026-11-18T11:30'],
+  ['in two and a half hours',                        '2026-11-18T12:30'],
+  ['in a couple of hours',                           '2026-11-18T12:00'],
+  ['two hours from now',                             '2026-11-18T12:00'],
+  ['give me ten minutes',                            '2026-11-18T10:10'],
+  ['in a couple of days',                            '2026-11-20T10:00'],
+  ['a week from now',                                '2026-11-25T10:00'],
+  ['a week from Friday at noon',                     '2026-11-27T12:00'],
+  ['tomorrow',                                       '2026-11-19T10:00'],
+  ['the day after tomorrow at noon',                 '2026-11-20T12:00'],
+  ['tomorrow at this time',                          '2026-11-19T10:00'],
+  ['I am free tomorrow at six',                      '2026-11-19T18:00'],
+  ['next Tuesday',                                   '2026-11-24T10:00'],
+  ['next Friday',                                    '2026-11-27T10:00'],
+  ['this Friday at 4',                               '2026-11-20T16:00'],
+  ['Friday afternoon around three',                  '2026-11-20T15:00'],
+  ['Monday next week',                               '2026-11-23T10:00'],
+  ['the 23rd at 4',                                  '2026-11-23T16:00'],
+  ['March 3rd at 2',                                 '2027-03-03T14:00'],
+  ['this evening',                                   '2026-11-18T19:00'],
+  ['tonight at 8',                                   '2026-11-18T20:00'],
+  ['first thing tomorrow',                           '2026-11-19T09:00'],
+  ['tomorrow morning',                               '2026-11-19T10:00'],
+  ['lunch time',                                     '2026-11-18T13:00'],
+  ['after lunch',                                    '2026-11-18T14:30'],
+  ['late afternoon',                                 '2026-11-18T17:30'],
+  ['end of the day',                                 '2026-11-18T18:00'],
+  ['as soon as possible',                            '2026-11-18T10:00'],
+  ['tomorrow, no wait, Friday',                      '2026-11-20T10:00'],
+  ['at six, no, seven',                              '2026-11-18T19:00'],
+  ['not tomorrow, Friday',                           '2026-11-20T10:00'],
+  ["why don't you call me tomorrow",                 '2026-11-19T10:00'],
+  ["I'm busy now, call me at four",                  '2026-11-18T16:00'],
+  ['when I have time', null], ['some other time', null], ['later', null], ['one of these days', null], ['not tomorrow', null],
+  ["tomorrow doesn't work", null], ['tomorrow or Friday', null], ['before six', null], ['by six', null], ['every Monday', null],
+  ['at 25', null], ['6 pm in the morning', null], ['yesterday at five', null], ['in five hundred days', null], ['next month', null],
+  ['two hours ago', null], ["I can't make it tomorrow", null], ['in an hour or two', null], ['the weekend', null], ['we are five', null],
+]
+
+test('an hour said in Italian is the next such hour that is sensible on a telephone', () =>
+  reads('it', MORNING, ITALIAN_HOURS))
+test('a stretch said in Italian is counted from the call', () => reads('it', MORNING, ITALIAN_SPANS))
+test('a day said in Italian is at its hour, or at ten', () => reads('it', MORNING, ITALIAN_DAYS))
+test('a part of the day said in Italian has one decided hour', () => reads('it', MORNING, ITALIAN_PARTS))
+test('what is taken back or denied in Italian does not count', () => reads('it', MORNING, ITALIAN_CORRECTED))
+test('vague, double, contradictory, past and far times said in Italian are none', () =>
+  reads('it', MORNING, ITALIAN_NONE))
+test('times said in English, and what is none', () => reads('en', MORNING, ENGLISH))
+
+// biome-ignore format: a table reads in columns
+const LATER: readonly [at: string, language: 'it' | 'en', words: string, means: string | null][] = [
+  ['2026-11-18T19:00', 'it', 'alle sei',                '2026-11-19T18:00'],
+  ['2026-11-18T18:00', 'it', 'alle sei',                '2026-11-19T18:00'],
+  ['2026-11-18T17:59', 'it', 'alle sei',                '2026-11-18T18:00'],
+  ['2026-11-18T19:00', 'it', 'oggi alle sei',           null],
+  ['2026-11-18T15:30', 'it', 'nel pomeriggio',          '2026-11-18T16:30'],
+  ['2026-11-18T17:30', 'it', 'nel pomeriggio',          '2026-11-19T15:00'],
+  ['2026-11-18T20:00', 'it', 'stasera',                 '2026-11-18T21:00'],
+  ['2026-11-18T21:30', 'it', 'stasera',                 null],
+  ['2026-11-18T21:30', 'it', 'oggi',                    null],
+  ['2026-11-18T07:30', 'it', 'alle otto',               '2026-11-18T08:00'],
+  ['2026-11-18T21:00', 'it', 'alle otto',               '2026-11-19T08:00'],
+  ['2026-11-23T09:00', 'it', 'lunedì',                  '2026-11-23T10:00'],
+  ['2026-11-23T12:00', 'it', 'lunedì',                  '2026-11-30T10:00'],
+  ['2026-11-23T09:00', 'it', 'lunedì prossimo',         '2026-11-30T10:00'],
+  ['2026-11-23T16:00', 'it', 'lunedì alle tre',         '2026-11-30T15:00'],
+  ['2026-11-22T12:00', 'it', 'lunedì della settimana prossima', '2026-11-23T10:00'],
+  ['2026-12-31T18:00', 'it', 'domani alle undici',      '2027-01-01T11:00'],
+  ['2026-11-18T23:50', 'it', 'tra venti minuti',        '2026-11-19T00:10'],
+  ['2026-11-18T19:00', 'en', 'at six',                  '2026-11-19T18:00'],
+  ['2026-11-24T09:00', 'en', 'next Tuesday',            '2026-12-01T10:00'],
+  ['2026-11-24T12:00', 'en', 'Tuesday at 11',           '2026-12-01T11:00'],
+  // Clocks are set forward: 02:00 is 03:00 on 29 March 2026.
+  ['2026-03-28T20:00', 'it', 'alle due e mezza di notte',   '2026-03-29T03:30+02:00'],
+  ['2026-03-28T10:30', 'it', 'domani alla stessa ora',      '2026-03-29T10:30+02:00'],
+  ['2026-03-28T10:30', 'it', 'domani alle sei di sera',     '2026-03-29T18:00+02:00'],
+  ['2026-03-29T01:30', 'it', "fra un'ora",                  '2026-03-29T03:30+02:00'],
+  ['2026-03-29T00:30', 'en', 'in three hours',              '2026-03-29T04:30+02:00'],
+  ['2026-03-28T10:30', 'en', 'tomorrow at noon',            '2026-03-29T12:00+02:00'],
+  ['2026-03-27T10:30', 'it', 'lunedì mattina',              '2026-03-30T10:00+02:00'],
+  ['2026-03-22T02:30', 'it', 'fra una settimana alla stessa ora', '2026-03-29T03:30+02:00'],
+  // And set back: 03:00 is 02:00 again on 25 October 2026.
+  ['2026-10-24T12:00', 'it', 'domani alle 2:30 di notte',   '2026-10-25T02:30+02:00'],
+  ['2026-10-24T10:30', 'it', 'domani alla stessa ora',      '2026-10-25T10:30+01:00'],
+  ['2026-10-25T02:30', 'it', "fra un'ora",                  '2026-10-25T02:30+01:00'],
+  ['2026-10-25T01:00', 'it', 'fra tre ore',                 '2026-10-25T03:00+01:00'],
+  ['2026-10-24T22:00', 'en', 'tomorrow morning',            '2026-10-25T10:00+01:00'],
+  ['2026-10-25T01:30', 'en', 'in an hour and a half',       '2026-10-25T02:00+01:00'],
+]
+for (const [at, language, words, means] of LATER)
+  test(`"${words}", said at ${at}, is ${means ?? 'no time'}`, () => reads(language, at, [[words, means]]))
+
+test('the tables hold at least 75 Italian and 45 English phrases', () => {
+  const italian = [ITALIAN_HOURS, ITALIAN_SPANS, ITALIAN_DAYS, ITALIAN_PARTS, ITALIAN_CORRECTED, ITALIAN_NONE].flat()
+  assert.ok(new Set(italian.map(([words]) => words)).size >= 75)
+  assert.ok(new Set(ENGLISH.map(([words]) => words)).size >= 45)
+})
+
+/** Words that mean something here, in any order, and anything else between them. */
+const pieces = [...ITALIAN_HOURS, ...ITALIAN_SPANS, ...ITALIAN_DAYS, ...ITALIAN_CORRECTED, ...ENGLISH].flatMap(
+  ([words]) => words.split(' '),
+)
+const talk = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+    ),
+    { maxLength: 60 },
+  )
+  .map((words) => words.join(' ').slice(0, 2_000))
+
+test('whatever is said, the answer is none or an instant from the call on, at most 366 days away', () => {
+  const moments = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) })
+  const words = fc.oneof(
+    { weight: 3, arbitrary: talk },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2_000 }) },
+  )
+  fc.assert(
+    fc.property(words, moments, fc.constantFrom('it' as const, 'en' as const), (said, ms, language) => {
+      const at = Temporal.Instant.fromEpochMilliseconds(ms)
+      const read = spokenTime(said, { at, language })
+      if (read === null) return
+      assert.ok(Temporal.Instant.compare(read, at) >= 0)
+      assert.ok(read.since(at).total('hours') <= 366 * 24)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what is longer than anybody speaks is not read', () => {
+  const at = Temporal.Instant.from('2026-11-18T09:00Z')
+  assert.equal(spokenTime(`${'ehm '.repeat(498)}domani`, { at, language: 'it' })?.toString(), '2026-11-19T09:00:00Z')
+  assert.equal(spokenTime(`${'ehm '.repeat(500)}domani`, { at, language: 'it' }), null)
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { sql } from '#store/sql.ts'
+import { until } from '../support/api.ts'
+import { TEST_CONFIG } from '../support/house.ts'
+import { answered, hangs, type ModelServer, startModelServer } from '../support/model-server.ts'
+import { HURRIED } from './arena.ts'
+import { Carrier } from './carrier.ts'
+import { Fleet } from './fleet.ts'
+import { HEARTBEAT_MS, LEASE_MS, type ToNode } from './messages.ts'
+import { raceWorld, type World } from './world.ts'
+
+/** Live calls, a model that takes its time, and a node that is lost while it waits for it. */
+const CALLS = 60
+/** Held by the node when it is lost. */
+const HELD_MIN = 8
+/** What the survivor needs beyond the lease: two busy cores, and the calls themselves. */
+const SLACK_MS = 4_000
+const SUMMARY = 'Letto da un modello lento.'
+const ANSWER = {
+  values: { conferma: { value: null, evidence: null } },
+  outcome: 'refused',
+  outcome_evidence: 'Pronto',
+  callback: null,
+  summary: SUMMARY,
+  sentiment: null,
+}
+
+interface Stage {
+  world: World
+  fleet: Fleet
+  model: ModelServer
+  first: ChildProcess
+  /** Calls that the first node holds, all of them at the model. */
+  held: string[]
+}
+
+/** A node that waits for the model with what it holds, and a second one beside it. */
+async function withTwo(play: (stage: Stage) => Promise<void>): Promise<void> {
+  await using model = await startModelServer(hangs)
+  await using world = await raceWorld(CALLS)
+  const config = {
+    ...TEST_CONFIG,
+    roles: ['calls' as const, 'worker' as const],
+    times: { heartbeatMs: HEARTBEAT_MS, leaseMs: LEASE_MS },
+    analysis: { model: 'compatible/slow', baseUrl: `${model.url}/v1`, apiKey: null, price: null },
+  }
+  await using fleet = new Fleet(new Carrier('analysis', HURRIED), { ...world, config })
+  const first = await fleet.start()
+  const processing = () =>
+    world.db.query(sql<{ id: string }>`select id from calls where status = 'processing' and node_id is not null`)
+  const rows = await until(processing, (seen) => seen.length >= HELD_MIN && model.hanging.size >= HELD_MIN)
+  await fleet.start()
+  await play({ world, fleet, model, first, held: rows.map((row) => row.id) })
+}
+
+const endedOf = async (world: World, ids: string[]) =>
+  (
+    await world.db.query(
+      sql<{ id: string }>`select id from calls where id = any(${ids}::text[]) and status = 'completed'`,
+    )
+  ).map((row) => row.id)
+
+async function judge({ world, held }: Stage): Promise<void> {
+  await world.settled()
+  const calls = await world.db.query(sql<{
+    id: string
+    outcome: string
+    told: number
+    summary: string | null
+    model: string | null
+  }>`
+    select c.id, c.outcome, d.summary, d.analysis_model as model,
+           (select count(*) from events e where e.call_id = c.id and e.type = 'call.completed') as told
+      from calls c left join call_details d on d.call_id = c.id where c.status not in ('queued', 'cancelled')`)
+  assert.deepEqual(
+    calls.filter(({ told }) => told !== 1),
+    [],
+    'every call was announced once',
+  )
+  const talked = calls.filter(({ summary }) => summary !== null)
+  assert.ok(talked.length >= held.length)
+  const read = { outcome: 'refused', summary: SUMMARY, model: 'compatible/slow', told: 1 }
+  for (const { id, ...call } of talked) assert.deepEqual(call, read, id)
+}
+
+test('a node killed while a model reads its calls: another has them read within the lease, each announced once', {
+  timeout: 40_000,
+}, async (t) => {
+  await withTwo(async (stage) => {
+    const { world, fleet, model, first, held } = stage
+    await fleet.kill(first)
+    const lostAt = performance.now()
+    model.answers = [answered('compatible', ANSWER)]
+    // What the second node has asked meanwhile gets its answer too.
+    for (const response of model.hanging) response.destroy()
+    await until(
+      () => endedOf(world, held),
+      (ids) => ids.length === held.length,
+    )
+    const tookMs = performance.now() - lostAt
+    t.diagnostic(`${held.length} calls were read ${Math.round(tookMs)} ms after their node was killed`)
+    assert.ok(tookMs < LEASE_MS + SLACK_MS, `${tookMs} ms`)
+    await judge(stage)
+  })
+})
+
+test('a node that stops does not wait for a slow model: it goes at once and leaves its calls to the other', {
+  timeout: 40_000,
+}, async (t) => {
+  await withTwo(async (stage) => {
+    const { world, model, first, held } = stage
+    const began = performance.now()
+    model.answers = [hangs]
+    const gone = once(first, 'exit')
+    first.send({ kind: 'quit' } satisfies ToNode)
+    await gone
+    const tookMs = performance.now() - began
+    t.diagnostic(`stopped after ${Math.round(tookMs)} ms`)
+    assert.ok(tookMs < 8_000, `${tookMs} ms`)
+    model.answers = [answered('compatible', ANSWER)]
+    for (const response of model.hanging) response.destroy()
+    await until(
+      () => endedOf(world, held),
+      (ids) => ids.length === held.length,
+    )
+    await judge(stage)
+  })
+})
