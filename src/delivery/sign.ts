@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 interface Message {
   id: string
@@ -20,9 +20,22 @@ export function signedHeaders(message: Message, secrets: readonly string[]): Rec
 }
 
 function mac(message: Message, secret: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return createHmac('sha256', key)
+  return createHmac('sha256', keyOf(secret))
     .update(`${message.id}.${message.timestampSeconds}.`)
     .update(message.body)
     .digest('base64')
+}
+
+/** Made once for the many tries that a secret signs. */
+const keys = new Map<string, KeyObject>()
+const KEYS_MAX = 1_000
+
+function keyOf(secret: string): KeyObject {
+  let key = keys.get(secret)
+  if (!key) {
+    key = createSecretKey(secret.replace(/^whsec_/, ''), 'base64')
+    if (keys.size >= KEYS_MAX) keys.clear()
+    keys.set(secret, key)
+  }
+  return key
 }

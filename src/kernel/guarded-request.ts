@@ -69,6 +69,7 @@ const REPLY_HEADER_BYTES_MAX = 16_384
 const DNS_TRY = { timeout: 2_000, tries: 2 }
 export const POOLS_MAX = 256
 export const UNDER_WAY_PER_POOL_MAX = 64
+const ALLOWED_MAX = 2_000
 
 /**
  * Why this URL may not be a target, in a sentence for whoever wrote it, or null; judged without asking DNS. What is judged
@@ -139,6 +140,14 @@ function refuseIf(why: string | null): void {
 /** This header would choose the name in the TLS handshake too. */
 const HOST = /^host$/i
 
+/** A URL that passed the first check under some rules. */
+interface Allowed {
+  url: URL
+  /** Of the pool that serves it. */
+  key: string
+  path: string
+}
+
 interface Warm {
   pool: Pool
   underWay: number
@@ -153,9 +162,9 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
   const closing = new AbortController()
   const pools = new Map<string, Warm>()
   const exchanges = new Set<Exchange>()
+  const allowed = new Map<string, Allowed>()
 
-  function poolFor(url: URL, rules: TargetRules): Warm {
-    const key = `${url.origin} ${rules.allowPrivate} ${rules.allowLoopback} ${rules.ports?.join() ?? 'default'}`
+  function poolFor({ key, url }: Allowed, rules: TargetRules): Warm {
     const known = pools.get(key)
     if (!known && pools.size >= POOLS_MAX) evictIdle()
     const warm = known ?? { pool: openPool(url, rules), underWay: 0 }
@@ -163,6 +172,22 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
     pools.delete(key)
     pools.set(key, warm)
     return warm
+  }
+
+  /** The first check, remembered: the same few addresses are asked for again and again. */
+  function judged(order: GuardedOrder): Allowed {
+    const rules = `${order.rules.allowPrivate} ${order.rules.allowLoopback} ${order.rules.ports?.join() ?? 'default'}`
+    const name = `${rules} ${order.url}`
+    let known = allowed.get(name)
+    if (!known) {
+      const url = URL.parse(order.url)
+      if (!url) throw new TargetRefused(NO_URL)
+      refuseIf(objectionTo(url, order.rules))
+      known = { url, key: `${url.origin} ${rules}`, path: url.pathname + url.search }
+      if (allowed.size >= ALLOWED_MAX) allowed.clear()
+      allowed.set(name, known)
+    }
+    return known
   }
 
   function evictIdle(): void {
@@ -201,13 +226,11 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
 
   return {
     async request(order) {
-      const url = URL.parse(order.url)
-      if (!url) throw new TargetRefused(NO_URL)
-      refuseIf(objectionTo(url, order.rules))
+      const target = judged(order)
       if (Object.keys(order.headers).some((name) => HOST.test(name))) throw new TypeError('the URL names the host')
       order.signal?.throwIfAborted()
       closing.signal.throwIfAborted()
-      const warm = poolFor(url, order.rules)
+      const warm = poolFor(target, order.rules)
       if (warm.underWay >= UNDER_WAY_PER_POOL_MAX)
         throw new TargetBusy(`${warm.underWay} requests to this host are under way`)
       warm.underWay += 1
@@ -217,7 +240,7 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
       })
       exchanges.add(exchange)
       const { method, headers, body = null } = order
-      warm.pool.dispatch({ path: url.pathname + url.search, method, headers, body }, exchange)
+      warm.pool.dispatch({ path: target.path, method, headers, body }, exchange)
       return exchange.reply
     },
     async close() {

@@ -56,7 +56,7 @@ export async function releaseOrphanedWork(db: Queryable): Promise<void> {
     update calls c set node_id = null where c.node_id is not null and c.status = 'processing'
        and not exists (select 1 from nodes n where n.id = c.node_id)`)
   await db.query(sql`
-    update deliveries d set node_id = null where d.node_id is not null
+    update deliveries d set node_id = null where d.status = 'pending' and not d.waiting and d.node_id is not null
        and not exists (select 1 from nodes n where n.id = d.node_id)`)
   await db.query(sql`
     update test_clocks t set node_id = null where t.node_id is not null
@@ -86,7 +86,8 @@ export async function releaseClockAnalyses(
 
 export async function releaseDeliveries(db: Queryable, nodeId: string, except: readonly string[]): Promise<void> {
   await db.query(sql`
-    update deliveries set node_id = null where node_id = ${nodeId} and event_id || '/' || channel <> all (${except}::text[])`)
+    update deliveries set node_id = null
+     where status = 'pending' and not waiting and node_id = ${nodeId} and event_id || '/' || channel <> all (${except}::text[])`)
 }
 
 /** Calls that ring or talk on a node that has no row. */

@@ -540,15 +540,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     breaks: 'a node that was taken for dead changes nothing any more: answers, many at once',
     file: 'src/store/call-moves.ts',
-    old: "where c.id = a.id and c.node_id is not distinct from a.node_id and c.status = 'dialing'",
-    new: "where c.id = a.id and c.status in ('dialing', 'queued')",
+    old: 'answered_at = g.at\n      from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was',
+    new: "answered_at = g.at\n      from given g where c.id = g.id and c.status in ('dialing', 'queued')",
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {
     breaks: 'a node that was taken for dead changes nothing any more: ends, many at once',
     file: 'src/store/call-moves.ts',
-    old: "from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status = 'in_progress'",
-    new: "from given g where c.id = g.id and c.status in ('in_progress', 'queued')",
+    old: 'end_reason = g.end_reason\n        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was',
+    new: "end_reason = g.end_reason\n        from given g where c.id = g.id and c.status in ('in_progress', 'queued')",
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {
@@ -1058,9 +1058,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     breaks: 'a line is passed over as a whole, however long it is',
-    file: 'src/store/migrations/0010_events.sql',
-    old: "create index deliveries_fresh on deliveries (due_at) where status = 'pending' and node_id is null and not waiting;",
-    new: "create index deliveries_fresh on deliveries (due_at) where status = 'pending' and node_id is null;",
+    file: 'src/store/migrations/0017_delivery_claims.sql',
+    old: "create index deliveries_fresh on deliveries (due_at) where status = 'pending' and not waiting;",
+    new: "create index deliveries_fresh on deliveries (due_at) where status = 'pending';",
     caughtBy: ['src/delivery/delivery.test.ts'],
   },
   {
