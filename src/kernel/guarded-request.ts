@@ -153,6 +153,25 @@ interface Warm {
   underWay: number
 }
 
+/** The first check, remembered: the same few addresses are asked for again and again. Throws where it says no. */
+function createJudge(): (order: Pick<GuardedOrder, 'url' | 'rules'>) => Allowed {
+  const allowed = new Map<string, Allowed>()
+  return ({ url: text, rules }) => {
+    const under = `${rules.allowPrivate} ${rules.allowLoopback} ${rules.ports?.join() ?? 'default'}`
+    const name = `${under} ${text}`
+    let known = allowed.get(name)
+    if (!known) {
+      const url = URL.parse(text)
+      if (!url) throw new TargetRefused(NO_URL)
+      refuseIf(objectionTo(url, rules))
+      known = { url, key: `${url.origin} ${under}`, path: url.pathname + url.search }
+      if (allowed.size >= ALLOWED_MAX) allowed.clear()
+      allowed.set(name, known)
+    }
+    return known
+  }
+}
+
 /**
  * One pool of connections per origin and set of rules, so that a connection made under lax rules never serves a strict
  * request. Inside a pool every request has a connection to itself and nothing queues: a slow answer delays no other.
@@ -162,7 +181,7 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
   const closing = new AbortController()
   const pools = new Map<string, Warm>()
   const exchanges = new Set<Exchange>()
-  const allowed = new Map<string, Allowed>()
+  const judged = createJudge()
 
   function poolFor({ key, url }: Allowed, rules: TargetRules): Warm {
     const known = pools.get(key)
@@ -172,22 +191,6 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
     pools.delete(key)
     pools.set(key, warm)
     return warm
-  }
-
-  /** The first check, remembered: the same few addresses are asked for again and again. */
-  function judged(order: GuardedOrder): Allowed {
-    const rules = `${order.rules.allowPrivate} ${order.rules.allowLoopback} ${order.rules.ports?.join() ?? 'default'}`
-    const name = `${rules} ${order.url}`
-    let known = allowed.get(name)
-    if (!known) {
-      const url = URL.parse(order.url)
-      if (!url) throw new TargetRefused(NO_URL)
-      refuseIf(objectionTo(url, order.rules))
-      known = { url, key: `${url.origin} ${rules}`, path: url.pathname + url.search }
-      if (allowed.size >= ALLOWED_MAX) allowed.clear()
-      allowed.set(name, known)
-    }
-    return known
   }
 
   function evictIdle(): void {
