@@ -70,18 +70,22 @@ export class FreshClaims {
     this.#house = house
   }
 
-  /** Who was late, and whether there may be more, is told beside. */
+  /**
+   * Who was late, and whether there may be more, is told beside. Where every place of the node was taken nobody was: who
+   * found none is not in the way of others, and is taken as soon as there is one.
+   */
   async claim(now: string): Promise<{ claimed: Claimed[]; late: store.FreshDelivery[]; more: boolean }> {
-    const { db, lease } = this.#house
+    const { db, lease, places } = this.#house
     const { nodeId } = lease
     const held = new Map<string, Place>()
     try {
-      const { taken, looked, late } = await db.transaction(async (tx) => {
+      const { taken, looked, late, full } = await db.transaction(async (tx) => {
         const fresh = await store.holdFresh(tx, { now, limit: this.#limit })
         const late = fresh.filter((one) => !this.#hold(one, held))
+        const full = places.allTaken
         const found = fresh.filter((one) => held.has(nameOf(one)))
         const taken = found.length > 0 ? await store.takeFresh(tx, nodeId, found) : []
-        return { taken, looked: fresh.length, late }
+        return { taken, looked: fresh.length, late, full }
       })
       const claimed = taken.map((delivery) => {
         const place = placeFor(held.get(nameOf(delivery)))
@@ -90,9 +94,9 @@ export class FreshClaims {
       })
       const more = looked === this.#limit
       this.#limit = strideAfter(this.#limit, { looked, late: late.length })
-      return { claimed, late, more }
+      return { claimed, late: full ? [] : late, more }
     } finally {
-      for (const place of held.values()) this.#house.places.leave(place)
+      for (const place of held.values()) places.leave(place)
     }
   }
 
