@@ -108,6 +108,17 @@ const proxies = z
     return named
   })
 
+/** Names as a Host header has them, without the port. */
+const hostNames = z
+  .string()
+  .default('')
+  .transform((text, context): string[] => {
+    const named = commaList(text).map((one) => one.toLowerCase())
+    if (!named.every(isHost))
+      context.addIssue('must be a comma list of host names such as calls.example.com, without ports')
+    return named
+  })
+
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '' && !/[?#]/.test(text)
@@ -168,6 +179,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_REVIEW_HOURS:          integer(0, 8_760, 72),
   CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
   CENTRALINO_TRUSTED_PROXIES:       proxies,
+  CENTRALINO_ALLOWED_HOSTS:         hostNames,
   CENTRALINO_ALLOW_PRIVATE_TARGETS: z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
   CENTRALINO_LOG_LEVEL:             z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   CENTRALINO_HEARTBEAT_MS:          integer(10, 60_000, 5_000),
@@ -203,6 +215,8 @@ export interface Config {
   reviewMs: number
   metricsToken: string | null
   trustedProxies: string[]
+  /** By which names MCP clients may reach this installation, besides its addresses. */
+  allowedHosts: string[]
   allowPrivateTargets: boolean
   logLevel: string
   times: { heartbeatMs: number; leaseMs: number }
@@ -251,6 +265,7 @@ export function readConfig(environment: Environment = process.env): Config {
     reviewMs: data.CENTRALINO_REVIEW_HOURS * 3_600_000,
     metricsToken: data.CENTRALINO_METRICS_TOKEN ?? null,
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,
+    allowedHosts: data.CENTRALINO_ALLOWED_HOSTS,
     allowPrivateTargets: data.CENTRALINO_ALLOW_PRIVATE_TARGETS,
     logLevel: data.CENTRALINO_LOG_LEVEL,
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },

@@ -19,6 +19,7 @@ import { createWebhook } from '#delivery/webhook.ts'
 import { type OnClock, startClockRunner, type Talk } from '#dialer/clock-runner.ts'
 import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
+import type { TriedServer } from '#domain/agents/mcp-test.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
@@ -31,6 +32,7 @@ import { type Installation, openInstallation } from '#domain/installation/instal
 import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
+import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
@@ -39,6 +41,7 @@ import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
+import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
 import { sandboxHandlers } from '#http/routes/sandbox.ts'
@@ -50,6 +53,7 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Keyring } from '#kernel/seal.ts'
+import { createMcpServer } from '#mcp/server.ts'
 import { openRecordings, type Recordings } from '#media/recordings.ts'
 import { type Sound, simulatedWav } from '#media/simulated-sound.ts'
 import type { CallRow } from '#store/calls.ts'
@@ -59,6 +63,7 @@ import { startInbound } from '#switchboard/inbound.ts'
 import { place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
 import type { Telephone } from '#telephony/port.ts'
 import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
+import { createToolServer, type McpServers, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
 /**
@@ -91,6 +96,8 @@ interface Node extends Foundations {
   meter: Meter
   register: CallRegister
   poke: (lane: LanePoke) => void
+  /** Customers' own servers, with the tools of their agents. */
+  toolServer: McpServers
 }
 
 export async function startCentralino(foundations: Foundations): Promise<Centralino> {
@@ -110,6 +117,9 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     },
   )
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
+  const targets = targetRules(config)
+  const toolClient = createGuardedClient({})
+  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
   const node: Node = {
     ...foundations,
     installation,
@@ -119,7 +129,8 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     bells,
     recordings,
     meter: new Meter(),
-    targets: targetRules(config),
+    targets,
+    toolServer,
   }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
@@ -127,6 +138,8 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const dialer = config.roles.includes('calls') ? startCalls(node, workers?.analysis ?? ELSEWHERE) : null
   async function stopWork(): Promise<void> {
     await dialer?.drain(config.drainMs)
+    await toolServer.close()
+    await toolClient.close()
     await workers?.stop()
     await housekeeping.stop()
     await poker.stop()
@@ -292,6 +305,7 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       prompt: buildPrompt,
       onEvent,
     }),
+    ...mcpTestHandlers({ ...node, inspectTools: (server) => inspectTools(node, server) }),
     ...callHandlers({ ...node, ...queueing }),
     ...campaignHandlers({ ...node, ...queueing }),
     ...conversationHandlers({ openRecording: node.recordings.open }),
@@ -333,9 +347,19 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       },
     },
   })
-  const app = await createHttpServer({ ...node, routes: routesFor(schema), handlers, authenticator, probes }, config)
+  const routes = routesFor(schema)
+  const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
+  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** A draft has no version yet; its server is reached where webhooks of that mode are. */
+async function inspectTools({ toolServer, targets }: Node, { livemode, names, ...server }: TriedServer) {
+  const found = await tryOut(toolServer, { target: { ...server, version: 0 }, rules: targets(livemode), names })
+  if (typeof found === 'string') return found
+  const tools = found.tools.map(({ inputSchema, ...tool }) => ({ ...tool, input_schema: { ...inputSchema } }))
+  return { tools, left_out: [...found.leftOut] }
 }
 
 async function notReady(db: Db): Promise<string | null> {

@@ -40,7 +40,7 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
     ...(proposal ? gaps.faults : [callIssue('analysis_failed')]),
     ...(outcome === 'completed' ? gaps.missing : []),
     ...(outcome === 'callback_requested' && callbackAt === null ? [callIssue('callback_time_unknown')] : []),
-    ...actionsNotDone(task.toolCalls).map((tool) => callIssue('tool_action_not_done', tool)),
+    ...actionsNotDone(task.toolCalls, task.ending.actions).map((tool) => callIssue('tool_action_not_done', tool)),
     ...(aiDisclosed === false ? [callIssue('ai_not_disclosed')] : []),
   ]
   return {

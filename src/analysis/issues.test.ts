@@ -48,3 +48,11 @@ for (const [title, entries, notDone] of actions) {
     assert.deepEqual(actionsNotDone(entries.map(entry)), notDone)
   })
 }
+
+test('an action that never came as far as its confirmation is told as not done, and so is one that came too late', () => {
+  const told = (entries: string[], ...known: string[]) => actionsNotDone(entries.map(entry), known)
+  assert.deepEqual(told(['find error', 'book error'], 'book'), ['book'])
+  assert.deepEqual(told(['book limit'], 'book'), ['book'])
+  assert.deepEqual(told(['book confirmation_required', 'book ok', 'find timeout'], 'book'), [])
+  assert.deepEqual(told([], 'book'), [])
+})

@@ -25,7 +25,7 @@ export const ISSUES: readonly IssueKind[] = [
   { code: 'evidence_missing',      field: 'key',  review: true,  when: 'The words that are to carry the value are not the person’s; it was left out.',                  message: ({ label }) => `"${label}" was left out: the person's words do not carry it.` },
   { code: 'analysis_failed',       field: 'null', review: true,  when: 'No analyst could read the conversation; the outcome is from facts alone and there is no data.', message: () => 'The conversation could not be analysed.' },
   { code: 'callback_time_unknown', field: 'null', review: false, when: 'The outcome is `callback_requested` and no time can be told; nobody is called back.',           message: () => 'The person asked to be called back, but not at a time that can be told.' },
-  { code: 'tool_action_not_done',  field: 'null', review: false, when: 'An action that awaited the person’s confirmation did not happen, whatever the agent said.',     message: ({ label }) => `The action "${label}" was asked for and did not happen.` },
+  { code: 'tool_action_not_done',  field: 'null', review: false, when: 'An action that the agent asked for did not happen, whatever the agent said.',                   message: ({ label }) => `The action "${label}" was asked for and did not happen.` },
   { code: 'ai_not_disclosed',      field: 'null', review: false, when: 'The agent spoke, and its first words as they were heard did not say that it is an AI.',         message: () => 'The agent did not say in its first words that it is an AI.' },
 ]
 
@@ -47,10 +47,14 @@ export type Found = Issue & { code: IssueCode }
 
 const messageOf = (code: IssueCode, about: About): string => BY_CODE.get(code)?.message(about) ?? code
 
-/** An action whose last entry is not `ok` did not happen (interface, "Tool call record"); reading tools ask for no confirmation. */
-export function actionsNotDone(toolCalls: readonly ToolCallRecord[]): string[] {
+/**
+ * An action whose last entry is not `ok` did not happen (interface, "Tool call record"). Which tools are actions is a fact of the
+ * conversation; where its node was lost with it, those that asked for a confirmation are, since no reading tool does.
+ */
+export function actionsNotDone(toolCalls: readonly ToolCallRecord[], actions: readonly string[] = []): string[] {
   if (toolCalls.length === 0) return []
-  const asked = new Set(toolCalls.filter(({ status }) => status === 'confirmation_required').map(({ name }) => name))
+  const isAction = ({ name, status }: ToolCallRecord) => status === 'confirmation_required' || actions.includes(name)
+  const asked = new Set(toolCalls.filter(isAction).map(({ name }) => name))
   const done = (tool: string) => toolCalls.findLast(({ name }) => name === tool)?.status === 'ok'
   return [...asked].filter((tool) => !done(tool)).map((tool) => tool.slice(0, TOOL_NAME_MAX_CHARACTERS).toWellFormed())
 }

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
 import { smtpProblem } from '#delivery/mailer-smtp.ts'
+import { isLoopback } from '#http/allowed-hosts.ts'
 import { deadline } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recordings.ts'
@@ -17,6 +18,7 @@ export async function doctor(): Promise<void> {
   const healthy = config && [
     await examineDatabase(config),
     await examineNetwork(config),
+    examineMcp(config),
     await examineRecordings(config),
     await examineMail(config),
     examineAnalysis(config),
@@ -71,6 +73,14 @@ async function examineNetwork(config: Config): Promise<boolean> {
     open ? 'note' : 'ok',
     `network: ${running ? `Centralino listens on ${where}` : `${where} is free`}${open ? '; put a proxy with TLS in front' : ''}`,
   )
+}
+
+/** Whoever is reached by a name has to know it: MCP clients are refused otherwise, which is no fault. */
+function examineMcp({ roles, host, allowedHosts }: Config): boolean {
+  if (!roles.includes('api') || isLoopback(host)) return true
+  const names = allowedHosts.join(', ')
+  if (names !== '') return say('ok', `mcp: clients may come by its addresses and by ${names}`)
+  return say('note', 'mcp: clients may come by its addresses only; CENTRALINO_ALLOWED_HOSTS names others')
 }
 
 const PROBE_MS = 2_000

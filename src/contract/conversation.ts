@@ -20,6 +20,16 @@ export interface Plan {
   /** This call is the callback that an earlier one promised (`retry_of`): a simulated person then has time to talk. */
   isCallback: boolean
   maxDurationSeconds: number
+  /** Tools of the customer's server that are offered beside the platform's own; none in test mode. */
+  tools: readonly ToolDeclaration[]
+}
+
+/** A tool as a speech model is told of it. */
+export interface ToolDeclaration {
+  name: string
+  description: string
+  /** JSON Schema of the arguments. */
+  parameters: object
 }
 
 /** How a running conversation is told to end from outside. */
@@ -48,6 +58,16 @@ export interface Desk {
   turn(turn: Turn): void
   /** The agent wants a tool; what it resolves to is told to the agent. Never rejects. */
   tool(request: ToolRequest): Promise<ToolAnswer>
+  /** The answer was just handed to the agent: nothing that it began to say before can be about it. */
+  told(handover: ToolHandover): void
+}
+
+export interface ToolHandover {
+  /** Of the request that was answered. */
+  id: string
+  atSeconds: number
+  /** The agent was in the middle of a turn, which therefore began before. */
+  speaking: boolean
 }
 
 export interface ToolRequest {
@@ -70,6 +90,8 @@ export interface Ending {
   durationSeconds: number
   /** What the agent asked for by one of the platform's own tools, if anything: facts that decide the outcome. */
   intents: Intent[]
+  /** Names of the customer's tools that change something and were asked for, whatever became of them. */
+  actions?: readonly string[]
   /** There is a file of it, whole and on the disk. */
   recorded?: boolean
   /** What came of the hand-over so far, where there was one. */

@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns.ts'
 import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
+import { mcpTestRoutes } from './mcp-test.ts'
 import { numberRoutes } from './numbers.ts'
 import { privacyRoutes } from './privacy.ts'
 import { reviewRoutes } from './review.ts'
@@ -20,6 +21,7 @@ export function routesFor(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
     ...agentRoutes(agentDocumentSchema(options)),
+    ...mcpTestRoutes,
     ...callRoutes,
     ...campaignRoutes,
     ...suppressionRoutes,

@@ -56,7 +56,7 @@ const IMPORT_MAX_BYTES = 16 * 1024 * 1024
 const numberFilter = z
   .preprocess((given) => (typeof given === 'string' ? given.replace(/^ /, '+') : given), e164)
   .optional()
-  .meta({ description: 'Only this number, E.164, the `+` as `%2B`.' })
+  .meta({ description: 'Only this number, E.164.' })
 
 const one = { description: 'The entry.', json: suppression, example: EXAMPLE_SUPPRESSION }
 
@@ -68,6 +68,7 @@ export const suppressionRoutes = {
     tag: 'Do not call',
     auth: 'key',
     summary: "List the do-not-call list of the key's mode, newest first",
+    description: 'In the address the `+` of `number` is best written as `%2B`.',
     query: z.strictObject({ number: numberFilter, ...pageQuery }),
     replies: {
       200: {
@@ -100,7 +101,8 @@ export const suppressionRoutes = {
     tag: 'Do not call',
     auth: 'key',
     summary: 'Take a number off the do-not-call list',
-    params: z.object({ number: z.string().meta({ description: 'E.164, URL-encoded: the `+` as `%2B`.' }) }),
+    description: 'In the address the `+` is best written as `%2B`.',
+    params: z.object({ number: z.string().meta({ description: 'E.164.' }) }),
     replies: { 204: { description: 'The number may be called again.' } },
     examples: { params: { number: '+390212345678' } },
   }),

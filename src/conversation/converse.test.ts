@@ -59,18 +59,20 @@ function handClock() {
 
 function desk(tool: Desk['tool'] = async () => ({ text: 'ok' })): Desk & { turns: Turn[] } {
   const turns: Turn[] = []
-  return { turns, turn: (turn) => turns.push(turn), tool }
+  return { turns, turn: (turn) => turns.push(turn), tool, told: () => {} }
 }
 
-test('the tools that are declared are those which the agent’s settings allow', async () => {
+test('the tools that are declared are those which the agent’s settings allow, then the customer’s', async () => {
   const all = 'open end_call,request_callback,do_not_call,wrong_person'
-  for (const [document, expected] of [
-    [{}, all],
-    [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`],
+  const tool = { name: 'cerca', description: 'Cerca.', parameters: { type: 'object' } }
+  for (const [document, expected, tools] of [
+    [{}, all, []],
+    [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, []],
+    [{}, `${all},cerca`, [tool]],
   ] as const) {
     const { model, done, hangs } = puppet()
     const converse = createConverse({ model, timekeeper: handClock().timekeeper })
-    const running = converse(examplePlan({}, document), desk(), signals().signals)
+    const running = converse(examplePlan({ tools }, document), desk(), signals().signals)
     hangs()
     await running
     assert.equal(done[0], expected)

@@ -47,7 +47,8 @@ async function openSession(model: SpeechModel, plan: Plan, signals: LineSignals)
   const [audio] = model.capabilities.audio
   if (audio === undefined) throw new TypeError('a speech model states at least one audio format')
   try {
-    return await model.open({ plan, audio, tools: platformTools(plan.agent), history: [] }, signals.gone)
+    const tools = [...platformTools(plan.agent), ...plan.tools]
+    return await model.open({ plan, audio, tools, history: [] }, signals.gone)
   } catch (error) {
     if (error instanceof ModelRefused || signals.gone.aborted) return null
     throw error
@@ -83,6 +84,7 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
     if (effect.kind === 'say') session.say(effect.text)
     else if (effect.kind === 'cue') session.cue(effect.text)
     else if (effect.kind === 'turn') desk.turn(effect.turn)
+    else if (effect.kind === 'told') desk.told(effect.handover)
     else if (effect.kind === 'answer_tool') session.answerTool(effect.id, effect.text)
     else if (effect.kind === 'end') ended.resolve(effect.ending)
     else {

@@ -1,6 +1,5 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import type { Intent } from '#contract/conversation.ts'
-import type { ToolDeclaration } from './port.ts'
+import type { Intent, ToolDeclaration } from '#contract/conversation.ts'
 
 /**
  * The platform's own tools: what an agent may ask of the call itself. They set an intent and no more; the engine decides

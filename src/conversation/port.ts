@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/conversation.ts'
+import type { Plan, ToolDeclaration } from '#contract/conversation.ts'
 
 /**
  * What a conversation knows of a speech model: one session per call, opened inside the media worker that owns the call.
@@ -31,13 +31,6 @@ export interface SessionPlan {
   tools: readonly ToolDeclaration[]
   /** What was already said, when a dropped session is opened anew. */
   history: readonly { speaker: 'agent' | 'person'; text: string }[]
-}
-
-export interface ToolDeclaration {
-  name: string
-  description: string
-  /** JSON Schema of the arguments. */
-  parameters: object
 }
 
 export interface SpeechSession extends AsyncDisposable {

@@ -138,8 +138,22 @@ test('a tool that is not the platform’s goes to the desk with how often the pe
   const request = { id: 'cerca@7', name: 'cerca', arguments: { citta: 'Bari' }, atSeconds: 7, personTurns: 1 }
   assert.deepEqual(play(asked).at(-1), { kind: 'ask_tool', request })
   const answered = play([...asked, { kind: 'tool_answered', id: 'cerca@7', text: 'niente', atSeconds: 40 }])
-  assert.deepEqual(answered.at(-1), { kind: 'answer_tool', id: 'cerca@7', text: 'niente' })
+  assert.deepEqual(answered.slice(-2), [
+    { kind: 'told', handover: { id: 'cerca@7', atSeconds: 40, speaking: false } },
+    { kind: 'answer_tool', id: 'cerca@7', text: 'niente' },
+  ])
   assert.equal(ending(answered), undefined, 'waiting for a tool is no silence')
+})
+
+test('the desk is told when the agent was given an answer, and whether it was speaking by then', () => {
+  const handedOver = (events: ConversationEvent[]) => of(play([...greeted, ...events]), 'told')
+  const answer = { kind: 'tool_answered', id: 'cerca@7', text: '', atSeconds: 9 } as const
+  const talking = model(8, { kind: 'agent_text', text: 'Un attimo' })
+  const told = (speaking: boolean) => [{ kind: 'told', handover: { id: 'cerca@7', atSeconds: 9, speaking } }]
+  assert.deepEqual(handedOver([calls(7, 'cerca'), answer]), told(false))
+  assert.deepEqual(handedOver([calls(7, 'cerca'), talking, answer]), told(true))
+  assert.deepEqual(handedOver([calls(7, 'wrong_person')]), [], 'of the platform’s own tools it knows nothing')
+  assert.deepEqual(handedOver([calls(7, 'cerca'), { kind: 'leg_gone', atSeconds: 8 }, answer]), [])
 })
 
 test('a silence is told to the agent twice, and the coming end once', () => {

@@ -1,4 +1,4 @@
-import type { Ending, Intent, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
+import type { Ending, Intent, Plan, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
 import { CUES } from './cues.ts'
 import { platformIntent } from './platform-tools.ts'
 import type { ModelEvent } from './port.ts'
@@ -24,6 +24,8 @@ export type Effect =
   | { kind: 'cue'; text: string }
   | { kind: 'turn'; turn: Turn }
   | { kind: 'ask_tool'; request: ToolRequest }
+  /** Told to the desk before the agent hears it: whatever comes back afterwards came after it. */
+  | { kind: 'told'; handover: ToolHandover }
   | { kind: 'answer_tool'; id: string; text: string }
   | { kind: 'end'; ending: Ending }
 
@@ -90,11 +92,16 @@ function happen(state: ConversationState, event: ConversationEvent): Reduced {
       return { state: { ...state, quietSince: at }, effects: [{ kind: 'say', text: state.plan.firstWords }] }
     case 'tick':
       return still(state)
-    case 'tool_answered':
+    case 'tool_answered': {
+      const handover = { id: event.id, atSeconds: at, speaking: state.agentTurn !== null }
       return {
         state: { ...state, toolsAsked: state.toolsAsked - 1, quietSince: at },
-        effects: [{ kind: 'answer_tool', id: event.id, text: event.text }],
+        effects: [
+          { kind: 'told', handover },
+          { kind: 'answer_tool', id: event.id, text: event.text },
+        ],
       }
+    }
     case 'shutdown':
       return sayLast(state, 'shutdown', at)
     case 'leg_gone':

@@ -21,6 +21,15 @@ export function parseJson(raw: Buffer | undefined): Parsed {
   }
 }
 
+/** A JSON-RPC message: its texts are judged where it is known what they are, so that their faults are told there. */
+export function parseMessage(raw: Buffer | undefined): Parsed {
+  try {
+    return { json: parse(raw, false) }
+  } catch {
+    return { problem: new Problem('invalid_json') }
+  }
+}
+
 /** A body that is not JSON, as text; the rest of the way it goes like a JSON text would. */
 export function parseText(raw: Buffer | undefined): Parsed {
   if (raw === undefined || raw.length === 0) return { json: undefined }
@@ -31,7 +40,7 @@ export function parseText(raw: Buffer | undefined): Parsed {
   }
 }
 
-function parse(raw: Buffer | undefined): unknown {
+function parse(raw: Buffer | undefined, judged = true): unknown {
   if (raw === undefined || raw.length === 0) return undefined
   const text = UTF8.decode(raw)
   if (text.trim() === '') return undefined
@@ -40,10 +49,15 @@ function parse(raw: Buffer | undefined): unknown {
   // Only an escape can spell a character that is refused, or hide the key that is: most bodies need no second look.
   if (!/\\u|__proto__/.test(text)) return JSON.parse(text)
   const value: unknown = JSON.parse(text, refusePrototype)
+  if (judged) refuseUnfit(value)
+  return value
+}
+
+/** Throws for the texts that no table and no other system could hold, each with its place. */
+export function refuseUnfit(value: unknown): void {
   const faults = unfitTexts(value, [])
   const [first] = faults
   if (first) throw new Problem('invalid_request', { param: first.param, errors: faults })
-  return value
 }
 
 /** `__proto__` as a key has no honest use and could reach an object's prototype further on. */

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Route } from '#contract/route.ts'
+import { VERSION } from '#kernel/version.ts'
 import { openApi } from './openapi.ts'
 import { readQuery } from './run-request.ts'
 
 /** The machine's description of the API, and the page that shows it to people: every byte of both from this server. */
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 const CONFIGURATION = {
   url: '/v1/openapi.json',
@@ -50,7 +47,7 @@ const POLICY = [
 ].join('; ')
 
 export function addDocs(app: FastifyInstance, routes: Record<string, Route>): void {
-  const document = JSON.stringify(openApi(Object.values(routes), { version }))
+  const document = JSON.stringify(openApi(Object.values(routes), { version: VERSION }))
   const script = once(referenceScript)
   app.get('/v1/openapi.json', async (request, reply) => {
     readQuery({}, request.query as Record<string, unknown>)

@@ -13,15 +13,22 @@ export function answerProblem(
   error: unknown,
   at: { request: FastifyRequest; reply: FastifyReply },
 ): void {
-  const problem = wentAway(at.request) ? new Problem('invalid_request') : asProblem(error)
-  const { status } = PROBLEMS[problem.code]
-  if (status >= 500) log.error({ request: at.request.id, code: problem.code, err: error }, 'a request failed')
+  const known = wentAway(at.request) ? new Problem('invalid_request') : error
+  const { problem, status, body } = problemOf({ log }, known, at.request.id)
   if (at.reply.sent) return
-  at.reply
-    .code(status)
-    .headers(headersOf(problem))
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(problem, at.request.id)))
+  at.reply.code(status).headers(headersOf(problem)).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What is told of whatever was thrown; a fault of ours is logged. */
+export function problemOf(
+  { log }: { log: Log },
+  error: unknown,
+  requestId: string,
+): { problem: Problem; status: number; body: object } {
+  const problem = asProblem(error)
+  const { status } = PROBLEMS[problem.code]
+  if (status >= 500) log.error({ request: requestId, code: problem.code, err: error }, 'a request failed')
+  return { problem, status, body: bodyOf(problem, requestId) }
 }
 
 /** The caller hung up before it had sent its request: nothing failed here, and nobody reads the answer. */

@@ -9,7 +9,7 @@ export interface Asked<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** The transaction of this request where it writes, the pool where it reads. */
+  /** The transaction of this request where it writes, the pool where it only reads. */
   db: Queryable
   /** The request's key, and the hash of its body, where one was sent. */
   idempotency: { key: string; hash: Buffer } | null
@@ -44,6 +44,14 @@ export interface SettlingHandler<R extends Route> {
   settle(asked: Pick<Asked<R>, 'caller'>): Promise<ReplyOf<R>>
 }
 
-export type Handler<R extends Route> = Handle<R> | KeyedHandler<R> | SettlingHandler<R>
+/**
+ * A handler that writes nothing and may take its time, as the world outside does: no transaction is open meanwhile, and what
+ * it answered is kept under the request's key afterwards.
+ */
+export interface OutsideHandler<R extends Route> {
+  outside: Handle<R>
+}
+
+export type Handler<R extends Route> = Handle<R> | KeyedHandler<R> | SettlingHandler<R> | OutsideHandler<R>
 export type Handlers = { [Id in RouteId]: Handler<Routes[Id]> }
 export type HandlersOf<Ids extends RouteId> = Pick<Handlers, Ids>

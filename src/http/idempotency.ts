@@ -60,9 +60,9 @@ export class InFlight {
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
 /** The key of a request, without the quotes of a structured field if it has them; undefined when there is none. */
-export function readKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : ''
+export function readKey(given: unknown): string | undefined {
+  if (given === undefined) return undefined
+  const key = typeof given === 'string' ? given.replace(/^"(.*)"$/, '$1') : ''
   if (!PRINTABLE.test(key)) throw new Problem('invalid_idempotency_key', { param: 'Idempotency-Key' })
   return key
 }

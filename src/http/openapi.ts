@@ -17,6 +17,7 @@ const DESCRIPTION = [
     'is in the header `Next-Cursor`.',
   '**Errors** have one shape. Every reply carries a `Request-Id`, which is in the error too. What is no HTTP, or comes too ' +
     'slowly, is answered 400, 408 or 431 in that shape, and the connection is closed.',
+  '**MCP.** Every operation is a tool of the same name, for language models, at `/mcp`.',
 ].join('\n\n')
 
 export function openApi(routes: readonly Route[], server: { version: string }): Json {

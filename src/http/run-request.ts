@@ -1,18 +1,19 @@
-import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
-import { isFit, type Parsed, parseJson, parseText, readBody } from './body.ts'
+import { type GivenBody, isFit, readBody } from './body.ts'
 import { faultsOf } from './faults.ts'
-import type { Answer, Asked, Handle, Handler, KeyedHandler } from './handler.ts'
+import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
- * transaction where it writes. What is to happen after the commit happens only if there was one.
+ * transaction where it writes. What is to happen after the commit happens only if there was one. By which door a request
+ * came is not known here: all of it is plain data.
  */
 interface House {
   db: Db
@@ -21,12 +22,17 @@ interface House {
   inFlight: InFlight
 }
 
-export interface Admitted {
+export interface Admitted extends GivenBody {
   route: Route
   handler: Handler<Route>
-  request: FastifyRequest
   caller: Caller
-  contentType: string | undefined
+  /** Values of the path, by name. */
+  params: unknown
+  query: Record<string, unknown>
+  /** As it was sent; taken from POST alone. */
+  idempotencyKey: unknown
+  /** The bytes that the body was read from: they decide how it is hashed. */
+  raw: Buffer | undefined
 }
 
 export interface RequestAnswer extends Answer {
@@ -36,25 +42,24 @@ export interface RequestAnswer extends Answer {
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
 export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
-  const { request, route, handler: given, caller } = admitted
+  const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
   const handler = 'settle' in given ? given.handle : given
   const after: (() => void)[] = []
-  const raw = request.body as Buffer | undefined
-  const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
-  const parsed = route.bodyType === undefined ? parseJson(raw) : parseText(raw)
-  const idempotency = key === undefined ? null : { key, hash: await hashBody(parsed, raw) }
+  const key = route.method === 'POST' ? readKey(admitted.idempotencyKey) : undefined
+  const idempotency = key === undefined ? null : { key, hash: await hashBody(admitted.parsed, admitted.raw) }
   const ask = (): AskedWithoutDb => ({
-    ...validate(admitted, parsed),
+    ...validate(admitted),
     caller,
     idempotency,
     afterCommit: (task) => after.push(task),
   })
   const work = (waitMs: number): Promise<RequestAnswer> => {
+    if ('outside' in handler) return runOutside(house, { handler, ask, keyed: keyedBy(admitted, idempotency, waitMs) })
     if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller, idempotency })
     if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
-    if (!idempotency) return inTransaction(house.db, ask(), handler)
-    const keyed = { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
+    const keyed = keyedBy(admitted, idempotency, waitMs)
+    if (!keyed) return inTransaction(house.db, ask(), handler)
     return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<Answer>)
   }
   const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))
@@ -67,6 +72,22 @@ const inTransaction = (db: Db, asked: AskedWithoutDb, handle: Handle<Route>): Pr
   once(db.transaction((tx) => handle({ ...asked, db: tx })))
 
 const once = async (answer: Promise<Answer>): Promise<RequestAnswer> => ({ ...(await answer), replayed: false })
+
+type Keyed = Parameters<typeof oncePerKey>[1]
+
+const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], waitMs: number): Keyed | null =>
+  idempotency && { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
+
+/** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
+async function runOutside(
+  house: House,
+  { handler, ask, keyed }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null },
+): Promise<RequestAnswer> {
+  const before = keyed && (await recall(house, keyed.scope, keyed.hash))
+  if (before) return { ...before, replayed: true }
+  const answer: Answer = await handler.outside({ ...ask(), db: house.db })
+  return keyed ? oncePerKey(house, keyed, async () => answer) : { ...answer, replayed: false }
+}
 
 /** The key comes before every other check: whatever is wrong with a repetition, it answers as the first did. */
 async function runKeyed(
@@ -90,18 +111,19 @@ async function runKeyed(
 }
 
 /** The path by its pattern and its values, so that another spelling of the same address is the same address. */
-function scopeOf({ caller, request, route }: Admitted, key: string): KeyScope {
-  const values = request.params as Record<string, string>
+function scopeOf({ caller, params, route }: Admitted, key: string): KeyScope {
+  const values = params as Record<string, string>
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
   return { accountId: caller.accountId, livemode: caller.livemode, path, key }
 }
 
-function validate({ route, request, contentType }: Admitted, parsed: Parsed) {
-  const params = route.params?.safeParse(request.params)
+function validate(admitted: Admitted) {
+  const { route } = admitted
+  const params = route.params?.safeParse(admitted.params)
   // An identifier that cannot be one names nothing.
   if (params && !params.success) throw new Problem('not_found')
-  const query = readQuery(route, request.query as Record<string, unknown>)
-  const body = readBody(route, { parsed, contentType, contentEncoding: request.headers['content-encoding'] })
+  const query = readQuery(route, admitted.query)
+  const body = readBody(route, admitted)
   return { params: params?.data, query, body } as Pick<Asked<Route>, 'params' | 'query' | 'body'>
 }
 

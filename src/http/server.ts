@@ -8,11 +8,15 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import type { HostRules } from './allowed-hosts.ts'
+import { parseJson, parseText } from './body.ts'
 import { type Closing, prepareClosing } from './closing.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
+import { addMcp, type McpServing } from './mcp-door.ts'
+import { createOperate, type Operate } from './operation.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
@@ -31,11 +35,13 @@ export interface HttpHouse {
   keyring: Keyring
   routes: Routes
   handlers: Handlers
-  authenticator: Authenticator
+  authenticator: Pick<Authenticator, 'identify'>
   probes: Probes
+  /** The MCP server, given what the routes do. */
+  openMcp: (operate: Operate) => McpServing
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends HostRules {
   /** Requests per second and key; 0 turns the limit off. */
   rateLimit: number
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -94,7 +100,10 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)
-  addRoutes(app, { ...house, admit }, options)
+  const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
+  addRoutes(app, { ...house, admit, inFlight }, options)
+  const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
+  addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   return app
@@ -160,8 +169,11 @@ interface Admitted {
   contentType: string | undefined
 }
 
-function addRoutes(app: FastifyInstance, house: HttpHouse & { admit: Admit }, options: HttpOptions): void {
-  const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
+function addRoutes(
+  app: FastifyInstance,
+  house: HttpHouse & { admit: Admit; inFlight: InFlight },
+  options: HttpOptions,
+): void {
   for (const route of Object.values<Route>(house.routes)) {
     const admitted = new WeakMap<FastifyRequest, Admitted>()
     const handler = house.handlers[route.id as keyof Handlers]
@@ -180,8 +192,19 @@ function addRoutes(app: FastifyInstance, house: HttpHouse & { admit: Admit }, op
       handler: async (request, reply) => {
         const known = admitted.get(request)
         if (!known) throw new Problem('unauthorized')
-        const asked = { ...known, route, handler: handler as never, request }
-        const answer = await runRequest({ ...house, inFlight }, asked)
+        const raw = request.body as Buffer | undefined
+        const answer = await runRequest(house, {
+          caller: known.caller,
+          route,
+          handler: handler as never,
+          params: request.params,
+          query: request.query as Record<string, unknown>,
+          idempotencyKey: request.headers['idempotency-key'],
+          raw,
+          parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),
+          contentType: known.contentType,
+          contentEncoding: request.headers['content-encoding'],
+        })
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
         return sendReply(reply, { answer, request, documented })

@@ -5,6 +5,7 @@ import { connect as tlsConnect } from 'node:tls'
 import { Pool } from 'undici'
 import { deadline } from './clock.ts'
 import { Exchange, type ExchangeBounds, type GuardedReply } from './guarded-request-exchange.ts'
+import { StreamExchange, type StreamedReply } from './guarded-request-stream.ts'
 import { type Reach, reachOf, unmapped } from './public-address.ts'
 
 /**
@@ -28,6 +29,15 @@ export interface GuardedOrder extends ExchangeBounds {
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   rules: TargetRules
+  /** Whose connections these are: what one of them waits for takes no place from another at the same host. */
+  owner?: string | undefined
+}
+
+export interface StreamOrder extends GuardedOrder {
+  /** Called as the request is handed to an open connection: before it nothing has left, after it something may have. */
+  onSent?: (() => void) | undefined
+  /** Called when the body fails after its beginning was handed over. */
+  onBroken?: ((error: Error) => void) | undefined
 }
 
 export interface GuardedClient {
@@ -36,6 +46,8 @@ export interface GuardedClient {
    * the network's error. After a rejection nothing more is sent, but what had left may have arrived.
    */
   request(order: GuardedOrder): Promise<GuardedReply>
+  /** The same, answered as soon as the reply begins; its body is read at the reader's pace, and fails beyond the bound. */
+  stream(order: StreamOrder): Promise<StreamedReply>
   /** Ends what is under way, and refuses what comes later. */
   close(): Promise<void>
 }
@@ -148,16 +160,11 @@ interface Allowed {
   path: string
 }
 
-interface Warm {
-  pool: Pool
-  underWay: number
-}
-
 /** The first check, remembered: the same few addresses are asked for again and again. Throws where it says no. */
-function createJudge(): (order: Pick<GuardedOrder, 'url' | 'rules'>) => Allowed {
+function createJudge(): (order: Pick<GuardedOrder, 'url' | 'rules' | 'owner'>) => Allowed {
   const allowed = new Map<string, Allowed>()
-  return ({ url: text, rules }) => {
-    const under = `${rules.allowPrivate} ${rules.allowLoopback} ${rules.ports?.join() ?? 'default'}`
+  return ({ url: text, rules, owner = '' }) => {
+    const under = `${rules.allowPrivate} ${rules.allowLoopback} ${rules.ports?.join() ?? 'default'} ${owner}`
     const name = `${under} ${text}`
     let known = allowed.get(name)
     if (!known) {
@@ -172,16 +179,20 @@ function createJudge(): (order: Pick<GuardedOrder, 'url' | 'rules'>) => Allowed 
   }
 }
 
+/** What listens to one exchange with a pool. */
+type Under = Exchange | StreamExchange
+
+interface Warm {
+  pool: Pool
+  underWay: number
+}
+
 /**
  * One pool of connections per origin and set of rules, so that a connection made under lax rules never serves a strict
  * request. Inside a pool every request has a connection to itself and nothing queues: a slow answer delays no other.
  */
-export function createGuardedClient(options: { lookup?: Lookup; connect?: Connect } = {}): GuardedClient {
-  const { lookup = createLookup(new Resolver(DNS_TRY)), connect = connectTcp } = options
-  const closing = new AbortController()
+function createPools(by: { lookup: Lookup; connect: Connect }, closing: AbortSignal) {
   const pools = new Map<string, Warm>()
-  const exchanges = new Set<Exchange>()
-  const judged = createJudge()
 
   function poolFor({ key, url }: Allowed, rules: TargetRules): Warm {
     const known = pools.get(key)
@@ -214,8 +225,8 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (_, callback) => {
-        const signal = deadline(CONNECT_MS, closing.signal)
-        const opening = open({ lookup, connect }, { target, rules, signal })
+        const signal = deadline(CONNECT_MS, closing)
+        const opening = open(by, { target, rules, signal })
         unlessAborted(opening, signal).then(
           (socket) => callback(null, socket),
           (error: Error) => {
@@ -228,31 +239,50 @@ export function createGuardedClient(options: { lookup?: Lookup; connect?: Connec
   }
 
   return {
-    async request(order) {
-      const target = judged(order)
-      if (Object.keys(order.headers).some((name) => HOST.test(name))) throw new TypeError('the URL names the host')
-      order.signal?.throwIfAborted()
-      closing.signal.throwIfAborted()
-      const warm = poolFor(target, order.rules)
-      if (warm.underWay >= UNDER_WAY_PER_POOL_MAX)
-        throw new TargetBusy(`${warm.underWay} requests to this host are under way`)
-      warm.underWay += 1
-      const exchange = new Exchange(order, (one) => {
-        warm.underWay -= 1
-        exchanges.delete(one)
-      })
-      exchanges.add(exchange)
-      const { method, headers, body = null } = order
-      warm.pool.dispatch({ path: target.path, method, headers, body }, exchange)
-      return exchange.reply
+    poolFor,
+    async destroy(): Promise<void> {
+      const open = [...pools.values()]
+      pools.clear()
+      await Promise.all(open.map(({ pool }) => pool.destroy()))
     },
+  }
+}
+
+export function createGuardedClient(options: { lookup?: Lookup; connect?: Connect } = {}): GuardedClient {
+  const { lookup = createLookup(new Resolver(DNS_TRY)), connect = connectTcp } = options
+  const closing = new AbortController()
+  const pools = createPools({ lookup, connect }, closing.signal)
+  const exchanges = new Set<Under>()
+  const judged = createJudge()
+
+  /** Judges the order, takes its place in the pool and sends it; `made` makes what listens to the exchange. */
+  function send<T extends Under>(order: GuardedOrder, made: (over: (one: Under) => void) => T): T {
+    const target = judged(order)
+    if (Object.keys(order.headers).some((name) => HOST.test(name))) throw new TypeError('the URL names the host')
+    order.signal?.throwIfAborted()
+    closing.signal.throwIfAborted()
+    const warm = pools.poolFor(target, order.rules)
+    if (warm.underWay >= UNDER_WAY_PER_POOL_MAX)
+      throw new TargetBusy(`${warm.underWay} requests to this host are under way`)
+    warm.underWay += 1
+    const exchange = made((one) => {
+      warm.underWay -= 1
+      exchanges.delete(one)
+    })
+    exchanges.add(exchange)
+    const { method, headers, body = null } = order
+    warm.pool.dispatch({ path: target.path, method, headers, body }, exchange)
+    return exchange
+  }
+
+  return {
+    request: async (order) => send(order, (over) => new Exchange(order, over)).reply,
+    stream: async (order) => send(order, (over) => new StreamExchange(order, over)).reply,
     async close() {
       const reason = new Error('the client is closed')
       closing.abort(reason)
       for (const exchange of exchanges) exchange.stop(reason)
-      const open = [...pools.values()]
-      pools.clear()
-      await Promise.all(open.map(({ pool }) => pool.destroy()))
+      await pools.destroy()
     },
   }
 }

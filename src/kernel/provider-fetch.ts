@@ -1,4 +1,5 @@
 import type { GuardedClient } from './guarded-request.ts'
+import { BODILESS, headersOf, textOf } from './guarded-request-fetch.ts'
 
 /**
  * `fetch` for the SDKs of language models. Their addresses are the operator's own configuration, so a model on this machine or
@@ -10,8 +11,6 @@ export class ReplyTooLarge extends Error {
 }
 
 const ANYWHERE = { allowPrivate: true, allowLoopback: true }
-/** Replies that have no body, whatever was sent with them: a `Response` refuses one. */
-const BODILESS = [204, 205, 304]
 
 export function providerFetch(
   client: GuardedClient,
@@ -24,7 +23,7 @@ export function providerFetch(
       method: init.method ?? 'GET',
       // The client hands bodies on as they came; nobody is invited to compress.
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
-      body: bodyOf(init.body),
+      body: textOf(init.body),
       rules: ANYWHERE,
       timeoutMs,
       maxReplyBytes,
@@ -34,18 +33,4 @@ export function providerFetch(
     const body = BODILESS.includes(reply.status) ? null : new Uint8Array(reply.body)
     return new Response(body, { status: reply.status, headers: headersOf(reply.headers) })
   }
-}
-
-/** The SDKs send JSON as text. Anything else would be a file, and no file ever leaves with an analysis. */
-function bodyOf(body: RequestInit['body']): string | undefined {
-  if (body === undefined || body === null) return undefined
-  if (typeof body !== 'string') throw new TypeError('only text is sent to a provider')
-  return body
-}
-
-function headersOf(given: Record<string, string | string[] | undefined>): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given))
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)
-  return headers
 }

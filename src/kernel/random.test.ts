@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { random, seeded } from './random.ts'
+import { random, secretCode, seeded } from './random.ts'
 
 const take = (next: () => number, count: number): number[] => Array.from({ length: count }, next)
 
@@ -58,5 +58,17 @@ describe('random', () => {
     const values = take(random, 1_000)
     for (const value of values) assert.ok(value >= 0 && value < 1)
     assert.ok(new Set(values).size > 900)
+  })
+})
+
+describe('a secret code', () => {
+  it('is as long as asked, of characters that are not mistaken for one another, each as likely as the others', () => {
+    const codes = Array.from({ length: 5_000 }, () => secretCode(6))
+    for (const code of codes) assert.match(code, /^[2-9A-HJKMNP-TV-Z]{6}$/)
+    assert.ok(new Set(codes).size > 4_990)
+    const counts = new Map<string, number>()
+    for (const character of codes.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
+    assert.equal(counts.size, 30)
+    for (const count of counts.values()) assert.ok(Math.abs(count - 1_000) < 200, String([...counts]))
   })
 })

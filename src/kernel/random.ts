@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** A number in [0, 1): for jitter, where nothing depends on its being unguessable. */
 export const random = (): number => Math.random()
@@ -28,3 +28,10 @@ const NONCE_BYTES = 16
 
 /** A text that nobody could have known beforehand. */
 export const nonce = (): string => randomBytes(NONCE_BYTES).toString('hex')
+
+/** Letters and digits of which none is taken for another, read or heard. */
+const UNMISTAKABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A short text that nobody could have known beforehand, each of its characters as likely as the others. */
+export const secretCode = (characters: number): string =>
+  Array.from({ length: characters }, () => UNMISTAKABLE[randomInt(UNMISTAKABLE.length)]).join('')

@@ -123,6 +123,13 @@ export async function setMcpToken(
   return rows.length > 0
 }
 
+/** Sealed as it lies there; null when there is none, or no such agent. */
+export async function mcpTokenOf(db: Queryable, { accountId, id }: Whose): Promise<Buffer | null> {
+  const [row] = await db.query(sql<{ mcp_token: Buffer | null }>`
+    select mcp_token from agents where id = ${id} and account_id = ${accountId}`)
+  return row?.mcp_token ?? null
+}
+
 const version = sql`select agent_id, version, revision, config, published_at from agent_versions`
 
 export async function versionOf(db: Queryable, which: Whose & { version: number }): Promise<VersionRow | undefined> {

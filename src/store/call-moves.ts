@@ -75,6 +75,13 @@ export async function answer(db: Queryable, calls: readonly (Owned & { at: strin
   return rows.map((row) => row.id)
 }
 
+/** Something is wrong with a conversation that goes on all the same. */
+export async function noteError(db: Queryable, which: Owned & { error: object }): Promise<void> {
+  await db.query(sql`
+    update calls set error = ${JSON.stringify(which.error)}
+     where id = ${which.id} and node_id = ${which.nodeId} and status = 'in_progress'`)
+}
+
 /** The attempt failed and another is due later. */
 export async function scheduleRetry(
   tx: Queryable,

@@ -44,6 +44,7 @@ export const COLUMNS = {
       transfer:   TRANSFER,
     },
   },
+  call_tools: { harmless: 'call_id n', otherwise: { entry: WITH_THE_CALL } },
   call_words: { harmless: 'call_id n', otherwise: { turns: WITH_THE_CALL } },
   calls: {
     // The key is stored under a keyed hash; it outlives the person, or a repetition would be dialled again.
@@ -111,6 +112,11 @@ export const COLUMNS = {
     emptied: { number: 'null', reason: 'null' },
   },
   test_clocks: { harmless: 'account_id now target node_id' },
+  tool_executions: {
+    harmless: 'call_id tool status started_at ended_at',
+    // Hashes of what a person said are as good as the words to whoever can guess them.
+    otherwise: { arguments_hash: WITH_THE_CALL, idempotency_key: WITH_THE_CALL, result: WITH_THE_CALL },
+  },
   usage_records: {
     harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
       price_per_minute rounding_seconds currency billed_minutes amount created_at`,

@@ -121,6 +121,8 @@ export async function emptyCalls(tx: Queryable, ids: readonly string[], at: stri
   await tx.query(sql`
     update call_details set ${assignments(COLUMNS.call_details.emptied)} where call_id = any(${ids}::text[])`)
   await tx.query(sql`delete from call_words where call_id = any(${ids}::text[])`)
+  await tx.query(sql`delete from call_tools where call_id = any(${ids}::text[])`)
+  await tx.query(sql`delete from tool_executions where call_id = any(${ids}::text[])`)
   await tx.query(sql`
     update suppressions set ${assignments(COLUMNS.suppressions.emptied)} where call_id = any(${ids}::text[]) and number is not null`)
   await tx.query(sql`

@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { ToolCallRecord } from '#contract/calls.ts'
-import type { Desk, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
+import type { Desk, Ending, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
 import { documentOf } from '#domain/agents/versions.ts'
 import {
   answered,
@@ -8,7 +8,6 @@ import {
   type CallRow,
   conversationEnded,
   keepTurns,
-  type LineHouse,
   type Piece,
   type Talked,
   type Unanswered,
@@ -17,16 +16,16 @@ import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
-import type { Log } from '#kernel/log.ts'
 import type { Dialled, Leave, Line, Telephone } from '#telephony/port.ts'
+import type { CallTools } from '#tools/tools.ts'
+import { type CallToolsHouse, noteUnavailable, type OpeningTools, startTools } from './call-tools.ts'
 
 /**
  * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
  * an admitted call never stays where it is: whatever the line, the agent or the database does, the call moves on, here or
  * on the node that takes over.
  */
-export interface SwitchboardHouse extends LineHouse {
-  log: Log
+export interface SwitchboardHouse extends CallToolsHouse {
   /** The telephone of test mode dials nobody; it cannot be confused with the live one, which may be absent. */
   telephones: { test: Telephone; live: Telephone | null }
   firstWords: (document: AgentDocument, inputs: CallRow['inputs']) => string
@@ -81,9 +80,10 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     if (left !== 'sent') left = now
     return now === 'sent'
   }
+  await using opening = startTools(house, call, signals.lost)
   const dialled = await telephone.dial(order, signals.ending, leave)
   if (dialled.kind === 'answered')
-    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line }, signals))
+    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, opening }, signals))
   else if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
@@ -143,7 +143,7 @@ async function orHangUp(line: Line, work: () => Promise<void>): Promise<void> {
 
 async function talk(
   house: SwitchboardHouse,
-  { call, line }: { call: CallRow; line: Line },
+  { call, line, opening }: { call: CallRow; line: Line; opening: OpeningTools },
   signals: CallSignals,
 ): Promise<void> {
   const started = await answered(house, call)
@@ -152,7 +152,7 @@ async function talk(
     return
   }
   const scenario = scenarioOf(call.to_number) ?? COMPLETES
-  await receive(house, { call: started, line, scenario }, signals)
+  await hold(house, { call: started, line, scenario, opening }, signals)
 }
 
 /**
@@ -161,18 +161,35 @@ async function talk(
  */
 export async function receive(
   house: SwitchboardHouse,
-  { call, line, scenario }: { call: CallRow; line: Line; scenario: string },
+  given: { call: CallRow; line: Line; scenario: string },
   signals: CallSignals,
 ): Promise<void> {
-  const plan = await planOf(house, call, scenario)
-  const scribe = createScribe(house, call)
+  await using opening = startTools(house, given.call, signals.lost)
+  await hold(house, { ...given, opening }, signals)
+}
+
+async function hold(
+  house: SwitchboardHouse,
+  { call, line, scenario, opening }: { call: CallRow; line: Line; scenario: string; opening: OpeningTools },
+  signals: CallSignals,
+): Promise<void> {
+  const tools = await opening.ready
+  const noted = noteUnavailable(house, call, tools)
+  const plan = await planOf(house, call, { scenario, tools })
+  const scribe = createScribe(house, call, tools)
   const ending = await whileOurs(line, signals.lost, () => line.converse(plan, scribe.desk, signals.closing))
+  await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
-  const end = { ending, toolCalls: scribe.toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
+  const { toolCalls } = scribe
+  const end = { ending: withActions(ending, tools), toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
   const talked = await conversationEnded(house, call, end)
   if (talked) house.analysis.take(analyst, { ...talked, scenario, turns })
 }
+
+/** Which of the tools were actions is a fact that only the listing knew. */
+const withActions = (ending: Ending, tools: CallTools | null): Ending =>
+  tools === null || tools.actions.length === 0 ? ending : { ...ending, actions: tools.actions }
 
 /** The line is torn down the moment this node may no longer act for its calls; the signal outlives the call. */
 async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -187,7 +204,11 @@ async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T
   }
 }
 
-async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string): Promise<Plan> {
+async function planOf(
+  house: SwitchboardHouse,
+  call: CallRow,
+  { scenario, tools }: { scenario: string; tools: CallTools | null },
+): Promise<Plan> {
   const agent = await documentOf(house.db, call)
   const today = Temporal.Instant.from(call.answered_at ?? call.created_at)
     .toZonedDateTimeISO(ROME)
@@ -206,19 +227,20 @@ async function planOf(house: SwitchboardHouse, call: CallRow, scenario: string):
     scenario,
     isCallback: call.retry_of !== null,
     maxDurationSeconds: MAX_DURATION_SECONDS,
+    tools: tools?.declarations ?? [],
   }
 }
 
 interface Scribe {
   desk: Desk
-  toolCalls: readonly ToolCallRecord[]
+  readonly toolCalls: readonly ToolCallRecord[]
   /** All that was said, and what of it is to be kept with the end of the call. */
   finish(): Promise<{ turns: readonly Turn[]; unkept: Piece }>
 }
 
 /** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
-function createScribe(house: SwitchboardHouse, { id: callId, livemode }: CallRow): Scribe {
-  const toolCalls: ToolCallRecord[] = []
+function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, tools: CallTools | null): Scribe {
+  const simulated: ToolCallRecord[] = []
   const turns: Turn[] = []
   let kept = 0
   let asked = false
@@ -250,17 +272,21 @@ function createScribe(house: SwitchboardHouse, { id: callId, livemode }: CallRow
     desk: {
       turn(turn) {
         turns.push(turn)
+        tools?.heard(turn)
         if (!asked && !writing) keep()
       },
       async tool(request) {
-        if (livemode) return { text: `There is no tool named ${request.name}.` }
+        if (tools) return tools.run(request)
         const run = house.simulatedTool(callId, request)
         const { name, arguments: given } = request
-        toolCalls.push({ name, arguments: given, at: iso(house.clock.now()), ...run })
+        simulated.push({ name, arguments: given, at: iso(house.clock.now()), ...run })
         return { text: run.result }
       },
+      told: (handover) => tools?.told(handover),
     },
-    toolCalls,
+    get toolCalls() {
+      return tools?.records ?? simulated
+    },
     async finish() {
       over = true
       await writing?.promise

@@ -163,6 +163,7 @@ function listeningDesk(onTurn: (turn: Turn) => void = () => {}): { desk: Desk; t
       onTurn(turn)
     },
     tool: async ({ name }) => ({ text: `no ${name} here` }),
+    told: () => {},
   }
   return { desk, turns }
 }

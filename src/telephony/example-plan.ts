@@ -42,6 +42,7 @@ export function examplePlan(
     scenario: '01',
     isCallback: false,
     maxDurationSeconds: 900,
+    tools: [],
     ...changes,
   }
 }

@@ -363,6 +363,16 @@ test('doctor notices a node that does not look where the recordings are', async 
   assert.match(blind.stdout, /^bad +recordings: 1 of the newest 1 are not in /m)
 })
 
+test('doctor says by which names MCP clients may come, where others than this machine can', async () => {
+  const env = { DATA_DIR: dataDir, PORT: '0', HOST: '0.0.0.0' }
+  const [none, one] = await Promise.all([
+    finished(['doctor'], { env }),
+    finished(['doctor'], { env: { ...env, CENTRALINO_ALLOWED_HOSTS: 'calls.example.com' } }),
+  ])
+  assertDone(none, /^note +mcp: .*CENTRALINO_ALLOWED_HOSTS names others$/m)
+  assertDone(one, /^ok +mcp: clients may come by its addresses and by calls\.example\.com$/m)
+})
+
 test('doctor says which model reads live calls, or that none does, and tells its key to nobody', async () => {
   const { port } = new URL(server.url)
   const env = { DATA_DIR: dataDir, PORT: port }

@@ -364,6 +364,7 @@ describe('bodies', () => {
     ['POST', () => '/v1/webhook-secret'],
     ['POST', () => `/v1/agents/${agent}/archive`],
     ['DELETE', () => `/v1/agents/${agent}/mcp-token`],
+    ['POST', () => `/v1/agents/${agent}/mcp-test`],
   ] as const) {
     it(`an endpoint without one takes none, an empty one or {}, of any type: ${method} ${path.toString().slice(6)}`, async () => {
       for (const body of [undefined, '', '{}', ' {} '])

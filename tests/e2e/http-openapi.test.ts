@@ -176,6 +176,7 @@ describe('every operation', () => {
     await api('POST', `/v1/agents/${id}/preview`, {})
     await api('PUT', `/v1/agents/${id}/mcp-token`, { token: 'abc' })
     await api('DELETE', `/v1/agents/${id}/mcp-token`)
+    await api('POST', `/v1/agents/${id}/mcp-test`)
     const call = { agent: await publishedAgent(api), to: '+390000000001', inputs: { nome: 'Anna' } }
     const queued = (await api('POST', '/v1/calls', call, { 'idempotency-key': 'one' })).json
     await api('POST', '/v1/calls', call, { 'idempotency-key': 'one' })

@@ -121,6 +121,12 @@ async function fillEveryField(): Promise<void> {
   await house.db.query(sql`
     update calls set error = ${JSON.stringify({ code: 'failed', message: CANARY, details: { reason: CANARY } })}
      where outcome in ('failed', 'invalid_number')`)
+  // Tools are for live calls alone; what they leave behind is put there.
+  const entry = JSON.stringify({ name: 'book', status: 'ok', arguments: { nome: CANARY }, result: CANARY })
+  await house.db.query(sql`insert into call_tools (call_id, n, entry) select id, 1, ${entry}::json from calls`)
+  await house.db.query(sql`
+    insert into tool_executions (call_id, tool, arguments_hash, idempotency_key, status, result, started_at, ended_at)
+    select id, 'book', sha256(${CANARY}::bytea), id || ${CANARY}, 'ok', ${CANARY}, created_at, created_at from calls`)
   await house.db.query(sql`update deliveries set error = ${CANARY} where channel <> 'sandbox'`)
   await house.db.query(sql`update suppressions set reason = ${CANARY}`)
 }
@@ -185,7 +191,12 @@ describe('after its time', () => {
     )
     // Hashes and what is sealed show no text; a flag holds none; no erasure waits.
     const unreadable = ['calls.to_hash', 'calls.request_hash', 'daily_slots.to_hash', 'idempotency_keys.request_hash']
-    const others = ['idempotency_keys.reply', 'call_details.recorded', 'erasures.number']
+    const others = [
+      'idempotency_keys.reply',
+      'call_details.recorded',
+      'erasures.number',
+      'tool_executions.arguments_hash',
+    ]
     assert.deepEqual(declared.filter((name) => !found.has(name)).sort(), [...unreadable, ...others].sort())
     assert.ok(filesUnder(house.recordingsDir).length > 5)
     assert.ok((await occurrences(house.db, sought)).length > 60)
@@ -197,6 +208,8 @@ describe('after its time', () => {
         select (select count(*) from calls) as calls, (select count(*) from events) as events,
                (select count(*) from attempts) as attempts, (select count(*) from deliveries) as deliveries,
                (select sum(duration_seconds) from calls) as seconds, (select count(*) from suppressions) as suppressions`)
+    const ofTools = () => house.db.query(sql`select 1 from call_tools union all select 1 from tool_executions`)
+    assert.ok((await ofTools()).length > 0)
     const before = await counted()
     const hashes = await house.db.query(sql<{ hash: string }>`
       select distinct encode(to_hash, 'hex') as hash from calls where direction = 'outbound'`)
@@ -218,6 +231,7 @@ describe('after its time', () => {
       [],
     )
     assert.deepEqual(await counted(), before, 'what happened is still counted')
+    assert.deepEqual(await ofTools(), [], 'hashes of what was asked for are gone too')
   })
 
   it('a call shows that it happened, and nothing else', async () => {

@@ -305,7 +305,8 @@ const REPLAY = `
   const { callId, inputs, today, scenario, endedAt } = given
   const agent = agentDocumentSchema({ allowHttp: false }).parse(given.config)
   const plan = { callId, livemode: false, direction: 'outbound', agent, inputs, firstWords: firstWords(agent, inputs),
-                 prompt: '', today, scenario, isCallback: false, maxDurationSeconds: 900 }
+                 prompt: '', today, scenario, isCallback: false, maxDurationSeconds: 900,
+                 tools: [] }
   const turns = []
   const tools = []
   const never = new AbortController().signal
@@ -316,6 +317,7 @@ const REPLAY = `
       tools.push({ name: request.name, arguments: request.arguments, ...run })
       return { text: run.result }
     },
+    told() {},
   }
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
   const ending = await converse(plan, desk, { closing: never, gone: never })

@@ -8,13 +8,16 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { type Centralino, type Foundations, startCentralino } from '#main.ts'
-import { type Db, openDb } from '#store/db.ts'
+import { type Connection, type Db, openDb } from '#store/db.ts'
 import { freshDatabase, POSTGRES } from './database.ts'
 
 /** A whole Centralino in this process, on a database of its own, listening on a free port of loopback. */
 export interface TestHouse extends AsyncDisposable {
   url: string
   db: Db
+  /** For nodes in other processes on the same database. */
+  connection: Connection
+  secretKey: string
   recordingsDir: string
   log: string[]
   /** A key of that account, which is made when it is new. */
@@ -38,6 +41,7 @@ export const TEST_CONFIG: Config = {
   reviewMs: 72 * 3_600_000,
   metricsToken: null,
   trustedProxies: [],
+  allowedHosts: [],
   allowPrivateTargets: false,
   logLevel: 'debug',
   times: { heartbeatMs: 500, leaseMs: 10_000 },
@@ -53,7 +57,8 @@ export async function startHouse(
   const lines: string[] = []
   const log = createLog('debug', (line) => lines.push(line))
   const db = openDb({ connection: database.connection, log, max: 12 })
-  const keys = keyring([randomBytes(32)])
+  const secretKey = randomBytes(32)
+  const keys = keyring([secretKey])
   const nodes: Centralino[] = []
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   async function another(more: Partial<Config> = {}) {
@@ -66,6 +71,8 @@ export async function startHouse(
   return {
     url,
     db,
+    connection: database.connection,
+    secretKey: secretKey.toString('base64'),
     recordingsDir,
     log: lines,
     another,

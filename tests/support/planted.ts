@@ -88,6 +88,10 @@ export async function plantedDatabase() {
       values (${id}, '{"quote":"canary"}', '[{"name":"canary"}]', '{"a":"canary"}', '[{"code":"x","message":"canary"}]', 'canary',
               '{"evidence":"canary"}', true, ${JSON.stringify(transfer)})`)
     await db.query(sql`insert into call_words (call_id, n, turns) values (${id}, 1, ${JSON.stringify([TURN])})`)
+    await db.query(sql`insert into call_tools (call_id, n, entry) values (${id}, 1, '{"arguments":{"a":"canary"}}')`)
+    await db.query(sql`
+      insert into tool_executions (call_id, tool, arguments_hash, idempotency_key, status, result, started_at, ended_at)
+      values (${id}, 'book', sha256('canary'), 'canary', 'ok', 'canary', ${AT}, ${AT})`)
     const row = await callById(db, { id, ...whose })
     const event = newId('event')
     const call = row && viewCall(row, Temporal.Instant.from(AT))

@@ -25,6 +25,7 @@ async function analyse(plan: Plan, heard = Number.POSITIVE_INFINITY) {
       if (turns.length >= heard) closing.abort()
     },
     tool: async () => ({ text: '' }),
+    told: () => {},
   }
   const ending = await converse(plan, desk, { closing: closing.signal, gone: never })
   const { callId, livemode, agent, today: callDay, scenario } = plan

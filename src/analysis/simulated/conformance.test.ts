@@ -16,7 +16,7 @@ describe('the simulated analyst', () => {
     async converse(document) {
       const plan = examplePlan({}, document)
       const turns: Turn[] = []
-      const desk = { turn: (turn: Turn) => turns.push(turn), tool: async () => ({ text: '' }) }
+      const desk = { turn: (turn: Turn) => turns.push(turn), tool: async () => ({ text: '' }), told: () => {} }
       const ending = await converse(plan, desk, { closing: never, gone: never })
       const { callId, agent, today: callDay } = plan
       return exampleTask({ callId, livemode: false, agent, turns, callDay, ending })

@@ -20,6 +20,7 @@ async function hold(
       onTurn(turns.length, () => closing.abort())
     },
     tool: async () => ({ text: '' }),
+    told: () => {},
   }
   return { turns, ending: await converse(plan, desk, { closing: closing.signal, gone: gone.signal }) }
 }

@@ -154,6 +154,15 @@ export async function setMcpToken(
   return readAgent(db, change)
 }
 
+/** The token of the agent's tool server, for whoever is about to call that; null when none is set. */
+export async function readMcpToken(
+  { db, keyring }: { db: Queryable; keyring: Keyring },
+  which: store.Whose,
+): Promise<string | null> {
+  const sealed = await store.mcpTokenOf(db, which)
+  return sealed && keyring.open(sealed, tokenPlace(which.id))
+}
+
 export async function readVersion(db: Queryable, which: store.Whose & { version: number }): Promise<store.VersionRow> {
   const row = isId('agent', which.id) ? await store.versionOf(db, which) : undefined
   if (!row) throw new Problem('not_found')

@@ -103,6 +103,11 @@ export async function answered({ register, clock, nodeId }: LineHouse, call: Cal
   return ours ? { ...call, status: 'in_progress', answered_at: at } : undefined
 }
 
+/** The call goes on without its tools and says so, from now on and whoever ends it. */
+export function toolsUnavailable({ db, nodeId }: LineHouse, callId: string, error: CallError): Promise<void> {
+  return moves.noteError(db, { id: callId, nodeId, error })
+}
+
 /** Turns that follow each other, from number `from` on. */
 export interface Piece {
   from: number

@@ -10,6 +10,7 @@ import { type Db, openDb } from '#store/db.ts'
 import { sweepLanes } from '#store/lanes.ts'
 import * as store from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
+import { beginExecution, entriesOf, executionOf, keepEntries } from '#store/tool-executions.ts'
 import { apiFor, publishedAgent, until } from '../../../tests/support/api.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
 import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
@@ -91,6 +92,40 @@ describe('the work of a node that is gone', () => {
       [seen?.status, seen?.end_reason, seen?.duration_seconds, seen?.node_id],
       ['processing', 'error', 3, null],
     )
+  })
+
+  test('an action that it had sent is a time-out for ever, and what else it did with tools is on the call', async () => {
+    const call = await admitted('node_t')
+    await house.db.query(sql`update calls set status = 'in_progress', answered_at = ${at()} where id = ${call.id}`)
+    const entry = (status: 'ok' | 'timeout', result: string) =>
+      ({ name: 'book', status, arguments: {}, result, duration_ms: 0, at: at() }) as const
+    const holder = { callId: call.id, nodeId: 'node_t' }
+    await keepEntries(house.db, holder, [{ n: 1, entry: entry('ok', 'uno') }])
+    const action = {
+      tool: 'book',
+      hash: Buffer.alloc(32),
+      n: 2,
+      entry: entry('timeout', ''),
+      idempotencyKey: 'k',
+      at: at(),
+    }
+    assert.equal(await beginExecution(house.db, holder, action), 'begun')
+    await dies('node_t')
+    assert.equal(await reapNow(), 1)
+    assert.equal((await executionOf(house.db, call.id, action))?.status, 'timeout')
+    const [row] = await house.db.query(sql<{ tool_calls: { status: string; result: string }[] }>`
+      select tool_calls from call_details where call_id = ${call.id}`)
+    assert.deepEqual(
+      row?.tool_calls.map(({ status, result }) => [status, result]),
+      [
+        ['ok', 'uno'],
+        ['timeout', ''],
+      ],
+    )
+    const again = { ...action, hash: Buffer.alloc(32, 1), n: 3 }
+    assert.equal(await beginExecution(house.db, holder, again), 'not_ours')
+    await keepEntries(house.db, holder, [{ n: 3, entry: entry('ok', 'tre') }])
+    assert.equal((await entriesOf(house.db, call.id)).length, 2, 'a zombie writes nothing any more')
   })
 
   test('a node that was taken for dead changes nothing any more', async () => {

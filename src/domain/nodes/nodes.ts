@@ -9,6 +9,7 @@ import { type Loop, startLoop } from '#kernel/loop.ts'
 import { callById, turnsOf } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import * as nodes from '#store/nodes.ts'
+import { entriesOf, loseExecutions } from '#store/tool-executions.ts'
 import { leaseLeftMs, silentSince } from './fence.ts'
 
 /**
@@ -157,10 +158,11 @@ export async function takeOver(
   }
   if (call?.status !== 'in_progress') return
   const turns = await turnsOf(house.db, call.id)
+  await loseExecutions(house.db, call.id, iso(house.clock.now()))
   const ending: Ending = { reason: 'error', durationSeconds: Math.ceil(turns.at(-1)?.end_seconds ?? 0), intents: [] }
   await conversationEnded(house, call, {
     ending,
-    toolCalls: [],
+    toolCalls: await entriesOf(house.db, call.id),
     unkept: { from: turns.length + 1, turns: [] },
     analyst: null,
   })

@@ -50,6 +50,7 @@ async function hold(plan: Plan, { keeps = true, onTurn = (_hangUp: () => void) =
       onTurn(line.hangUp)
     },
     tool: async () => ({ text: '' }),
+    told: () => {},
   }
   const ending = await line.converse(plan, desk, never)
   return { recorded, turns, ending }

@@ -61,6 +61,7 @@ function overheard(desk: Desk, turns: Turn[]): Desk {
       desk.turn(turn)
     },
     tool: (request) => desk.tool(request),
+    told: (handover) => desk.told(handover),
   }
 }
 

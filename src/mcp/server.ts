@@ -1,0 +1,65 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { Route } from '#contract/route.ts'
+import type { Caller } from '#domain/accounts/authenticate.ts'
+import type { Log } from '#kernel/log.ts'
+import { VERSION } from '#kernel/version.ts'
+import { type Request, requestOf } from './arguments.ts'
+import { type Mounted, mountMcp, type Visit } from './mount.ts'
+import { answerOf, type Operated, refusalOf, type ToolAnswer } from './results.ts'
+import { type RouteTool, toolsFor } from './tools.ts'
+import { INSTRUCTIONS } from './words.ts'
+
+/**
+ * The API as MCP tools, one per route. It promises the same tenants, modes, limits, idempotency, validation and problems
+ * as HTTP, because what a tool does is what its route does: this folder only translates, from arguments to a request and
+ * from a reply to a result.
+ */
+export interface McpHouse {
+  log: Log
+  routes: Record<string, Route>
+  /** What a route does, by its id; a status of 400 or more comes with the body of its problem. */
+  operate: (operation: Request & { id: string; caller: Caller; requestId: string; raw: Buffer }) => Promise<Operated>
+}
+
+const SERVER = { name: 'centralino', title: 'Centralino', version: VERSION }
+/** The tools change with the version of the server only; whoever has read them need not ask again for a while. */
+const CACHED = { ttlMs: 300_000, cacheScope: 'private' } as const
+const OPTIONS = {
+  capabilities: { tools: {} },
+  instructions: INSTRUCTIONS,
+  cacheHints: { 'tools/list': CACHED, 'server/discover': CACHED },
+}
+
+export function createMcpServer(house: McpHouse): Mounted {
+  const tools = toolsFor(Object.values(house.routes))
+  const shown = [...tools.values()].map((tool) => tool.shown)
+  return mountMcp(house, (visit) => {
+    const server = new Server(SERVER, OPTIONS)
+    server.setRequestHandler('tools/list', ({ params }) => {
+      if (params?.cursor !== undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is only one page.')
+      return { tools: shown }
+    })
+    server.setRequestHandler('tools/call', ({ params }) => {
+      const tool = tools.get(params.name)
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of that name.')
+      return callTool(house, { visit, tool, given: params.arguments ?? {} })
+    })
+    return server
+  })
+}
+
+async function callTool(
+  { operate, log }: McpHouse,
+  { visit, tool, given }: { visit: Visit; tool: RouteTool; given: Record<string, unknown> },
+): Promise<ToolAnswer> {
+  const { route, plan } = tool
+  const { caller, requestId, raw } = visit
+  const request = requestOf(plan, given)
+  const operated =
+    'faults' in request
+      ? refusalOf(request.faults, requestId)
+      : await operate({ ...request, id: route.id, caller, requestId, raw })
+  log.info({ request: requestId, tool: route.id, status: operated.status }, 'tool')
+  return answerOf(tool, operated, { origin: visit.origin, request })
+}

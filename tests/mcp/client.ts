@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** The official client, in either era, that holds whatever it sends and gets against the schemas that the server shows. */
+export const ERAS = ['2025', '2026'] as const
+export type Era = (typeof ERAS)[number]
+
+export interface Answer {
+  isError: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  json: any
+  text: string
+  content: { type: string; uri?: string; mimeType?: string }[]
+  replayed: boolean
+}
+
+export interface Tools extends AsyncDisposable {
+  client: Client
+  shown: Awaited<ReturnType<Client['listTools']>>['tools']
+  /** Calls a tool; the arguments must be as its schema says, unless they are meant to be wrong. */
+  call(name: string, given?: Record<string, unknown>, options?: { wrong: true }): Promise<Answer>
+}
+
+export async function connect(url: string, key: string, era: Era = '2026'): Promise<Tools> {
+  const mode = era === '2025' ? 'legacy' : 'auto'
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit })
+  // The SDK's own types are not written for exactOptionalPropertyTypes.
+  await client.connect(transport as never)
+  assert.equal(client.getProtocolEra(), era === '2025' ? 'legacy' : 'modern')
+  const { tools } = await client.listTools()
+  const taken = new Map(tools.map((tool) => [tool.name, compile(tool.inputSchema)]))
+  return {
+    client,
+    shown: tools,
+    async call(name, given = {}, options) {
+      const valid = taken.get(name)
+      const right = valid?.(given) ?? false
+      assert.equal(right, options?.wrong !== true, `${name}: ${JSON.stringify(valid?.errors)}`)
+      return answerOf(await client.callTool({ name, arguments: given }))
+    },
+    [Symbol.asyncDispose]: () => client.close(),
+  }
+}
+
+function answerOf(result: Awaited<ReturnType<Client['callTool']>>): Answer {
+  const content = result.content as (Answer['content'][number] & { text?: string })[]
+  const text = content[0]?.text ?? ''
+  // What a model reads and what a program reads is the same.
+  if (result.structuredContent !== undefined) assert.deepEqual(JSON.parse(text), result.structuredContent)
+  return {
+    isError: result.isError === true,
+    json: result.structuredContent,
+    text,
+    content,
+    replayed: result._meta?.['svc/idempotent_replayed'] === true,
+  }
+}
+
+export function compile(schema: object): ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false })
+  addFormats.default(ajv)
+  return ajv.compile(schema)
+}
