@@ -2615,8 +2615,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     breaks: 'one slow tool server takes no place from another account',
     file: 'src/kernel/guarded-request.ts',
-    old: 'const key = `${url.origin} ${may} ${owner}`',
-    new: 'const key = `${url.origin} ${may}`',
+    old: "${rules.ports?.join() ?? 'default'} ${owner}`",
+    new: "${rules.ports?.join() ?? 'default'}`",
     caughtBy: ['src/kernel/guarded-request-fetch.test.ts', 'src/tools/mcp/mcp-server.test.ts'],
   },
   {
