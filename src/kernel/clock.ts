@@ -7,6 +7,11 @@ export interface Clock {
   monotonicMs(): number
   /** Resolves after that many milliseconds; rejects with an AbortError when the signal fires first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /**
+   * Runs the task once, that many milliseconds from now, never at once; the returned function takes it back, and is safe to
+   * call again or after it ran. Such a timer never keeps the process alive.
+   */
+  after(ms: number, task: () => void): () => void
 }
 
 export const ROME = 'Europe/Rome'
@@ -15,6 +20,20 @@ export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
   monotonicMs: () => performance.now(),
   sleep: (ms, signal) => wait(ms, undefined, signal ? { signal } : {}),
+  after,
+}
+
+/** What Node's timers can count to; beyond it they fire at once, so a longer wait is made of several. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+function after(ms: number, task: () => void): () => void {
+  const piece = Math.min(ms, TIMER_MAX_MS)
+  let stop = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
+    if (ms > piece) stop = after(ms - piece, task)
+    else task()
+  }, piece).unref()
+  return () => stop()
 }
 
 /** ISO 8601 in UTC with milliseconds: how every instant leaves the house. By way of Date, which writes it five times faster. */

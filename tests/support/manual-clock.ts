@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 /** A clock that stands still until it is moved; whoever sleeps on it wakes in the order in which they are due. */
 export class ManualClock implements Clock {
   #ms: number
-  #sleepers: { due: number; wake: () => void }[] = []
+  readonly #sleepers = new Set<{ due: number; wake: () => void }>()
 
   constructor(now = '2026-11-16T10:00:00Z') {
     this.#ms = Temporal.Instant.from(now).epochMilliseconds
@@ -21,27 +21,47 @@ export class ManualClock implements Clock {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const sleeper = { due: this.#ms + ms, wake: resolve }
-      this.#sleepers.push(sleeper)
+      this.#sleepers.add(sleeper)
       signal?.addEventListener('abort', () => {
-        this.#sleepers = this.#sleepers.filter((one) => one !== sleeper)
+        this.#sleepers.delete(sleeper)
         reject(signal.reason)
       })
     })
+  }
+
+  after(ms: number, task: () => void): () => void {
+    const sleeper = { due: this.#ms + Math.max(0, ms), wake: task }
+    this.#sleepers.add(sleeper)
+    return () => {
+      this.#sleepers.delete(sleeper)
+    }
+  }
+
+  /** How many wait: nothing that has ended may leave a timer behind. */
+  get waiting(): number {
+    return this.#sleepers.size
   }
 
   /** Moves on, waking whoever is due on the way, and lets what they do settle. */
   async advance(ms: number): Promise<void> {
     const end = this.#ms + ms
     for (;;) {
-      const next = this.#sleepers.filter((one) => one.due <= end).sort((a, b) => a.due - b.due)[0]
-      if (!next) break
+      const next = this.#first()
+      if (!next || next.due > end) break
       this.#ms = Math.max(this.#ms, next.due)
-      this.#sleepers = this.#sleepers.filter((one) => one !== next)
+      this.#sleepers.delete(next)
       next.wake()
       await settle()
     }
     this.#ms = end
     await settle()
+  }
+
+  /** The one that is due first; of several at the same moment, who came first. */
+  #first(): { due: number; wake: () => void } | undefined {
+    let first: { due: number; wake: () => void } | undefined
+    for (const one of this.#sleepers) if (!first || one.due < first.due) first = one
+    return first
   }
 }
 

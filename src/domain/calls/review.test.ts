@@ -147,6 +147,7 @@ describe('a call that nobody reviews', () => {
           rests.push(ms)
           return clock.sleep(ms, signal)
         },
+        after: (ms: number, task: () => void) => clock.after(ms, task),
       }
       const loop = expiry(watched, reviewMs)
       await until(

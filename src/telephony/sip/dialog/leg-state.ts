@@ -1,0 +1,202 @@
+import type { CauseDetails } from '#telephony/port.ts'
+import type { SipHeaders, SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
+import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
+import type { Hop } from '#telephony/sip/transport/hop.ts'
+import type { CauseKind, Heard } from './causes.ts'
+import type { Auth } from './credentials.ts'
+import type { Dialog, OwnSide } from './dialog.ts'
+import type { Because } from './endings.ts'
+import type { TimerWish } from './session-timer.ts'
+
+/** The words in which a call leg's reducers speak: what happens to a leg, what it does, and what it knows meanwhile. */
+
+// biome-ignore format: a table reads in columns
+export type Phase =
+  | 'calling'     // we called: the INVITE is out, nothing came back
+  | 'proceeding'  // we called: a provisional answer came
+  | 'cancelling'  // we called, and want it no more
+  | 'offered'     // we are called, and have not answered for good
+  | 'answering'   // we are called, have answered, and wait for the ACK
+  | 'talking'
+  | 'closing'     // our BYE is out
+  | 'ended'
+
+export interface EndCause extends CauseDetails {
+  kind: CauseKind | 'cancelled' | 'refused' | 'hung_up'
+  /** Who ended it: us on somebody's word, the peer, or a rule (a time-out, a limit, a lost peer). */
+  side: 'local' | 'remote' | 'system'
+  /** Another trunk may be tried: nobody was rung. */
+  failover: boolean
+}
+
+/** What a leg tells. `ended` comes exactly once, and last. */
+export type LegEvent =
+  | { kind: 'ringing' }
+  | { kind: 'early'; theirs: AudioSession }
+  | { kind: 'answered'; ours: AudioSession; theirs: AudioSession }
+  | { kind: 'held' }
+  | { kind: 'resumed' }
+  | { kind: 'renegotiated'; ours: AudioSession; theirs: AudioSession }
+  /** A change that we asked for was refused; the session goes on as it was. */
+  | { kind: 'refused'; status: number }
+  | { kind: 'dtmf'; digit: string; ms: number | null }
+  /** Our BYE has left: nobody is spoken with any more, whatever the peer says to it. */
+  | { kind: 'closing'; cause: EndCause }
+  | { kind: 'ended'; cause: EndCause }
+
+export type TimerName =
+  | 'ring'
+  | 'cancel'
+  | 'limit'
+  | 'unacked'
+  | 'reliable'
+  | 'change'
+  | 'glare'
+  | 'refresh'
+  | 'expiry'
+  | 'closing'
+
+/** What happens to a leg. Client requests carry the number that the leg gave them, server transactions that of the shell. */
+export type Input =
+  | { kind: 'response'; id: number; response: SipResponse }
+  | { kind: 'failed'; id: number; why: 'timeout' | 'transport' }
+  /** `server` is 0 for an ACK, which nobody answers. */
+  | { kind: 'request'; server: number; request: SipRequest }
+  | { kind: 'cancelled' }
+  | { kind: 'unreachable' }
+  | { kind: 'timer'; name: TimerName }
+  | { kind: 'hang_up' }
+  | { kind: 'ring' }
+  | { kind: 'early'; session: AudioSession }
+  | { kind: 'answer'; session: AudioSession }
+  | { kind: 'reject'; status: number }
+  | { kind: 'change'; session: AudioSession }
+
+export type Effect =
+  | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
+  | { kind: 'cancel'; id: number; headers: SipHeaders }
+  | { kind: 'ack'; request: SipRequest; hop: Hop }
+  | { kind: 'respond'; server: number; response: SipResponse }
+  | { kind: 'timer'; name: TimerName; ms: number }
+  | { kind: 'clear'; name: TimerName }
+  | { kind: 'tell'; event: LegEvent }
+
+export interface Ack {
+  readonly request: SipRequest
+  readonly hop: Hop
+}
+
+export interface Timing {
+  readonly t1Ms: number
+  readonly t2Ms: number
+}
+
+/** What is settled before the first message, and never changes. */
+export interface Setup {
+  readonly own: OwnSide
+  readonly timing: Timing
+  readonly maxSeconds: number
+  /** In [0, 1): spreads the back-off after a glare. */
+  readonly luck: number
+}
+
+/** Our INVITE. It is kept for as long as the leg is, since its answers may repeat and fork. */
+export interface Calling {
+  readonly id: number
+  readonly request: SipRequest
+  readonly attempts: number
+  readonly tries: readonly string[]
+  readonly heard: Heard
+  readonly rings: boolean
+  /** Early dialogs by the peer's tag: what they said of sound, and the last reliable answer that was acknowledged. */
+  readonly early: ReadonlyMap<string, { session: AudioSession | null; rseq: number; sequence: number }>
+  /** ACKs by the peer's tag: one for each telephone that picked up. */
+  readonly acks: ReadonlyMap<string, Ack>
+}
+
+/** The INVITE to us. */
+export interface Offered {
+  readonly server: number
+  readonly request: SipRequest
+  readonly offer: AudioSession | null
+  /** The peer insists on reliable provisional answers (RFC 3262). */
+  readonly reliable: boolean
+  readonly rseq: number
+  readonly unpracked: Resent | null
+  /** An answer that waits until the provisional one before it is acknowledged. */
+  readonly waiting: AudioSession | null
+}
+
+/** An answer that is repeated until it is acknowledged: a 2xx to an INVITE (13.3.1.4), a reliable 1xx. */
+export interface Resent {
+  readonly server: number
+  readonly response: SipResponse
+  /** Of the INVITE for a 2xx, RSeq for a reliable provisional answer. */
+  readonly sequence: number
+  readonly waitMs: number
+  readonly spentMs: number
+  /** It carries our offer, so the ACK carries the peer's answer. */
+  readonly asks: boolean
+}
+
+/** A change of the session that we ask for: a re-INVITE, or an UPDATE without an offer that only shows that we live. */
+export interface Change {
+  /** Null while it waits after a glare. */
+  readonly id: number | null
+  readonly method: 'INVITE' | 'UPDATE'
+  readonly sequence: number
+  readonly session: AudioSession
+  readonly refresh: boolean
+  readonly attempts: number
+  readonly tries: readonly string[]
+}
+
+export interface LegState {
+  readonly role: 'uac' | 'uas'
+  readonly phase: Phase
+  readonly setup: Setup
+  readonly dialog: Dialog | null
+  readonly lastId: number
+  readonly auth: Auth
+  readonly wish: TimerWish
+  /** Whether the peer takes UPDATE, and whether a session timer runs that is ours to refresh. */
+  readonly updates: boolean
+  readonly refresher: 'us' | 'peer' | null
+  /** Everything that we can do on this leg, and the descriptions that hold now. */
+  readonly able: AudioSession
+  readonly ours: AudioSession
+  readonly theirs: AudioSession | null
+  /** The peer has put us on hold. */
+  readonly held: boolean
+  readonly calling: Calling | null
+  readonly offered: Offered | null
+  readonly unacked: Resent | null
+  readonly change: Change | null
+  readonly next: AudioSession | null
+  /** ACKs to the last changes: a 2xx may come again after the next change is settled. */
+  readonly changeAcks: readonly (Ack & { readonly id: number })[]
+  readonly bye: { readonly id: number; readonly tries: readonly string[] } | null
+  /** Why it will have ended, from the moment at which that is settled. */
+  readonly ending: { readonly because: Because; readonly cause: EndCause } | null
+}
+
+export interface Reduced {
+  state: LegState
+  effects: readonly Effect[]
+}
+
+export type Step = (state: LegState, input: Input) => Reduced
+
+export const still = (state: LegState): Reduced => ({ state, effects: [] })
+
+/** Runs steps one after the other on the same input. */
+export function chain(state: LegState, input: Input, steps: readonly Step[]): Reduced {
+  let now = state
+  const effects: Effect[] = []
+  for (const step of steps) {
+    const reduced = step(now, input)
+    now = reduced.state
+    effects.push(...reduced.effects)
+  }
+  return { state: now, effects }
+}
