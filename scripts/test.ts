@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
- * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation's.
+ * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation and the model that lies.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals: patterns } = parseArgs({
