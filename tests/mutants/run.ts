@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Mutant } from './list.ts'
+import type { Mutant } from './mutant.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PARTS = ['src', 'tests', 'eval', 'docs', 'bin', 'scripts', 'package.json', 'tsconfig.json']

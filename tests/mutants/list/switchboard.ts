@@ -1,0 +1,60 @@
+import type { Mutant } from '../mutant.ts'
+
+export const switchboard: readonly Mutant[] = [
+  {
+    breaks: 'a call that failed with the database is moved on once it answers',
+    file: 'src/switchboard/running.ts',
+    old: 'await this.#moveOn(held, call)',
+    new: 'void this.#moveOn',
+    caughtBy: ['src/switchboard/running.test.ts'],
+  },
+  {
+    breaks: 'a node acts for a call under the lease under which it took it up',
+    file: 'src/switchboard/running.ts',
+    old: 'tries < MOVE_ON_TRIES && !lost.aborted',
+    new: 'tries < MOVE_ON_TRIES',
+    caughtBy: ['src/switchboard/running.test.ts'],
+  },
+  {
+    breaks: 'a node that stops asks its calls to close, and only when its patience is over',
+    file: 'src/switchboard/running.ts',
+    old: 'this.#closing.abort()',
+    new: 'void this.#closing',
+    caughtBy: ['src/switchboard/running.test.ts'],
+  },
+  {
+    breaks: 'no INVITE leaves after the commit that lists the number: live calls ask',
+    file: 'src/switchboard/switchboard.ts',
+    old: 'if (!call.livemode) {\n    given.send()',
+    new: 'if (call.livemode) {\n    given.send()',
+    caughtBy: ['tests/e2e/unsent.test.ts'],
+  },
+  {
+    breaks: 'an attempt of which something left counts, whatever the telephone says',
+    file: 'src/switchboard/switchboard.ts',
+    old: "dialled.kind === 'not_sent' && left !== 'sent'",
+    new: "dialled.kind === 'not_sent'",
+    caughtBy: ['tests/e2e/unsent.test.ts'],
+  },
+  {
+    breaks: 'a node that lost its lease hangs up by itself',
+    file: 'src/switchboard/switchboard.ts',
+    old: "lost.addEventListener('abort', hangUp, { once: true })",
+    new: 'void hangUp',
+    caughtBy: ['tests/race/dialer.test.ts'],
+  },
+  {
+    breaks: 'a call whose tool server cannot be reached says so',
+    file: 'src/switchboard/call-tools.ts',
+    old: 'if (!tools?.error) return',
+    new: 'if (tools) return',
+    caughtBy: ['src/switchboard/call-tools.test.ts'],
+  },
+  {
+    breaks: "test mode never contacts the customer's server",
+    file: 'src/switchboard/call-tools.ts',
+    old: 'if (!call.livemode) return',
+    new: "if (call.id === '') return",
+    caughtBy: ['src/switchboard/call-tools.test.ts'],
+  },
+]
