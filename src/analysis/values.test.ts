@@ -16,7 +16,7 @@ const field = (key: string, rest: Partial<FieldDefinition> = {}): FieldDefinitio
 })
 
 const on = { day: Temporal.PlainDate.from('2026-11-16'), language: 'it' } as const
-const options = ['rosso', 'Blu', 'Così così', 'A+', 'a-', 'sì']
+const options = ['rosso', 'Blu', 'Così così', 'A+', 'a-', 'sì', ' ⭐⭐ ']
 
 // biome-ignore format: a table reads in columns
 const CASES: [type: FieldDefinition['type'], value: unknown, held: Value | undefined][] = [
@@ -68,6 +68,7 @@ const CASES: [type: FieldDefinition['type'], value: unknown, held: Value | undef
   ['select',  'rosso',                     'rosso'],
   ['select',  'blu',                       'Blu'],
   ['select',  'COSI COSI',                 'Così così'],
+  ['select',  ' ⭐⭐ ',                    ' ⭐⭐ '],
   ['select',  ' sì ',                      'sì'],
   ['select',  'A+',                        'A+'],
   ['select',  'a',                         undefined],

@@ -44,7 +44,7 @@ interface Words {
 const READ: Record<Exclude<FieldDefinition['type'], 'text'>, (words: Words) => Value | undefined> = {
   number: ({ said, on }) => spokenNumber(said, on.language) ?? (DECIMAL.test(said) ? Number(said) : undefined),
   boolean: ({ said }) => YES_OR_NO.get(plainWords(said)),
-  select: ({ field, said }) => optionOf(field.options, said),
+  select: ({ field, proposed }) => optionOf(field.options, String(proposed.value)),
   date: (words) => dateOf(words),
   phone: ({ said, on }) => (E164.test(said) ? said : (spokenPhone(said, on.language) ?? undefined)),
   email: ({ said, on }) =>
@@ -67,7 +67,8 @@ const YES_OR_NO = new Map([...YES.map((word) => [word, true] as const), ...NO.ma
 
 /** Exactly an option; or the only one that is the same but for case, accents and signs. */
 function optionOf(options: readonly string[], said: string): string | undefined {
-  if (options.includes(said)) return said
+  const [exact] = [said, said.trim()].filter((one) => options.includes(one))
+  if (exact !== undefined) return exact
   const wanted = plainWords(said)
   const like = wanted === '' ? [] : options.filter((option) => plainWords(option) === wanted)
   return like.length === 1 ? like[0] : undefined
