@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { AnalysisTask, Proposal } from '#analysis/port.ts'
+import { type AnalysisTask, PROPOSED_OUTCOMES, type Proposal } from '#analysis/port.ts'
 import { type AgentDocument, agentDocumentSchema } from '#contract/agent-document.ts'
+import { ANSWERED_OUTCOMES } from '#contract/calls.ts'
 import type { Ending, Intent, Turn } from '#contract/conversation.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 
@@ -30,18 +31,8 @@ export const TAGS = [
 ] as const
 export type Tag = (typeof TAGS)[number]
 
-export const OUTCOMES = [
-  'completed',
-  'callback_requested',
-  'wrong_person',
-  'refused',
-  'do_not_call',
-  'hung_up',
-  'transferred',
-] as const
-export type CaseOutcome = (typeof OUTCOMES)[number]
+export type CaseOutcome = (typeof ANSWERED_OUTCOMES)[number]
 
-const PROPOSABLE = z.enum(OUTCOMES).exclude(['transferred'])
 const ENDINGS = z.enum(['agent', 'person', 'silence', 'duration_limit', 'transfer', 'shutdown', 'error'])
 const instant = z.iso.datetime()
 
@@ -66,7 +57,7 @@ const caseFile = z.strictObject({
   ending: z.strictObject({ reason: ENDINGS, intents: z.array(intent) }),
   turns: z.array(z.tuple([z.enum(['agent', 'person', 'system']), z.string().min(1)])),
   gold: z.strictObject({
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(ANSWERED_OUTCOMES),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     callback_at: instant.nullable(),
     issues: z.array(z.tuple([z.string(), z.string().nullable()])),
@@ -81,7 +72,7 @@ const emotion = z.strictObject({
 
 const proposal: z.ZodType<Omit<Proposal, 'usage'>> = z.strictObject({
   values: z.record(z.string(), z.strictObject({ value: z.unknown(), evidence: z.string().nullable() })),
-  outcome: PROPOSABLE,
+  outcome: z.enum(PROPOSED_OUTCOMES),
   outcomeEvidence: z.string().nullable(),
   callback: z.strictObject({ words: z.string().nullable(), at: z.string().nullable() }).nullable(),
   summary: z.string(),

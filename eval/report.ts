@@ -1,4 +1,4 @@
-import { OUTCOMES } from './case.ts'
+import { ANSWERED_OUTCOMES } from '#contract/calls.ts'
 import { precision, rate, recall, type Score, type Share, type Tally } from './score.ts'
 
 /** What a run of the evaluation found: the proposals as they stand, and what our code made of them. */
@@ -70,7 +70,7 @@ function bySection(proposed: Score['byType'] | Score['byTag'], decided: Score['b
 
 /** Rows are what the gold says; a column, by its number, is what was read instead. */
 function confusion(...both: readonly [proposed: Score, decided: Score]): string[] {
-  const known: readonly string[] = OUTCOMES
+  const known: readonly string[] = ANSWERED_OUTCOMES
   const read = both.flatMap(({ confusion: matrix }) => Object.values(matrix).flatMap((row) => Object.keys(row)))
   const across = [...known, ...new Set(read.filter((outcome) => !known.includes(outcome)))]
   const cells = (each: (outcome: string, at: number) => string) =>

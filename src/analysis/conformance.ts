@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AgentDocumentInput } from '#contract/agent-document.ts'
+import { EMOTIONS } from '#contract/calls.ts'
 import { exampleTask } from './example-task.ts'
-import type { AnalysisTask, Analyst, Proposal } from './port.ts'
+import { type AnalysisTask, type Analyst, PROPOSED_OUTCOMES, type Proposal } from './port.ts'
 
 /** What an adapter brings to be held to the port's promise: itself, and a conversation that it reads. */
 export interface AnalystUnderTest {
@@ -13,9 +14,6 @@ export interface AnalystUnderTest {
 
 const PATIENCE = { timeout: 30_000 }
 const never = () => new AbortController().signal
-
-const OUTCOMES = ['completed', 'callback_requested', 'wrong_person', 'refused', 'do_not_call', 'hung_up']
-const EMOTIONS = ['frustration', 'anger', 'anxiety', 'confusion', 'satisfaction', 'gratitude']
 
 // biome-ignore format: a table reads in columns
 const DOCUMENTS: readonly [title: string, document: Partial<AgentDocumentInput>][] = [
@@ -95,7 +93,7 @@ function holdsShape({ agent }: AnalysisTask, proposal: Proposal): void {
     assert.ok(value === null || ['string', 'number', 'boolean'].includes(typeof value), key)
     assert.ok(evidence === null || typeof evidence === 'string', key)
   }
-  assert.ok(OUTCOMES.includes(proposal.outcome))
+  assert.ok(PROPOSED_OUTCOMES.includes(proposal.outcome))
   assert.ok(proposal.outcomeEvidence === null || typeof proposal.outcomeEvidence === 'string')
   for (const text of Object.values(proposal.callback ?? {})) assert.ok(text === null || typeof text === 'string')
   assert.equal(typeof proposal.summary, 'string')

@@ -1,5 +1,5 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import type { ToolCallRecord } from '#contract/calls.ts'
+import { ANSWERED_OUTCOMES, type EMOTIONS, type INTENSITIES, type ToolCallRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
 
 /**
@@ -57,16 +57,12 @@ export interface AnalysisUsage {
   costMicros: number | null
 }
 
-export type ProposedOutcome =
-  | 'completed'
-  | 'callback_requested'
-  | 'wrong_person'
-  | 'refused'
-  | 'do_not_call'
-  | 'hung_up'
+/** That a call was handed over is a fact and nobody's reading. */
+export const PROPOSED_OUTCOMES = ANSWERED_OUTCOMES.filter((outcome) => outcome !== 'transferred')
+export type ProposedOutcome = (typeof PROPOSED_OUTCOMES)[number]
 
 export interface ProposedEmotion {
-  type: 'frustration' | 'anger' | 'anxiety' | 'confusion' | 'satisfaction' | 'gratitude'
-  intensity: 'low' | 'medium' | 'high'
+  type: (typeof EMOTIONS)[number]
+  intensity: (typeof INTENSITIES)[number]
   evidence: string
 }

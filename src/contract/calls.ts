@@ -17,7 +17,8 @@ export const CALL_STATUSES = [
 ] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
 
-export const OUTCOMES = [
+/** Outcomes of calls that somebody answered. */
+export const ANSWERED_OUTCOMES = [
   'completed',
   'callback_requested',
   'wrong_person',
@@ -25,6 +26,10 @@ export const OUTCOMES = [
   'do_not_call',
   'hung_up',
   'transferred',
+] as const
+
+export const OUTCOMES = [
+  ...ANSWERED_OUTCOMES,
   'no_answer',
   'busy',
   'voicemail',
@@ -55,6 +60,9 @@ const END_REASONS = [
   'error',
 ] as const
 
+export const EMOTIONS = ['frustration', 'anger', 'anxiety', 'confusion', 'satisfaction', 'gratitude'] as const
+export const INTENSITIES = ['low', 'medium', 'high'] as const
+
 const level = z.int().min(-2).max(2)
 
 const sentiment = z
@@ -67,8 +75,8 @@ const sentiment = z
     emotions: z
       .array(
         z.strictObject({
-          type: z.enum(['frustration', 'anger', 'anxiety', 'confusion', 'satisfaction', 'gratitude']),
-          intensity: z.enum(['low', 'medium', 'high']),
+          type: z.enum(EMOTIONS),
+          intensity: z.enum(INTENSITIES),
           evidence: z.string(),
         }),
       )

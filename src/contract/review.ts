@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { callObject, EXAMPLE_CALL } from './calls.ts'
+import { ANSWERED_OUTCOMES, callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { identifier } from './shapes.ts'
 
 /** The review of a call (decisions, "Calls"): what a person makes of a result that waits for them. */
-
-/** Outcomes of a call in which somebody answered. */
-const ANSWERED_OUTCOMES = [
-  'completed',
-  'callback_requested',
-  'wrong_person',
-  'refused',
-  'do_not_call',
-  'hung_up',
-  'transferred',
-] as const
 
 const review = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional().meta({

@@ -24,9 +24,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Rejects with the reason it was stopped for, or with the network's error. */
   readonly reply: Promise<GuardedReply>
   readonly #answer = Promise.withResolvers<GuardedReply>()
-  readonly #bounds: ExchangeBounds
   readonly #over: (exchange: Exchange) => void
-  readonly #timer: NodeJS.Timeout
+  readonly #unbind: () => void
   #controller: Dispatcher.DispatchController | undefined
   #stopped: Error | undefined
   #status = 0
@@ -37,11 +36,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** `over` is called once the pool is done with it, which may be later than its reply. */
   constructor(bounds: ExchangeBounds, over: (exchange: Exchange) => void) {
     this.reply = this.#answer.promise
-    this.#bounds = bounds
     this.#over = over
     this.#room = bounds.maxReplyBytes
-    this.#timer = setTimeout(timeUp, bounds.timeoutMs, this).unref()
-    bounds.signal?.addEventListener('abort', this.#onAbort, { once: true })
+    this.#unbind = stopInTime(this, bounds)
   }
 
   /** Nobody waits for it any more. The pool takes notice of that only once it is connected. */
@@ -94,17 +91,26 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const body = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks)
     this.#answer.resolve({ status: this.#status, headers: this.#headers, body, truncated: this.#room < 0 })
   }
-
-  readonly #onAbort = (): void => this.stop(this.#bounds.signal?.reason)
-
-  #unbind(): void {
-    clearTimeout(this.#timer)
-    this.#bounds.signal?.removeEventListener('abort', this.#onAbort)
-  }
 }
 
 const { settle } = Exchange
 
-function timeUp(exchange: Exchange): void {
+interface Stoppable {
+  stop(reason: Error): void
+}
+
+/** Stops it at its deadline, or when its signal fires; to be undone once it has come to its end. */
+export function stopInTime(exchange: Stoppable, { timeoutMs, signal }: ExchangeBounds): () => void {
+  const timer = setTimeout(timeUp, timeoutMs, exchange).unref()
+  if (!signal) return () => clearTimeout(timer)
+  const abort = (): void => exchange.stop(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  return () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function timeUp(exchange: Stoppable): void {
   exchange.stop(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
 }

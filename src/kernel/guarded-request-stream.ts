@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { ExchangeBounds, GuardedReply } from './guarded-request-exchange.ts'
+import { type ExchangeBounds, type GuardedReply, stopInTime } from './guarded-request-exchange.ts'
 
 /** The head of a reply and its body as it comes. Whoever does not read the body to its end cancels it. */
 export interface StreamedReply extends Pick<GuardedReply, 'status' | 'headers'> {
@@ -28,7 +28,7 @@ export class StreamExchange implements Dispatcher.DispatchHandler {
   readonly #head = Promise.withResolvers<StreamedReply>()
   readonly #bounds: StreamBounds
   readonly #over: (exchange: StreamExchange) => void
-  readonly #timer: NodeJS.Timeout
+  readonly #unbind: () => void
   #controller: Dispatcher.DispatchController | undefined
   #body: ReadableStreamDefaultController<Uint8Array> | undefined
   #stopped: Error | undefined
@@ -40,8 +40,7 @@ export class StreamExchange implements Dispatcher.DispatchHandler {
     this.#bounds = bounds
     this.#over = over
     this.#room = bounds.maxReplyBytes
-    this.#timer = setTimeout(timeUp, bounds.timeoutMs, this).unref()
-    bounds.signal?.addEventListener('abort', this.#onAbort, { once: true })
+    this.#unbind = stopInTime(this, bounds)
   }
 
   /** Nobody reads it any more. The pool takes notice of that only once it is connected. */
@@ -108,15 +107,4 @@ export class StreamExchange implements Dispatcher.DispatchHandler {
     this.#body.error(reason)
     this.#bounds.onBroken?.(reason)
   }
-
-  readonly #onAbort = (): void => this.stop(this.#bounds.signal?.reason)
-
-  #unbind(): void {
-    clearTimeout(this.#timer)
-    this.#bounds.signal?.removeEventListener('abort', this.#onAbort)
-  }
-}
-
-function timeUp(exchange: StreamExchange): void {
-  exchange.stop(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
 }

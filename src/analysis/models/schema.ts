@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { PROPOSED_OUTCOMES } from '#analysis/port.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
+import { EMOTIONS, INTENSITIES } from '#contract/calls.ts'
 
 /**
  * What a model is asked to answer: one shape, from which both the schema on the wire and the reading of the answer are made.
  * On the wire it is in the subset that every provider's strict mode knows: objects with all keys required and no others,
  * enums, `anyOf` with null. Formats, patterns and bounds are left out there and judged when the answer is read.
  */
-const OUTCOMES = ['completed', 'callback_requested', 'wrong_person', 'refused', 'do_not_call', 'hung_up'] as const
-const EMOTIONS = ['frustration', 'anger', 'anxiety', 'confusion', 'satisfaction', 'gratitude'] as const
-const INTENSITIES = ['low', 'medium', 'high'] as const
-
 const WORDS_MAX_CHARACTERS = 2_000
 const SUMMARY_MAX_CHARACTERS = 4_000
 const EMOTIONS_MAX = 12
@@ -21,7 +19,7 @@ const degree = z.number().min(-2).max(2)
 const emotion = z.strictObject({ type: z.enum(EMOTIONS), intensity: z.enum(INTENSITIES), evidence: words })
 
 const common = {
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(PROPOSED_OUTCOMES),
   outcome_evidence: words.nullable(),
   callback: z.strictObject({ words: words.nullable(), at: words.nullable() }).nullable(),
   summary: z.string().max(SUMMARY_MAX_CHARACTERS),

@@ -109,4 +109,32 @@ export const kernel: readonly Mutant[] = [
     new: 'ms',
     caughtBy: ['src/kernel/clock.test.ts'],
   },
+  {
+    breaks: 'what lax rules allowed is judged anew under strict ones',
+    file: 'src/kernel/guarded-request.ts',
+    old: 'const name = `${under} ${text}`',
+    new: 'const name = text',
+    caughtBy: ['src/kernel/guarded-request.test.ts', 'src/kernel/guarded-request-wire.test.ts'],
+  },
+  {
+    breaks: 'a deadline is told as one',
+    file: 'src/kernel/guarded-request-exchange.ts',
+    old: "'The operation was aborted due to timeout', 'TimeoutError'",
+    new: "'The operation was aborted due to timeout', 'AbortError'",
+    caughtBy: ['src/kernel/guarded-request-wire.test.ts'],
+  },
+  {
+    breaks: 'after a rejection nothing more is sent',
+    file: 'src/kernel/guarded-request-exchange.ts',
+    old: 'if (this.#stopped) controller.abort(this.#stopped)\n    else this.#controller = controller',
+    new: 'this.#controller = controller',
+    caughtBy: ['src/kernel/guarded-request.test.ts', 'src/kernel/guarded-request-wire.test.ts'],
+  },
+  {
+    breaks: 'a connection is there for who asks again at once',
+    file: 'src/kernel/guarded-request-exchange.ts',
+    old: 'queueMicrotask(() => setImmediate(settle, this))',
+    new: 'settle(this)',
+    caughtBy: ['src/kernel/guarded-request-wire.test.ts'],
+  },
 ]

@@ -492,4 +492,18 @@ export const store: readonly Mutant[] = [
     new: "delete from tool_executions where status = 'sent' and call_id",
     caughtBy: ['src/domain/privacy/retention.test.ts', 'tests/e2e/privacy.test.ts'],
   },
+  {
+    breaks: 'a transaction begins with its first statement',
+    file: 'src/store/prepared.ts',
+    old: 'if (this.#begin && !this.#begin.sent) {',
+    new: 'if (this.#begin?.sent) {',
+    caughtBy: ['src/store/prepared.test.ts'],
+  },
+  {
+    breaks: 'a transaction begins with its first statement, where that is a script too',
+    file: 'src/store/db.ts',
+    old: 'if (begin && !begin.sent) {',
+    new: 'if (begin?.sent) {',
+    caughtBy: ['src/store/prepared.test.ts'],
+  },
 ]
