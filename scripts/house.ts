@@ -15,8 +15,8 @@ const MAY: Record<string, readonly string[]> = {
   store:        ['kernel', 'contract'],
   domain:       ['kernel', 'contract', 'store'],
   conversation: ['kernel', 'contract'],
-  media:        ['kernel', 'conversation'],
-  telephony:    ['kernel', 'contract', 'media/pool'],
+  media:        ['kernel', 'contract', 'conversation'],
+  telephony:    ['kernel', 'contract'],
   tools:        ['kernel', 'contract', 'store'],
   switchboard:  ['kernel', 'contract', 'domain', 'telephony/port', 'tools'],
   dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
@@ -25,8 +25,9 @@ const MAY: Record<string, readonly string[]> = {
   http:         ['kernel', 'contract', 'domain', 'store/db'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
   cli:          ['*'],
+  roles:        ['*'],
   'main.ts':    ['*'],
-  'config.ts':  ['kernel'],
+  'config.ts':  ['kernel', 'telephony/sip/trunk/read-sip'],
 }
 
 /** Words that only some files may say. */

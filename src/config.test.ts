@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { COUNTRY_NAMES } from '#telephony/sip/trunk/countries.ts'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
@@ -26,6 +27,7 @@ test('an empty environment is a whole configuration', () => {
     secretKeys: null,
     mail: null,
     analysis: null,
+    sip: null,
     roles: ['api', 'calls', 'worker'],
     rateLimit: 100,
     drainMs: 120_000,
@@ -55,6 +57,9 @@ const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] 
   ['CENTRALINO_SECRET_KEY',            KEY,                          { secretKeys: [Buffer.alloc(32, 7)] }],
   ['CENTRALINO_SECRET_KEY',            `${OTHER_KEY}, ${KEY}`,       { secretKeys: [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 7)] }],
   ['MAIL_FROM',                        'Centralino <a@b.it>',        {}],
+  ['SIP_PUBLIC_ADDRESS',               '203.0.113.7',                {}],
+  ['SIP_PUBLIC_ADDRESS',               '2001:db8::7',                {}],
+  ['RTP_PORTS',                        '30000-30001',                {}],
   ['OPENAI_API_KEY',                   'sk-1',                       { analysis: { model: 'openai/gpt-5.4-mini', baseUrl: 'https://api.openai.com/v1', apiKey: 'sk-1', price: null } }],
   ['GEMINI_API_KEY',                   'AI-1',                       { analysis: { model: 'google/gemini-3.8-flash', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', apiKey: 'AI-1', price: null } }],
   ['OPENAI_BASE_URL',                  'http://127.0.0.1:9/v1',      {}],
@@ -95,6 +100,8 @@ const REFUSED: readonly [variable: string, texts: readonly string[], why: string
   ['HOST',                             ['http://localhost', '127.0.0.1:80', '[::1]', 'a b'], 'must be an IP address or a host name'],
   ['CENTRALINO_SECRET_KEY',            ['short', KEY.slice(4), `${KEY},short`, ',', 'ä'.repeat(43)], 'must be base64 of 32 bytes, or a comma list of such keys'],
   ['MAIL_FROM',                        ['centralino', '<a@b.it', 'A <a@b>', 'A\nB <a@b.it>', 'a@b.it, c@d.it', '"A" <a@b.it>'], 'must be an address such as calls@example.com or Centralino <calls@example.com>'],
+  ['SIP_PUBLIC_ADDRESS',               ['phones.example.com', '0.0.0.0', '::', '203.0.113.7:5060', 'fe80::1%eth0'], 'must be one address in numbers, such as 203.0.113.7'],
+  ['RTP_PORTS',                        ['10001-20000', '10000', '20000-10000', '80-90'], 'must be like 10000-20000: from an even port, 1024 at least, to a higher one'],
   ['OPENAI_API_KEY',                   ['sk 1', 'sk-ä'], 'must be printable, without blanks'],
   ['OPENAI_BASE_URL',                  ['api.openai.com', 'ftp://a.b', 'http://u:p@a.b', 'https://a.b/v1?x=1'], 'must be like https://models.example.com/v1, without a user name, a query or a fragment'],
   ['GEMINI_BASE_URL',                  ['ws://a.b'], 'must be like https://models.example.com/v1, without a user name, a query or a fragment'],
@@ -121,7 +128,9 @@ for (const [variable, texts, why] of REFUSED) {
 }
 
 test('every variable may be left blank, which is to leave it out', () => {
-  const names = [...TAKEN, ...REFUSED].map(([name]) => name).concat('DATABASE_URL', 'SMTP_URL')
+  const names = [...TAKEN, ...REFUSED]
+    .map(([name]) => name)
+    .concat('DATABASE_URL', 'SMTP_URL', 'SIP_LISTEN', 'SIP_TRUNKS')
   for (const blank of ['', '  ', '\r'])
     assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, blank]))), readConfig({}))
 })
@@ -213,6 +222,39 @@ test('MAIL_FROM may be an address alone, and SMTP_URL needs it', () => {
   assert.deepEqual(readConfig({ ...sent, MAIL_FROM: 'a@b.it' }).mail?.from, { name: '', address: 'a@b.it' })
   assert.match(problemsOf(sent).join('\n'), /^MAIL_FROM is required with SMTP_URL[^\n]*$/)
 })
+
+const TELEPHONE = { SIP_LISTEN: 'udp://192.0.2.1:5070', SIP_TRUNKS: 'sip:office:secret@sip.example.com;register=true' }
+
+test('a telephone listens somewhere and has trunks, with the usual ports for sound', () => {
+  const { sip } = readConfig(TELEPHONE)
+  assert.deepEqual(sip?.listen, [{ transport: 'udp', host: '192.0.2.1', port: 5_070 }])
+  assert.deepEqual([sip?.publicAddress, sip?.rtpPorts], [null, { from: 10_000, to: 20_000 }])
+  assert.deepEqual(
+    sip?.trunks.map(({ name, user, password, register }) => ({ name, user, password, register })),
+    [{ name: 'sip.example.com:5060', user: 'office', password: 'secret', register: true }],
+  )
+})
+
+// biome-ignore format: a table reads in columns
+const TELEPHONES: readonly [changes: Record<string, string>, problems: readonly string[]][] = [
+  [{ SIP_TRUNKS: '' },                                                     ['SIP_TRUNKS is required with SIP_LISTEN: whom calls go to and come from']],
+  [{ SIP_LISTEN: '' },                                                     ['SIP_LISTEN is required with SIP_TRUNKS: where this node is reached, such as udp://192.0.2.1:5060']],
+  [{ SIP_LISTEN: 'udp://0.0.0.0' },                                        ['SIP_PUBLIC_ADDRESS is required with a SIP_LISTEN of 0.0.0.0, and must be of its kind']],
+  [{ SIP_LISTEN: 'udp://[::]', SIP_PUBLIC_ADDRESS: '203.0.113.7' },        ['SIP_PUBLIC_ADDRESS is required with a SIP_LISTEN of ::, and must be of its kind']],
+  [{ SIP_LISTEN: 'udp://0.0.0.0', SIP_PUBLIC_ADDRESS: '203.0.113.7' },     []],
+  [{ SIP_TRUNKS: 'sip:192.0.2.9,sip:192.0.2.8;transport=tcp' },            ['SIP_LISTEN has no tcp:// address, which trunk 2 of SIP_TRUNKS needs']],
+  [{ SIP_LISTEN: 'tls://192.0.2.1' },                                      ['SIP_LISTEN asks for TLS, which is not spoken yet: udp:// and tcp:// are']],
+  [{ SIP_TRUNKS: 'sip:u:hunter2@a b,sip:h;codecs=G729;country=hunter2', PORT: 'x' }, [
+    'PORT must be a whole number from 0 to 65535',
+    'SIP_TRUNKS trunk 1 must be like sip:user:password@host:port;transport=udp, with signs such as @ , ; or % in user and password written as %40 %2C %3B or %25',
+    'SIP_TRUNKS trunk 2 codecs must be PCMA, PCMU or both, with a comma between',
+    `SIP_TRUNKS trunk 2 country must be one of ${COUNTRY_NAMES.join(' ')}`,
+  ]],
+]
+for (const [changes, problems] of TELEPHONES)
+  test(`with ${JSON.stringify(changes)} ${problems.length === 0 ? 'the telephone is whole' : 'it is told what is wrong or missing'}`, () => {
+    assert.deepEqual(problemsOf({ ...TELEPHONE, ...changes }), problems)
+  })
 
 test('a faulty DATABASE_URL is named without a word of what it says', () => {
   const [problem = '', ...more] = problemsOf({

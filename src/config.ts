@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
+import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
 
 /**
  * The only reader of the environment: one object, frozen, with every problem told at once. A blank variable counts as
@@ -164,6 +165,7 @@ const ENVIRONMENT = z.object({
   DATABASE_URL:                     z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
   SMTP_URL:                         z.string().refine(isSmtpUrl, SMTP_URL_FORM).optional(),
   MAIL_FROM:                        sender,
+  ...SIP_VARIABLES,
   OPENAI_API_KEY:                   secret.optional(),
   OPENAI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://api.openai.com/v1'),
   GEMINI_API_KEY:                   secret.optional(),
@@ -208,6 +210,8 @@ export interface Config {
   mail: { url: string; from: { name: string; address: string } } | null
   /** The language model that reads live calls; null: none does, and their outcome comes from facts. */
   analysis: { model: string; baseUrl: string; apiKey: string | null; price: Price | null } | null
+  /** The telephone of live calls; null: there is none, and they are refused. */
+  sip: SipSettings | null
   roles: Role[]
   rateLimit: number
   drainMs: number
@@ -259,6 +263,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKeys: data.CENTRALINO_SECRET_KEY,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     analysis: analysisOf(data),
+    sip: sipOf(data),
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
@@ -333,6 +338,7 @@ function together(environment: Environment, values: Partial<Values>): string[] {
     )
   if (environment.SMTP_URL?.trim() && !environment.MAIL_FROM?.trim())
     problems.push('MAIL_FROM is required with SMTP_URL: who mails come from, such as Centralino <calls@example.com>')
+  problems.push(...sipProblems((name) => Boolean(environment[name]?.trim()), values))
   for (const [provider, name] of Object.entries(NEEDED))
     if (environment.ANALYSIS_MODEL?.trim().startsWith(provider) && !environment[name]?.trim())
       problems.push(`${name} is required with an ANALYSIS_MODEL of ${provider}…`)

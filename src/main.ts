@@ -1,37 +1,30 @@
 import type { AddressInfo } from 'node:net'
-import { type Analysis, analyseNow, type Ended, startAnalysis } from '#analysis/analyse.ts'
+import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
-import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
 import { routesFor } from '#contract/routes.ts'
-import { createConverse } from '#conversation/converse.ts'
 import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
-import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
-import { simulatedTool } from '#conversation/scripted/tool.ts'
 import { startDelivery } from '#delivery/delivery.ts'
 import { emailChannel } from '#delivery/email/channel.ts'
 import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
 import { createWebhook } from '#delivery/webhook.ts'
-import { type OnClock, startClockRunner, type Talk } from '#dialer/clock-runner.ts'
-import { type Dialer, startDialer } from '#dialer/dialer.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { TriedServer } from '#domain/agents/mcp-test.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { startPoker } from '#domain/calls/poker.ts'
 import { AgentMemory } from '#domain/calls/queue.ts'
-import { type CallRegister, openRegister } from '#domain/calls/register.ts'
+import { openRegister } from '#domain/calls/register.ts'
 import { startReviewExpiry } from '#domain/calls/review.ts'
-import { startCampaignKeeper } from '#domain/campaigns/keeper.ts'
+import { startAnnouncer } from '#domain/commands/commands.ts'
 import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
-import { type Installation, openInstallation } from '#domain/installation/installation.ts'
-import { anyTelephony, callsNode, type Lease, startLease } from '#domain/nodes/nodes.ts'
+import { openInstallation } from '#domain/installation/installation.ts'
+import { anyTelephony, callsNode, startLease } from '#domain/nodes/nodes.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
-import { clockOf } from '#domain/test-clock/test-clock.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
@@ -49,55 +42,28 @@ import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
-import { type Clock, iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
-import type { Log } from '#kernel/log.ts'
-import type { Keyring } from '#kernel/seal.ts'
 import { createMcpServer } from '#mcp/server.ts'
-import { openRecordings, type Recordings } from '#media/recordings.ts'
-import { type Sound, simulatedWav } from '#media/simulated-sound.ts'
-import type { CallRow } from '#store/calls.ts'
+import { openRecordings } from '#media/recordings.ts'
+import { type Calls, startCalls } from '#roles/calls.ts'
+import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
-import { startInbound } from '#switchboard/inbound.ts'
-import { place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
-import type { Telephone } from '#telephony/port.ts'
-import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
-import { createToolServer, type McpServers, tryOut } from '#tools/mcp/mcp-server.ts'
+import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
+import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
 /**
- * The composition root: the only file that knows every folder. It joins them for one node and takes them apart again in
- * the order in which work flows, so that nothing is left half done.
+ * The composition root: with `roles/`, the only place that knows every folder. It joins them for one node and takes them apart
+ * again in the order in which work flows, so that nothing is left half done.
  */
+export type { Foundations } from '#roles/node.ts'
+
 export interface Centralino {
   /** Where it listens; null without the role `api`. */
   address: { host: string; port: number } | null
   /** No new work, running calls finish, leases are handed over. */
   stop(): Promise<void>
-}
-
-export interface Foundations {
-  config: Config
-  clock: Clock
-  log: Log
-  db: Db
-  keyring: Keyring
-  /** What live calls are placed with; without it they are refused. */
-  liveTelephone?: Telephone
-}
-
-interface Node extends Foundations {
-  installation: Installation
-  lease: Lease
-  targets: (livemode: boolean) => TargetRules
-  bells: Bells
-  recordings: Recordings
-  meter: Meter
-  register: CallRegister
-  poke: (lane: LanePoke) => void
-  /** Customers' own servers, with the tools of their agents. */
-  toolServer: McpServers
 }
 
 export async function startCentralino(foundations: Foundations): Promise<Centralino> {
@@ -107,16 +73,18 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const poker = startPoker(foundations, () => bells.dialer())
   const register = openRegister(foundations)
   const poke = (lane: LanePoke) => poker.poke(lane)
+  const announcer = startAnnouncer(foundations)
+  const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
+  const rescueRecording = recordings.rescue
   const lease = await startLease(
-    { ...foundations, register, poke },
+    { ...foundations, register, poke, rescueRecording },
     {
       roles: config.roles,
-      telephony: foundations.liveTelephone !== undefined,
+      telephony: hasTelephone(foundations),
       times: config.times,
       onReaped: () => bells.all(),
     },
   )
-  const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const targets = targetRules(config)
   const toolClient = createGuardedClient({})
   const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
@@ -125,134 +93,61 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     installation,
     register,
     poke,
+    announce: announcer.ring,
     lease,
     bells,
     recordings,
+    rescueRecording,
     meter: new Meter(),
     targets,
     toolServer,
   }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
-  const workers = config.roles.includes('worker') ? await startWorkers(node) : null
-  const dialer = config.roles.includes('calls') ? startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+  let workers: Workers | null = null
+  let calls: Calls | null = null
   async function stopWork(): Promise<void> {
-    await dialer?.drain(config.drainMs)
+    await calls?.drain(config.drainMs)
     await toolServer.close()
     await toolClient.close()
     await workers?.stop()
     await housekeeping.stop()
     await poker.stop()
+    await announcer.stop()
     await lease.stop()
   }
   try {
-    const server = config.roles.includes('api') ? await listen(node, { authenticator, dialer }) : null
+    workers = config.roles.includes('worker') ? await startWorkers(node) : null
+    calls = config.roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls }) : null
     return {
       address: server ? { host: config.host, port: (server.server.address() as AddressInfo).port } : null,
       async stop() {
+        calls?.refuse()
         await server?.close()
         await stopWork()
       },
     }
   } catch (error) {
+    calls?.refuse()
     await stopWork()
     throw error
   }
 }
 
-/** Who wakes whom: work that was just stored is looked at now rather than at the next round. */
-class Bells {
-  dialer = () => {}
-  clocks = () => {}
-  inbound = () => {}
-  analysis = () => {}
-  delivery = () => {}
-  all(): void {
-    for (const ring of [this.dialer, this.clocks, this.analysis, this.delivery]) ring()
-  }
-}
+/** Only a node of the role `calls` can place live ones. */
+const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
+  config.roles.includes('calls') && (liveTelephone !== undefined || config.sip !== null)
 
 /** A node that does not analyse leaves what has ended to one that does. */
 const ELSEWHERE: Pick<Analysis, 'hasRoom' | 'take'> = { hasRoom: () => false, take: () => {} }
 
-function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): Dialer {
-  const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
-  const record = (callId: string, sound: Sound) => node.recordings.keep(callId, simulatedWav(callId, sound))
-  const switchboard = {
-    ...node,
-    telephones: { test: simulatedTelephone({ converse, record }), live: node.liveTelephone ?? null },
-    simulatedTool,
-    firstWords,
-    prompt: buildPrompt,
-    analysis,
-    onEvent: () => node.bells.delivery(),
-  }
-  const dialer = startDialer({
-    ...node,
-    live: node.liveTelephone !== undefined,
-    onEvent: () => node.bells.delivery(),
-    place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
-  })
-  node.bells.dialer = dialer.ring
-  const inbound = startInbound({
-    ...node,
-    receive: async (nodeId, call, signals) => {
-      const line = simulatedLine({ converse, record })
-      const clock = await clockOf(node, { accountId: call.account_id, livemode: call.livemode })
-      const clocked = clock === node.clock ? {} : { clock_now: iso(clock.now()) }
-      const toAnalysis = {
-        ...analysis,
-        take: (by: string | null, ended: Ended) => analysis.take(by, { ...ended, ...clocked }),
-      }
-      const ours = { ...switchboard, clock, nodeId, analysis: toAnalysis }
-      return receive(ours, { call, line, scenario: call.scenario }, signals)
-    },
-  })
-  node.bells.inbound = inbound.ring
-  const keeper = startCampaignKeeper(node)
-  const clocks = startClockRunner({
-    ...node,
-    onEvent: () => node.bells.delivery(),
-    run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
-    analyse: ({ nodeId, clock }, calls, lost) => {
-      const { reviewMs } = node.config
-      const house = { ...node, clock, analysts: ANALYSTS, reviewMs, onEvent: () => node.bells.delivery() }
-      return analyseNow(house, { calls, nodeId }, lost)
-    },
-  })
-  node.bells.clocks = clocks.ring
-  return {
-    ring: dialer.ring,
-    running: () => dialer.running() + inbound.running(),
-    async drain(drainMs) {
-      await Promise.all([dialer.drain(drainMs), inbound.drain(drainMs), keeper.stop(), clocks.stop()])
-    },
-  }
+interface Workers {
+  analysis: Analysis
+  stop(): Promise<void>
 }
 
-const NEVER = new AbortController().signal
-
-/** A call on a test clock: its conversation is handed back to whoever runs the clock, who has it analysed before the hands move. */
-async function runOnClock(
-  switchboard: Omit<SwitchboardHouse, 'nodeId'>,
-  at: OnClock,
-  { call, lost }: { call: CallRow; lost: AbortSignal },
-): Promise<Talk | null> {
-  let talk: Talk | null = null
-  const analysis: SwitchboardHouse['analysis'] = {
-    hasRoom: () => true,
-    take: (_analyst, ended) => {
-      talk = ended
-    },
-  }
-  const signals = { closing: NEVER, lost, ending: lost }
-  await place({ ...switchboard, ...at, clocked: true, analysis }, call, signals)
-  return talk
-}
-
-const ANALYSTS = { test: simulatedAnalyst(), live: null }
-
-async function startWorkers(node: Node): Promise<{ analysis: Analysis; stop(): Promise<void> }> {
+async function startWorkers(node: Node): Promise<Workers> {
   // The SDKs take their time to load; whoever has no model does without them.
   const models = node.config.analysis ? await import('#analysis/models/providers.ts') : null
   const live = node.config.analysis && models ? models.openAnalyst(node.config.analysis) : null
@@ -284,10 +179,11 @@ async function startWorkers(node: Node): Promise<{ analysis: Analysis; stop(): P
   }
 }
 
-async function listen(node: Node, { authenticator, dialer }: { authenticator: Authenticator; dialer: Dialer | null }) {
+async function listen(node: Node, { authenticator, calls }: { authenticator: Authenticator; calls: Calls | null }) {
   const { config, db, bells } = node
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
+  const onCommands = node.announce
   const telephony = () => anyTelephony(node, config.times)
   const onQueued = (lane: LanePoke) => {
     node.poke(lane)
@@ -306,10 +202,13 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
       onEvent,
     }),
     ...mcpTestHandlers({ ...node, inspectTools: (server) => inspectTools(node, server) }),
-    ...callHandlers({ ...node, ...queueing }),
+    ...callHandlers({ ...node, ...queueing, onCommands }),
     ...campaignHandlers({ ...node, ...queueing }),
-    ...conversationHandlers({ openRecording: node.recordings.open }),
-    ...suppressionHandlers({ ...node, onEvent }),
+    ...conversationHandlers({
+      openRecording: node.recordings.open,
+      recordingPeaks: node.recordings.peaks,
+    }),
+    ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
@@ -328,7 +227,8 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
   const probes = createProbes({
     ready: () => notReady(db),
     gauges: {
-      calls_running: { help: 'Calls this node carries now.', read: () => dialer?.running() ?? 0 },
+      calls_running: { help: 'Calls this node carries now.', read: () => calls?.running() ?? 0 },
+      ...telephoneGauges(calls?.endpoint ?? null),
       endpoints_failing: {
         help: 'Endpoints of all accounts that have done nothing but fail for five days.',
         read: () => failingEndpoints(db),
@@ -352,6 +252,19 @@ async function listen(node: Node, { authenticator, dialer }: { authenticator: Au
   const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** A trunk that is down is seen here; a node is ready without it. */
+function telephoneGauges(endpoint: SipEndpoint | null) {
+  const trunks = () => endpoint?.health() ?? []
+  return {
+    telephone_legs: { help: 'Telephone legs that are up or being set up.', read: () => endpoint?.legs() ?? 0 },
+    trunks_up: { help: 'Trunks that calls can be placed over.', read: () => trunks().filter(({ up }) => up).length },
+    trunks_registered: {
+      help: 'Trunks at which this node is registered.',
+      read: () => trunks().filter(({ registered }) => registered).length,
+    },
+  }
 }
 
 /** A draft has no version yet; its server is reached where webhooks of that mode are. */

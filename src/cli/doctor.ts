@@ -2,11 +2,14 @@ import { get } from 'node:http'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
 import { smtpProblem } from '#delivery/mailer-smtp.ts'
 import { isLoopback } from '#http/allowed-hosts.ts'
-import { deadline } from '#kernel/clock.ts'
+import { deadline, systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recordings.ts'
 import type { Db } from '#store/db.ts'
+import { findRunning } from '#store/embedded.ts'
 import { newestRecorded } from '#store/recorded.ts'
+import { dnsLookup } from '#telephony/sip/trunk/resolve.ts'
+import { examineSip } from './doctor-telephony.ts'
 import { CommandFailed, explain } from './failure.ts'
 import { checkDatabase, type Ground, groundForCommand, isNew } from './foundations.ts'
 import { portProblem } from './surroundings.ts'
@@ -22,7 +25,7 @@ export async function doctor(): Promise<void> {
     await examineRecordings(config),
     await examineMail(config),
     examineAnalysis(config),
-    examineTelephony(),
+    await examineTelephony(config),
   ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
 }
@@ -139,9 +142,28 @@ function examineAnalysis({ analysis }: Config): boolean {
   return say('ok', `analysis: ${analysis.model} at ${new URL(analysis.baseUrl).origin} reads live calls; ${price}`)
 }
 
+const TRUNK_WAIT_MS = 5_000
+
 /** Live calls need a telephone; test mode does not. */
-function examineTelephony(): boolean {
-  return say('note', 'telephony: none configured; test mode works, live calls are refused with 503')
+async function examineTelephony(config: Config): Promise<boolean> {
+  const { sip } = config
+  if (!sip) return say('note', 'telephony: none configured; test mode works, live calls are refused with 503')
+  if (!config.roles.includes('calls')) return say('note', 'telephony: configured, but this node has not the role calls')
+  const examination = {
+    clock: systemClock,
+    lookup: dnsLookup(),
+    running: await isRunning(config),
+    waitMs: TRUNK_WAIT_MS,
+  }
+  const findings = await examineSip(sip, examination)
+  return findings.map(({ mark, sentence }) => say(mark, sentence)).every((isRight) => isRight)
+}
+
+/** Whether a Centralino runs here: by its port, or by its database where it has one of its own. */
+async function isRunning(config: Config): Promise<boolean> {
+  const isTaken = (await portProblem(config)) !== null
+  if (isTaken && (await isCentralino(config))) return true
+  return config.databaseUrl === null && (await findRunning(config.dataDir)) !== null
 }
 
 function say(mark: 'ok' | 'note' | 'bad', sentence: string): boolean {

@@ -19,7 +19,7 @@ export function importSuppressions({ words: [file = ''], options }: Given): Prom
     const csv = await readText(file, FILE_MAX_MEBIBYTES)
     const whose = await ownerOf(ground, wanted)
     const installation = await openInstallation(ground)
-    const done = await ground.db.transaction((tx) =>
+    const { imported: done } = await ground.db.transaction((tx) =>
       suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, csv),
     )
     const { imported, already_listed, calls_failed, invalid } = done

@@ -330,4 +330,18 @@ export const callRoutes = {
     problems: ['not_cancellable'],
     examples: example,
   }),
+  hang_up_call: route({
+    id: 'hang_up_call',
+    method: 'POST',
+    path: '/v1/calls/{id}/hangup',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'Hang up a call that rings or talks',
+    description:
+      'For a call that is `dialing` or `in_progress`; it ends within a second or two, without a closing sentence. One that rings is given up: no other attempt follows, and it ends `failed` with the outcome of this attempt, `no_answer` unless the network said something else first. A conversation ends with `end_reason` `shutdown` and is analysed on what was said. A simulated call ends by itself at once; it only gets no other attempt. A call that waits is cancelled instead.',
+    params: callId,
+    replies: { 202: { ...one, description: 'The call as it is now; it ends in a moment.' } },
+    problems: ['not_cancellable'],
+    examples: example,
+  }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { identifier } from './shapes.ts'
+import { identifier, wholeNumber } from './shapes.ts'
 
 /** What is kept of a conversation (interface, "Endpoints"; decisions, "Calls"). */
 
@@ -45,6 +45,32 @@ export const EXAMPLE_TRANSCRIPT = {
   ],
 }
 
+const BUCKETS_MAX = 4_000
+const BUCKETS_DEFAULT = 800
+
+const level = z.int().min(-128).max(127)
+const recordingPeaks = z
+  .strictObject({
+    object: z.literal('recording_peaks'),
+    duration_seconds: z.number(),
+    buckets: z.int(),
+    peaks: z
+      .array(z.array(level).length(2))
+      .meta({ description: 'The lowest and the highest level of each bucket, from -128 to 127.' }),
+  })
+  .meta({ id: 'RecordingPeaks' })
+
+const EXAMPLE_PEAKS = {
+  object: 'recording_peaks',
+  duration_seconds: 41.3,
+  buckets: 3,
+  peaks: [
+    [-3, 4],
+    [-61, 58],
+    [-40, 47],
+  ],
+}
+
 const WAV = 'audio/wav'
 
 export const conversationRoutes = {
@@ -75,6 +101,22 @@ export const conversationRoutes = {
       206: { description: 'The part of it that `Range` asked for.', binary: WAV },
     },
     problems: ['range_not_satisfiable'],
+    examples,
+  }),
+  get_call_recording_peaks: route({
+    id: 'get_call_recording_peaks',
+    method: 'GET',
+    path: '/v1/calls/{id}/recording/peaks',
+    tag: 'Calls',
+    auth: 'key',
+    summary: 'See how loud a call is, over its time',
+    description:
+      'What a waveform is drawn from: the recording in so many parts of equal length. 404 when the call was not recorded.',
+    params: callId,
+    query: z.strictObject({
+      buckets: wholeNumber(1, BUCKETS_MAX).default(BUCKETS_DEFAULT).meta({ description: 'Into how many parts.' }),
+    }),
+    replies: { 200: { description: 'The peaks.', json: recordingPeaks, example: EXAMPLE_PEAKS } },
     examples,
   }),
 }

@@ -36,6 +36,8 @@ export interface ToolDeclaration {
 export interface LineSignals {
   /** The agent says a last sentence, then the leg is ended (`shutdown`). */
   closing: AbortSignal
+  /** The person has hung up (`person`); absent on a line whose script says so itself. Outranks `closing` too. */
+  left?: AbortSignal
   /** The leg is gone: nothing more can be said or heard (`error`). Outranks `closing`, also when it comes after it. */
   gone: AbortSignal
 }

@@ -189,3 +189,44 @@ test('a bug of the desk or of the model is not swallowed, and the session is clo
   const converse = createConverse({ model: broken, timekeeper: handClock().timekeeper })
   await assert.rejects(converse(examplePlan(), desk(), signals().signals), bug)
 })
+
+test('whoever hangs up while the model opens waits for nothing, and it counts as their doing', {
+  timeout: 20_000,
+}, async () => {
+  const { model } = puppet()
+  const slow: SpeechModel = {
+    ...model,
+    open: (_plan, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('given up')), { once: true })
+      }),
+  }
+  const left = new AbortController()
+  const opening = createConverse({ model: slow, timekeeper: handClock().timekeeper })(examplePlan(), desk(), {
+    ...signals().signals,
+    left: left.signal,
+  })
+  left.abort()
+  assert.deepEqual(await opening, { reason: 'person', durationSeconds: 0, intents: [] })
+})
+
+test('the person’s hanging up ends a conversation as theirs, with what was said until then', {
+  timeout: 20_000,
+}, async () => {
+  const { model, emit } = puppet()
+  const clock = handClock()
+  const left = new AbortController()
+  const hears = desk()
+  const running = createConverse({ model, timekeeper: clock.timekeeper })(examplePlan(), hears, {
+    ...signals().signals,
+    left: left.signal,
+  })
+  await emit({ kind: 'person_text', text: 'Non', final: false, atSeconds: 3 })
+  await clock.moveTo(4.2)
+  left.abort()
+  assert.deepEqual(await running, { reason: 'person', durationSeconds: 5, intents: [] })
+  assert.deepEqual(
+    hears.turns.map(({ speaker, text }) => [speaker, text]),
+    [['person', 'Non']],
+  )
+})

@@ -20,7 +20,8 @@ export function createConverse(deps: { model: SpeechModel; timekeeper: () => Tim
   return async (plan, desk, signals) => {
     if (isOver(signals)) return unspoken(signals)
     const session = await openSession(deps.model, plan, signals)
-    if (session === null) return { reason: 'error', durationSeconds: 0, intents: [] }
+    if (session === null)
+      return isOver(signals) ? unspoken(signals) : { reason: 'error', durationSeconds: 0, intents: [] }
     const over = new AbortController()
     try {
       // Opening takes its time, and the line may have been told to end meanwhile.
@@ -34,10 +35,11 @@ export function createConverse(deps: { model: SpeechModel; timekeeper: () => Tim
   }
 }
 
-const isOver = ({ closing, gone }: LineSignals): boolean => closing.aborted || gone.aborted
+const isOver = ({ closing, left, gone }: LineSignals): boolean =>
+  closing.aborted || gone.aborted || left?.aborted === true
 
-const unspoken = ({ gone }: LineSignals): Ending => ({
-  reason: gone.aborted ? 'error' : 'shutdown',
+const unspoken = ({ gone, left }: LineSignals): Ending => ({
+  reason: gone.aborted ? 'error' : left?.aborted ? 'person' : 'shutdown',
   durationSeconds: 0,
   intents: [],
 })
@@ -46,11 +48,14 @@ const unspoken = ({ gone }: LineSignals): Ending => ({
 async function openSession(model: SpeechModel, plan: Plan, signals: LineSignals): Promise<SpeechSession | null> {
   const [audio] = model.capabilities.audio
   if (audio === undefined) throw new TypeError('a speech model states at least one audio format')
+  const { gone, left } = signals
+  // Whoever hung up while the model was opening waits for nothing any more.
+  const ended = left ? AbortSignal.any([gone, left]) : gone
   try {
     const tools = [...platformTools(plan.agent), ...plan.tools]
-    return await model.open({ plan, audio, tools, history: [] }, signals.gone)
+    return await model.open({ plan, audio, tools, history: [] }, ended)
   } catch (error) {
-    if (error instanceof ModelRefused || signals.gone.aborted) return null
+    if (error instanceof ModelRefused || ended.aborted) return null
     throw error
   }
 }
@@ -95,8 +100,10 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
     }
   }
 
+  const hungUp = () => step({ kind: 'model', event: { kind: 'person_left' }, atSeconds: time.secondsAt(null) })
   const tell = (kind: 'shutdown' | 'leg_gone') => step({ kind, atSeconds: time.secondsAt(null) })
   signals.closing.addEventListener('abort', () => tell('shutdown'), { once: true, signal: over })
+  signals.left?.addEventListener('abort', () => hungUp(), { once: true, signal: over })
   signals.gone.addEventListener('abort', () => tell('leg_gone'), { once: true, signal: over })
   step({ kind: 'opened', atSeconds: time.secondsAt(null) })
   listen(session, time, step).catch(fail)

@@ -19,9 +19,13 @@ export interface Capabilities {
   signalsInterruption: boolean
   /** It can be told to say an exact sentence. */
   exactSpeech: boolean
+  /** What it takes, best first; a line of whose codec it knows nothing is converted. */
   audio: readonly AudioFormat[]
+  /** What it speaks, where that is not what it hears. */
+  speaks?: AudioFormat
 }
 
+/** A-law or µ-law as telephones carry it, or 16-bit samples, low byte first, at 16 or 24 kHz: always whole samples. */
 export type AudioFormat = 'pcma8' | 'pcmu8' | 'pcm16' | 'pcm24'
 
 export interface SessionPlan {
@@ -56,6 +60,7 @@ type ModelEventKind =
   | { kind: 'agent_text'; text: string }
   /** Fragments, then once the whole of what the person said. */
   | { kind: 'person_text'; text: string; final: boolean }
+  /** A model that goes on speaking after a tool has answered ends its turn where it asked for the tool. */
   | { kind: 'agent_turn_ended' }
   | { kind: 'interrupted' }
   | { kind: 'tool'; id: string; name: string; arguments: Record<string, unknown> }

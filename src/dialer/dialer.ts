@@ -1,4 +1,5 @@
 import type { LineHouse } from '#domain/calls/attempt.ts'
+import type { CommandKind } from '#domain/commands/commands.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
 import { iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
@@ -18,6 +19,8 @@ export interface Dialer extends Pick<Loop, 'ring'> {
   /** Admits nothing more, then waits for the calls under way, at most `drainMs`; then asks them to close. */
   drain(drainMs: number): Promise<void>
   running(): number
+  /** Tells a live call that it is to end; false when it is not in hand here. */
+  tell(callId: string, kind: CommandKind): boolean
 }
 
 export interface DialerHouse extends Omit<LineHouse, 'nodeId'> {
@@ -97,6 +100,7 @@ export function startDialer(house: DialerHouse): Dialer {
   return {
     ring: loop.ring,
     running: () => running.count,
+    tell: (callId, kind) => running.tell(callId, kind),
     async drain(drainMs) {
       await Promise.all([loop.stop(), sweep.stop()])
       await running.drain(drainMs)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { describe, it } from 'node:test'
-import { random, secretCode, seeded } from './random.ts'
+import { describe, it, test } from 'node:test'
+import { nonce, random, secretCode, seeded } from './random.ts'
 
 const take = (next: () => number, count: number): number[] => Array.from({ length: count }, next)
 
@@ -71,4 +71,12 @@ describe('a secret code', () => {
     assert.equal(counts.size, 30)
     for (const count of counts.values()) assert.ok(Math.abs(count - 1_000) < 200, String([...counts]))
   })
+})
+
+test('no nonce comes twice, and each is drawn whole', () => {
+  const nonces = Array.from({ length: 5_000 }, nonce)
+  assert.equal(new Set(nonces).size, nonces.length)
+  assert.ok(nonces.every((one) => /^[0-9a-f]{32}$/.test(one)))
+  // Also in halves: two that shared bytes would overlap.
+  assert.equal(new Set(nonces.flatMap((one) => [one.slice(0, 16), one.slice(16)])).size, 2 * nonces.length)
 })

@@ -25,9 +25,20 @@ export function seeded(seed: string): () => number {
 }
 
 const NONCE_BYTES = 16
+/** Drawn at once: asking the system costs more than the bytes. */
+const DRAWN_BYTES = 4_096
+let drawn = Buffer.alloc(0)
+let used = 0
 
 /** A text that nobody could have known beforehand. */
-export const nonce = (): string => randomBytes(NONCE_BYTES).toString('hex')
+export function nonce(): string {
+  if (used + NONCE_BYTES > drawn.length) {
+    drawn = randomBytes(DRAWN_BYTES)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return drawn.toString('hex', used - NONCE_BYTES, used)
+}
 
 /** Letters and digits of which none is taken for another, read or heard. */
 const UNMISTAKABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -51,8 +51,12 @@ const WORDS: Record<string, string> = {
     'Reads what was said in a call, turn by turn. `not_found` until the conversation has ended, and for a call in which nothing was said.',
   get_call_recording:
     'Tells the address of the recording of a call, a WAV file, to be fetched with the same API key as a bearer token. `not_found` when the call was not recorded.',
+  get_call_recording_peaks:
+    'Reads how loud the recording of a call is, over its time: the lowest and the highest level of each of `buckets` parts, for drawing a waveform. It tells nothing of what was said: for that there is `get_call_transcript`.',
   cancel_call:
     'Cancels a call that is `queued`, also between two attempts. One that is being dialled or has ended is `not_cancellable`.',
+  hang_up_call:
+    'Ends a call that is `dialing` or `in_progress` within a second or two, without a closing sentence; no other attempt follows. Then read it with `get_call`. Any other call is `not_cancellable`.',
   create_campaign:
     'Queues a call to each contact of a list, at most 5,000, by a published outbound agent. With a live key real people are phoned. All or nothing: with one invalid contact nothing is queued, and `errors[].index` says which contacts are meant. Duplicates and numbers on the do-not-call list are left out and named in `skipped`. Follow it with `get_campaign`.',
   get_campaign:

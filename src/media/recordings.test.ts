@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createLog } from '#kernel/log.ts'
-import { missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
+import { livePath, missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
+import { wavHeader } from './wav.ts'
 
 const CALL = 'call_06e8z9k2m4q6s8v0x2z4b6d8fa'
 const log = createLog('silent')
@@ -20,6 +31,14 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const piece of pieces) read.push(piece)
   return Buffer.concat(read).toString()
 }
+
+/** A file as a recorder leaves it that was killed, and what becomes of it. */
+function leaveLive(place: string, callId: string): void {
+  const path = livePath(recordingPath(place, callId))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, Buffer.concat([wavHeader(0), Buffer.alloc(20, 1)]))
+}
+const WHOLE = Buffer.concat([wavHeader(10), Buffer.alloc(20, 1)]).toString()
 
 test('what was kept is read again, whole or in part, by another as well', async () => {
   const pieces = [Buffer.from('01234'), Buffer.from('56789')]
@@ -68,6 +87,37 @@ test('removed, it is gone for good; one that is not there is gone already, one t
   assert.equal(await missingRecordings(place, [other]), 0)
   assert.deepEqual(await recordings.remove([own]), [own])
   rmSync(place, { recursive: true })
+})
+
+describe('what a recorder left whose node died', () => {
+  const [own, other, none] = ['hg', 'hh', 'hj'].map((end) => `call_06e8z9k2m4q6s8v0x2z4b6d8${end}`) as [
+    string,
+    string,
+    string,
+  ]
+  test('is rescued by any node as the call’s recording, once, also by several at the same time', async () => {
+    const place = join(folder, 'rescued')
+    leaveLive(place, own)
+    const nodes = [openRecordings({ folder: place, log }), openRecordings({ folder: place, log })]
+    assert.deepEqual(await Promise.all(nodes.map((node) => node.rescue(own))), [true, true])
+    const file = await nodes[0]?.open(own)
+    assert.equal(file && (await bytesOf(file.read(whole))), WHOLE)
+    assert.ok(!existsSync(livePath(recordingPath(place, own))))
+    assert.equal(await nodes[1]?.rescue(own), true, 'there is one already')
+    assert.equal(await nodes[1]?.rescue(none), false)
+    assert.equal(await nodes[1]?.rescue('../../etc/passwd'), false)
+    rmSync(place, { recursive: true })
+  })
+
+  test('goes with the recording when that is removed, and is not rescued after it', async () => {
+    const place = join(folder, 'rescued')
+    const recordings = openRecordings({ folder: place, log })
+    leaveLive(place, other)
+    assert.deepEqual(await recordings.remove([other]), [other])
+    assert.equal(await recordings.rescue(other), false)
+    assert.ok(!existsSync(livePath(recordingPath(place, other))))
+    rmSync(place, { recursive: true })
+  })
 })
 
 test('kept again, it is replaced as a whole', async () => {
@@ -120,12 +170,15 @@ describe('a sweep', () => {
     swept = join(folder, 'swept')
   })
 
+  const at = (secondsAgo: number): [number, number] => {
+    const seconds = NOON.epochMilliseconds / 1_000 - secondsAgo
+    return [seconds, seconds]
+  }
   /** A file that was last written to so many seconds before noon. */
   function left(path: string, secondsAgo: number): string {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, 'half')
-    const at = NOON.epochMilliseconds / 1_000 - secondsAgo
-    utimesSync(path, at, at)
+    utimesSync(path, ...at(secondsAgo))
     return path
   }
   const files = () => readdirSync(swept, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
@@ -146,6 +199,33 @@ describe('a sweep', () => {
     assert.equal(await recordings.sweep(NOON, signal), 2)
     assert.deepEqual(files().sort(), kept.map((path) => relative(swept, path)).sort())
     assert.equal(await recordings.sweep(NOON, signal), 0)
+  })
+
+  test('keeps what a recorder left whose node died, as far as it goes, unless it is young or empty', async () => {
+    const recordings = openRecordings({ folder: swept, log })
+    const [old, young, empty] = ['hb', 'hc', 'hd'].map((end) => `call_06e8z9k2m4q6s8v0x2z4b6d8${end}`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const [id, secondsAgo] of [
+      [old, 7_200],
+      [young, 0],
+      [empty, 7_200],
+    ] as const) {
+      left(livePath(recordingPath(swept, id)), secondsAgo)
+      if (id !== empty) leaveLive(swept, id)
+      utimesSync(livePath(recordingPath(swept, id)), ...at(secondsAgo))
+    }
+    assert.equal(await recordings.sweep(NOON, signal), 1, 'the empty one is removed')
+    const file = await recordings.open(old)
+    assert.equal(file && (await bytesOf(file.read(whole))), WHOLE)
+    assert.equal(await recordings.open(young), null)
+    assert.deepEqual(
+      files().filter((name) => name.endsWith('.live')),
+      [relative(swept, livePath(recordingPath(swept, young)))],
+    )
+    await recordings.remove([old, young, empty])
   })
 
   test('may be made by several nodes at once, and one that is told to stop removes no more', async () => {

@@ -16,6 +16,8 @@ import {
 import { dirname, join } from 'node:path'
 import { isId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
+import { type Peaks, peaksOf } from './peaks.ts'
+import { repairRecording } from './repair.ts'
 
 /**
  * Where recordings lie: one file per call, named by the call's id, in folders named by the id's last two characters, which
@@ -27,9 +29,19 @@ export interface Recordings {
   keep(callId: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean>
   /** The call's recording, or null when it is not there. */
   open(callId: string): Promise<OpenRecording | null>
+  /** What its waveform is drawn from, in that many parts, or null when it is not there. */
+  peaks(callId: string, buckets: number): Promise<Peaks | null>
   /** Removes the recordings of these calls for good; one that is not there is gone already. Those that are rid of theirs. */
   remove(callIds: readonly string[]): Promise<string[]>
-  /** Removes what was left half written since before then by processes that were killed; how many files they were. */
+  /**
+   * What a recorder left whose node died becomes the call's recording, as far as it goes. Whether the call has one then. Only
+   * for a call that nobody holds any more.
+   */
+  rescue(callId: string): Promise<boolean>
+  /**
+   * Removes what was left half written since before then by processes that were killed, and rescues what their recorders
+   * left; how many files were removed.
+   */
   sweep(before: Temporal.Instant, signal: AbortSignal): Promise<number>
 }
 
@@ -43,7 +55,7 @@ export interface OpenRecording {
 
 /** What a call's voices said is nobody else's business on this machine. */
 const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
+export const FILE_MODE = 0o600
 const PIECE_BYTES = 64 * 1024
 
 export function openRecordings({ folder, log }: { folder: string; log: Log }): Recordings {
@@ -68,12 +80,20 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
         return null
       }
     },
+    async peaks(callId, buckets) {
+      const peaks = await peaksOf(recordingPath(folder, callId), buckets).catch((err: unknown) => ({ err }))
+      if (peaks && 'peaks' in peaks) return peaks
+      log.error({ call: callId, ...peaks }, 'a recording is not where it should be, or cannot be read')
+      return null
+    },
     async remove(callIds) {
       const removed: string[] = []
       const folders = new Set<string>()
       for (const callId of callIds) {
         try {
-          if (await removeFile(recordingPath(folder, callId))) folders.add(dirname(recordingPath(folder, callId)))
+          const path = recordingPath(folder, callId)
+          // What a recorder left goes first: rescued in between, it is the second.
+          for (const each of [livePath(path), path]) if (await removeFile(each)) folders.add(dirname(path))
           removed.push(callId)
         } catch (error) {
           log.error({ call: callId, err: error }, 'a recording was not removed')
@@ -83,10 +103,19 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
       for (const each of folders) await syncFolder(each)
       return removed
     },
+    async rescue(callId) {
+      try {
+        return await rescueLive(recordingPath(folder, callId))
+      } catch (error) {
+        log.error({ call: callId, err: error }, 'what was left of a recording could not be kept')
+        return false
+      }
+    },
     async sweep(before, signal) {
       try {
-        const removed = await removeDrafts(folder, before.epochMilliseconds, signal)
+        const { removed, rescued } = await sweepDrafts(folder, before.epochMilliseconds, signal)
         if (removed > 0) log.info({ removed }, 'recordings that were left half written are gone')
+        if (rescued > 0) log.info({ rescued }, 'recordings of calls that broke off are kept')
         return removed
       } catch (error) {
         log.error({ err: error }, 'the folder of recordings could not be swept')
@@ -130,23 +159,47 @@ async function removeFile(path: string): Promise<boolean> {
   return removed ?? false
 }
 
-/** One letter of an id, and what `writeWhole` writes under until it is done. */
+/** What a recorder writes under while the call goes on: one per call, so that it is found by the call's id. */
+export const livePath = (path: string): string => `${path}${LIVE}`
+const LIVE = '.live'
+
+/** Repaired first and named then; who comes second finds it done. */
+async function rescueLive(path: string): Promise<boolean> {
+  const live = livePath(path)
+  const samples = await repairRecording(live).catch(unlessGone)
+  if (samples === 0) await rm(live, { force: true })
+  else if (samples !== undefined) {
+    await rename(live, path).catch(unlessGone)
+    await syncFolder(dirname(path))
+  }
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** One letter of an id, and what `writeWhole` and the recorder write under until they are done. */
 const LETTER = /^[0-9a-z]$/
-const DRAFT = /^call_[0-9a-z]+\.wav\.[0-9a-f]{12}\.part$/
-/** Removed in one sweep; the next one takes the rest. */
+const DRAFT = /^call_[0-9a-z]+\.wav(\.[0-9a-f]{12}\.part|\.live)$/
+/** Removed or rescued in one sweep; the next one takes the rest. */
 const SWEPT_AT_ONCE = 1_000
 
 /** A draft that somebody writes, here or on another node, is as young as its last piece and stays. */
-async function removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<number> {
-  let removed = 0
+async function sweepDrafts(
+  folder: string,
+  beforeMs: number,
+  signal: AbortSignal,
+): Promise<{ removed: number; rescued: number }> {
+  const swept = { removed: 0, rescued: 0 }
   for await (const path of draftsIn(folder, signal)) {
-    if (signal.aborted || removed === SWEPT_AT_ONCE) break
+    if (signal.aborted || swept.removed + swept.rescued === SWEPT_AT_ONCE) break
     const found = await stat(path).catch(unlessGone)
     if (!found || found.mtimeMs >= beforeMs) continue
-    await rm(path, { force: true })
-    removed += 1
+    const isRescued = path.endsWith(LIVE) && (await rescueLive(path.slice(0, -LIVE.length)))
+    if (!isRescued) await rm(path, { force: true })
+    swept[isRescued ? 'rescued' : 'removed'] += 1
   }
-  return removed
+  return swept
 }
 
 /** Only in folders that `recordingPath` names, a thousand of them, which are read piece by piece. */
@@ -168,20 +221,20 @@ function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   if (first === undefined) return
   for (let path = folder; path.length >= first.length; path = dirname(path)) await giveTo(dirname(first), path)
 }
 
 /** What root makes belongs to whom the folder around it belongs, so that one visit as root does not lock its owner out. */
-async function giveTo(ownerOf: string, path: string): Promise<void> {
+export async function giveTo(ownerOf: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(ownerOf)
   if (uid !== 0) await lchown(path, uid, gid)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

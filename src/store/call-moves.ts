@@ -82,7 +82,7 @@ export async function noteError(db: Queryable, which: Owned & { error: object })
      where id = ${which.id} and node_id = ${which.nodeId} and status = 'in_progress'`)
 }
 
-/** The attempt failed and another is due later. */
+/** The attempt failed and another is due later, unless somebody has hung up meanwhile. */
 export async function scheduleRetry(
   tx: Queryable,
   which: Owned & { outcome: Outcome; dueAt: string; error: object | null },
@@ -90,7 +90,7 @@ export async function scheduleRetry(
   const [row] = await tx.query(sql<CallRow>`
     update calls c set status = 'queued', outcome = ${which.outcome}, due_at = ${which.dueAt}, next_attempt_at = ${which.dueAt},
                        node_id = null, unsent = 0, error = ${which.error === null ? null : JSON.stringify(which.error)}
-     where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing'
+     where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing' and not c.hung_up
     returning ${callColumns}`)
   return row
 }

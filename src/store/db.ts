@@ -17,7 +17,14 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Statements without parameters, as they stand: migrations. */
   script(text: string): Promise<void>
+  /** Has `heard` run at each notice on that channel, by a connection of its own. */
+  listen(channel: string, heard: () => void): Promise<Ear>
   close(): Promise<void>
+}
+
+export interface Ear extends AsyncDisposable {
+  /** Settles when nothing more will be heard. */
+  readonly lost: Promise<void>
 }
 
 export interface Connection {
@@ -82,11 +89,29 @@ export function dbOn(pool: pg.Pool, log: Log): Db {
     script: async (text) => {
       await pool.query(text)
     },
+    listen: (channel, heard) => listen(pool.options, channel, heard),
     async close() {
       closing = true
       await pool.end()
     },
   }
+}
+
+async function listen(options: pg.ClientConfig, channel: string, heard: () => void): Promise<Ear> {
+  const client = new pg.Client(options)
+  const lost = Promise.withResolvers<void>()
+  // Its death is no fault of anybody here; without a listener it would end the process.
+  client.on('error', () => lost.resolve())
+  client.on('end', () => lost.resolve())
+  client.on('notification', heard)
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  return { lost: lost.promise, [Symbol.asyncDispose]: () => client.end().catch(() => {}) }
 }
 
 /** `pg` exports it, its types do not. */

@@ -24,6 +24,13 @@ export async function freeInboundLine(
   return row?.line ?? null
 }
 
+/** Whose live number this is; null when it is nobody's. */
+export async function ownerOfLive(db: Queryable, number: string): Promise<string | null> {
+  const [row] = await db.query(sql<{ account_id: string }>`
+    select account_id from numbers where livemode and number = ${number}`)
+  return row?.account_id ?? null
+}
+
 export interface Answering {
   agent_id: string | null
   agent_version: number | null
@@ -75,5 +82,17 @@ export function simulatedInbound(
     select ${callColumns}, c.scenario from calls c
      where c.node_id = ${which.nodeId} and c.status = 'in_progress' and c.direction = 'inbound' and c.scenario is not null
        and c.id <> all (${which.held}::text[])
+     order by c.id limit ${which.limit}`)
+}
+
+/** Calls that a telephone received for this node before that instant, and that it does not have in hand. */
+export function strayInbound(
+  db: Queryable,
+  which: { nodeId: string; before: string; held: readonly string[]; limit: number },
+): Promise<CallRow[]> {
+  return db.query(sql<CallRow>`
+    select ${callColumns} from calls c
+     where c.node_id = ${which.nodeId} and c.status = 'in_progress' and c.direction = 'inbound' and c.livemode
+       and c.created_at < ${which.before} and c.id <> all (${which.held}::text[])
      order by c.id limit ${which.limit}`)
 }

@@ -51,7 +51,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent review_until`,
+      unsent review_until hung_up`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,
@@ -75,6 +75,7 @@ export const COLUMNS = {
   clients: {
     harmless: `id account_id name external_id is_default created_at deleted_at price_per_minute rounding_seconds retention_months`,
   },
+  commands: { harmless: 'node_id call_id kind created_at' },
   daily_slots: {
     harmless: 'account_id livemode day n',
     otherwise: { to_hash: 'the row goes after two days; until then the daily cap must hold' },

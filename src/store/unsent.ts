@@ -25,13 +25,13 @@ export async function voidAttempt(tx: Queryable, which: Owned): Promise<number |
   return row?.unsent
 }
 
-/** Back to the queue after a voided attempt; the call shows how the last one ended that was made. */
+/** Back to the queue after a voided attempt, unless somebody has hung up; the call shows how the last one ended that was made. */
 export async function requeueUnsent(tx: Queryable, which: Owned & { dueAt: string }): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
     update calls c set status = 'queued', due_at = ${which.dueAt}, next_attempt_at = ${which.dueAt}, waiting_for = 'telephony',
                        node_id = null,
                        outcome = (select t.outcome from attempts t where t.call_id = c.id order by t.n desc limit 1)
-     where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing'
+     where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status = 'dialing' and not c.hung_up
     returning ${callColumns}`)
   return row
 }

@@ -21,6 +21,7 @@ function node({ away = 0 } = {}) {
     },
     transaction: refuse,
     script: refuse,
+    listen: refuse,
     close: refuse,
   }
   const lost = new AbortController()
@@ -69,6 +70,44 @@ test('a retry taken up before the attempt before it has quite ended is counted b
   first.resolve()
   await settle()
   assert.deepEqual([running.count, running.ids()], [1, [CALL.id]])
+})
+
+describe('a live call that is told to', () => {
+  const LIVE = { ...CALL, id: 'call_live', livemode: true }
+
+  // biome-ignore format: a table reads in columns
+  const TOLD = [
+    { kind: 'cancel',  says: [true, false], what: 'give up what rings, and leave a conversation alone' },
+    { kind: 'hang_up', says: [true, true],  what: 'give up what rings, and hang up' },
+  ] as const
+  for (const { kind, says, what } of TOLD)
+    test(`${kind} is told to ${what}; no other call hears of it`, async () => {
+      const { running, held } = node()
+      const heard = new Map<string, CallSignals>()
+      const carry = (id: string, livemode = true) =>
+        running.carry(held, { ...LIVE, id, livemode }, (signals) => {
+          heard.set(id, signals)
+          return untilClosing(signals)
+        })
+      for (const id of [LIVE.id, 'call_other']) void carry(id)
+      void carry('call_test', false)
+      assert.equal(running.tell(LIVE.id, kind), true)
+      const signalled = (id: string) => [heard.get(id)?.ending.aborted, heard.get(id)?.hangUp?.aborted ?? false]
+      assert.deepEqual(['call_live', 'call_other', 'call_test'].map(signalled), [says, [false, false], [false, false]])
+      assert.equal(heard.get(LIVE.id)?.closing.aborted, false, 'no closing sentence')
+      for (const id of ['call_test', 'call_nobody']) assert.equal(running.tell(id, kind), false, id)
+    })
+
+  test('end is given up all the same when the node stops or loses its lease', async () => {
+    const { running, held, lost } = node()
+    let signals: CallSignals | undefined
+    void running.carry(held, LIVE, (given) => {
+      signals = given
+      return untilClosing(given)
+    })
+    lost.abort()
+    assert.deepEqual([signals?.ending.aborted, signals?.hangUp?.aborted], [true, false])
+  })
 })
 
 describe('a drain', () => {

@@ -1,4 +1,5 @@
 import type { LineHouse } from '#domain/calls/attempt.ts'
+import type { CommandKind } from '#domain/commands/commands.ts'
 import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
 import type { Log } from '#kernel/log.ts'
 import type { CallSignals } from './switchboard.ts'
@@ -21,10 +22,16 @@ type Which = Parameters<typeof takeOver>[1]
 const MOVE_ON_TRIES = 3_600
 const MOVE_ON_PAUSE_MS = 1_000
 
+/** What is told to one live call alone. */
+interface Ear {
+  cancel: AbortController
+  hangUp: AbortController
+}
+
 export class RunningCalls {
   readonly #house: RunningHouse
   /** By the work, not by the call: a retry may be due before the work of the attempt before it has quite ended. */
-  readonly #running = new Map<Promise<void>, string>()
+  readonly #running = new Map<Promise<void>, { id: string; ear: Ear | null }>()
   readonly #closing = new AbortController()
   #signals: CallSignals | undefined
 
@@ -37,11 +44,13 @@ export class RunningCalls {
   }
 
   ids(): string[] {
-    return [...this.#running.values()]
+    return [...this.#running.values()].map(({ id }) => id)
   }
 
-  carry(held: Held, call: Which, work: (signals: CallSignals) => Promise<void>): void {
-    const done = work(this.#signalsOf(held))
+  /** Settles, and never rejects, when the call is out of hand. */
+  carry(held: Held, call: Which, work: (signals: CallSignals) => Promise<void>): Promise<void> {
+    const ear = call.livemode ? { cancel: new AbortController(), hangUp: new AbortController() } : null
+    const done = work(this.#signalsOf(held, ear))
       .catch(async (error) => {
         this.#house.log.error({ call: call.id, err: error }, 'a call was dropped')
         await this.#moveOn(held, call)
@@ -50,16 +59,31 @@ export class RunningCalls {
         this.#running.delete(done)
         this.#house.onDone()
       })
-    this.#running.set(done, call.id)
+    this.#running.set(done, { id: call.id, ear })
+    return done
   }
 
-  /** The same for all calls of one lease: each would otherwise follow both signals for itself. */
-  #signalsOf({ lost }: Held): CallSignals {
+  /** Tells a live call that it is to end; false when it is not in hand here. A simulated one is over before it could listen. */
+  tell(callId: string, kind: CommandKind): boolean {
+    let told = false
+    for (const { id, ear } of this.#running.values()) {
+      if (id !== callId || ear === null) continue
+      ear.cancel.abort()
+      if (kind === 'hang_up') ear.hangUp.abort()
+      told = true
+    }
+    return told
+  }
+
+  /** The same for all simulated calls of one lease: each would otherwise follow both signals for itself. */
+  #signalsOf({ lost }: Held, ear: Ear | null): CallSignals {
     if (this.#signals?.lost !== lost) {
       const closing = this.#closing.signal
       this.#signals = { closing, lost, ending: AbortSignal.any([closing, lost]) }
     }
-    return this.#signals
+    if (ear === null) return this.#signals
+    const ending = AbortSignal.any([this.#signals.ending, ear.cancel.signal])
+    return { ...this.#signals, ending, hangUp: ear.hangUp.signal }
   }
 
   async #moveOn({ nodeId, lost }: Held, call: Which): Promise<void> {

@@ -54,8 +54,10 @@ export interface CallSignals {
   closing: AbortSignal
   /** The node may no longer act for its calls: it hangs up at once and changes nothing. */
   lost: AbortSignal
-  /** Either of them: what rings now is given up. */
+  /** Either of them, or a command for this call: what rings now is given up. */
   ending: AbortSignal
+  /** Somebody wants this call to end: it is hung up at once. Only live calls can be told. */
+  hangUp?: AbortSignal
 }
 
 /** Dials an admitted call and sees it through. */
@@ -75,7 +77,7 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
   }
   let left: Left | null = null
   const leave: Leave = async (send) => {
-    const now = await parting(house, call, { ...signals, send })
+    const now = await parting(house, call, { closing: signals.ending, lost: signals.lost, send })
     // A telephone may ask again for another trunk; what left before has left.
     if (left !== 'sent') left = now
     return now === 'sent'
@@ -161,11 +163,11 @@ async function talk(
  */
 export async function receive(
   house: SwitchboardHouse,
-  given: { call: CallRow; line: Line; scenario: string },
+  { call, line, scenario = COMPLETES }: { call: CallRow; line: Line; scenario?: string },
   signals: CallSignals,
 ): Promise<void> {
-  await using opening = startTools(house, given.call, signals.lost)
-  await hold(house, { ...given, opening }, signals)
+  await using opening = startTools(house, call, signals.lost)
+  await orHangUp(line, () => hold(house, { call, line, scenario, opening }, signals))
 }
 
 async function hold(
@@ -173,11 +175,12 @@ async function hold(
   { call, line, scenario, opening }: { call: CallRow; line: Line; scenario: string; opening: OpeningTools },
   signals: CallSignals,
 ): Promise<void> {
+  using _ = tornDownBy(line, [signals.lost, signals.hangUp])
   const tools = await opening.ready
   const noted = noteUnavailable(house, call, tools)
   const plan = await planOf(house, call, { scenario, tools })
   const scribe = createScribe(house, call, tools)
-  const ending = await whileOurs(line, signals.lost, () => line.converse(plan, scribe.desk, signals.closing))
+  const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
@@ -191,16 +194,22 @@ async function hold(
 const withActions = (ending: Ending, tools: CallTools | null): Ending =>
   tools === null || tools.actions.length === 0 ? ending : { ...ending, actions: tools.actions }
 
-/** The line is torn down the moment this node may no longer act for its calls; the signal outlives the call. */
-async function whileOurs<T>(line: Line, lost: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** A line that was hung up because somebody asked for it has not failed: it was ended from our side, as by a stop. */
+const asAsked = (ending: Ending, { hangUp, lost }: CallSignals): Ending =>
+  ending.reason === 'error' && hangUp?.aborted && !lost.aborted ? { ...ending, reason: 'shutdown' } : ending
+
+/** The line is torn down the moment any of these fires; they outlive the call. */
+function tornDownBy(line: Line, signals: readonly (AbortSignal | undefined)[]): Disposable {
   const hangUp = () => line.hangUp()
-  lost.addEventListener('abort', hangUp, { once: true })
-  // A signal that has fired says nothing to who comes later.
-  if (lost.aborted) hangUp()
-  try {
-    return await work()
-  } finally {
-    lost.removeEventListener('abort', hangUp)
+  for (const signal of signals) {
+    signal?.addEventListener('abort', hangUp, { once: true })
+    // A signal that has fired says nothing to who comes later.
+    if (signal?.aborted) hangUp()
+  }
+  return {
+    [Symbol.dispose]() {
+      for (const signal of signals) signal?.removeEventListener('abort', hangUp)
+    },
   }
 }
 

@@ -350,6 +350,12 @@ describe('query parameters', () => {
     })
   }
 
+  for (const buckets of ['0', '4001', '-1', '1.5', '', 'all'])
+    it(`buckets=${buckets} of a waveform is refused`, async () => {
+      const reply = await api('GET', `/v1/calls/call_01jcq3v5k8e7r9t2w4y6z8a0bc/recording/peaks?buckets=${buckets}`)
+      assert.deepEqual([reply.status, reply.json.error.param], [400, 'buckets'], reply.text)
+    })
+
   it('are all named when several are wrong', async () => {
     const reply = await api('GET', '/v1/calls?limit=0&status=x')
     assert.deepEqual(

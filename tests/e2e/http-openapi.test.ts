@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sql } from '#store/sql.ts'
 import { type Api, apiFor, INBOUND, OUTBOUND, publishedAgent, until } from '../support/api.ts'
 import { type Contract, contractOf, type OpenApiDocument, schemasOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
@@ -121,7 +122,17 @@ async function listen(agent: string): Promise<void> {
   await api('GET', `/v1/calls/${id}/recording`)
   await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=0-99' })
   assert.equal((await api('GET', `/v1/calls/${id}/recording`, undefined, { range: 'bytes=99999999-' })).status, 416)
+  const { json: waveform } = await api('GET', `/v1/calls/${id}/recording/peaks?buckets=100`)
+  assert.deepEqual([waveform.buckets, waveform.peaks.length], [100, 100])
   await review(await publishedAgent(api, { review: 'always' }))
+}
+
+/** No simulated call rings for long enough: one of the node's own is said to. */
+async function hangUp(call: object): Promise<void> {
+  const { id } = (await api('POST', '/v1/calls', { ...call, scheduled_at: '2027-01-01T00:00:00Z' })).json
+  await house.db.query(sql`
+    update calls set status = 'dialing', attempts = 1, due_at = null, node_id = (select n.id from nodes n limit 1) where id = ${id}`)
+  await api('POST', `/v1/calls/${id}/hangup`)
 }
 
 async function review(agent: string): Promise<void> {
@@ -190,6 +201,8 @@ describe('every operation', () => {
     await api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
     await campaigns(await publishedAgent(api))
     await testClock()
+    // After it: a test clock does not start while a call is under way.
+    await hangUp(call)
     await listen(await publishedAgent(api, { recording: true }))
     await api('POST', '/v1/privacy/export', { number: '+390000000001' })
     await api('POST', '/v1/privacy/erase', { number: '+390212345678' })

@@ -163,7 +163,7 @@ describe('the transcript', () => {
     const waiting = (await queue('+390000000001', { scheduled_at: LATER })).json
     const unanswered = await call('+390000000004')
     for (const { id } of [waiting, unanswered])
-      for (const part of ['transcript', 'recording']) {
+      for (const part of ['transcript', 'recording', 'recording/peaks']) {
         const reply = await api('GET', `/v1/calls/${id}/${part}`)
         assert.deepEqual([reply.status, reply.json.error.code], [404, 'not_found'])
       }
@@ -250,14 +250,40 @@ describe('the recording', () => {
   test('that is not where it should be is a 503, not a 404', async () => {
     const { id } = await call('+390000000001')
     rmSync(recordingPath(house.recordingsDir, id))
-    const reply = await api('GET', `/v1/calls/${id}/recording`)
-    assert.deepEqual([reply.status, reply.json.error.code], [503, 'unavailable'])
+    for (const part of ['recording', 'recording/peaks']) {
+      const reply = await api('GET', `/v1/calls/${id}/${part}`)
+      assert.deepEqual([reply.status, reply.json.error.code], [503, 'unavailable'], part)
+    }
+  })
+
+  test('is drawn from the lowest and the highest level of each of its parts', async () => {
+    const seen = await call('+390000000001')
+    const wav = await bytesOf(await fetchWav(seen.id))
+    const samples = (wav.length - 44) / 2
+    const level = (at: number) => wav.readInt16LE(44 + 2 * at) >> 8
+    for (const [query, buckets] of [
+      ['', 800],
+      ['?buckets=1', 1],
+      ['?buckets=7', 7],
+      ['?buckets=4000', 4_000],
+    ] as const) {
+      const { json } = await api('GET', `/v1/calls/${seen.id}/recording/peaks${query}`)
+      const { peaks, ...about } = json
+      assert.deepEqual(about, { object: 'recording_peaks', duration_seconds: seen.duration_seconds, buckets })
+      const drawn = Array.from({ length: buckets }, (_, n) => {
+        const [from = 0, to = 0] = [n, n + 1].map((edge) => Math.ceil((edge * samples) / buckets))
+        const levels = Array.from({ length: to - from }, (__, at) => level(from + at))
+        return [levels.reduce((a, b) => Math.min(a, b)), levels.reduce((a, b) => Math.max(a, b))]
+      })
+      assert.deepEqual(peaks, drawn)
+    }
   })
 
   test('is not made where the agent does not record', async () => {
     const seen = await call('+390000000001', { agent: await publishedAgent(api, PLAIN) })
     assert.equal(seen.recording, null)
-    assert.equal((await api('GET', `/v1/calls/${seen.id}/recording`)).status, 404)
+    for (const part of ['recording', 'recording/peaks'])
+      assert.equal((await api('GET', `/v1/calls/${seen.id}/${part}`)).status, 404)
   })
 
   test('that cannot be written leaves the call without one, and the call completes', async () => {

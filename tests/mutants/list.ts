@@ -1,6 +1,7 @@
 import { analysis } from './list/analysis.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
+import { audio } from './list/audio.ts'
 import { cli } from './list/cli.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
@@ -11,18 +12,26 @@ import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { mcp } from './list/mcp.ts'
 import { media } from './list/media.ts'
+import { mediaPeers } from './list/media-peers.ts'
+import { mediaPool } from './list/media-pool.ts'
+import { rtp } from './list/rtp.ts'
 import { sipDialog } from './list/sip-dialog.ts'
 import { sipDigest } from './list/sip-digest.ts'
+import { sipEndpoint } from './list/sip-endpoint.ts'
 import { sipMessage } from './list/sip-message.ts'
+import { sipPeers } from './list/sip-peers.ts'
 import { sipSdp } from './list/sip-sdp.ts'
 import { sipTransaction } from './list/sip-transaction.ts'
 import { sipTransport } from './list/sip-transport.ts'
+import { spoken } from './list/spoken.ts'
 import { store } from './list/store.ts'
 import { storeSchema } from './list/store-schema.ts'
 import { switchboard } from './list/switchboard.ts'
+import { telephoneHouse } from './list/telephone-house.ts'
 import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
+import { trunks } from './list/trunks.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -31,6 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysis,
   ...analysisModels,
   ...analysisSpoken,
+  ...audio,
   ...cli,
   ...conversation,
   ...delivery,
@@ -41,17 +51,25 @@ export const MUTANTS: readonly Mutant[] = [
   ...kernel,
   ...mcp,
   ...media,
+  ...mediaPeers,
+  ...mediaPool,
+  ...rtp,
   ...sipDialog,
   ...sipDigest,
+  ...sipEndpoint,
   ...sipMessage,
+  ...sipPeers,
   ...sipSdp,
   ...sipTransaction,
   ...sipTransport,
+  ...spoken,
   ...store,
   ...storeSchema,
   ...switchboard,
+  ...telephoneHouse,
   ...telephony,
   ...tools,
   ...toolsMcp,
+  ...trunks,
   ...wiring,
 ]

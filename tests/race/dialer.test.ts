@@ -17,6 +17,7 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
   assert.ok(raced.heldBack > 0, 'numbers were listed between the admission and the dial')
   assert.ok(raced.cancelled > 10, 'calls were cancelled')
   assert.ok(raced.cancelledLate > 0, 'calls were cancelled too late')
+  assert.ok(raced.hungUp > 0, 'calls were hung up')
 })
 
 test('nodes killed or stopped at any instant break no rule, leak no slot and leave no call behind', {

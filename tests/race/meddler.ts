@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { cancelCall } from '#domain/calls/calls.ts'
+import { cancelCall, hangUpCall } from '#domain/calls/calls.ts'
 import { addSuppression } from '#domain/suppressions/suppressions.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -17,15 +17,19 @@ export interface Meddled {
   /** Calls that were cancelled, and that had begun before anybody could. */
   cancelled: number
   cancelledLate: number
+  /** Calls that were hung up while they rang or talked. */
+  hungUp: number
 }
 
 /** A message that had left a node before our commit is in the pipe by now, and read after so many turns of the loop. */
 const TURNS = 4
 /** Calls that somebody wants to cancel for each number that is listed: most have begun or ended. */
 const CANCELS = 3
+/** How many of those that began before anybody could cancel them are hung up. */
+const HANG_UPS = 0.2
 
 /**
- * Lists numbers and cancels calls as the API does, from the first dial to the last: of what rings or talks at this moment,
+ * Lists numbers, cancels calls and hangs them up as the API does, from the first dial to the last: of what rings or talks at this moment,
  * of what is about to, or any. From the commit on the carrier is told to expect no such dial.
  */
 export async function meddle(
@@ -34,7 +38,7 @@ export async function meddle(
 ): Promise<Meddled> {
   const chance = seeded(`meddler ${seed}`)
   const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(chance() * things.length)]
-  const done: Meddled = { listed: 0, listedQueued: 0, listedDialled: 0, cancelled: 0, cancelledLate: 0 }
+  const done: Meddled = { listed: 0, listedQueued: 0, listedDialled: 0, cancelled: 0, cancelledLate: 0, hungUp: 0 }
   const house = { world, carrier }
   const sources = [() => carrier.legs(), () => world.queued, () => admitted(house)]
   const target = async () => pick((await pick(sources)?.()) ?? [])
@@ -47,7 +51,8 @@ export async function meddle(
     if (callee && !spares(world, spared, callee)) await list(house, callee, done)
     for (let n = 0; n < CANCELS; n += 1) {
       const call = await target()
-      if (call && !spared.has(call.id)) await cancel(house, call, done)
+      if (!call || spared.has(call.id) || (await cancel(house, call, done))) continue
+      if (chance() < HANG_UPS) await hangUp(house, call, done)
     }
   }
   return done
@@ -83,18 +88,31 @@ async function list({ world, carrier }: House, pair: Pair, done: Meddled): Promi
   carrier.forbid({ from: pair.from, to: pair.to })
 }
 
-async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<void> {
-  const caller = { accountId: call.from, livemode: true, keyId: '' }
+const callerOf = ({ from }: Called) => ({ accountId: from, livemode: true, keyId: '' })
+
+/** False when that was too late. */
+async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<boolean> {
+  const caller = callerOf(call)
   try {
     await world.db.transaction((tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
     done.cancelledLate += 1
-    return
+    return false
   }
   done.cancelled += 1
   await inForce()
   carrier.forbid(call.id)
+  return true
+}
+
+async function hangUp({ world }: House, call: Called, done: Meddled): Promise<void> {
+  try {
+    await world.db.transaction((tx) => hangUpCall({ db: tx, clock: systemClock }, callerOf(call), call.id))
+    done.hungUp += 1
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
+  }
 }
 
 async function inForce(): Promise<void> {

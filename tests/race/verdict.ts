@@ -47,6 +47,10 @@ async function breaches({ db, closed }: World): Promise<[rule: string, found: un
                                                     and s.number_hash = c.to_hash where c.status = 'queued'`),
     ],
     [
+      'nobody who was hung up on waits to be dialled',
+      await db.query(sql`select id from calls where hung_up and status = 'queued'`),
+    ],
+    [
       'every ended call has exactly one call.completed, every other none',
       await db.query(sql`
         select id, status from calls c where (status <> 'queued')::int <>

@@ -35,6 +35,7 @@ export const TEST_CONFIG: Config = {
   secretKeys: null,
   mail: null,
   analysis: null,
+  sip: null,
   roles: ['api', 'calls', 'worker'],
   rateLimit: 0,
   drainMs: 5_000,
@@ -51,7 +52,7 @@ export const TEST_CONFIG: Config = {
 export async function startHouse(
   changes: Partial<Config> = {},
   server: (typeof POSTGRES)[number] = POSTGRES[0],
-  parts: Pick<Foundations, 'liveTelephone'> = {},
+  parts: Pick<Foundations, 'liveTelephone' | 'speech'> = {},
 ): Promise<TestHouse> {
   const database = await freshDatabase(server)
   const lines: string[] = []

@@ -82,7 +82,7 @@ function joined({ local, nodes, carry }: Joining): Transports {
     sentBy: () => ({ host, port }),
     connected: (hop) => hop.transport === 'tcp' && nodes.has(keyOf(hop)),
     send(bytes, to, { failed = () => {} } = {}) {
-      if (to.transport === 'tcp' && !nodes.has(keyOf(to))) queueMicrotask(() => failed('ECONNREFUSED'))
+      if (to.transport === 'tcp' && !nodes.has(keyOf(to))) queueMicrotask(() => failed('ECONNREFUSED', true))
       else carry(bytes, at(to.transport), to)
     },
     onMessage(next) {

@@ -28,6 +28,8 @@ export interface LineHouse {
   clocked?: boolean
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
+  /** Keeps what was recorded of a call whose holder is gone; whether there is something to listen to. */
+  rescueRecording?: (callId: string) => Promise<boolean>
 }
 
 export interface LanePoke {
@@ -67,11 +69,11 @@ export async function attemptFailed(house: LineHouse, call: CallRow, how: Unansw
     const owned = { id: call.id, nodeId }
     // Listed while it rang: no other attempt follows this one.
     const listed = dueAt !== null && (await isCalleeListed(tx, call.id))
-    const moved = listed
-      ? await moves.giveUp(tx, { ...owned, outcome: 'suppressed', error: SUPPRESSED, at, endReason: null })
-      : dueAt === null
-        ? await moves.giveUp(tx, { ...owned, ...how, at, endReason: how.outcome === 'voicemail' ? 'voicemail' : null })
-        : await moves.scheduleRetry(tx, { ...owned, ...how, dueAt: iso(dueAt) })
+    const end = listed ? ({ outcome: 'suppressed', error: SUPPRESSED } as const) : how
+    const retried = !listed && dueAt && (await moves.scheduleRetry(tx, { ...owned, ...how, dueAt: iso(dueAt) }))
+    // None is due, or somebody has hung up: the call ends with this attempt.
+    const endReason = how.outcome === 'voicemail' ? 'voicemail' : null
+    const moved = retried || (await moves.giveUp(tx, { ...owned, ...end, at, endReason }))
     if (!moved) return undefined
     await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: how.outcome, at })
     await moves.freeSlot(tx, call.id)

@@ -8,11 +8,12 @@ import { Problem } from '#kernel/problem.ts'
 import { cancelQueued } from '#store/call-moves.ts'
 import * as pages from '#store/call-pages.ts'
 import * as store from '#store/calls.ts'
+import { hangUp } from '#store/commands.ts'
 import type { Queryable } from '#store/db.ts'
 import { viewCall } from './view.ts'
 
 /**
- * Calls as their owner sees them: read, listed, cancelled. Queueing is in `queue.ts`, what happens on the line in
+ * Calls as their owner sees them: read, listed, cancelled, hung up. Queueing is in `queue.ts`, what happens on the line in
  * `attempt.ts`. A call of another account or mode does not exist here.
  */
 interface House {
@@ -50,3 +51,16 @@ export async function cancelCall({ db, clock }: House, caller: Caller, id: strin
   if (call.status !== 'cancelled') throw new Problem('not_cancellable')
   return call
 }
+
+/**
+ * Ends a call that rings or talks. Its row is marked and the node that holds it is told, in one transaction: no other attempt
+ * follows, whoever comes to end this one. It ends a moment after the reply, which shows it as it still is.
+ */
+export async function hangUpCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
+  const told = isId('call', id) && (await hangUp(db, { ...caller, id, at: iso(clock.now()) }))
+  const call = await readCall({ db, clock }, caller, id)
+  if (!told) throw new Problem('not_cancellable', { message: NOT_ON_THE_LINE })
+  return call
+}
+
+const NOT_ON_THE_LINE = 'The call neither rings nor talks: there is nothing to hang up.'

@@ -45,7 +45,8 @@ export async function attemptUnsent(house: LineHouse, call: CallRow, why: Unsent
     const times = await store.voidAttempt(tx, owned)
     if (times === undefined) return undefined
     const delayMs = unsentDelayMs(times, { listed, alive })
-    if (delayMs !== null) return store.requeueUnsent(tx, { ...owned, dueAt: iso(addMs(now, delayMs)) })
+    const requeued = delayMs !== null && (await store.requeueUnsent(tx, { ...owned, dueAt: iso(addMs(now, delayMs)) }))
+    if (requeued) return requeued
     const end = listed ? ({ outcome: 'suppressed', error: SUPPRESSED } as const) : unplaced(why)
     const ended = await moves.giveUp(tx, { ...owned, ...end, at, endReason: null })
     if (ended) await recordCompleted(tx, ended, at)

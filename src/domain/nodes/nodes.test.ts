@@ -55,7 +55,8 @@ describe('the work of a node that is gone', () => {
       }>`
         select status, outcome, node_id, error, end_reason, duration_seconds from calls where id = ${id}`)
     )[0]
-  const reapNow = () => reap({ ...houseOf(house.db), clock: systemClock }, LEASE_MS)
+  const reapNow = (rescueRecording = async (_: string) => false) =>
+    reap({ ...houseOf(house.db), clock: systemClock, rescueRecording }, LEASE_MS)
 
   test('a call that rang counts as not answered and goes on by the retry schedule', async () => {
     const call = await admitted('node_a')
@@ -93,6 +94,23 @@ describe('the work of a node that is gone', () => {
       ['processing', 'error', 3, null],
     )
   })
+
+  for (const kept of [true, false])
+    test(`a conversation ${kept ? 'has the recording that was rescued' : 'of which nothing was recorded has no recording'}`, async () => {
+      const nodeId = `node_r_${kept}`
+      const call = await admitted(nodeId)
+      await house.db.query(sql`update calls set status = 'in_progress', answered_at = ${at()} where id = ${call.id}`)
+      await dies(nodeId)
+      const asked: string[] = []
+      await reapNow(async (callId) => {
+        asked.push(callId)
+        assert.equal((await look(callId))?.status, 'in_progress', 'before the call is moved on')
+        return kept
+      })
+      assert.deepEqual(asked, [call.id])
+      const [row] = await house.db.query(sql`select recorded from call_details where call_id = ${call.id}`)
+      assert.deepEqual(row, { recorded: kept })
+    })
 
   test('an action that it had sent is a time-out for ever, and what else it did with tools is on the call', async () => {
     const call = await admitted('node_t')

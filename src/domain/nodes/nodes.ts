@@ -7,6 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { callById, turnsOf } from '#store/calls.ts'
+import { sweepCommands } from '#store/commands.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import * as nodes from '#store/nodes.ts'
 import { entriesOf, loseExecutions } from '#store/tool-executions.ts'
@@ -30,7 +31,7 @@ export interface LeaseTimes {
   leaseMs: number
 }
 
-interface House {
+interface House extends Pick<LineHouse, 'rescueRecording'> {
   db: Db
   clock: Clock
   log: Log
@@ -126,15 +127,17 @@ const REAPED_AT_ONCE = 200
  * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
  * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
  */
-export async function reap({ db, clock, log, register, poke }: House, leaseMs: number): Promise<number> {
+export async function reap(house: House, leaseMs: number): Promise<number> {
+  const { db, clock, log } = house
   const dead = await nodes.removeDead(db, iso(silentSince(clock.now(), leaseMs)))
   if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
   await nodes.releaseOrphanedWork(db)
+  await sweepCommands(db)
   const calls = await nodes.orphans(db, REAPED_AT_ONCE)
   for (const call of calls) {
     const whose = { accountId: call.account_id, livemode: call.livemode }
     const lived = await clockOf({ db, clock }, whose)
-    await takeOver({ db, clock: lived, clocked: lived !== clock, register, nodeId: call.node_id, poke }, call)
+    await takeOver({ ...house, clock: lived, clocked: lived !== clock, nodeId: call.node_id }, call)
   }
   return calls.length
 }
@@ -159,7 +162,10 @@ export async function takeOver(
   if (call?.status !== 'in_progress') return
   const turns = await turnsOf(house.db, call.id)
   await loseExecutions(house.db, call.id, iso(house.clock.now()))
-  const ending: Ending = { reason: 'error', durationSeconds: Math.ceil(turns.at(-1)?.end_seconds ?? 0), intents: [] }
+  // Before the call is moved on: whoever comes next finds its recording, or knows that there is none.
+  const recorded = (await house.rescueRecording?.(call.id)) ?? false
+  const durationSeconds = Math.ceil(turns.at(-1)?.end_seconds ?? 0)
+  const ending: Ending = { reason: 'error', durationSeconds, intents: [], ...(recorded ? { recorded } : {}) }
   await conversationEnded(house, call, {
     ending,
     toolCalls: await entriesOf(house.db, call.id),
@@ -174,7 +180,7 @@ export function anyTelephony({ db, clock }: { db: Queryable; clock: Clock }, tim
 }
 
 /** What a node owns at most before it takes no received call on; above it the network hears 503. */
-const NODE_FULL = 400
+export const NODE_FULL = 400
 
 /** Who is to hold a call that is received now: this node if it takes calls, else the least busy; null when none can. */
 export function callsNode(

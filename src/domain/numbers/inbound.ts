@@ -11,7 +11,7 @@ import * as store from '#store/inbound.ts'
  * progress and owned by the node that will hold it, or it is refused and leaves no trace. The do-not-call list has no say,
  * and no dialling slot is taken.
  */
-export { type RingingRow, simulatedInbound } from '#store/inbound.ts'
+export { type RingingRow, simulatedInbound, strayInbound } from '#store/inbound.ts'
 
 export interface Ring {
   accountId: string
@@ -31,6 +31,16 @@ export type Received =
   | { kind: 'unknown_number' }
   | { kind: 'not_routed' }
   | { kind: 'lines_taken' }
+
+/** One that a telephone received: a live number belongs to one account. Within a transaction, as below. */
+export async function answerLive(
+  house: { tx: Queryable; clock: Clock; installation: Installation },
+  ring: Pick<Ring, 'to' | 'from' | 'nodeId'>,
+): Promise<Received> {
+  const accountId = await store.ownerOfLive(house.tx, ring.to)
+  if (accountId === null) return { kind: 'unknown_number' }
+  return answerInbound(house, { ...ring, accountId, livemode: true, scenario: null })
+}
 
 /** Within a transaction, which holds the account's received calls back until it ends: the limit is exact. */
 export async function answerInbound(

@@ -5,6 +5,7 @@ import { E164 } from '#kernel/e164.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { CallRow } from '#store/calls.ts'
+import { cancelRinging } from '#store/commands.ts'
 import type { Queryable } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
 import * as store from '#store/suppressions.ts'
@@ -13,7 +14,8 @@ import { linesOf, readList } from './read-list.ts'
 /**
  * The do-not-call list (interface, "Do-not-call rules"). From the commit that lists a number on, no call to it is queued
  * and none is dialled: those that wait end in the same transaction, and whoever queues one meanwhile is made to wait for it
- * and then finds the entry. The lists of two modes, or of two accounts, know nothing of each other.
+ * and then finds the entry. What rings there at that moment is given up by the node that has it in hand, which is told so in
+ * the same transaction. The lists of two modes, or of two accounts, know nothing of each other.
  */
 export type { SuppressionRow, Whose } from '#store/suppressions.ts'
 export { isCalleeListed } from '#store/suppressions.ts'
@@ -27,12 +29,25 @@ export interface ListHouse {
 
 const TAKEN_OFF_MEANWHILE_TRIES = 5
 
+/** What listing did to calls: how many ended that waited, and of how many the leg is to be given up. */
+interface Effect {
+  callsFailed: number
+  callsCancelled: number
+}
+
+const NO_EFFECT: Effect = { callsFailed: 0, callsCancelled: 0 }
+
+export interface Added extends Effect {
+  entry: store.SuppressionRow
+  added: boolean
+}
+
 /** Lists a number; one that is listed already stays as it is. */
 export async function addSuppression(
   house: ListHouse,
   whose: store.Whose,
   given: { number: string; reason: string | null; source: store.SuppressionRow['source']; callId?: string },
-): Promise<{ entry: store.SuppressionRow; added: boolean; callsFailed: number }> {
+): Promise<Added> {
   const { db, clock, installation } = house
   const { number, reason, source, callId = null } = given
   const hash = installation.numberHash(number)
@@ -40,7 +55,7 @@ export async function addSuppression(
     const entries = [{ id: newId('suppression'), number, hash, reason }]
     const added = await store.insertSuppressions(db, whose, { entries, source, callId, at: iso(clock.now()) })
     const entry = await store.suppressionOf(db, whose, hash)
-    if (entry) return { entry, added: added > 0, callsFailed: added > 0 ? await failQueued(house, whose, hash) : 0 }
+    if (entry) return { entry, added: added > 0, ...(added > 0 ? await enforce(house, whose, hash) : NO_EFFECT) }
   }
   throw new Problem('unavailable', { retryAfterSeconds: 1 })
 }
@@ -91,7 +106,11 @@ const IMPORT_LINES_MAX = 500_000
 const LINES_AT_ONCE = 2_000
 
 /** Takes every good line of a list and tells which ones are bad (decisions, "Do-not-call"). */
-export async function importSuppressions(house: ListHouse, whose: store.Whose, csv: string): Promise<Imported> {
+export async function importSuppressions(
+  house: ListHouse,
+  whose: store.Whose,
+  csv: string,
+): Promise<{ imported: Imported; callsCancelled: number }> {
   const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, invalid: [] }
   if (linesOf(csv) > IMPORT_LINES_MAX)
     throw new Problem('body_too_large', { message: `An import has at most ${IMPORT_LINES_MAX} lines: split it.` })
@@ -111,8 +130,8 @@ export async function importSuppressions(house: ListHouse, whose: store.Whose, c
     if (lines % LINES_AT_ONCE === 0) await write()
   }
   await write()
-  if (done.imported > 0) done.calls_failed = await failQueued(house, whose)
-  return done
+  const { callsFailed, callsCancelled } = done.imported > 0 ? await enforce(house, whose) : NO_EFFECT
+  return { imported: { ...done, calls_failed: callsFailed }, callsCancelled }
 }
 
 function insertImported(
@@ -137,15 +156,18 @@ export const SUPPRESSED = {
 
 const CALLS_AT_ONCE = 500
 
-/** Ends the queued calls to this listed number, or to every listed one, with their events; how many they were. */
-async function failQueued(house: ListHouse, whose: store.Whose, hash?: Buffer): Promise<number> {
+/** Ends the queued calls to this listed number, or to every listed one, with their events, and has what rings there given up. */
+async function enforce(house: ListHouse, whose: store.Whose, hash?: Buffer): Promise<Effect> {
   await store.holdList(house.db, whose)
   await lockLane(house.db, whose)
   const ids = await store.queuedToListed(house.db, whose, hash)
   let failed = 0
   for (let from = 0; from < ids.length; from += CALLS_AT_ONCE)
     failed += (await endSuppressed(house, ids.slice(from, from + CALLS_AT_ONCE))).length
-  return failed
+  // A simulated call rings nobody.
+  const at = iso(house.clock.now())
+  const callsCancelled = whose.livemode ? await cancelRinging(house.db, whose, { hash, at }) : 0
+  return { callsFailed: failed, callsCancelled }
 }
 
 /** Those of these calls that are queued end as suppressed, with their events. */

@@ -1,6 +1,6 @@
 import type { CallObject } from '#contract/calls.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
-import { cancelCall, listCalls, readCall } from '#domain/calls/calls.ts'
+import { cancelCall, hangUpCall, listCalls, readCall } from '#domain/calls/calls.ts'
 import { madeBefore, type QueueHouse, queueCall } from '#domain/calls/queue.ts'
 import { reviewCall } from '#domain/calls/review.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
@@ -12,9 +12,11 @@ interface House extends QueueHouse {
   onQueued: (lane: LanePoke) => void
   /** Wakes the delivery. */
   onEvent: () => void
+  /** Wakes the node that holds a call. */
+  onCommands: () => void
 }
 
-type CallIds = 'create_call' | 'list_calls' | 'get_call' | 'cancel_call' | 'review_call'
+type CallIds = 'create_call' | 'list_calls' | 'get_call' | 'cancel_call' | 'hang_up_call' | 'review_call'
 
 export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
@@ -64,6 +66,11 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
       const call = await cancelCall({ db, clock }, caller, params.id)
       afterCommit(house.onEvent)
       return { status: 200, json: call }
+    },
+    async hang_up_call({ db, caller, params, afterCommit }) {
+      const call = await hangUpCall({ db, clock }, caller, params.id)
+      afterCommit(house.onCommands)
+      return { status: 202, json: call }
     },
     async review_call({ db, caller, params, body, afterCommit }) {
       const call = await reviewCall({ ...house, db }, caller, { id: params.id, review: body ?? {} })

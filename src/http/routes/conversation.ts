@@ -6,9 +6,13 @@ import { Problem } from '#kernel/problem.ts'
 interface House {
   /** Null when it is not where this node looks for it. */
   openRecording: (callId: string) => Promise<ServedFile | null>
+  /** Likewise; the lowest and the highest level of each part, one after the other. */
+  recordingPeaks: (callId: string, buckets: number) => Promise<{ durationSeconds: number; peaks: Int8Array } | null>
 }
 
-export function conversationHandlers(house: House): HandlersOf<'get_call_transcript' | 'get_call_recording'> {
+type ConversationIds = 'get_call_transcript' | 'get_call_recording' | 'get_call_recording_peaks'
+
+export function conversationHandlers(house: House): HandlersOf<ConversationIds> {
   return {
     async get_call_transcript({ db, caller, params }) {
       return { status: 200, json: await readTranscript(db, caller, params.id) }
@@ -16,8 +20,19 @@ export function conversationHandlers(house: House): HandlersOf<'get_call_transcr
     async get_call_recording({ db, caller, params }) {
       await expectRecording(db, caller, params.id)
       const file = await house.openRecording(params.id)
-      if (!file) throw new Problem('unavailable', { message: 'The recording cannot be read right now.' })
+      if (!file) throw unreadable()
       return { status: 200, json: undefined, file }
+    },
+    async get_call_recording_peaks({ db, caller, params, query }) {
+      await expectRecording(db, caller, params.id)
+      const found = await house.recordingPeaks(params.id, query.buckets)
+      if (!found) throw unreadable()
+      const { buckets } = query
+      const peaks = Array.from({ length: buckets }, (_, n) => [...found.peaks.subarray(2 * n, 2 * n + 2)])
+      const json = { object: 'recording_peaks', duration_seconds: found.durationSeconds, buckets, peaks } as const
+      return { status: 200, json }
     },
   }
 }
+
+const unreadable = () => new Problem('unavailable', { message: 'The recording cannot be read right now.' })

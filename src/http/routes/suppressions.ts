@@ -13,6 +13,8 @@ export function suppressionHandlers(house: {
   installation: Installation
   /** Wakes the delivery: listing a number ends calls. */
   onEvent: () => void
+  /** Wakes the nodes whose legs are to be given up. */
+  onCommands: () => void
 }): HandlersOf<SuppressionIds> {
   const whose = ({ accountId, livemode }: Caller) => ({ accountId, livemode })
   return {
@@ -27,8 +29,9 @@ export function suppressionHandlers(house: {
     },
     async add_suppression({ db, caller, body, afterCommit }) {
       const given = { number: body.number, reason: body.reason || null, source: 'api' as const }
-      const { entry, added, callsFailed } = await list.addSuppression({ ...house, db }, whose(caller), given)
-      if (callsFailed > 0) afterCommit(house.onEvent)
+      const { entry, added, ...effect } = await list.addSuppression({ ...house, db }, whose(caller), given)
+      if (effect.callsFailed > 0) afterCommit(house.onEvent)
+      if (effect.callsCancelled > 0) afterCommit(house.onCommands)
       return { status: added ? 201 : 200, json: showSuppression(entry) }
     },
     async remove_suppression({ db, caller, params }) {
@@ -36,8 +39,9 @@ export function suppressionHandlers(house: {
       return { status: 204, json: undefined }
     },
     async import_suppressions({ db, caller, body, afterCommit }) {
-      const imported = await list.importSuppressions({ ...house, db }, whose(caller), body)
+      const { imported, callsCancelled } = await list.importSuppressions({ ...house, db }, whose(caller), body)
       if (imported.calls_failed > 0) afterCommit(house.onEvent)
+      if (callsCancelled > 0) afterCommit(house.onCommands)
       return { status: 200, json: imported }
     },
   }

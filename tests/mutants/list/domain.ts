@@ -82,8 +82,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'listing a number ends its queued calls',
     file: 'src/domain/suppressions/suppressions.ts',
-    old: 'added > 0 ? await failQueued(house, whose, hash) : 0',
-    new: 'added > 1 ? await failQueued(house, whose, hash) : 0',
+    old: 'added > 0 ? await enforce(house, whose, hash) : NO_EFFECT',
+    new: 'added > 1 ? await enforce(house, whose, hash) : NO_EFFECT',
     caughtBy: ['tests/e2e/suppressions.test.ts'],
   },
   {

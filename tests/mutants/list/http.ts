@@ -18,8 +18,8 @@ export const http: readonly Mutant[] = [
   {
     breaks: "no account hears another's calls",
     file: 'src/http/routes/conversation.ts',
-    old: 'await expectRecording(db, caller, params.id)',
-    new: 'void expectRecording(db, caller, params.id).catch(() => {})',
+    old: 'await expectRecording(db, caller, params.id)\n      const file',
+    new: 'void expectRecording(db, caller, params.id).catch(() => {})\n      const file',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },
   {

@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.ts'
 
 export const kernel: readonly Mutant[] = [
   {
+    breaks: 'a nonce shares nothing with the one before it',
+    file: 'src/kernel/random.ts',
+    old: 'used += NONCE_BYTES',
+    new: 'used += NONCE_BYTES / 2',
+    caughtBy: ['src/kernel/random.test.ts'],
+  },
+  {
     breaks: 'only public addresses are reached: the address in the URL is judged',
     file: 'src/kernel/guarded-request.ts',
     old: 'return objection(reachOf(target.host), target, rules)',

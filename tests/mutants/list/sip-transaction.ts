@@ -208,7 +208,7 @@ export const sipTransaction: readonly Mutant[] = [
   {
     breaks: 'who is not admitted gets no answer',
     file: 'src/telephony/sip/transaction/layer.ts',
-    old: "else if (!this.#admits(from, request)) this.#fault('request from a stranger')\n    ",
+    old: "else if (!this.#takesBack(request, from) && !this.#admits(from, request)) this.#fault('request from a stranger')\n    ",
     new: '',
     caughtBy: ['src/telephony/sip/transaction/server.test.ts'],
   },

@@ -53,7 +53,7 @@ export const sipTransport: readonly Mutant[] = [
   {
     breaks: 'one address has no more connections than its share',
     file: 'src/telephony/sip/transport/tcp.ts',
-    old: ' || from >= ACCEPTED_PER_ADDRESS_MAX',
+    old: '      from >= ACCEPTED_PER_ADDRESS_MAX ||\n',
     new: '',
     caughtBy: ['src/telephony/sip/transport/transports.test.ts'],
   },

@@ -39,7 +39,7 @@ export const switchboard: readonly Mutant[] = [
   {
     breaks: 'a node that lost its lease hangs up by itself',
     file: 'src/switchboard/switchboard.ts',
-    old: "lost.addEventListener('abort', hangUp, { once: true })",
+    old: "signal?.addEventListener('abort', hangUp, { once: true })",
     new: 'void hangUp',
     caughtBy: ['tests/race/dialer.test.ts'],
   },

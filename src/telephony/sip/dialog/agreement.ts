@@ -41,8 +41,9 @@ export function agree(state: LegState, ours: AudioSession, theirs: AudioSession)
   const held = isHold(theirs, able)
   const events: LegEvent[] = []
   if (before && held !== state.held) events.push({ kind: held ? 'held' : 'resumed' })
-  if (before && (media(before) !== media(nowhereIs(before, theirs)) || place(state.ours) !== place(ours)))
-    events.push({ kind: 'renegotiated', ours, theirs })
+  const turned = before?.direction !== theirs.direction && held === state.held
+  const moved = before && (media(before) !== media(nowhereIs(before, theirs)) || place(state.ours) !== place(ours))
+  if (moved || (before && turned)) events.push({ kind: 'renegotiated', ours, theirs })
   return { state: { ...state, ours, theirs, held }, effects: events.map((event) => ({ kind: 'tell', event })) }
 }
 

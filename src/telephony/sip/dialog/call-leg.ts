@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { nonce, random } from '#kernel/random.ts'
+import type { Leave } from '#telephony/port.ts'
 import { header } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
 import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
@@ -49,6 +50,8 @@ export interface PlaceOrder extends LegTerms {
   session: AudioSession
   ringForSeconds: number
   headers?: SipHeaders
+  /** Asked before each INVITE but the first, as the first was before `placeCall`; absent: nobody minds. */
+  leave?: Leave
 }
 
 export interface TakeOrder extends LegTerms {
@@ -66,7 +69,7 @@ export function placeCall(house: LegHouse, order: PlaceOrder): CallLeg {
   const { to, identity, session, ringForSeconds, headers = [] } = order
   const [callId, tag] = [nonce(), nonce()]
   const begun = beginCall({ ...terms(house, order), to, identity, session, ringForSeconds, headers, callId, tag })
-  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCaller })
+  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCaller, leave: order.leave ?? null })
   leg.start({ callId, tag })
   return leg
 }
@@ -76,7 +79,7 @@ export function takeCall(house: LegHouse, order: TakeOrder): CallLeg {
   const { request, server, answerWithinSeconds = ANSWER_WITHIN_SECONDS } = order
   const tag = nonce()
   const begun = beginOffer({ ...terms(house, order), request, server: FIRST_SERVER, answerWithinSeconds, tag })
-  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCallee })
+  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCallee, leave: null })
   leg.serve(server)
   leg.start({ callId: header(request, 'Call-ID') ?? '', tag })
   return leg
@@ -99,6 +102,7 @@ interface Parts {
   on: LegTerms['on']
   begun: Reduced
   reduce: (state: LegState, input: Input) => Reduced
+  leave: Leave | null
 }
 
 export class CallLeg implements Receiver {
@@ -112,7 +116,7 @@ export class CallLeg implements Receiver {
   readonly #clients = new Map<number, ClientTransaction>()
   readonly #servers = new Map<number, ServerTransaction>()
   #lastServer = FIRST_SERVER - 1
-  #leave = () => {}
+  #forget = () => {}
 
   constructor(house: LegHouse, parts: Parts) {
     this.#house = house
@@ -124,6 +128,12 @@ export class CallLeg implements Receiver {
     return this.#state.phase
   }
 
+  /** What both sides have said of sound; null before both have. */
+  get sound(): { ours: AudioSession; theirs: AudioSession } | null {
+    const { ours, theirs } = this.#state
+    return theirs && { ours, theirs }
+  }
+
   hangUp(): void {
     this.#happen({ kind: 'hang_up' })
   }
@@ -131,6 +141,11 @@ export class CallLeg implements Receiver {
   /** Asks the peer for another session: hold, resume, other codecs. Told as `renegotiated`, or `refused`. */
   change(session: AudioSession): void {
     this.#happen({ kind: 'change', session })
+  }
+
+  /** From now the call may last so long; then it is hung up, whoever forgot it. */
+  limit(seconds: number): void {
+    this.#happen({ kind: 'limit', seconds })
   }
 
   ring(): void {
@@ -155,7 +170,7 @@ export class CallLeg implements Receiver {
   }
 
   start(dialog: { callId: string; tag: string }): void {
-    this.#leave = this.#house.legs.add(dialog, this)
+    this.#forget = this.#house.legs.add(dialog, this)
     this.#busy = true
     for (const effect of this.#parts.begun.effects) this.#perform(effect)
     this.#busy = false
@@ -212,6 +227,9 @@ export class CallLeg implements Receiver {
       case 'request':
         this.#request(effect)
         break
+      case 'leave':
+        this.#askLeave()
+        break
       case 'cancel':
         this.#clients.get(effect.id)?.cancel(effect.headers)
         break
@@ -240,10 +258,26 @@ export class CallLeg implements Receiver {
       else {
         ended = true
         this.#clients.delete(id)
-        if (event.why !== 'final') this.#happen({ kind: 'failed', id, why: event.why })
+        if (event.why !== 'final') this.#happen({ kind: 'failed', id, why: event.why, ...unsent(event) })
       }
     })
     if (!ended) this.#clients.set(id, client)
+  }
+
+  /** Later, so that the leg is at rest when leave is given: what leaves then leaves within it. */
+  #askLeave(): void {
+    const { leave } = this.#parts
+    if (!leave) {
+      this.#happen({ kind: 'leave', given: true })
+      return
+    }
+    const refused = (error?: unknown) => {
+      if (error !== undefined) this.#house.log.error({ err: error }, 'leave for another INVITE failed')
+      this.#happen({ kind: 'leave', given: false })
+    }
+    Promise.resolve()
+      .then(() => leave(() => this.#happen({ kind: 'leave', given: true })))
+      .then((given) => given || refused(), refused)
   }
 
   #time(name: TimerName, ms: number): void {
@@ -257,7 +291,9 @@ export class CallLeg implements Receiver {
 
   #tell(event: LegEvent): void {
     // What the peer repeats is still answered for as long as its transactions may live.
-    if (event.kind === 'ended') this.#house.clock.after(64 * this.#state.setup.timing.t1Ms, this.#leave)
+    if (event.kind === 'ended') this.#house.clock.after(64 * this.#state.setup.timing.t1Ms, this.#forget)
     this.#parts.on(event, this)
   }
 }
+
+const unsent = (event: { unsent?: true }): { unsent?: true } => (event.unsent ? { unsent: true } : {})

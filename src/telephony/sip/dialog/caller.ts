@@ -25,11 +25,16 @@ export const CALLER_ROWS = [
   { in: BEFORE,         on: '1xx',          to: 'proceeding', do: ['provisional'],                          rfc: '3261 13.2.2.1' },
   { in: BEFORE,         on: '2xx',          to: 'talking',    do: ['acknowledge', 'answered'],              rfc: '3261 13.2.2.4' },
   { in: BEFORE,         on: '2xx_unusable', to: 'closing',    do: ['acknowledge'], because: 'no_media',     rfc: '3261 13.2.2.4' },
-  { in: BEFORE,         on: 'again',        to: 'calling',    do: ['again'],                                rfc: '3261 22.2, 4028 7.3' },
+  { in: BEFORE,         on: 'again',        to: 'asking',     do: ['mend'],                                 rfc: '3261 22.2, 4028 7.3' },
   { in: BEFORE,         on: 'final',        to: 'ended',                           because: 'failure',      rfc: '3261 13.2.2.2, 13.2.2.3' },
   { in: BEFORE,         on: 'invite_gone',  to: 'ended',                           because: 'failure',      rfc: '3261 8.1.3.1' },
   { in: BEFORE,         on: 'hang_up',      to: 'cancelling', do: ['cancel'],      because: 'cancel',       rfc: '3261 9.1' },
   { in: BEFORE,         on: 'ring_timer',   to: 'cancelling', do: ['cancel'],      because: 'ring_timeout', rfc: '3261 9.1' },
+  // Each INVITE may ring a telephone, so each needs leave (decisions, "Calls": none leaves after its number was listed).
+  { in: ['asking'],     on: 'leave_given',  to: 'calling',    do: ['again'],                                rfc: '3261 22.2, 4028 7.3' },
+  { in: ['asking'],     on: 'leave_refused', to: 'ended',                          because: 'kept',         rfc: 'ours' },
+  { in: ['asking'],     on: 'hang_up',      to: 'ended',                           because: 'cancel',       rfc: '3261 9.1' },
+  { in: ['asking'],     on: 'ring_timer',   to: 'ended',                           because: 'ring_timeout', rfc: '3261 9.1' },
   { in: ['cancelling'], on: '1xx',                            do: ['extend', 'note'],                       rfc: '3261 9.1' },
   { in: ['cancelling'], on: '2xx',          to: 'closing',    do: ['acknowledge'],                          rfc: '3261 9.1, 15' },
   { in: ['cancelling'], on: '2xx_unusable', to: 'closing',    do: ['acknowledge'],                          rfc: '3261 9.1, 15' },
@@ -56,7 +61,8 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
     const ack = input.kind === 'response' && state.calling?.acks.get(tagOf(input.response, 'To') ?? '')
     return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : still(state)
   },
-  again,
+  mend,
+  again: (state) => inviteAgain(state, state.wish),
   cancel: (state) => ({
     state,
     effects: [
@@ -89,6 +95,7 @@ export function onCaller(state: LegState, input: Input): string {
   const { calling } = state
   if (input.kind === 'response' && input.id === calling?.id) return onAnswer(state, input.response)
   if (input.kind === 'failed' && input.id === calling?.id) return 'invite_gone'
+  if (input.kind === 'leave') return input.given ? 'leave_given' : 'leave_refused'
   return onInDialog(state, input)
 }
 
@@ -115,11 +122,9 @@ function againOf(state: LegState, response: SipResponse): Partial<LegState> | nu
   return answer && { auth: answer.auth, calling: { ...calling, tries: answer.tries } }
 }
 
-function again(state: LegState, input: Input): Reduced {
+function mend(state: LegState, input: Input): Reduced {
   const mended = input.kind === 'response' && againOf(state, input.response)
-  if (!mended) return still(state)
-  const next = { ...state, ...mended }
-  return inviteAgain(next, next.wish)
+  return mended ? { state: { ...state, ...mended }, effects: [{ kind: 'leave' }] } : still(state)
 }
 
 function noted(state: LegState, input: Input): LegState {

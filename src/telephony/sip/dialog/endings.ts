@@ -7,6 +7,7 @@ import type { EndCause, Input, LegState } from './leg-state.ts'
 const ENDINGS = {
   hang_up:   { kind: 'hung_up',   side: 'local',  reason: 'hung up',                    tells: 16 },
   cancel:    { kind: 'cancelled', side: 'local',  reason: 'cancelled',                  tells: 16 },
+  kept:      { kind: 'cancelled', side: 'local',  reason: 'it may not be sent any more' },
   reject:    { kind: 'refused',   side: 'local',  reason: 'refused' },
   peer:      { kind: 'hung_up',   side: 'remote', reason: 'hung up' },
   caller:    { kind: 'cancelled', side: 'remote', reason: 'the caller gave up' },
@@ -27,11 +28,16 @@ export function endingOf(because: Because, state: LegState, input: Input): EndCa
   if (because === 'ring_timeout') return ofTheWorld(causeOf('ring_timeout', heard), 'system')
   if (because === 'failure') {
     if (input.kind === 'response') return ofTheWorld(causeOf(input.response, heard), 'remote')
-    return ofTheWorld(causeOf(input.kind === 'failed' ? input.why : 'timeout', heard), 'system')
+    const cause = ofTheWorld(causeOf(input.kind === 'failed' ? input.why : 'timeout', heard), 'system')
+    return isUnsent(state, input) ? { ...cause, unsent: true } : cause
   }
   const { kind, side, reason } = ENDINGS[because]
   return { kind, side, reason, ...numbers(input), failover: false }
 }
+
+/** The first INVITE did not leave, and there was no other. */
+const isUnsent = ({ calling }: LegState, input: Input): boolean =>
+  input.kind === 'failed' && input.unsent === true && calling?.attempts === 1
 
 const ofTheWorld = ({ kind, details, failover }: Cause, side: EndCause['side']): EndCause => ({
   ...details,

@@ -111,6 +111,11 @@ class World {
     const invited = success && cseqOf(input.response)?.method === 'INVITE'
     const acks = effects.filter(({ kind }) => kind === 'ack').length
     assert.equal(acks, invited ? 1 : 0, 'a 2xx to an INVITE gets one ACK, and nothing else gets any')
+    const invites = effects.some((effect) => effect.kind === 'request' && effect.request.method === 'INVITE')
+    assert.ok(
+      !invites || before.dialog || (input.kind === 'leave' && input.given),
+      'another INVITE leaves by leave alone',
+    )
     if (before.phase !== 'ended') return
     assert.equal(this.state.phase, 'ended')
     for (const effect of effects)
@@ -212,7 +217,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constant((world: World) => void world.pass()) },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc
       .constantFrom<Input[]>(
         { kind: 'hang_up' },
@@ -222,6 +227,10 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
         { kind: 'answer', session: session() },
         { kind: 'reject', status: 486 },
         { kind: 'change', session: session({ port: 41_000 }) },
+        { kind: 'leave', given: true },
+        { kind: 'leave', given: true },
+        { kind: 'leave', given: false },
+        { kind: 'limit', seconds: 60 },
         { kind: 'cancelled' },
         { kind: 'unreachable' },
       )
@@ -239,9 +248,22 @@ const talking = (headers: SipHeaders): World => {
   return world
 }
 
+function heard(status: number, headers: SipHeaders = []): World {
+  const world = new World(placed())
+  respond(world, 0, { status, headers })
+  return world
+}
+
 function ringing(headers: SipHeaders): World {
   const world = new World(offered(headers))
   world.happen({ kind: 'ring' })
+  return world
+}
+
+/** Its answer waits until the ringing is acknowledged. */
+function answeredSoon(): World {
+  const world = ringing([['Require', '100rel']])
+  world.happen({ kind: 'answer', session: session() })
   return world
 }
 
@@ -255,6 +277,8 @@ function taken(headers: SipHeaders): World {
 const stories = fc.record({
   begin: fc.constantFrom<(() => World)[]>(
     () => new World(placed()),
+    () => heard(401, EXTRAS[1]),
+    () => heard(180),
     () => new World(placed()),
     () => new World(offered([])),
     () => new World(offered([['Require', '100rel']])),
@@ -263,6 +287,7 @@ const stories = fc.record({
     () => new World(offered([], writeSdp(session({ codecs: [CODECS.G722] })))),
     () => new World(offered([], undefined, 3)),
     () => ringing([['Require', '100rel']]),
+    () => answeredSoon(),
     () => talking([]),
     () => talking([['Session-Expires', '90;refresher=uac']]),
     () =>
@@ -282,7 +307,7 @@ const stories = fc.record({
 })
 
 /** As many stories as it takes, with the seed below, to meet them all. */
-const WALKS = 5_000
+const WALKS = 12_000
 
 /** More timers than any leg can set: who needs more has a loop. */
 const TIMERS_MAX = 2_000

@@ -14,6 +14,7 @@ import type { TimerWish } from './session-timer.ts'
 export type Phase =
   | 'calling'     // we called: the INVITE is out, nothing came back
   | 'proceeding'  // we called: a provisional answer came
+  | 'asking'      // we called, and the next INVITE waits for leave
   | 'cancelling'  // we called, and want it no more
   | 'offered'     // we are called, and have not answered for good
   | 'answering'   // we are called, have answered, and wait for the ACK
@@ -27,6 +28,8 @@ export interface EndCause extends CauseDetails {
   side: 'local' | 'remote' | 'system'
   /** Another trunk may be tried: nobody was rung. */
   failover: boolean
+  /** Provably nothing of it ever left this machine. */
+  unsent?: true
 }
 
 /** What a leg tells. `ended` comes exactly once, and last. */
@@ -59,13 +62,17 @@ export type TimerName =
 /** What happens to a leg. Client requests carry the number that the leg gave them, server transactions that of the shell. */
 export type Input =
   | { kind: 'response'; id: number; response: SipResponse }
-  | { kind: 'failed'; id: number; why: 'timeout' | 'transport' }
+  | { kind: 'failed'; id: number; why: 'timeout' | 'transport'; unsent?: true }
   /** `server` is 0 for an ACK, which nobody answers. */
   | { kind: 'request'; server: number; request: SipRequest }
   | { kind: 'cancelled' }
   | { kind: 'unreachable' }
   | { kind: 'timer'; name: TimerName }
   | { kind: 'hang_up' }
+  /** What `leave` said of another INVITE. */
+  | { kind: 'leave'; given: boolean }
+  /** From now the call may last so long. */
+  | { kind: 'limit'; seconds: number }
   | { kind: 'ring' }
   | { kind: 'early'; session: AudioSession }
   | { kind: 'answer'; session: AudioSession }
@@ -74,6 +81,8 @@ export type Input =
 
 export type Effect =
   | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
+  /** Another INVITE is about to leave: whoever may forbid it is asked. */
+  | { kind: 'leave' }
   | { kind: 'cancel'; id: number; headers: SipHeaders }
   | { kind: 'ack'; request: SipRequest; hop: Hop }
   | { kind: 'respond'; server: number; response: SipResponse }

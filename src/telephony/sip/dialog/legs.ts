@@ -27,14 +27,23 @@ export class Legs {
     return () => this.#legs.delete(key)
   }
 
+  /** Whether it belongs to a dialog of ours: nobody guesses our tags. */
+  has(request: SipRequest): boolean {
+    return this.#of(request) !== undefined
+  }
+
   /** True when the request claims to belong to a dialog; where there is none it is answered 481 (RFC 3261, 12.2.2). */
   receive(request: SipRequest, server: ServerTransaction | null): boolean {
     const tag = tagOf(request, 'To')
     if (tag === null) return false
-    const leg = this.#legs.get(keyOf(header(request, 'Call-ID') ?? '', tag))
+    const leg = this.#of(request)
     if (leg) leg.receive(request, server)
     else server?.respond(reply(request, { status: 481 }))
     return true
+  }
+
+  #of(request: SipRequest): Receiver | undefined {
+    return this.#legs.get(keyOf(header(request, 'Call-ID') ?? '', tagOf(request, 'To') ?? ''))
   }
 }
 

@@ -5,6 +5,7 @@ import { tagOf } from './dialog.ts'
 /** Reason phrases of the answers that a call leg gives. */
 // biome-ignore format: a table reads in columns
 const PHRASES: Readonly<Record<number, string>> = {
+  100: 'Trying',                  401: 'Unauthorized',                406: 'Not Acceptable',
   180: 'Ringing',                 183: 'Session Progress',            200: 'OK',
   400: 'Bad Request',             403: 'Forbidden',                   404: 'Not Found',
   405: 'Method Not Allowed',      415: 'Unsupported Media Type',      420: 'Bad Extension',

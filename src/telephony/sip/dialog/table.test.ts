@@ -15,9 +15,10 @@ const TABLES: Record<string, readonly Row<string>[]> = {
 /** Where a leg may go from where it is: never back. */
 // biome-ignore format: a table reads in columns
 const FORWARD: Record<Phase, readonly Phase[]> = {
-  calling:    ['calling', 'proceeding', 'cancelling', 'talking', 'closing', 'ended'],
-  // Credentials are asked for after a provisional answer too: the next INVITE is a new one.
-  proceeding: ['calling', 'proceeding', 'cancelling', 'talking', 'closing', 'ended'],
+  calling:    ['calling', 'proceeding', 'asking', 'cancelling', 'talking', 'closing', 'ended'],
+  // Credentials are asked for after a provisional answer too: the next INVITE is a new one, and needs its own leave.
+  proceeding: ['proceeding', 'asking', 'cancelling', 'talking', 'closing', 'ended'],
+  asking:     ['asking', 'calling', 'ended'],
   cancelling: ['cancelling', 'closing', 'ended'],
   offered:    ['offered', 'answering', 'ended'],
   answering:  ['answering', 'talking', 'closing', 'ended'],

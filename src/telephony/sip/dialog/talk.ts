@@ -32,9 +32,19 @@ import type { Row } from './table.ts'
  * What both roles do once there is a dialog: its requests, changes of the session both ways, signs of life, and the end.
  * `closing` and `ended` are entered from here; no row leads out of `ended`.
  */
-const ALL = ['calling', 'proceeding', 'cancelling', 'offered', 'answering', 'talking', 'closing', 'ended'] as const
-const OPEN = ['calling', 'proceeding', 'cancelling', 'offered', 'answering', 'talking'] as const
-const EARLY = ['calling', 'proceeding', 'cancelling', 'offered'] as const
+const ALL = [
+  'calling',
+  'proceeding',
+  'asking',
+  'cancelling',
+  'offered',
+  'answering',
+  'talking',
+  'closing',
+  'ended',
+] as const
+const OPEN = ['calling', 'proceeding', 'asking', 'cancelling', 'offered', 'answering', 'talking'] as const
+const EARLY = ['calling', 'proceeding', 'asking', 'cancelling', 'offered'] as const
 const OVER = ['closing', 'ended'] as const
 
 // biome-ignore format: a table reads in columns
@@ -51,6 +61,7 @@ export const TALK_ROWS = [
   { in: ['answering', 'talking'], on: 'unacked_timer',                do: ['resend'],                                 rfc: '3261 13.3.1.4' },
   { in: ['answering', 'talking'], on: 'unacked_over', to: 'closing',                           because: 'no_ack',      rfc: '3261 13.3.1.4' },
   { in: ['talking'],            on: 'hang_up',        to: 'closing',                           because: 'hang_up',     rfc: '3261 15.1.1' },
+  { in: ['answering', 'talking'], on: 'limit',                        do: ['limit'],                                  rfc: 'ours' },
   { in: ['talking'],            on: 'limit_timer',    to: 'closing',                           because: 'limit',       rfc: '3261 15.1.1' },
   { in: ['talking'],            on: 'expiry_timer',   to: 'closing',                           because: 'expired',     rfc: '4028 10' },
   { in: ['answering', 'talking'], on: 'change',                       do: ['begin_change'],                           rfc: '3261 14.1' },
@@ -79,6 +90,11 @@ const byeAgain: Step = (state, input) => {
   return { state: { ...asked.state, bye: { id: asked.id, tries: answer.tries } }, effects: asked.effects }
 }
 
+const limit: Step = (state, input) =>
+  input.kind === 'limit'
+    ? { state, effects: [{ kind: 'timer', name: 'limit', ms: input.seconds * 1_000 }] }
+    : still(state)
+
 export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
   refuse,
   accept,
@@ -87,6 +103,7 @@ export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
   renegotiate,
   acked,
   resend,
+  limit,
   go_on: goOn,
   begin_change: beginChange,
   refresh,

@@ -28,12 +28,14 @@ const SINGLES = [
 ] as const
 
 const canonical = new Map<string, string>([
+  // As nearly everybody writes them, so that nothing has to be lowered for it.
+  ...[...LISTS, ...SINGLES].map((name) => [name, name] as const),
   ...[...LISTS, ...SINGLES].map((name) => [name.toLowerCase(), name] as const),
   ...Object.entries(COMPACT),
 ])
 const lists = new Set<string>(LISTS)
 
 /** The name as the RFCs write it, of a short form too; a name that we do not know stays as it was sent. */
-export const canonicalName = (name: string): string => canonical.get(name.toLowerCase()) ?? name
+export const canonicalName = (name: string): string => canonical.get(name) ?? canonical.get(name.toLowerCase()) ?? name
 
 export const isList = (name: string): boolean => lists.has(name)

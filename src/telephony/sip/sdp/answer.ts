@@ -7,7 +7,7 @@ const BESIDE_VOICE: ReadonlySet<string> = new Set(['telephone-event', 'CN'])
 export const isVoice = ({ name }: Codec): boolean => !BESIDE_VOICE.has(name)
 
 // biome-ignore format: a table reads in columns
-const WAYS: Record<Direction, { sends: boolean; hears: boolean }> = {
+export const WAYS: Record<Direction, { sends: boolean; hears: boolean }> = {
   sendrecv: { sends: true,  hears: true  },
   sendonly: { sends: true,  hears: false },
   recvonly: { sends: false, hears: true  },

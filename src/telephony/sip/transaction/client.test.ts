@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { header, headersOf, viaOf, withHeaders } from '#telephony/sip/message/headers.ts'
 import type { SipResponse } from '#telephony/sip/message/message.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
+import type { Transports } from '#telephony/sip/transport/transports.ts'
 import { answerTo, facing, ourRequest, PEER, US } from '../../../../tests/support/sip-peer.ts'
 
 const UNKNOWN: Hop = { transport: 'tcp', host: '192.0.2.99', port: 5060 }
@@ -44,13 +45,36 @@ describe('a request that nobody answers', () => {
   it('that cannot even be sent is told as such, once, and not before the transaction is in hand', async () => {
     const { clock, ask, layer } = facing()
     for (const method of ['INVITE', 'OPTIONS']) {
-      const { told } = ask(ourRequest(method), UNKNOWN)
-      assert.deepEqual(told(), [])
+      const { events } = ask(ourRequest(method), UNKNOWN)
+      assert.deepEqual(events, [])
       await clock.advance(0)
-      assert.deepEqual(told(), ['transport'])
+      assert.deepEqual(events, [{ kind: 'ended', why: 'transport', unsent: true }])
     }
     assert.equal(layer.counts().clients, 0)
   })
+
+  // biome-ignore format: a table reads in columns
+  const ways: readonly [what: string, fails: readonly (boolean | null)[], unsent: boolean][] = [
+    ['at once',                              [true],       true],
+    ['in the middle of the first message',   [false],      false],
+    ['after it was sent once',               [null, true], false],
+  ]
+  for (const [what, fails, unsent] of ways)
+    it(`that fails ${what} is ${unsent ? 'known to be unsent' : 'not taken for unsent'}`, async () => {
+      const sent: (boolean | null)[] = [...fails]
+      const transports: Transports = {
+        ...{ local: [US], sentBy: () => US, connected: () => false, onMessage() {}, onFailure() {}, async close() {} },
+        send(_bytes, _to, { failed } = {}) {
+          const fault = sent.shift() ?? null
+          if (fault !== null) queueMicrotask(() => failed?.('gone', fault))
+        },
+      }
+      const { clock, ask } = facing({ transports })
+      const { events } = ask(ourRequest('INVITE'))
+      await clock.advance(0)
+      await clock.advance(1_000)
+      assert.deepEqual(events, [{ kind: 'ended', why: 'transport', ...(unsent ? { unsent: true } : {}) }])
+    })
 
   it('is given up sooner where T1 is shorter', async () => {
     const { clock, ask, heard } = facing({ timers: { t1Ms: 100, t2Ms: 400, t4Ms: 500 } })
@@ -337,13 +361,16 @@ describe('a request larger than a safe datagram', () => {
   })
 })
 
-it('the acknowledgement of a success leaves once, with a branch of its own, and waits for nothing', async () => {
+it('the acknowledgement of a success leaves at once and waits for nothing; given again it is the same message', async () => {
   const { clock, layer, requests } = facing()
   layer.send(ourRequest('ACK'), PEER)
   layer.send(ourRequest('ACK'), PEER)
   await clock.advance(60_000)
-  assert.equal(requests('ACK').length, 2)
-  assert.equal(new Set(requests('ACK').map((ack) => viaOf(ack)?.parameters.branch)).size, 2)
+  layer.send(ourRequest('ACK', { sequence: 2 }), PEER)
+  await clock.advance(1)
+  const [first, again, other] = requests('ACK')
+  assert.deepEqual(again, first)
+  assert.notEqual(viaOf(other ?? assert.fail())?.parameters.branch, viaOf(first ?? assert.fail())?.parameters.branch)
   assert.equal(layer.counts().clients, 0)
 })
 

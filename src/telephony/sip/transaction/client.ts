@@ -43,6 +43,9 @@ export class Client implements ClientTransaction {
   #running: Engine
   #cancelHeaders: SipHeaders | null = null
   #told = false
+  /** Messages that were handed to the transport, and those of them of which it said that nothing left. */
+  #sent = 0
+  #unsentCount = 0
 
   constructor(house: ClientHouse, { branch, departure }: { branch: string; departure: Departure }, on: Listener) {
     this.branch = branch
@@ -99,16 +102,22 @@ export class Client implements ClientTransaction {
     else if (effect === 'tell response' && response) this.#tell({ kind: 'response', response })
     else if (effect === 'end final') this.#tell({ kind: 'ended', why: 'final' })
     else if (effect === 'end timeout') this.#tell({ kind: 'ended', why: 'timeout' })
-    else if (effect === 'end transport') this.#tell({ kind: 'ended', why: 'transport' })
+    else if (effect === 'end transport') this.#tell({ kind: 'ended', why: 'transport', ...this.#unsentAltogether() })
   }
 
   #send(bytes: Uint8Array): void {
     const running = this.#running
+    this.#sent += 1
     this.#house.transports.send(bytes, this.#departure.hop, {
-      failed: () => {
+      failed: (_code, unsent) => {
+        if (unsent) this.#unsentCount += 1
         if (running === this.#running) this.#unsent()
       },
     })
+  }
+
+  #unsentAltogether(): { unsent?: true } {
+    return this.#unsentCount === this.#sent ? { unsent: true } : {}
   }
 
   #unsent(): void {

@@ -18,13 +18,17 @@ import { Server, type ServerHouse } from './server.ts'
 import { RFC_TIMERS, type TimerSettings } from './timers.ts'
 import type { ClientEvent, ClientTransaction, SipRequestHandler, Transactions } from './transactions.ts'
 
-/** How many transactions are held at a time, of each side, and how many bytes of what others sent. */
-const CLIENTS_MAX = 10_000
+/**
+ * How many transactions are held at a time, of each side, and how many bytes of what others sent. Those of our own making are
+ * more: one that was answered is remembered for 64 T1 (RFC 6026 7.2), so the bound is that of a thousand calls per second.
+ */
+const CLIENTS_MAX = 50_000
 const SERVERS_MAX = 10_000
 const HELD_MAX_BYTES = 64 * 1024 * 1024
 /** What is refused for want of room may be asked again after that many seconds. */
 const RETRY_AFTER_SECONDS = '5'
 const TAG_CHARS = 16
+const BRANCH_CHARS = 32
 
 export interface TransactionSettings {
   clock: Clock
@@ -37,6 +41,8 @@ export interface TransactionSettings {
    * no answer and is not remembered: to a scanner there is nobody here.
    */
   admits?: (from: Source, request: SipRequest | null) => boolean
+  /** Whether so many bytes from there are read at all, asked before anything is done with them. */
+  reads?: (from: Source, size: number) => boolean
   /** Smaller in tests. */
   bounds?: { clients: number; servers: number; bytes: number }
 }
@@ -115,13 +121,13 @@ class Layer implements Transactions {
     const leaving = this.#open && this.#clients.size < this.#bounds.clients
     const way = leaving ? departure(this.#transports, request, { hop, branch }) : null
     if (way) return this.#start(branch, way, on)
-    queueMicrotask(() => this.#tell(() => on({ kind: 'ended', why: 'transport' })))
+    queueMicrotask(() => this.#tell(() => on({ kind: 'ended', why: 'transport', unsent: true })))
     return { branch, cancel() {} }
   }
 
   send(request: SipRequest, hop: Hop): void {
     if (!this.#open) return
-    const way = departure(this.#transports, request, { hop, branch: `${MAGIC_COOKIE}${nonce()}` })
+    const way = departure(this.#transports, request, { hop, branch: this.#branchFor(request) })
     if (way) this.#transports.send(way.bytes, way.hop)
   }
 
@@ -148,6 +154,10 @@ class Layer implements Transactions {
   }
 
   #receive(bytes: Uint8Array, from: Source): void {
+    if (this.#settings.reads?.(from, bytes.length) === false) {
+      this.#fault('unread')
+      return
+    }
     const parsed = parseMessage(bytes)
     if (!parsed.ok) this.#refuseMalformed(parsed, from)
     else if (parsed.message.kind === 'response') this.#receiveResponse(parsed.message)
@@ -183,7 +193,7 @@ class Layer implements Transactions {
       return
     }
     if (known) known.repeated()
-    else if (!this.#admits(from, request)) this.#fault('request from a stranger')
+    else if (!this.#takesBack(request, from) && !this.#admits(from, request)) this.#fault('request from a stranger')
     else if (request.method === 'CANCEL') this.#cancel(stamped(request, from), from)
     else this.#take(key, { request: stamped(request, from), from }, size)
   }
@@ -204,6 +214,12 @@ class Layer implements Transactions {
     if (merge !== null) this.#merged.set(merge, server)
     this.#bytes += size
     server.begin()
+  }
+
+  /** Who was admitted with an INVITE may take it back from where it came. */
+  #takesBack(request: SipRequest, from: Source): boolean {
+    if (request.method !== 'CANCEL') return false
+    return this.#servers.get(serverKey(request, 'INVITE'))?.server.from.address === from.address
   }
 
   /** Answered anew each time that it comes, which needs no memory and says the same (9.2). */
@@ -237,6 +253,12 @@ class Layer implements Transactions {
 
   #admits(from: Source, request: SipRequest | null): boolean {
     return this.#settings.admits?.(from, request) ?? true
+  }
+
+  /** What is passed again is the same message: a peer takes one with another branch for another (13.2.2.4). */
+  #branchFor(request: SipRequest): string {
+    const digest = hash('sha256', Buffer.concat([Buffer.from(this.#secret), serialise(request)]), 'hex')
+    return `${MAGIC_COOKIE}${digest.slice(0, BRANCH_CHARS)}`
   }
 
   #tagOf(key: string): string {

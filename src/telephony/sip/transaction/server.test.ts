@@ -336,6 +336,33 @@ describe('what strangers send', () => {
     assert.equal(world.clock.waiting, 0)
   })
 
+  it('is not even looked at where it is not to be read', async () => {
+    const asked: [string, number][] = []
+    const world = facing({
+      reads(from, size) {
+        asked.push([from.address, size])
+        return false
+      },
+    })
+    await world.say(peerRequest('OPTIONS'))
+    assert.deepEqual([asked.map(([address]) => address), world.handed.length], [[PEER.host], 0])
+    assert.ok((asked[0]?.[1] ?? 0) > 100)
+  })
+
+  it('is admitted where it takes back an INVITE that was, from where that came and nowhere else', async () => {
+    const world = facing({ admits: (_from, request) => request?.method === 'INVITE' })
+    await world.say(peerRequest('INVITE'))
+    let cancelled = 0
+    world.handed[0]?.server?.onCancel(() => {
+      cancelled += 1
+    })
+    world.network.inject(serialise(peerRequest('CANCEL')), { ...PEER, host: '192.0.2.66' }, US)
+    await world.clock.advance(1)
+    assert.equal(cancelled, 0)
+    await world.say(peerRequest('CANCEL'))
+    assert.equal(cancelled, 1)
+  })
+
   it('costs a line now and then, without a word of it, and one answer where it is a request', async () => {
     const lines: string[] = []
     const world = facing({ log: createLog('info', (line) => lines.push(line)) })

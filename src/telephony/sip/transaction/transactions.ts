@@ -10,7 +10,7 @@ export type { Hop, Source }
 export interface Transactions {
   /** Sends a request in a client transaction of its own (Via with a fresh branch is put on top here). Events until `ended`, which comes once. */
   request(request: SipRequest, hop: Hop, on: (event: ClientEvent) => void): ClientTransaction
-  /** ACK to a 2xx, and nothing else: no transaction (RFC 3261 13.2.2.4). */
+  /** ACK to a 2xx, and nothing else: no transaction (RFC 3261 13.2.2.4). The same request again leaves as the same message. */
   send(request: SipRequest, hop: Hop): void
   /** Every new request from the network that no transaction absorbs, ACKs to 2xx included (with `server` null). */
   onRequest(handler: SipRequestHandler): void
@@ -29,7 +29,8 @@ export interface ClientTransaction {
 /** A 2xx to an INVITE may repeat (RFC 6026, Accepted). */
 export type ClientEvent =
   | { kind: 'response'; response: SipResponse }
-  | { kind: 'ended'; why: 'final' | 'timeout' | 'transport' }
+  /** `unsent`: provably nothing of the request left this machine. */
+  | { kind: 'ended'; why: 'final' | 'timeout' | 'transport'; unsent?: true }
 
 export interface ServerTransaction {
   readonly request: SipRequest

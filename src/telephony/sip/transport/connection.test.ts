@@ -126,6 +126,18 @@ describe('a connection', () => {
     assert.equal(closed(), 1)
   })
 
+  it('says that nothing left where it never stood, and does not say so where it did', async () => {
+    for (const stands of [false, true]) {
+      const { one, stream, socket, clock } = connection({ opened: true, deaf: true })
+      const unsent: boolean[] = []
+      one.send(Buffer.from(MESSAGE), (_code, nothing) => unsent.push(nothing))
+      if (stands) socket.emit('connect')
+      stream.destroy(new Error('reset'))
+      await clock.advance(0)
+      assert.deepEqual(unsent, [!stands])
+    }
+  })
+
   it('that breaks the framing is cut, after what came before it', async () => {
     const { hear, messages, faults, closed } = connection()
     await hear(`${MESSAGE}OPTIONS sip:a@b SIP/2.0\r\n\r\n`)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '#kernel/clock.ts'
 import { createFraming, type Framing } from './framing.ts'
+import type { Failed } from './transports.ts'
 import { codeOf } from './udp.ts'
 
 export const CONNECTION_LIMITS = {
@@ -30,7 +31,7 @@ export interface ConnectionEvents {
 }
 
 interface Waiting {
-  failed: (code: string) => void
+  failed: Failed
   sinceMs: number
 }
 
@@ -69,9 +70,9 @@ export class Connection {
     this.#stopCheck = clock.after(CONNECTION_LIMITS.checkMs, () => this.#check())
   }
 
-  send(bytes: Uint8Array, failed: (code: string) => void): void {
+  send(bytes: Uint8Array, failed: Failed): void {
     if (this.#closed) {
-      queueMicrotask(() => failed('closed'))
+      queueMicrotask(() => failed('closed', true))
       return
     }
     const waiting: Waiting = { failed, sinceMs: this.#clock.monotonicMs() }
@@ -141,10 +142,11 @@ export class Connection {
     this.#socket.destroy()
     this.#events.closed()
     const waiting = [...this.#waiting]
+    const stood = this.#stands
     this.#waiting.clear()
     // Not within whoever's call brought the end about: a failure is never told before `send` has returned.
     queueMicrotask(() => {
-      for (const { failed } of waiting) failed(code)
+      for (const { failed } of waiting) failed(code, !stood)
     })
   }
 }

@@ -1,13 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Connection } from './connection.ts'
 import { type Hop, isWildcard } from './hop.ts'
-import type { Listening, Wiring } from './transports.ts'
+import type { Failed, Listening, Wiring } from './transports.ts'
 import { codeOf, isSendable } from './udp.ts'
 
 /** Connections that others opened, in all and from one address; and those that we opened, which no flood may use up. */
 const ACCEPTED_MAX = 512
 export const ACCEPTED_PER_ADDRESS_MAX = 64
 export const OPENED_MAX = 256
+/** Of those that others opened, how many may be of strangers. */
+export const STRANGERS_MAX = 16
 
 /**
  * One listening address, and every connection that goes through it. A connection serves both ways, whoever opened it: what
@@ -26,6 +28,7 @@ interface Entry {
   connection: Connection
   address: string
   accepted: boolean
+  stranger: boolean
 }
 
 class Tcp implements Listening {
@@ -36,6 +39,7 @@ class Tcp implements Listening {
   readonly #entries = new Map<string, Entry>()
   readonly #acceptedFrom = new Map<string, number>()
   #accepted = 0
+  #strangers = 0
   #open = true
 
   constructor(local: Hop, server: Server, wiring: Wiring) {
@@ -49,10 +53,10 @@ class Tcp implements Listening {
     return transport === 'tcp' && this.#entries.has(keyOf(host, port))
   }
 
-  send(bytes: Uint8Array, to: Hop, failed: (code: string) => void): void {
+  send(bytes: Uint8Array, to: Hop, failed: Failed): void {
     const there = this.#entries.get(keyOf(to.host, to.port))?.connection
     const refusal = there ? null : this.#refusal(to)
-    if (refusal) queueMicrotask(() => failed(refusal))
+    if (refusal) queueMicrotask(() => failed(refusal, true))
     else (there ?? this.#dial(to)).send(bytes, failed)
   }
 
@@ -60,13 +64,17 @@ class Tcp implements Listening {
     // Bound to the address that we listen on: a trunk knows us by it.
     const from = isWildcard(this.local.host) ? {} : { localAddress: this.local.host }
     const socket = connect({ host: to.host, port: to.port, ...from })
-    return this.#add(socket, { address: to.host, port: to.port, accepted: false })
+    return this.#add(socket, { address: to.host, port: to.port, accepted: false, stranger: false })
   }
 
   accept(socket: Socket): void {
     const { remoteAddress: address, remotePort: port } = socket
     const from = this.#acceptedFrom.get(address ?? '') ?? 0
-    const isFull = this.#accepted >= ACCEPTED_MAX || from >= ACCEPTED_PER_ADDRESS_MAX
+    const stranger = !this.#wiring.isKnown(address ?? '')
+    const isFull =
+      this.#accepted >= ACCEPTED_MAX ||
+      from >= ACCEPTED_PER_ADDRESS_MAX ||
+      (stranger && this.#strangers >= STRANGERS_MAX)
     if (!this.#open || isFull || address === undefined || port === undefined) {
       if (isFull) this.#wiring.fault('connections_full')
       socket.on('error', () => {})
@@ -74,8 +82,9 @@ class Tcp implements Listening {
       return
     }
     this.#accepted += 1
+    if (stranger) this.#strangers += 1
     this.#acceptedFrom.set(address, from + 1)
-    this.#add(socket, { address, port, accepted: true })
+    this.#add(socket, { address, port, accepted: true, stranger })
   }
 
   async close(): Promise<void> {
@@ -92,7 +101,8 @@ class Tcp implements Listening {
     return this.#entries.size - this.#accepted >= OPENED_MAX ? 'connections_full' : null
   }
 
-  #add(socket: Socket, { address, port, accepted }: { address: string; port: number; accepted: boolean }): Connection {
+  #add(socket: Socket, { port, ...far }: Omit<Entry, 'connection'> & { port: number }): Connection {
+    const { address, accepted } = far
     const key = keyOf(address, port)
     const source = { transport: 'tcp', address, port, local: this.local } as const
     const connection = new Connection(socket, {
@@ -106,7 +116,7 @@ class Tcp implements Listening {
     })
     // Should the far end have begun again from the same port before we heard of its end, the old one has ended.
     this.#entries.get(key)?.connection.close()
-    this.#entries.set(key, { connection, address, accepted })
+    this.#entries.set(key, { connection, ...far })
     return connection
   }
 
@@ -116,6 +126,7 @@ class Tcp implements Listening {
     this.#entries.delete(key)
     if (!entry.accepted) return
     this.#accepted -= 1
+    if (entry.stranger) this.#strangers -= 1
     const left = (this.#acceptedFrom.get(entry.address) ?? 1) - 1
     if (left > 0) this.#acceptedFrom.set(entry.address, left)
     else this.#acceptedFrom.delete(entry.address)

@@ -7,7 +7,7 @@ import { createLog, silentLog } from '#kernel/log.ts'
 import { until } from '../../../../tests/support/api.ts'
 import { ManualClock } from '../../../../tests/support/manual-clock.ts'
 import type { Hop, Source } from './hop.ts'
-import { ACCEPTED_PER_ADDRESS_MAX, OPENED_MAX } from './tcp.ts'
+import { ACCEPTED_PER_ADDRESS_MAX, OPENED_MAX, STRANGERS_MAX } from './tcp.ts'
 import { openTransports, type TransportSettings } from './transports.ts'
 
 const ANY = {
@@ -16,6 +16,9 @@ const ANY = {
 } as const
 const HOSTS = ['127.0.0.1', '::1'] as const
 const message = (id: string) => Buffer.from(`OPTIONS sip:a@b SIP/2.0\r\nCall-ID: ${id}\r\nl: 0\r\n\r\n`)
+
+/** What hangs has failed. */
+const PATIENCE = { timeout: 20_000 }
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -90,7 +93,7 @@ describe('what cannot be sent', () => {
         const { transports } = await opened(listen)
         const failed: string[] = []
         const hop = { transport, host: '127.0.0.1', port: 9, ...to }
-        transports.send(message('x'), hop, { failed: (why) => failed.push(why) })
+        transports.send(message('x'), hop, { failed: (why, unsent) => unsent && failed.push(why) })
         assert.deepEqual(failed, [])
         assert.deepEqual(await heardAll(failed, 1), [code])
       })
@@ -112,7 +115,7 @@ describe('what cannot be sent', () => {
     const { port } = server.address() as { port: number }
     await new Promise((resolve) => server.close(resolve))
     const failed: string[] = []
-    transports.send(message('x'), { ...ANY.tcp, port }, { failed: (why) => failed.push(why) })
+    transports.send(message('x'), { ...ANY.tcp, port }, { failed: (why, unsent) => unsent && failed.push(why) })
     assert.deepEqual(await heardAll(failed, 1), ['ECONNREFUSED'])
   })
 
@@ -174,7 +177,7 @@ describe('what strangers send', () => {
     assert.deepEqual([heard[0]?.text, heard.length, lines.length], ['no keep-alive', 1, 0])
   })
 
-  it('by TCP takes no more connections than one address may have, and they are given back', async () => {
+  it('by TCP takes no more connections than one address may have, and they are given back', PATIENCE, async () => {
     const lines: string[] = []
     const log = createLog('info', (line) => lines.push(line))
     const { local, hears } = await opened([ANY.tcp], { log })
@@ -187,6 +190,26 @@ describe('what strangers send', () => {
     await once(refused.resume(), 'close')
     assert.match(lines.join(''), /connections_full/)
     first.destroy()
+    const again = await until(
+      async () => {
+        const socket = await dial(local)
+        socket.write(message('again'))
+        return await Promise.race([hears(2).then(() => true), once(socket.resume(), 'close').then(() => false)])
+      },
+      (taken) => taken,
+    )
+    assert.ok(again)
+  })
+
+  it('by TCP takes few connections where they are not known, and leaves the others to who is', PATIENCE, async () => {
+    const { local, hears } = await opened([ANY.tcp], { isKnown: (address) => address === '127.0.0.2' })
+    const strangers: Socket[] = []
+    for (let at = 0; at < STRANGERS_MAX; at += 1) strangers.push(await dial(local))
+    await once((await dial(local)).resume(), 'close')
+    const known = await dial(local, '127.0.0.2')
+    known.write(message('known'))
+    await hears(1)
+    strangers[0]?.destroy()
     const again = await until(
       async () => {
         const socket = await dial(local)
@@ -229,8 +252,8 @@ it('a connection that we opened and lost is opened again for the next message', 
   seen[1]?.destroy()
 })
 
-async function dial({ host, port }: Hop): Promise<Socket> {
-  const socket = connect({ host, port })
+async function dial({ host, port }: Hop, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ host, port, localAddress })
   socket.on('error', () => {})
   cleanups.push(() => socket.destroy())
   await once(socket, 'connect')

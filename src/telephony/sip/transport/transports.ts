@@ -18,7 +18,8 @@ export interface Transports {
   connected(hop: Hop): boolean
   /**
    * Sends, now or once the connection stands. `failed` says that the message was not given whole to the system's own
-   * hands, at most once and never before this returns; silence means nothing: datagrams are lost without a word.
+   * hands, at most once and never before this returns; silence means nothing: datagrams are lost without a word. `unsent`
+   * says that provably not a byte of it was.
    */
   send(bytes: Uint8Array, to: Hop, options?: SendOptions): void
   onMessage(handler: (bytes: Uint8Array, from: Source) => void): void
@@ -30,8 +31,10 @@ export interface Transports {
 export interface SendOptions {
   /** The address of ours to send from: answers leave by the socket that the request came in by (RFC 3581 4). */
   from?: Hop
-  failed?: (code: string) => void
+  failed?: Failed
 }
+
+export type Failed = (code: string, unsent: boolean) => void
 
 /** What both kinds of socket are handed. */
 export interface Wiring {
@@ -39,13 +42,15 @@ export interface Wiring {
   fault: FaultLog
   message(bytes: Uint8Array, from: Source): void
   failure(local: Hop, code: string): void
+  /** Who is not known gets few connections. */
+  isKnown(address: string): boolean
 }
 
 /** One listen address, whatever its kind. */
 export interface Listening {
   readonly local: Hop
   connected(hop: Hop): boolean
-  send(bytes: Uint8Array, to: Hop, failed: (code: string) => void): void
+  send(bytes: Uint8Array, to: Hop, failed: Failed): void
   close(): Promise<void>
 }
 
@@ -55,16 +60,20 @@ export interface TransportSettings {
   listen: readonly Hop[]
   /** How the world reaches us, where that is not the address that we listen on. */
   publicAddress: string | null
+  /** Absent: everybody is. */
+  isKnown?: (address: string) => boolean
 }
 
 /** Rejects where an address cannot be listened on, or where nobody could name us: both are the operator's to mend. */
-export async function openTransports({ clock, log, listen, publicAddress }: TransportSettings): Promise<Transports> {
+export async function openTransports(settings: TransportSettings): Promise<Transports> {
+  const { clock, log, listen, publicAddress, isKnown = () => true } = settings
   let onMessage: (bytes: Uint8Array, from: Source) => void = () => {}
   let onFailure: (local: Hop, code: string) => void = () => {}
   const wiring: Wiring = {
     clock,
     fault: createFaultLog({ clock, log }),
     message: (bytes, from) => onMessage(bytes, from),
+    isKnown,
     failure(local, code) {
       log.error({ transport: local.transport, port: local.port, code }, 'a SIP socket failed')
       onFailure(local, code)
@@ -85,7 +94,7 @@ export async function openTransports({ clock, log, listen, publicAddress }: Tran
     send(bytes, to, { from, failed = () => {} } = {}) {
       const socket = byWay(to, from)
       if (socket) socket.send(bytes, to, once(failed))
-      else queueMicrotask(() => failed('no_way'))
+      else queueMicrotask(() => failed('no_way', true))
     },
     onMessage(handler) {
       onMessage = handler
@@ -129,11 +138,11 @@ function choose(opened: readonly Listening[], to: Hop, from?: Hop): Listening | 
   return asked ?? able.find((one) => one.connected(to)) ?? able[0]
 }
 
-function once(failed: (code: string) => void): (code: string) => void {
+function once(failed: Failed): Failed {
   let told = false
-  return (code) => {
+  return (code, unsent) => {
     if (told) return
     told = true
-    failed(code)
+    failed(code, unsent)
   }
 }

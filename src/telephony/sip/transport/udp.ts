@@ -4,6 +4,8 @@ import type { Listening, Wiring } from './transports.ts'
 
 /** What may wait to be sent in one socket; beyond it a message counts as not sent, and who sent it tries again. */
 const SEND_QUEUE_MAX_BYTES = 4 * 1024 * 1024
+/** What may wait to be read while the process does something else: room for a flood of strangers beside the trunks. */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 const CR = 13
 const LF = 10
 
@@ -17,6 +19,7 @@ export async function openUdp(listen: Hop, wiring: Wiring): Promise<Listening> {
     lookup: (host, _options, found) => found(null, host, family),
   })
   await bound(socket, listen)
+  widen(socket)
   const local: Hop = { transport: 'udp', host: listen.host, port: socket.address().port }
   let open = true
   socket.on('error', (error) => wiring.failure(local, codeOf(error)))
@@ -31,10 +34,10 @@ export async function openUdp(listen: Hop, wiring: Wiring): Promise<Listening> {
     connected: () => false,
     send(bytes, to, failed) {
       const refusal = !open ? 'closed' : !isSendable(to) ? 'bad_hop' : isFull(socket) ? 'queue_full' : null
-      if (refusal) queueMicrotask(() => failed(refusal))
+      if (refusal) queueMicrotask(() => failed(refusal, true))
       else
         socket.send(bytes, to.port, to.host, (error) => {
-          if (error) failed(codeOf(error))
+          if (error) failed(codeOf(error), true)
         })
     },
     close() {
@@ -42,6 +45,15 @@ export async function openUdp(listen: Hop, wiring: Wiring): Promise<Listening> {
       open = false
       return new Promise((resolve) => socket.close(() => resolve()))
     },
+  }
+}
+
+/** As far as the system allows; where it does not, the socket is as good as any other. */
+function widen(socket: Socket): void {
+  try {
+    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES)
+  } catch {
+    // Linux takes what it can without a word, others refuse what is too much.
   }
 }
 

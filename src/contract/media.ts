@@ -1,0 +1,45 @@
+import type { Desk, Ending, LineSignals, Plan } from './conversation.ts'
+
+/**
+ * Where signalling and sound meet: a call's telephone leg asks for a place that hears and speaks, tells it what was agreed
+ * with the peer, and lets the agent talk there. Everything that crosses is plain data of the size of a call; frames of
+ * sound never do.
+ */
+export interface MediaPool {
+  /** A port and room for one call; null where every port or place is taken. */
+  open(): Promise<MediaLeg | null>
+  /** How many places are taken now. */
+  readonly size: number
+  close(): Promise<void>
+}
+
+export interface MediaLeg {
+  /** Our port, at which the peer's sound arrives. */
+  readonly port: number
+  /** What was agreed with the peer; again whenever that changes (hold, resume, another codec). */
+  agree(terms: MediaTerms): void
+  /** A digit that came by signalling instead of sound. */
+  dtmf(digit: string, ms: number | null): void
+  /** Holds the whole conversation on this leg. What the world does is an ending; a rejection is a bug. */
+  converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
+  /** Told at most once: no sound came from the peer for too long, or whoever held the leg is gone. The leg is to be ended. */
+  onLost(handler: (why: 'silence' | 'failed') => void): void
+  /** Gives port and place back; safe to repeat. */
+  close(): void
+}
+
+/** One stream of sound, both ways, as offer and answer left it. */
+export interface MediaTerms {
+  codec: 'PCMA' | 'PCMU'
+  /** The numbers under which it travels. */
+  payloadType: number
+  /** Of DTMF by RFC 4733 and of comfort noise, where both sides know them. */
+  eventType: number | null
+  noiseType: number | null
+  /** Of what we send. */
+  ptimeMs: number
+  /** Where the peer said it listens; where its sound really comes from may differ. */
+  remote: { address: string; port: number }
+  sends: boolean
+  hears: boolean
+}

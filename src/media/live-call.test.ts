@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
+import type { MediaTerms } from '#contract/media.ts'
+import type { ModelEvent, SpeechModel } from '#conversation/port.ts'
+import { silentLog } from '#kernel/log.ts'
+import { examplePlan } from '#telephony/example-plan.ts'
+import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
+import { datagram } from '../../tests/support/rtp-stage.ts'
+import { MS_PER_CHARACTER, openModel } from '../../tests/support/tone-model.ts'
+import { spoken } from '../../tests/support/waves.ts'
+import { CODECS } from './audio/g711.ts'
+import { openEventQueue } from './event-queue.ts'
+import { openLiveCall } from './live-call.ts'
+import { recordingPath } from './recordings.ts'
+import { HEADER_BYTES } from './rtp/packet.ts'
+import type { Heard, SocketPair } from './rtp/socket-pair.ts'
+
+const recordingsDir = await mkdtemp(join(tmpdir(), 'live-'))
+after(() => rm(recordingsDir, { recursive: true }))
+
+const PEER = { address: '192.0.2.1', port: 4_000 }
+const TERMS: MediaTerms = {
+  codec: 'PCMA',
+  payloadType: 8,
+  eventType: 101,
+  noiseType: null,
+  ptimeMs: 20,
+  remote: PEER,
+  sends: true,
+  hears: true,
+}
+
+/** A call on sockets of the test's own, whose 20 ms pass when the test says so. */
+function stage(model: SpeechModel = openModel({ audio: ['pcma8'] })) {
+  const clock = new ManualClock()
+  const lost: string[] = []
+  let hear: Heard = () => {}
+  const sent: Int16Array[] = []
+  const sockets: SocketPair = {
+    port: 10_000,
+    onSound(handler) {
+      hear = handler
+    },
+    onReport() {},
+    onFailure() {},
+    sendSound(bytes) {
+      const pcm = new Int16Array(bytes.length - HEADER_BYTES)
+      CODECS.PCMA.decode(bytes.subarray(HEADER_BYTES), pcm)
+      sent.push(pcm)
+    },
+    sendReport() {},
+    close() {},
+  }
+  const house = { clock, log: silentLog, model, recordingsDir, sockets }
+  const call = openLiveCall({ ...house, onLost: (why) => lost.push(why) })
+  const controllers = { closing: new AbortController(), left: new AbortController(), gone: new AbortController() }
+  let [sequence, timestamp] = [1, 160]
+
+  /** That many ms pass; what is given is heard meanwhile, then silence, or nothing at all. */
+  async function pass(ms: number, sound: Int16Array | null = new Int16Array(0)): Promise<void> {
+    for (let at = 0; at < ms; at += 20) {
+      if (sound) {
+        const pcm = new Int16Array(160)
+        pcm.set(sound.subarray(at * 8, at * 8 + 160))
+        const payload = new Uint8Array(160)
+        CODECS.PCMA.encode(pcm, payload)
+        hear(datagram({ atMs: 0, sequence, timestamp, payload }), PEER)
+        sequence += 1
+        timestamp += 160
+      }
+      await clock.advance(20)
+      call.tick(clock.monotonicMs())
+    }
+    await settle()
+  }
+  function converse(plan: Plan = examplePlan({ firstWords: 'Pronto.' })) {
+    const turns: Turn[] = []
+    const desk: Desk = { turn: (turn) => turns.push(turn), tool: async () => ({ text: 'Sì.' }), told: () => {} }
+    const signals = {
+      closing: controllers.closing.signal,
+      left: controllers.left.signal,
+      gone: controllers.gone.signal,
+    }
+    const held: { turns: Turn[]; ending: Ending | null } = { turns, ending: null }
+    void call.converse(plan, desk, signals).then((ending) => {
+      held.ending = ending
+    })
+    return held
+  }
+  return { call, lost, controllers, pass, converse, sent }
+}
+
+test('while it rings nobody owes us a sound; on a conversation a silent peer is lost, 30 s after it began', async () => {
+  const { call, lost, pass, converse } = stage()
+  call.agree(TERMS)
+  await pass(40_000, null)
+  assert.deepEqual(lost, [])
+  converse(examplePlan({ firstWords: 'parola '.repeat(200) }))
+  await pass(29_000, null)
+  assert.deepEqual(lost, [])
+  await pass(2_000, null)
+  assert.deepEqual(lost, ['silence'])
+})
+
+test('the agent’s last word is out of the peer’s buffer before the call ends: 300 ms', async () => {
+  const { call, controllers, pass, converse } = stage()
+  call.agree(TERMS)
+  const held = converse()
+  await pass(1_000)
+  controllers.closing.abort()
+  await settle()
+  let waited = 0
+  for (; held.turns.length < 2; waited += 20) await pass(20)
+  const last = held.turns[1]?.text ?? ''
+  assert.ok(Math.abs(waited - last.length * MS_PER_CHARACTER) < 100, `${waited} ms`)
+  await pass(280)
+  assert.equal(held.ending?.reason, undefined)
+  await pass(40)
+  assert.equal(held.ending?.reason, 'shutdown')
+})
+
+/** A model with a human voice, which does not notice that it is interrupted. */
+function voiced(voice: Int16Array): SpeechModel {
+  const audio = new Uint8Array(voice.length)
+  CODECS.PCMA.encode(voice, audio)
+  const deaf = openModel({ audio: ['pcma8'], signalsInterruption: false })
+  return {
+    ...deaf,
+    async open(plan, signal) {
+      const queue = openEventQueue<ModelEvent>()
+      const say = (text: string) => {
+        const events: ModelEvent[] = [
+          { kind: 'audio', audio },
+          { kind: 'agent_text', text },
+          { kind: 'agent_turn_ended' },
+        ]
+        for (const event of events) queue.push(event)
+      }
+      return { ...(await deaf.open(plan, signal)), events: queue.events, say }
+    },
+  }
+}
+
+test('whoever speaks over a model that does not notice takes the word; its own voice that comes back does not', async () => {
+  const agent = spoken(
+    'Buongiorno, la chiamo per confermare la sua visita di domani mattina alle nove e mezza. Va bene?',
+  )
+  const person = spoken('Mi scusi, vorrei dire una cosa.', 'it+f3')
+  for (const [who, interrupted] of [
+    ['person', true],
+    ['echo', false],
+    ['nobody', false],
+  ] as const) {
+    const { call, controllers, pass, converse, sent } = stage(voiced(agent))
+    call.agree(TERMS)
+    const held = converse(examplePlan({ firstWords: 'uno due tre quattro cinque sei sette otto nove dieci' }))
+    for (let at = 0; at < agent.length; at += 160) {
+      const back = sent.at(-6)?.map((sample) => sample / 4)
+      const sound = { person: at < 8_000 ? null : person.subarray(at - 8_000), echo: back, nobody: null }[who]
+      await pass(20, sound ?? new Int16Array(0))
+    }
+    await pass(100)
+    assert.deepEqual(
+      held.turns.map((turn) => turn.interrupted),
+      [interrupted],
+      who,
+    )
+    controllers.left.abort()
+    await settle()
+  }
+})
+
+test('nobody counts as silent who speaks, also where the model understands nothing', async () => {
+  const { call, pass, converse } = stage()
+  call.agree(TERMS)
+  const held = converse()
+  await pass(1_000)
+  const voice = spoken('Pronto, chi parla? Non sento bene, può ripetere quello che ha detto?')
+  for (let n = 0; n < 8; n += 1) await pass(20 * Math.ceil(voice.length / 160), voice)
+  assert.equal(held.turns.length, 1)
+  await pass(30_000)
+  assert.match(held.turns[1]?.text ?? '', /Non la sento/)
+})
+
+test('a conversation ends where it has reached its longest duration, by the clock', async () => {
+  const { call, pass, converse } = stage()
+  call.agree(TERMS)
+  const held = converse(examplePlan({ firstWords: 'Sì.', maxDurationSeconds: 4 }))
+  await pass(3_900)
+  assert.equal(held.ending?.reason, undefined)
+  await pass(700)
+  assert.deepEqual([held.ending?.reason, held.ending?.durationSeconds], ['duration_limit', 4])
+})
+
+test('a tick that was left out is silence in the recording, so that it keeps the time', async () => {
+  const { call, controllers, pass, converse } = stage()
+  call.agree(TERMS)
+  const plan = examplePlan({ firstWords: 'Sì.', callId: 'call_06e8z9k2m4q6s8v0x2z4b6d8ya' }, { recording: true })
+  const held = converse(plan)
+  await pass(1_000)
+  call.skip(50)
+  await pass(1_000)
+  controllers.left.abort()
+  while (held.ending === null) await settle()
+  assert.equal(held.ending.recorded, true)
+  assert.equal((await stat(recordingPath(recordingsDir, plan.callId))).size, 44 + 3 * 16_000)
+})
+
+test('the codec may change in the middle; a call that is closed sends nothing', async () => {
+  const { call, controllers, pass, converse, sent } = stage()
+  call.agree(TERMS)
+  const held = converse()
+  await pass(100)
+  call.agree({ ...TERMS, codec: 'PCMU', payloadType: 0 })
+  await pass(1_000, null)
+  assert.deepEqual(
+    held.turns.map(({ text }) => text),
+    ['Pronto.'],
+  )
+  controllers.left.abort()
+  call.close()
+  const before = sent.length
+  await pass(100, null)
+  assert.equal(sent.length, before)
+})

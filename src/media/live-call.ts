@@ -1,0 +1,88 @@
+import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
+import type { MediaTerms } from '#contract/media.ts'
+import type { SpeechModel } from '#conversation/port.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import type { CodecName } from './audio/g711.ts'
+import { type LiveTalk, openLiveTalk } from './live-talk.ts'
+import { FRAME_SAMPLES } from './rtp/packet.ts'
+import type { SocketPair } from './rtp/socket-pair.ts'
+import { openStream } from './rtp/stream.ts'
+
+/**
+ * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
+ * terms are agreed, silence where nobody speaks; what it hears goes nowhere before the conversation begins.
+ */
+export interface LiveCall {
+  agree(terms: MediaTerms): void
+  press(digit: string): void
+  converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
+  /** 20 ms have passed. */
+  tick(nowMs: number): void
+  /** So many ticks were left out. */
+  skip(frames: number): void
+  /** Nothing is sent, heard or told after it. */
+  close(): void
+}
+
+export interface LiveHouse {
+  clock: Clock
+  log: Log
+  model: SpeechModel
+  recordingsDir: string
+  sockets: SocketPair
+  /** The peer has fallen silent for too long, or the sockets failed. */
+  onLost: (why: 'silence' | 'failed') => void
+}
+
+/** What a line speaks of which nothing is agreed yet. */
+const FIRST_LAW: CodecName = 'PCMA'
+
+export function openLiveCall(house: LiveHouse): LiveCall {
+  const stream = openStream({ pair: house.sockets, clock: house.clock })
+  const frame = new Uint8Array(FRAME_SAMPLES)
+  let terms: MediaTerms | null = null
+  let talk: LiveTalk | null = null
+  let closed = false
+  stream.onDigit((digit) => talk?.press(digit))
+  // While it rings nobody owes us a sound.
+  stream.onLost((why) => {
+    if (why === 'failed' || talk) house.onLost(why)
+  })
+
+  return {
+    agree(now) {
+      terms = now
+      stream.agree(now)
+      talk?.become(now.codec)
+    },
+    press: (digit) => talk?.press(digit),
+    async converse(plan, desk, signals) {
+      const held = openLiveTalk(house, plan, terms?.codec ?? FIRST_LAW)
+      talk = held
+      stream.expect()
+      try {
+        return await held.converse(desk, signals)
+      } finally {
+        if (talk === held) talk = null
+      }
+    },
+    tick(nowMs) {
+      if (closed) return
+      // Who is on hold hears nothing: the agent's words wait for them.
+      const speaks = talk !== null && terms?.sends === true && talk.pull(frame)
+      const { frame: heard } = stream.tick(nowMs, speaks ? frame : null)
+      talk?.hear(heard, speaks ? frame : null)
+    },
+    skip(frames) {
+      if (closed) return
+      stream.skip(frames)
+      talk?.skip(frames)
+    },
+    close() {
+      if (closed) return
+      closed = true
+      stream.close()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Desk, ToolAnswer } from '#contract/conversation.ts'
+import type { SpeechModel } from '#conversation/port.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import { type LiveCall, openLiveCall } from './live-call.ts'
+import type { FromWorker, LineSignal, ToWorker } from './messages.ts'
+import { Ports } from './rtp/ports.ts'
+import { openSocketPair, type SocketPair } from './rtp/socket-pair.ts'
+import { startTicker } from './rtp/ticker.ts'
+
+export interface WorkerHouse {
+  clock: Clock
+  log: Log
+  host: string
+  recordingsDir: string
+  model: SpeechModel
+  post: (message: FromWorker) => void
+}
+
+/** One leg of the main thread's, from the moment it was asked for. */
+interface Place {
+  readonly leg: number
+  call: LiveCall | null
+  /** Takes it off the ticker. */
+  leave: () => void
+  /** How its line is told to end; of the conversation that runs, if one does. */
+  signals: Record<LineSignal, AbortController> | null
+  asks: Map<number, (answer: ToolAnswer) => void>
+}
+
+/**
+ * What runs in a media worker: the calls that live there, one ticker for all of them, and the messages of the main thread.
+ * A bug in one call ends that call and no other.
+ */
+export class MediaWorker {
+  readonly #house: WorkerHouse
+  readonly #places = new Map<number, Place>()
+  /** Conversations that are not quite over, those of legs that are closed included. */
+  readonly #talks = new Set<Promise<void>>()
+  readonly #ticker
+
+  constructor(house: WorkerHouse) {
+    this.#house = house
+    this.#ticker = startTicker(house.clock)
+  }
+
+  receive(message: Exclude<ToWorker, { kind: 'stop' }>): void {
+    if (message.kind === 'ping') this.#house.post({ kind: 'pong' })
+    else if (message.kind === 'open') void this.#open(message.leg, message.port)
+    else {
+      const place = this.#places.get(message.leg)
+      if (message.kind === 'close' && place) this.#close(place)
+      else if (message.kind !== 'close' && place?.call) this.#tell(place, place.call, message)
+    }
+  }
+
+  /** Ends every call, and waits until what was recorded is on the disk. */
+  async close(): Promise<void> {
+    for (const place of [...this.#places.values()]) this.#close(place)
+    await Promise.all(this.#talks)
+    this.#ticker.stop()
+  }
+
+  async #open(leg: number, port: number): Promise<void> {
+    const { log, post } = this.#house
+    const place: Place = { leg, call: null, leave() {}, signals: null, asks: new Map() }
+    this.#places.set(leg, place)
+    const sockets = await this.#bind(port)
+    if (!sockets || this.#places.get(leg) !== place) {
+      sockets?.close()
+      if (this.#places.delete(leg)) post({ kind: 'taken', leg })
+      return
+    }
+    const call = openLiveCall({ ...this.#house, sockets, onLost: (why) => post({ kind: 'lost', leg, why }) })
+    const failed = (bug: unknown) => {
+      log.error({ err: bug }, 'the sound of a call broke')
+      this.#close(place)
+      post({ kind: 'lost', leg, why: 'failed' })
+    }
+    place.call = call
+    place.leave = this.#ticker.add({ tick: call.tick, skip: call.skip, failed })
+    post({ kind: 'opened', leg })
+  }
+
+  /** The main thread gives the ports out: there is but this one to try. */
+  async #bind(port: number): Promise<SocketPair | null> {
+    const { clock, log, host } = this.#house
+    try {
+      return await openSocketPair(host, { ports: new Ports({ from: port, to: port + 1 }), clock })
+    } catch (error) {
+      log.error({ err: error, port }, 'a port of sound cannot be opened')
+      return null
+    }
+  }
+
+  #tell(place: Place, call: LiveCall, message: ToWorker & { leg: number }): void {
+    if (message.kind === 'agree') call.agree(message.terms)
+    else if (message.kind === 'dtmf') call.press(message.digit)
+    else if (message.kind === 'signal') signal(place, message.signal)
+    else if (message.kind === 'answer') {
+      place.asks.get(message.ask)?.(message.answer)
+      place.asks.delete(message.ask)
+    } else if (message.kind === 'converse') {
+      const talk = this.#converse(place, call, message).finally(() => this.#talks.delete(talk))
+      this.#talks.add(talk)
+    }
+  }
+
+  async #converse(place: Place, call: LiveCall, { plan, signals }: ToWorker & { kind: 'converse' }): Promise<void> {
+    const { post } = this.#house
+    const { leg } = place
+    const [closing, left, gone] = [new AbortController(), new AbortController(), new AbortController()]
+    place.signals = { closing, left, gone }
+    for (const each of signals) signal(place, each)
+    const line = { closing: closing.signal, left: left.signal, gone: gone.signal }
+    try {
+      post({ kind: 'ended', leg, ending: await call.converse(plan, this.#desk(place), line) })
+    } catch (bug) {
+      post({ kind: 'broke', leg, error: bug instanceof Error ? bug : new TypeError('a conversation threw no error') })
+    } finally {
+      place.signals = null
+      place.asks.clear()
+    }
+  }
+
+  #desk({ leg, asks }: Place): Desk {
+    const { post } = this.#house
+    let asked = 0
+    return {
+      turn: (turn) => post({ kind: 'turn', leg, turn }),
+      told: (handover) => post({ kind: 'told', leg, handover }),
+      tool(request) {
+        const ask = asked++
+        const { promise, resolve } = Promise.withResolvers<ToolAnswer>()
+        asks.set(ask, resolve)
+        post({ kind: 'tool', leg, ask, request })
+        return promise
+      },
+    }
+  }
+
+  #close(place: Place): void {
+    this.#places.delete(place.leg)
+    place.leave()
+    signal(place, 'gone')
+    place.call?.close()
+  }
+}
+
+/** A reason of its own: the default one is an error with a trace, for every call. */
+const signal = ({ signals }: Place, which: LineSignal): void => signals?.[which].abort(which)

@@ -1,0 +1,51 @@
+import type { Ending, Plan, ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
+import type { MediaTerms } from '#contract/media.ts'
+
+/** All that crosses between the main thread and a media worker: plain data of the size of a call. Sound never does. */
+
+export type LineSignal = 'closing' | 'left' | 'gone'
+
+/** `leg` numbers a call's place within the pool; one that is not known, or no more, is passed over. */
+export type ToWorker =
+  | { kind: 'open'; leg: number; port: number }
+  | { kind: 'agree'; leg: number; terms: MediaTerms }
+  | { kind: 'dtmf'; leg: number; digit: string }
+  /** `signals` are those that had been given before it began. */
+  | { kind: 'converse'; leg: number; plan: Plan; signals: readonly LineSignal[] }
+  | { kind: 'signal'; leg: number; signal: LineSignal }
+  /** `ask` numbers the uses of tools of one leg: a model's own ids may repeat. */
+  | { kind: 'answer'; leg: number; ask: number; answer: ToolAnswer }
+  | { kind: 'close'; leg: number }
+  | { kind: 'ping' }
+  | { kind: 'stop' }
+
+export type FromWorker = { kind: 'ready' } | { kind: 'pong' } | OfLeg
+
+export type OfLeg = { leg: number } & (
+  | { kind: 'opened' }
+  /** Somebody else holds that port. */
+  | { kind: 'taken' }
+  | { kind: 'turn'; turn: Turn }
+  | { kind: 'tool'; ask: number; request: ToolRequest }
+  | { kind: 'told'; handover: ToolHandover }
+  | { kind: 'lost'; why: 'silence' | 'failed' }
+  | { kind: 'ended'; ending: Ending }
+  /** A bug broke the conversation. */
+  | { kind: 'broke'; error: Error }
+)
+
+/** What a worker is started with. */
+export interface WorkerData {
+  host: string
+  recordingsDir: string
+  logLevel: string
+  model: ModelModule
+}
+
+/** A module with the function `openModel(options): SpeechModel | Promise<SpeechModel>`, loaded in each worker. */
+export interface ModelModule {
+  /** Its file URL. */
+  module: string
+  /** Plain data. */
+  options: unknown
+}

@@ -1,0 +1,66 @@
+import type { AudioFormat, Capabilities } from '#conversation/port.ts'
+import { CODECS, type CodecName } from './audio/g711.ts'
+import { openResampler, type Resampler } from './audio/resample.ts'
+
+/**
+ * Between the sound of a line and that of a model. Where both are the same law nothing is converted; the other law is one
+ * look into a table; 16-bit sound goes through a resampler. The line's law may change in the middle of a call, the model's
+ * format never does.
+ */
+export interface ModelSound {
+  /** A frame of the line as the model takes it: bytes of its own, which the model may keep. */
+  toModel(codes: Uint8Array, law: CodecName): Uint8Array
+  /** What the model said, in the line's codes: good until the next call. */
+  toLine(audio: Uint8Array, law: CodecName): Uint8Array
+}
+
+/** The line's own law where the model takes it, else what the model likes best. */
+export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat {
+  const own = audio.find((format) => LAWS[format] === law)
+  const best = own ?? audio[0]
+  if (best === undefined) throw new TypeError('a speech model states at least one audio format')
+  return best
+}
+
+const LINE_HZ = 8_000
+const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma8: 'PCMA', pcmu8: 'PCMU' }
+const rateOf = (format: AudioFormat) => (format === 'pcm16' ? 16_000 : 24_000)
+
+export function openModelSound({ hears, speaks }: { hears: AudioFormat; speaks: AudioFormat }): ModelSound {
+  return { toModel: towardsModel(hears), toLine: towardsLine(speaks) }
+}
+
+function towardsModel(format: AudioFormat): ModelSound['toModel'] {
+  const law = LAWS[format]
+  if (law) return (codes, own) => (own === law ? codes.slice() : codes.map((code) => CODECS[own].otherOf[code] ?? 0))
+  const resampler = openResampler(LINE_HZ, rateOf(format))
+  let pcm = new Int16Array(0)
+  return (codes, own) => {
+    if (pcm.length !== codes.length) pcm = new Int16Array(codes.length)
+    CODECS[own].decode(codes, pcm)
+    const samples = new Int16Array(resampler.room(pcm.length))
+    return new Uint8Array(samples.buffer, 0, resampler.process(pcm, samples) * samples.BYTES_PER_ELEMENT)
+  }
+}
+
+function towardsLine(format: AudioFormat): ModelSound['toLine'] {
+  const law = LAWS[format]
+  if (law) return (audio, own) => (own === law ? audio : audio.map((code) => CODECS[law].otherOf[code] ?? 0))
+  const resampler = openResampler(rateOf(format), LINE_HZ)
+  return (audio, own) => downTo(resampler, samplesOf(audio), own)
+}
+
+function downTo(resampler: Resampler, from: Int16Array, law: CodecName): Uint8Array {
+  const pcm = new Int16Array(resampler.room(from.length))
+  const length = resampler.process(from, pcm)
+  const codes = new Uint8Array(length)
+  CODECS[law].encode(pcm.subarray(0, length), codes)
+  return codes
+}
+
+/** A view where the bytes lie as samples must, else a copy: a model's bytes lie wherever its message was cut. */
+function samplesOf(bytes: Uint8Array): Int16Array {
+  const even = bytes.byteLength & ~1
+  if (bytes.byteOffset % 2 === 0) return new Int16Array(bytes.buffer, bytes.byteOffset, even / 2)
+  return new Int16Array(bytes.slice(0, even).buffer)
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ModelEvent } from '#conversation/port.ts'
+import { openPersonSpeech } from './person-speech.ts'
+
+function stage() {
+  const told: string[] = []
+  const person = openPersonSpeech((event: ModelEvent) => {
+    assert.equal(event.kind, 'person_text')
+    if (event.kind === 'person_text') told.push(`${event.final ? '.' : '…'}${event.text}@${event.atSeconds ?? 'now'}`)
+  })
+  const words = (text: string, final = true) => person.words({ kind: 'person_text', text, final })
+  return { told, person, words }
+}
+
+test('a turn of the person begins and ends with their voice, however late its words come', () => {
+  const { told, person, words } = stage()
+  person.started(2)
+  person.ended(3.5)
+  words('Pronto.')
+  assert.deepEqual(told, ['…@2', '.Pronto.@3.5'])
+})
+
+test('words while the voice still speaks end now', () => {
+  const { told, person, words } = stage()
+  person.started(2)
+  words('Pron', false)
+  words('Pronto.')
+  assert.deepEqual(told, ['…@2', '…Pron@now', '.Pronto.@now'])
+})
+
+test('a voice without words is no turn, and silence counts from its end; words that come even later have its time', () => {
+  const { told, person, words } = stage()
+  person.started(2)
+  person.passed(30)
+  assert.deepEqual(told, ['…@2'], 'who speaks for long is not silent')
+  person.ended(31)
+  person.passed(33.9)
+  assert.equal(told.length, 1)
+  person.passed(34)
+  assert.deepEqual(told, ['…@2', '.@31'])
+  words('Sì.')
+  assert.deepEqual(told.slice(2), ['…@2', '.Sì.@31'])
+})
+
+test('several stretches of voice before the words are one turn', () => {
+  const { told, person, words } = stage()
+  person.started(1)
+  person.ended(2)
+  person.started(3)
+  person.ended(4)
+  words('Uno, due.')
+  assert.deepEqual(told, ['…@1', '.Uno, due.@4'])
+})
+
+test('words that have begun are never closed by silence: only the model knows where they end', () => {
+  const { told, person, words } = stage()
+  person.started(1)
+  words('Un', false)
+  person.ended(2)
+  person.passed(60)
+  assert.deepEqual(told, ['…@1', '…Un@now'])
+})
+
+test('words of a voice that the line did not notice have the time at which they came', () => {
+  const { told, words } = stage()
+  words('Sì.')
+  assert.deepEqual(told, ['.Sì.@now'])
+})

@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os'
+import type { MediaLeg, MediaPool } from '#contract/media.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import { type Crew, type Hand, openCrew } from './crew.ts'
+import type { ModelModule, OfLeg } from './messages.ts'
+import { PoolLeg } from './pool-leg.ts'
+import { openRecordings, type Recordings } from './recordings.ts'
+import { Ports } from './rtp/ports.ts'
+
+/**
+ * The media workers: threads in which calls are heard and spoken, each call in one of them from its opening to its close.
+ * It promises that nothing the main thread does delays their sound, that a worker which dies ends its calls properly (the
+ * leg is told, the conversation has an ending, what was recorded is kept) and is replaced, and that nothing is told of a
+ * leg after its close. Ports are given out here and not in the workers, so that they rest whatever became of theirs.
+ */
+export interface PoolSettings {
+  clock: Clock
+  log: Log
+  /** Of what the workers themselves write. */
+  logLevel: string
+  /** The address on which the ports are opened. */
+  host: string
+  /** Both ends included: an even one for sound, the next one for its reports (RFC 3550 11). */
+  ports: { from: number; to: number }
+  /** The most threads; one for each core unless said otherwise. */
+  workers?: number
+  legsPerWorker?: number
+  recordingsDir: string
+  model: ModelModule
+}
+
+/** What one core carries with sound that has to be converted, with room to spare. */
+const LEGS_PER_WORKER = 150
+/** Ports that somebody else holds are passed over, so many for one leg. */
+const OPEN_TRIES = 16
+/** How long a conversation that broke off waits until its recording is made playable. */
+const RESCUE_MAX_MS = 3_000
+
+/** Settles when the first worker is there; rejects where its model cannot be loaded. */
+export async function openMediaPool(settings: PoolSettings): Promise<MediaPool> {
+  const { clock, log, logLevel, host, recordingsDir, model } = settings
+  const crew = await openCrew({
+    clock,
+    log,
+    most: Math.max(1, settings.workers ?? availableParallelism()),
+    room: settings.legsPerWorker ?? LEGS_PER_WORKER,
+    data: { host, recordingsDir, logLevel, model },
+  })
+  return new Pool(settings, crew)
+}
+
+class Pool implements MediaPool {
+  readonly #clock: Clock
+  readonly #crew: Crew
+  readonly #ports: Ports
+  readonly #recordings: Recordings
+  readonly #legs = new Set<PoolLeg>()
+  #next = 1
+  #closed = false
+
+  constructor({ clock, log, ports, recordingsDir: folder }: PoolSettings, crew: Crew) {
+    this.#clock = clock
+    this.#crew = crew
+    this.#ports = new Ports(ports)
+    this.#recordings = openRecordings({ folder, log })
+  }
+
+  get size(): number {
+    return this.#legs.size
+  }
+
+  async open(): Promise<MediaLeg | null> {
+    for (let tries = 0; tries < OPEN_TRIES && !this.#closed; tries += 1) {
+      const hand = this.#crew.pick()
+      const starting = hand ? null : this.#crew.starting()
+      if (starting) {
+        await starting
+        continue
+      }
+      const port = hand && this.#ports.take(this.#clock.monotonicMs())
+      if (!hand || port === null) return null
+      const leg = await this.#openOn(hand, port)
+      if (leg && !this.#closed) return leg
+      leg?.close()
+    }
+    return null
+  }
+
+  /** Null where somebody else holds the port, or the worker went away meanwhile. */
+  async #openOn({ thread, legs }: Hand, port: number): Promise<PoolLeg | null> {
+    const clock = this.#clock
+    const leg = this.#next++
+    const came = Promise.withResolvers<'opened' | 'taken' | 'gone'>()
+    const receive = ({ kind }: OfLeg) => came.resolve(kind === 'opened' ? 'opened' : 'taken')
+    legs.set(leg, { receive, died: () => came.resolve('gone') })
+    thread.post({ kind: 'open', leg, port })
+    this.#crew.grow()
+    const how = await came.promise
+    legs.delete(leg)
+    if (how === 'taken') this.#ports.passOver(port, clock.monotonicMs())
+    if (how === 'gone') this.#ports.giveBack(port, clock.monotonicMs())
+    if (how !== 'opened') return null
+    const onClose = () => {
+      legs.delete(leg)
+      this.#legs.delete(opened)
+      this.#ports.giveBack(port, clock.monotonicMs())
+    }
+    const rescue = (callId: string) => this.#rescue(callId)
+    const opened = new PoolLeg({ clock, leg, port, post: thread.post, rescue, onClose })
+    legs.set(leg, opened)
+    this.#legs.add(opened)
+    return opened
+  }
+
+  /** What a worker that died left half written, unless that takes too long. */
+  async #rescue(callId: string): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>()
+    const cancel = this.#clock.after(RESCUE_MAX_MS, () => late.resolve(false))
+    try {
+      return await Promise.race([this.#recordings.rescue(callId), late.promise])
+    } finally {
+      cancel()
+    }
+  }
+
+  /** No call is left on it, and no thread, within some seconds. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const leg of [...this.#legs]) leg.close()
+    await this.#crew.close()
+  }
+}

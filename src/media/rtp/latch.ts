@@ -1,0 +1,117 @@
+import { type RtpPacket, sequenceDistance } from './packet.ts'
+
+/**
+ * Whom we hear and where we send (symmetric RTP, RFC 4961): peers behind a NAT name an address at which nobody reaches
+ * them, so their sound tells where they are. A latch that follows whoever sends could be stolen by anybody who finds the
+ * port; this one follows nobody who is further from what was agreed, while the one that it follows still speaks.
+ */
+export interface Address {
+  address: string
+  port: number
+}
+
+/** How near to what was agreed a source is. Who was left behind by a new agreement comes last: it may be still talking. */
+// biome-ignore format: a table reads in columns
+const RANKS = {
+  exact:     3,   // the very address and port
+  host:      2,   // the address, from another port
+  elsewhere: 1,
+  left:      0,
+} as const
+type Rank = (typeof RANKS)[keyof typeof RANKS]
+
+/** Packets of one source that follow each other, until we send there. */
+const CONFIRMED_AFTER = 5
+/** A source whose next packet is further ahead than that has not been sending, it has been guessing. */
+const STEP_MAX = 50
+/** How long a source must have been silent before another that is no nearer may take its place. */
+const SILENCE_MS = { candidate: 100, confirmed: 3_000 } as const
+
+interface Held {
+  address: string
+  port: number
+  rank: Rank
+  ssrc: number
+  sequence: number
+  count: number
+  heardMs: number
+}
+
+const nobody = (): Held => ({ address: '', port: 0, rank: 0, ssrc: -1, sequence: 0, count: 0, heardMs: 0 })
+
+export class Latch {
+  #agreed: Address = { address: '', port: 0 }
+  #left: Address | null = null
+  /** Whom we hear: a candidate until it is confirmed; nobody while its count is 0. */
+  readonly #current = nobody()
+  /** Who may take the place of a confirmed one, and is not heard before. */
+  readonly #challenger = nobody()
+
+  /** What was agreed with the peer. Where it names the same place as before, nothing changes: what it hears stays. */
+  agree({ address, port }: Address): void {
+    if (address === this.#agreed.address && port === this.#agreed.port) return
+    this.#agreed = { address, port }
+    this.#left = this.#current.count > 0 ? { address: this.#current.address, port: this.#current.port } : null
+    this.#current.count = 0
+    this.#challenger.count = 0
+  }
+
+  get isConfirmed(): boolean {
+    return this.#current.count >= CONFIRMED_AFTER
+  }
+
+  /** Where we send. */
+  get destination(): Address {
+    return this.isConfirmed ? this.#current : this.#agreed
+  }
+
+  /** Whether that is whom we hear already. */
+  isCurrent({ address, port }: Address): boolean {
+    const current = this.#current
+    return current.count > 0 && current.port === port && current.address === address
+  }
+
+  /** Whether anything that comes from there is worth reading: asked of every datagram, before a byte of it is looked at. */
+  mayBe(from: Address, nowMs: number): boolean {
+    if (this.#current.count === 0 || this.isCurrent(from)) return true
+    const silence = this.isConfirmed ? SILENCE_MS.confirmed : SILENCE_MS.candidate
+    return this.#rankOf(from) > this.#current.rank || nowMs - this.#current.heardMs >= silence
+  }
+
+  /** A packet of an agreed payload type, from a source that may be; true where it is to be heard. */
+  accept(from: Address, packet: RtpPacket, nowMs: number): boolean {
+    const held = this.isConfirmed && !this.isCurrent(from) ? this.#challenger : this.#current
+    if (held.count > 0 && held.port === from.port && held.address === from.address) count(held, packet)
+    else this.#begin(held, from, packet)
+    held.heardMs = nowMs
+    if (held === this.#current) return true
+    if (held.count < CONFIRMED_AFTER) return false
+    Object.assign(this.#current, held)
+    held.count = 0
+    return true
+  }
+
+  #begin(held: Held, { address, port }: Address, { ssrc, sequence }: RtpPacket): void {
+    held.address = address
+    held.port = port
+    held.rank = this.#rankOf(held)
+    held.ssrc = ssrc
+    held.sequence = sequence
+    held.count = 1
+  }
+
+  #rankOf({ address, port }: Address): Rank {
+    if (address === this.#agreed.address) return port === this.#agreed.port ? RANKS.exact : RANKS.host
+    return address === this.#left?.address && port === this.#left.port ? RANKS.left : RANKS.elsewhere
+  }
+}
+
+/** What follows counts; a source that begins anew is counted anew, unless it is confirmed: then it is the peer's to do so. */
+function count(held: Held, { ssrc, sequence }: RtpPacket): void {
+  const step = sequenceDistance(held.sequence, sequence)
+  const follows = held.ssrc === ssrc && step > 0 && step <= STEP_MAX
+  if (follows || held.count >= CONFIRMED_AFTER) held.count = Math.min(CONFIRMED_AFTER, held.count + 1)
+  else held.count = 1
+  held.ssrc = ssrc
+  held.sequence = sequence
+}

@@ -1,0 +1,282 @@
+import type { MediaTerms } from '#contract/media.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { nonce } from '#kernel/random.ts'
+import { CODECS, type Codec } from '#media/audio/g711.ts'
+import { Allowance } from './allowance.ts'
+import { ComfortNoise } from './comfort-noise.ts'
+import { DIALLING_NOTHING, dial, dialFrame, HEARING_NOTHING, hearKey, readKey, releaseKey } from './dtmf.ts'
+import { type FrameKind, JitterBuffer } from './jitter-buffer.ts'
+import { type Address, Latch } from './latch.ts'
+import { emptyPacket, FRAME_SAMPLES, type RtpPacket, readPacket, SAMPLES_PER_MS } from './packet.ts'
+import { Reports } from './reports.ts'
+import { Sender } from './sender.ts'
+import type { SocketPair } from './socket-pair.ts'
+
+/**
+ * One leg's sound, both ways. Told the terms, it hears and speaks a frame at each tick. What it promises: while it may
+ * send it sends, silence where there is nothing to say, because many a carrier cuts a call on which nothing comes; of what
+ * comes only the peer's is heard; a peer that falls silent for too long is told once; a flood is dropped unread.
+ */
+export interface RtpStream {
+  readonly port: number
+  /** What holds from now on; again whenever that changes. Before the first time nothing is sent or heard. */
+  agree(terms: MediaTerms): void
+  /** A frame on. `out` is a whole frame of what is said, in the agreed law; what is heard holds until the next tick. */
+  tick(nowMs: number, out: Uint8Array | null): HeardFrame
+  /** So many frames were left out: their time has passed. What comes meanwhile is heard later, and the delay shrinks again. */
+  skip(frames: number): void
+  /** From now on the peer owes us a sound, as if it had never been heard: while it rings it need not send any. */
+  expect(): void
+  onDigit(handler: (digit: string) => void): void
+  /** False where they cannot be sent: no keys were agreed, or these are none. While they are sent nothing else is said. */
+  sendDigits(text: string): boolean
+  readonly isSendingDigits: boolean
+  /** Told at most once, and once more after `expect`. */
+  onLost(handler: (why: 'silence' | 'failed') => void): void
+  stats(): StreamStats
+  /** Safe to repeat. */
+  close(): void
+}
+
+export interface HeardFrame {
+  kind: FrameKind
+  frame: Uint8Array
+}
+
+export interface StreamStats {
+  packetsSent: number
+  packetsReceived: number
+  lost: number
+  late: number
+  duplicated: number
+  filledFrames: number
+  cutFrames: number
+  jitterMs: number
+  delayMs: number
+  /** By the peer's reports. */
+  roundTripMs: number | null
+  lossAtPeer: number | null
+  /** Datagrams that were not heard, by why. */
+  dropped: { stranger: number; flood: number; malformed: number }
+}
+
+/** The longest silence of a peer: before its first packet, and later. */
+const FIRST_SOUND_MS = 30_000
+const LATER_SOUND_MS = 20_000
+/** Packets of 10 ms, twice as many as there ought to be; and of a second's stall, all of them. */
+const READ = { perTick: 4, most: 100 } as const
+/** Of anybody else while nobody is confirmed, and of reports. */
+const READ_OF_OTHERS = { perTick: 4, most: 16 } as const
+const READ_REPORTS = { perTick: 1, most: 8 } as const
+
+export function openStream({ pair, clock }: { pair: SocketPair; clock: Clock }): RtpStream {
+  return new Stream(pair, clock)
+}
+
+class Stream implements RtpStream {
+  readonly #pair: SocketPair
+  readonly #clock: Clock
+  readonly #sender: Sender
+  readonly #reports: Reports
+  readonly #latch = new Latch()
+  readonly #buffer = new JitterBuffer(CODECS.PCMA)
+  readonly #noise = new ComfortNoise()
+  readonly #packet = emptyPacket()
+  readonly #heard: HeardFrame = { kind: 'silence', frame: this.#buffer.frame }
+  readonly #silence = new Uint8Array(FRAME_SAMPLES)
+  readonly #peers = new Allowance(READ.perTick, READ.most)
+  readonly #others = new Allowance(READ_OF_OTHERS.perTick, READ_OF_OTHERS.most)
+  readonly #reported = new Allowance(READ_REPORTS.perTick, READ_REPORTS.most)
+  readonly #dropped = { stranger: 0, flood: 0, malformed: 0 }
+  #terms: MediaTerms | null = null
+  #codec: Codec = CODECS.PCMA
+  #hearing = HEARING_NOTHING
+  #dialling = DIALLING_NOTHING
+  /** Since when a packet is waited for, and whether one ever came. */
+  #waitsSinceMs = 0
+  #wasHeard = false
+  #isLost = false
+  #isOpen = true
+  #onDigit: (digit: string) => void = () => {}
+  #onLost: (why: 'silence' | 'failed') => void = () => {}
+
+  constructor(pair: SocketPair, clock: Clock) {
+    this.#pair = pair
+    this.#clock = clock
+    // Numbers that nobody could have known beforehand (RFC 3550 5.1), and a name that says nothing of anybody.
+    const chance = Buffer.from(nonce(), 'hex')
+    const ssrc = chance.readUInt32BE(0)
+    const begin = { ssrc, sequence: chance.readUInt16BE(4), timestamp: chance.readUInt32BE(6) }
+    this.#sender = new Sender(begin, (bytes) => pair.sendSound(bytes, this.#latch.destination))
+    this.#reports = new Reports({ ssrc, cname: nonce() })
+    pair.onSound((bytes, from) => this.#hear(bytes, from))
+    pair.onReport((bytes, from) => this.#hearReport(bytes, from))
+    pair.onFailure(() => this.#lose('failed'))
+  }
+
+  get port(): number {
+    return this.#pair.port
+  }
+
+  agree(terms: MediaTerms): void {
+    const before = this.#terms
+    this.#terms = { ...terms }
+    this.#codec = CODECS[terms.codec]
+    this.#silence.fill(this.#codec.silence)
+    this.#latch.agree(terms.remote)
+    if (before?.ptimeMs !== terms.ptimeMs) this.#sender.agree(terms.ptimeMs)
+    if (before?.codec !== terms.codec || before.hears !== terms.hears) {
+      this.#buffer.clear(this.#codec)
+      this.#noise.hear(undefined)
+    }
+    if (!terms.sends || terms.eventType === null) this.#dialling = DIALLING_NOTHING
+    if (!before?.hears) this.#waitsSinceMs = this.#clock.monotonicMs()
+  }
+
+  tick(nowMs: number, out: Uint8Array | null): HeardFrame {
+    this.#peers.refill()
+    this.#others.refill()
+    this.#reported.refill()
+    if (this.#terms) this.#speak(this.#terms, out)
+    this.#listen(nowMs)
+    if (this.#terms && this.#reports.isDue(nowMs)) this.#report(nowMs, false)
+    return this.#heard
+  }
+
+  skip(frames: number): void {
+    this.#sender.rest(frames)
+  }
+
+  expect(): void {
+    this.#waitsSinceMs = this.#clock.monotonicMs()
+    this.#wasHeard = false
+    this.#isLost = false
+  }
+
+  onDigit(handler: (digit: string) => void): void {
+    this.#onDigit = handler
+  }
+
+  sendDigits(text: string): boolean {
+    const next = this.#terms?.sends && this.#terms.eventType !== null ? dial(this.#dialling, text) : null
+    if (next) this.#dialling = next
+    return next !== null
+  }
+
+  get isSendingDigits(): boolean {
+    return this.#dialling.keys !== ''
+  }
+
+  onLost(handler: (why: 'silence' | 'failed') => void): void {
+    this.#onLost = handler
+  }
+
+  stats(): StreamStats {
+    const { reception, late, filled, cut, delayMs } = this.#buffer
+    return {
+      packetsSent: this.#sender.sent.packets,
+      packetsReceived: reception.received,
+      lost: reception.lost,
+      late,
+      duplicated: reception.duplicated,
+      filledFrames: filled,
+      cutFrames: cut,
+      jitterMs: reception.jitter / SAMPLES_PER_MS,
+      delayMs,
+      roundTripMs: this.#reports.roundTripMs,
+      lossAtPeer: this.#reports.lossAtPeer,
+      dropped: { ...this.#dropped },
+    }
+  }
+
+  close(): void {
+    if (!this.#isOpen) return
+    if (this.#terms) this.#report(this.#clock.monotonicMs(), true)
+    this.#isOpen = false
+    this.#pair.close()
+  }
+
+  #speak({ sends, payloadType, eventType }: MediaTerms, out: Uint8Array | null): void {
+    if (!sends) this.#sender.rest(1)
+    else if (this.isSendingDigits && eventType !== null) {
+      const { state, key } = dialFrame(this.#dialling, FRAME_SAMPLES)
+      this.#dialling = state
+      if (key) this.#sender.key(key, eventType)
+      else this.#sender.sound(this.#silence, payloadType)
+    } else this.#sender.sound(out?.length === FRAME_SAMPLES ? out : this.#silence, payloadType)
+  }
+
+  #listen(nowMs: number): void {
+    this.#heard.kind = this.#buffer.pull(nowMs)
+    if (!this.#terms?.hears) return
+    if (this.#heard.kind === 'silence' && !this.#noise.isSilent) this.#noise.fill(this.#heard.frame, this.#codec)
+    this.#hearing = releaseKey(this.#hearing, nowMs)
+    if (nowMs - this.#waitsSinceMs >= (this.#wasHeard ? LATER_SOUND_MS : FIRST_SOUND_MS)) this.#lose('silence')
+  }
+
+  /** Each step costs more than the one before: most of what is not the peer's never comes to the second. */
+  #hear(bytes: Uint8Array, from: Address): void {
+    const terms = this.#terms
+    if (!terms?.hears || !this.#isOpen) return
+    const nowMs = this.#clock.monotonicMs()
+    if (!this.#latch.mayBe(from, nowMs)) {
+      this.#dropped.stranger += 1
+      return
+    }
+    const isPeer = this.#latch.isCurrent(from) || from.address === terms.remote.address
+    if (!(isPeer ? this.#peers : this.#others).take()) {
+      this.#dropped.flood += 1
+      return
+    }
+    const packet = readPacket(bytes, this.#packet)
+    if (!packet || !isAgreed(packet, terms) || from.port === 0) {
+      this.#dropped.malformed += 1
+      return
+    }
+    if (!this.#latch.accept(from, packet, nowMs)) return
+    this.#waitsSinceMs = nowMs
+    this.#wasHeard = true
+    if (packet.payloadType === terms.payloadType) this.#buffer.push(bytes, packet, nowMs)
+    else if (packet.payloadType === terms.eventType) this.#hearKey(bytes, packet, nowMs)
+    else {
+      this.#noise.hear(packet.end > packet.start ? bytes[packet.start] : undefined)
+      this.#buffer.pushSilence(packet, 0, nowMs)
+    }
+  }
+
+  #hearKey(bytes: Uint8Array, packet: RtpPacket, nowMs: number): void {
+    const key = readKey(bytes.subarray(packet.start, packet.end))
+    if (!key) return
+    const { ssrc, timestamp, marker } = packet
+    const { state, pressed } = hearKey(this.#hearing, { ...key, ssrc, timestamp, marker, atMs: nowMs })
+    this.#hearing = state
+    this.#buffer.pushSilence(packet, key.duration, nowMs)
+    if (pressed !== null) this.#onDigit(pressed)
+  }
+
+  #hearReport(bytes: Uint8Array, from: Address): void {
+    if (!this.#isOpen || from.address !== this.#latch.destination.address || !this.#reported.take()) return
+    this.#reports.hear(bytes, { nowMs: this.#clock.monotonicMs(), wallMs: this.#wallMs })
+  }
+
+  #report(nowMs: number, bye: boolean): void {
+    const { sent, timestamp } = this.#sender
+    const sender = sent.packets === 0 ? null : { wallMs: this.#wallMs, timestamp, ...sent }
+    const bytes = this.#reports.write({ sender, reception: this.#buffer.reception }, { nowMs, bye })
+    const { address, port } = this.#latch.destination
+    this.#pair.sendReport(bytes, { address, port: port + 1 })
+  }
+
+  get #wallMs(): number {
+    return this.#clock.now().epochMilliseconds
+  }
+
+  #lose(why: 'silence' | 'failed'): void {
+    if (this.#isLost || !this.#isOpen) return
+    this.#isLost = true
+    this.#onLost(why)
+  }
+}
+
+const isAgreed = ({ payloadType }: RtpPacket, terms: MediaTerms): boolean =>
+  payloadType === terms.payloadType || payloadType === terms.eventType || payloadType === terms.noiseType

@@ -1,0 +1,61 @@
+import type { Meter } from '#analysis/meter.ts'
+import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
+import type { Config } from '#config.ts'
+import type { LanePoke } from '#domain/calls/attempt.ts'
+import type { CallRegister } from '#domain/calls/register.ts'
+import type { Installation } from '#domain/installation/installation.ts'
+import type { Lease } from '#domain/nodes/nodes.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { TargetRules } from '#kernel/guarded-request.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Keyring } from '#kernel/seal.ts'
+import type { ModelModule } from '#media/messages.ts'
+import type { Recordings } from '#media/recordings.ts'
+import type { Db } from '#store/db.ts'
+import type { Telephone } from '#telephony/port.ts'
+import type { McpServers } from '#tools/mcp/mcp-server.ts'
+
+/** What a node is given, and what its roles share once it has started. */
+export interface Foundations {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Db
+  keyring: Keyring
+  /** What live calls are placed with, instead of the telephone that the configuration asks for. */
+  liveTelephone?: Telephone
+  /** What agents of live calls speak with, instead of the model that the configuration asks for. */
+  speech?: ModelModule
+}
+
+export interface Node extends Foundations {
+  installation: Installation
+  lease: Lease
+  targets: (livemode: boolean) => TargetRules
+  bells: Bells
+  recordings: Recordings
+  /** Of a call whose holder is gone. */
+  rescueRecording: Recordings['rescue']
+  meter: Meter
+  register: CallRegister
+  poke: (lane: LanePoke) => void
+  /** Rung once commands for other nodes are committed. */
+  announce: () => void
+  /** Customers' own servers, with the tools of their agents. */
+  toolServer: McpServers
+}
+
+/** Who wakes whom: work that was just stored is looked at now rather than at the next round. */
+export class Bells {
+  dialer = () => {}
+  clocks = () => {}
+  inbound = () => {}
+  analysis = () => {}
+  delivery = () => {}
+  all(): void {
+    for (const ring of [this.dialer, this.clocks, this.analysis, this.delivery]) ring()
+  }
+}
+
+/** Test mode has its own; a live one comes with the configuration. */
+export const ANALYSTS = { test: simulatedAnalyst(), live: null }

@@ -1,0 +1,53 @@
+import { BadConfiguration, type Config } from '#config.ts'
+import type { MediaPool } from '#contract/media.ts'
+import { openMediaPool } from '#media/pool.ts'
+import type { Arriving } from '#switchboard/arriving.ts'
+import { openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
+import type { Node } from './node.ts'
+
+/** The telephone of live calls. Until there is a speech model its agents say nothing: no script is played to real people. */
+export interface Sip {
+  endpoint: SipEndpoint
+  close(): Promise<void>
+}
+
+const NO_VOICE = { module: new URL('../conversation/silent-model.ts', import.meta.url).href, options: null }
+
+/** Null where the configuration asks for none. One that cannot be opened leaves nothing behind. */
+export async function openSip({ config, clock, log, speech }: Node, arriving: Arriving): Promise<Sip | null> {
+  if (config.sip === null) return null
+  const { listen, publicAddress, trunks, rtpPorts: ports } = config.sip
+  const host = listen[0]?.host ?? config.host
+  const { logLevel, recordingsDir } = config
+  const model = speech ?? NO_VOICE
+  let media: MediaPool | undefined
+  try {
+    media = await openMediaPool({ clock, log, logLevel, host, ports, recordingsDir, model })
+    const { arrive } = arriving
+    const endpoint = await openEndpoint({ clock, log, listen, publicAddress, trunks, media, arrive })
+    return {
+      endpoint,
+      async close() {
+        await endpoint.close()
+        await media?.close()
+      },
+    }
+  } catch (error) {
+    await Promise.all([media?.close(), arriving.drain(0)])
+    throw unopened(error, config) ?? error
+  }
+}
+
+// biome-ignore format: a table reads in columns
+const UNOPENED: Record<string, string> = {
+  EADDRINUSE:    'is taken: stop what listens there, or name another port',
+  EACCES:        'needs more rights than this user has: name a port of 1024 or above',
+  EADDRNOTAVAIL: 'is no address of this machine: name one that is, or 0.0.0.0 for all of them',
+}
+
+/** Why the telephone cannot be reached where it should be. */
+function unopened(error: unknown, config: Config): Error | null {
+  const { code = '', address = '', port } = error as { code?: string; address?: string; port?: number }
+  const why = UNOPENED[code]
+  return why ? new BadConfiguration([`SIP_LISTEN ${address}:${port} ${why}`], config) : null
+}

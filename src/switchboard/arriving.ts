@@ -1,0 +1,164 @@
+import type { CallRow, LineHouse } from '#domain/calls/attempt.ts'
+import type { CommandKind } from '#domain/commands/commands.ts'
+import type { Installation } from '#domain/installation/installation.ts'
+import type { Lease } from '#domain/nodes/nodes.ts'
+import { answerLive, type Received, strayInbound } from '#domain/numbers/inbound.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import { startLoop } from '#kernel/loop.ts'
+import type { Line } from '#telephony/port.ts'
+import { type Held, RunningCalls } from './running.ts'
+import type { CallSignals } from './switchboard.ts'
+
+/**
+ * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after that.
+ * It promises that a caller is told within seconds, that a refused call leaves no trace, and that a call which was written
+ * down is held or moved on, whatever the caller, the database or this node does.
+ */
+export interface Arriving {
+  arrive(ring: { to: string; from: string }): Promise<Arrival>
+  /** Takes nothing more, as from the first moment of a stop. */
+  refuse(): void
+  /** Waits for the calls under way, at most `drainMs`; then asks them to close. */
+  drain(drainMs: number): Promise<void>
+  running(): number
+  /** Tells a call that it is to end; false when it is not in hand here. */
+  tell(callId: string, kind: CommandKind): boolean
+}
+
+type Refusal = 404 | 480 | 486 | 503
+
+export type Arrival =
+  | { kind: 'refused'; status: Refusal }
+  /** To be called once, whatever becomes of the leg: with a line that has ended where the caller is gone. Never rejects. */
+  | { kind: 'answered'; hold: (line: Line) => Promise<void> }
+
+export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'> {
+  log: Log
+  lease: Lease
+  installation: Installation
+  /** Whether this node takes one call more. */
+  hasRoom: () => boolean
+  /** Holds a call that is in progress in this node's name on its line, and sees it through. */
+  receive: (nodeId: string, given: { call: CallRow; line: Line }, signals: CallSignals) => Promise<void>
+}
+
+/** Decisions, "Calls": as SIP says it. */
+const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const satisfies Record<
+  Exclude<Received['kind'], 'answered'>,
+  Refusal
+>
+
+/** A caller hears ringing or nothing meanwhile; a network gives up after some seconds. */
+const ANSWER_MS = 4_000
+/** Until the line of a call that was taken is handed over: an acknowledgement may take 32 seconds (RFC 3261 13.3.1.4). */
+const LINE_MS = 60_000
+/** No answer of the database is on its way any more for a call that was written so long ago and is not in hand. */
+const STRAY_MS = 15_000
+const STRAYS_AT_ONCE = 100
+const LONGEST_SLEEP_MS = 60_000
+
+const refused = (status: Refusal): Arrival => ({ kind: 'refused', status })
+
+export function startArriving(house: ArrivingHouse): Arriving {
+  const { db, clock, log, lease } = house
+  const running = new RunningCalls({ ...house, onDone: () => {} })
+  let refusing = false
+  /** Until then calls may have been written of which this node does not know. */
+  let unsureUntil = Number.NEGATIVE_INFINITY
+
+  const strays = startLoop(house, {
+    name: 'strays',
+    longestMs: LONGEST_SLEEP_MS,
+    step: async () => {
+      if (clock.monotonicMs() > unsureUntil) return LONGEST_SLEEP_MS
+      const { nodeId, lost } = lease
+      const before = iso(addMs(clock.now(), -STRAY_MS))
+      const calls = await strayInbound(db, { nodeId, before, held: running.ids(), limit: STRAYS_AT_ONCE })
+      for (const call of calls) void running.carry({ nodeId, lost }, call, dropped)
+      return STRAY_MS / 3
+    },
+  })
+
+  function unsure(): void {
+    unsureUntil = clock.monotonicMs() + 2 * STRAY_MS
+    strays.ring()
+  }
+
+  /** Null when the database did not answer in time: what it does after that is undone, or found by the strays' loop. */
+  async function ask(nodeId: string, ring: { to: string; from: string }): Promise<Received | null> {
+    const answered = new AbortController()
+    let late = false
+    const asking = db.transaction(async (tx) => {
+      const received = await answerLive({ ...house, tx }, { ...ring, nodeId })
+      if (late) throw new Error('the caller was refused meanwhile')
+      return received
+    })
+    const patience = clock.sleep(ANSWER_MS, answered.signal).then(
+      () => null,
+      () => null,
+    )
+    const received = await Promise.race([asking, patience]).catch((error) => {
+      log.error({ err: error }, 'a call that arrived could not be written down')
+      return null
+    })
+    answered.abort()
+    late = received === null
+    if (late) {
+      asking.catch(() => {})
+      unsure()
+    }
+    return received
+  }
+
+  function take(held: Held, call: CallRow): Arrival {
+    const handed = Promise.withResolvers<Line>()
+    const done = running.carry(held, call, async (signals) => {
+      const line = await handedOver(clock, handed.promise)
+      await house.receive(held.nodeId, { call, line }, signals)
+    })
+    return {
+      kind: 'answered',
+      hold(line) {
+        handed.resolve(line)
+        return done
+      },
+    }
+  }
+
+  return {
+    async arrive({ to, from }) {
+      const { nodeId, lost } = lease
+      if (refusing || lost.aborted || !house.hasRoom()) return refused(503)
+      const received = await ask(nodeId, { to, from })
+      if (received === null) return refused(503)
+      return received.kind === 'answered' ? take({ nodeId, lost }, received.call) : refused(REFUSALS[received.kind])
+    },
+    refuse() {
+      refusing = true
+    },
+    async drain(drainMs) {
+      refusing = true
+      await strays.stop()
+      await running.drain(drainMs)
+    },
+    running: () => running.count,
+    tell: (callId, kind) => running.tell(callId, kind),
+  }
+}
+
+/** Nobody holds it: it is moved on as one whose work failed. */
+const dropped = (): Promise<void> => Promise.reject(new Error('a call was written down and nobody took it up'))
+
+async function handedOver(clock: Clock, line: Promise<Line>): Promise<Line> {
+  const handed = new AbortController()
+  const patience = clock.sleep(LINE_MS, handed.signal).then(
+    () => Promise.reject(new Error('no line came for a call that was taken')),
+    () => line,
+  )
+  try {
+    return await Promise.race([line, patience])
+  } finally {
+    handed.abort()
+  }
+}

@@ -1,0 +1,142 @@
+import type { MediaLeg } from '#contract/media.ts'
+import type { Line } from '#telephony/port.ts'
+import type { Running, Seat } from './calls.ts'
+import { type CallHouse, credentialsOf, type OwnSide } from './dialling.ts'
+import { type CallLeg, takeCall } from './dialog/call-leg.ts'
+import type { LegEvent } from './dialog/leg-state.ts'
+import { reply } from './dialog/reply.ts'
+import { SipLine, UNSPOKEN_SECONDS } from './line.ts'
+import type { SipRequest } from './message/message.ts'
+import { type Ring, ringOf } from './ring.ts'
+import { ownSession } from './terms.ts'
+import type { ServerTransaction } from './transaction/transactions.ts'
+import type { Source } from './transport/hop.ts'
+import type { TrunkSettings } from './trunk/settings.ts'
+
+/**
+ * Asked for each INVITE of a trunk, before anything but 100 was answered. `hold` runs once the call is answered, or has
+ * ended meanwhile; it sees the call through and never rejects.
+ */
+export type Arrive = (ring: Ring) => Promise<Arrival>
+
+export type Arrival =
+  | { kind: 'refused'; status: 404 | 480 | 486 | 503 }
+  | { kind: 'answered'; hold: (line: Line) => Promise<void> }
+
+/** How long whoever is asked has to take the call: a caller hears nothing meanwhile. */
+const ANSWER_WITHIN_SECONDS = 15
+
+/** An INVITE of a trunk's, outside any dialog. */
+export interface Invitation {
+  request: SipRequest
+  server: ServerTransaction
+  from: Source
+  trunk: TrunkSettings
+}
+
+export function takeArriving(house: CallHouse & { arrive: Arrive }, invitation: Invitation): void {
+  const { transport, address: host, port } = invitation.from
+  const own = house.ownSide({ transport, host, port })
+  if (own) new Arriving(house, invitation, own).begin()
+  else invitation.server.respond(reply(invitation.request, { status: 503 }))
+}
+
+/** One call to us, from its INVITE to its end. Whatever the caller does meanwhile, what it held is given back. */
+class Arriving implements Running {
+  readonly #house: CallHouse & { arrive: Arrive }
+  readonly #invitation: Invitation
+  readonly #own: OwnSide
+  readonly #seat: Seat
+  #leg: CallLeg | null = null
+  #line: SipLine | null = null
+
+  constructor(house: CallHouse & { arrive: Arrive }, invitation: Invitation, own: OwnSide) {
+    this.#house = house
+    this.#invitation = invitation
+    this.#own = own
+    this.#seat = house.calls.add(this)
+  }
+
+  begin(): void {
+    const { request, server, from, trunk } = this.#invitation
+    this.#seat.busy('leg')
+    const leg = takeCall(this.#house.legs, {
+      ...{ request, server, contact: this.#own.contact, always: trunk.always, ...credentialsOf(trunk) },
+      hop: { transport: from.transport, host: from.address, port: from.port },
+      maxSeconds: UNSPOKEN_SECONDS,
+      answerWithinSeconds: ANSWER_WITHIN_SECONDS,
+      on: (event) => this.#hear(event),
+    })
+    this.#leg = leg
+    if (leg.phase !== 'ended') server.respond(reply(request, { status: 100 }))
+    this.#run(leg).catch((error) => {
+      this.#house.log.error({ err: error }, 'a call that arrived was dropped')
+      this.hangUp()
+    })
+  }
+
+  hangUp(): void {
+    if (this.#line) this.#line.hangUp()
+    else this.#leg?.hangUp()
+  }
+
+  abandon(): void {
+    this.hangUp()
+    this.#line?.abandon()
+    this.#seat.idle('leg')
+  }
+
+  #hear(event: LegEvent): void {
+    this.#line?.hear(event)
+    if (event.kind === 'ended') this.#seat.idle('leg')
+  }
+
+  /** The place for sound comes first: a node that is full has no trace of the call. */
+  async #run(leg: CallLeg): Promise<void> {
+    const media = leg.phase === 'offered' ? await this.#place() : null
+    if (!media || leg.phase !== 'offered') {
+      leg.reject(503)
+      media?.close()
+      this.#seat.idle('sound')
+      return
+    }
+    const closed = () => this.#seat.idle('sound')
+    const line = new SipLine(this.#house, { leg, media, closed })
+    this.#line = line
+    try {
+      await this.#take(leg, line, media)
+    } finally {
+      line.hangUp()
+    }
+  }
+
+  /** A fault of ours is the node's, and not the caller's. */
+  async #place(): Promise<MediaLeg | null> {
+    try {
+      return await this.#house.media.open()
+    } catch (error) {
+      this.#house.log.error({ err: error }, 'no place for the sound of a call')
+      return null
+    }
+  }
+
+  async #ask(ring: Ring): Promise<Arrival> {
+    try {
+      return await this.#house.arrive(ring)
+    } catch (error) {
+      this.#house.log.error({ err: error }, 'nobody could say who takes a call')
+      return { kind: 'refused', status: 503 }
+    }
+  }
+
+  async #take(leg: CallLeg, line: SipLine, media: MediaLeg): Promise<void> {
+    const { request, trunk } = this.#invitation
+    const arrival = await this.#ask(ringOf(request, trunk))
+    if (arrival.kind === 'refused') leg.reject(arrival.status)
+    else {
+      // Late for a caller who gave up meanwhile: then this says nothing, and the line has ended.
+      leg.answer(ownSession(trunk, { address: this.#own.address, port: media.port }))
+      await arrival.hold(line)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { Desk, Ending, Plan } from '#contract/conversation.ts'
+import type { MediaLeg, MediaTerms } from '#contract/media.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Line } from '#telephony/port.ts'
+import type { CallLeg } from './dialog/call-leg.ts'
+import type { EndCause, LegEvent } from './dialog/leg-state.ts'
+import { termsOf } from './terms.ts'
+
+/** Beyond the plan's own limit the agent may be in its last sentence; then the leg ends, whatever the conversation does. */
+const LAST_SENTENCE_SECONDS = 20
+/** An answered leg on which nobody has begun to speak for so long is forgotten, and hung up. */
+export const UNSPOKEN_SECONDS = 120
+/** How long a conversation may take to see that its leg has ended. */
+const SETTLE_MS = 5_000
+
+/** A reason of its own: the default one is an error with a trace, for every call. */
+const OVER = 'the leg is over'
+
+interface LineParts {
+  leg: CallLeg
+  media: MediaLeg
+  /** The place for sound was given back. */
+  closed: () => void
+}
+
+interface LineHouse {
+  clock: Clock
+  log: Log
+}
+
+/**
+ * An answered leg and its place for sound, as the house knows them: one line. Whoever ends it, the other side is told, a
+ * running conversation ends, and the place is given back, once and always.
+ */
+export class SipLine implements Line {
+  readonly #house: LineHouse
+  readonly #leg: CallLeg
+  readonly #media: MediaLeg
+  readonly #onClosed: () => void
+  #terms: MediaTerms | null = null
+  #answeredMs: number | null = null
+  /** Settles once there is something to hear, or nothing any more. */
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #left = new AbortController()
+  readonly #gone = new AbortController()
+  #talks = false
+  #closed = false
+
+  constructor(house: LineHouse, { leg, media, closed }: LineParts) {
+    this.#house = house
+    this.#leg = leg
+    this.#media = media
+    this.#onClosed = closed
+    media.onLost((why) => {
+      this.#house.log.warn({ why }, 'the sound of a call was lost')
+      this.hangUp()
+    })
+  }
+
+  /** Whatever the leg tells, from its answer on. */
+  hear(event: LegEvent): void {
+    if (event.kind === 'answered') {
+      this.#answeredMs = this.#house.clock.monotonicMs()
+      this.#agree()
+      this.#ready.resolve()
+    } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') this.#agree()
+    else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
+    else if (event.kind === 'closing' || event.kind === 'ended') this.end(isByPerson(event.cause) ? 'person' : 'error')
+  }
+
+  async converse(plan: Plan, desk: Desk, closing: AbortSignal): Promise<Ending> {
+    await this.#ready.promise
+    if (this.#isOver) return { ...this.#ending(), durationSeconds: 0 }
+    this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#seconds()))
+    this.#talks = true
+    try {
+      return await this.#hold(plan, desk, closing)
+    } finally {
+      this.#talks = false
+      this.hangUp()
+      this.#giveBack()
+    }
+  }
+
+  hangUp(): void {
+    this.#leg.hangUp()
+    this.end('error')
+  }
+
+  /** The leg has ended, or counts as ended; the first reason holds. */
+  end(reason: 'person' | 'error'): void {
+    if (this.#isOver) return
+    if (reason === 'person') this.#left.abort(OVER)
+    else this.#gone.abort(OVER)
+    this.#ready.resolve()
+    if (!this.#talks) this.#giveBack()
+  }
+
+  /** As `hangUp`, and the place for sound is given back though a conversation may hold it. */
+  abandon(): void {
+    this.hangUp()
+    this.#giveBack()
+  }
+
+  get #isOver(): boolean {
+    return this.#left.signal.aborted || this.#gone.signal.aborted
+  }
+
+  /** A conversation that does not see its end is left to itself, and nobody hears of it any more. */
+  async #hold(plan: Plan, desk: Desk, closing: AbortSignal): Promise<Ending> {
+    const [left, gone] = [this.#left.signal, this.#gone.signal]
+    let heard = true
+    const attended: Desk = {
+      turn: (turn) => heard && desk.turn(turn),
+      tool: (request) => (heard ? desk.tool(request) : new Promise(() => {})),
+      told: (handover) => heard && desk.told(handover),
+    }
+    const ending = this.#media.converse(plan, attended, { closing, left, gone })
+    const over = new AbortController()
+    const late = this.#overdue(AbortSignal.any([left, gone]), over.signal).then((overdue) => {
+      heard = false
+      if (overdue) this.#house.log.error('a conversation outlived its leg')
+      return this.#ending()
+    })
+    // Whichever comes second is of no use to anybody, a fault included.
+    ending.catch(() => {})
+    try {
+      return await Promise.race([ending, late])
+    } finally {
+      over.abort(OVER)
+    }
+  }
+
+  /** True once the leg has been over for too long; false where that is of no interest any more. */
+  async #overdue(ended: AbortSignal, over: AbortSignal): Promise<boolean> {
+    const waits = Promise.withResolvers<void>()
+    ended.addEventListener('abort', () => waits.resolve(), { signal: over })
+    if (ended.aborted) waits.resolve()
+    await waits.promise
+    return this.#house.clock.sleep(SETTLE_MS, over).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  #agree(): void {
+    const { sound } = this.#leg
+    const terms = sound && termsOf(sound.ours, sound.theirs, this.#terms)
+    if (!terms || this.#closed) return
+    this.#terms = terms
+    this.#media.agree(terms)
+  }
+
+  #giveBack(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#media.close()
+    this.#onClosed()
+  }
+
+  #seconds(): number {
+    return this.#answeredMs === null ? 0 : (this.#house.clock.monotonicMs() - this.#answeredMs) / 1_000
+  }
+
+  /** As far as the line knows: what was said and wanted is lost with who heard it. */
+  #ending(): Ending {
+    const reason = this.#left.signal.aborted ? 'person' : 'error'
+    return { reason, durationSeconds: Math.ceil(this.#seconds()), intents: [] }
+  }
+}
+
+/** The person's own doing: they hung up, or gave up before they were answered. */
+const isByPerson = ({ kind, side }: EndCause): boolean =>
+  side === 'remote' && (kind === 'hung_up' || kind === 'cancelled')

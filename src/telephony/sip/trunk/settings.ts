@@ -1,0 +1,27 @@
+/**
+ * What an operator says of one trunk. Nothing but `name` may be logged: a user name is half of a secret, and often a number.
+ */
+export interface TrunkSettings {
+  /** host:port, for logs and health; no user, no password. */
+  name: string
+  user: string | null
+  password: string | null
+  host: string
+  /** Null: DNS says which (RFC 3263), else 5060. */
+  port: number | null
+  transport: 'udp' | 'tcp'
+  /** In order of preference. */
+  codecs: readonly ('PCMA' | 'PCMU')[]
+  register: boolean
+  /** Calls are handed on by REFER. */
+  refer: boolean
+  /** ISO 3166: whose national forms its numbers come in. */
+  country: string
+  /** Everything in a dialog goes through the trunk, whatever route its answers name. */
+  always: boolean
+  /** Addresses or ranges calls may come from besides its own. */
+  sources: readonly string[]
+  inbound: 'source' | 'credentials'
+  /** False: it answers no OPTIONS, so that its silence says nothing. */
+  options?: false
+}

@@ -1,0 +1,96 @@
+import type { Mutant } from '../mutant.ts'
+
+/** Bugs that peers notice which are not ours: sipp, baresip, Kamailio. */
+export const sipPeers: readonly Mutant[] = [
+  {
+    breaks: 'an ACK that is said again is the same message: a peer takes another for another request',
+    file: 'src/telephony/sip/transaction/layer.ts',
+    old: 'departure(this.#transports, request, { hop, branch: this.#branchFor(request) })',
+    new: 'departure(this.#transports, request, { hop, branch: `${MAGIC_COOKIE}${nonce()}` })',
+    caughtBy: ['tests/sip/loss.test.ts'],
+  },
+  {
+    breaks: 'every 2xx is acknowledged, however often it comes',
+    file: 'src/telephony/sip/dialog/caller.ts',
+    old: "return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : still(state)",
+    new: 'return ack ? still(state) : still(state)',
+    caughtBy: ['tests/sip/loss.test.ts'],
+  },
+  {
+    breaks: 'a call that we placed keeps to the route that its proxy recorded',
+    file: 'src/telephony/sip/dialog/dialog.ts',
+    old: 'routes: recorded(response).reverse(),',
+    new: 'routes: recorded(response).slice(0, 0),',
+    caughtBy: ['tests/sip/kamailio.test.ts'],
+  },
+  {
+    breaks: 'a call that we took keeps to the route that its proxy recorded',
+    file: 'src/telephony/sip/dialog/dialog.ts',
+    old: 'routes: recorded(request),',
+    new: 'routes: recorded(request).slice(0, 0),',
+    caughtBy: ['tests/sip/kamailio.test.ts'],
+  },
+  {
+    breaks: 'a proof names the algorithm that it was made with',
+    file: 'src/telephony/sip/digest/digest.ts',
+    old: "    ['algorithm', algorithm],\n",
+    new: '',
+    caughtBy: ['tests/sip/kamailio.test.ts'],
+  },
+  {
+    breaks: 'at the close the binding is taken away, as the registrar sees it',
+    file: 'src/telephony/sip/trunk/registering.ts',
+    old: 'const seconds = state.closing ? 0 : state.asksSeconds',
+    new: 'const seconds = state.asksSeconds',
+    caughtBy: ['tests/sip/kamailio.test.ts'],
+  },
+  {
+    breaks: 'a node that stops tells the proxy that asks how it is',
+    file: 'src/telephony/sip/outside.ts',
+    old: '(house.calls.hasRoom ? null : FULL)',
+    new: "(house.calls.hasRoom || request.method === 'OPTIONS' ? null : FULL)",
+    caughtBy: ['tests/sip/nodes.test.ts'],
+  },
+  {
+    breaks: 'a node that stops hangs up on nobody',
+    file: 'src/roles/calls.ts',
+    old: '      const hands = [dialer',
+    new: '      await sip?.close()\n      const hands = [dialer',
+    caughtBy: ['tests/sip/nodes.test.ts'],
+  },
+  {
+    breaks: 'whoever it was agreed upon gives the sign of life',
+    file: 'src/telephony/sip/dialog/session-timer.ts',
+    old: "ours: told.refresher !== 'uas'",
+    new: "ours: told.refresher === 'uas'",
+    caughtBy: ['tests/sip/change.test.ts'],
+  },
+  {
+    breaks: 'whoever holds a call is not sent sound, and is told so',
+    file: 'src/telephony/sip/sdp/answer.ts',
+    old: 'direction: direction(we.sends && they.hears, we.hears && they.sends),',
+    new: 'direction: direction(we.sends || they.hears, we.hears || they.sends),',
+    caughtBy: ['tests/sip/change.test.ts'],
+  },
+  {
+    breaks: 'another trunk is tried only while nobody was rung: a refusal after ringing',
+    file: 'src/telephony/sip/dialog/causes.ts',
+    old: "status >= 500 && status <= 599 && heard !== 'rung'",
+    new: 'status >= 500 && status <= 599',
+    caughtBy: ['tests/sip/outbound.test.ts'],
+  },
+  {
+    breaks: 'the network is told whose call it is',
+    file: 'src/telephony/sip/dialling.ts',
+    old: 'identity: { uri, asserted: uri },',
+    new: 'identity: { uri },',
+    caughtBy: ['tests/sip/calls.test.ts'],
+  },
+  {
+    breaks: 'a telephone that rings is taken back where the call is given up: it stops ringing',
+    file: 'src/telephony/sip/dialog/caller.ts',
+    old: "        kind: 'cancel',\n        id: state.calling?.id ?? 0,",
+    new: "        kind: 'cancel',\n        id: 0,",
+    caughtBy: ['tests/sip/baresip.test.ts'],
+  },
+]
