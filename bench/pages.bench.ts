@@ -159,7 +159,7 @@ function seedOf(rows: number): string {
   return `
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        campaign_id, reference, to_number, to_hash, from_number, inputs, status, outcome, attempts, max_attempts,
-                       answered_at, ended_at, duration_seconds, end_reason, ai_disclosed, created_at)
+                       answered_at, ended_at, duration_seconds, end_reason, ai_disclosed, created_at, review_until)
     select 'call_' || ${digits} || lpad(n::text, 16, '0'), 'acc_bench', true,
            case when ${rare(0)} then 'inbound' else 'outbound' end,
            case when ${rare(1)} then 'agt_rare' when n % 4 = 0 then 'agt_other' else 'agt_common' end, 1, 'Conferma appuntamenti',
@@ -169,7 +169,7 @@ function seedOf(rows: number): string {
            '+39333' || lpad(n::text, 7, '0'), decode(lpad(to_hex(n), 32, '0'), 'hex'), '+390212345678', '{"nome":"Anna Verdi"}',
            case when ${rare(6)} then 'needs_review' when n % 5 = 0 then 'failed' else 'completed' end,
            case when ${rare(7)} then 'transferred' when n % 5 = 0 then 'no_answer' else 'completed' end,
-           1, 3, at, at, 41, 'agent', true, at
+           1, 3, at, at, 41, 'agent', true, at, case when ${rare(6)} then at end
       from (select n, to_timestamp(ms / 1000.0) as at, ms from (
               select n, ${END.epochMilliseconds} - (${rows} - n) * 1000::bigint as ms from generate_series(1, ${rows}) as n) as times) as made;
     insert into call_details (call_id, facts, data, summary, sentiment)

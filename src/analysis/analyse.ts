@@ -198,7 +198,13 @@ async function conclude(
     verdicts.sort((a, b) => (a.id < b.id ? -1 : 1)),
     reviewUntil,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const ours = new Map(decided.map(({ call }) => [call.id, call]))
+  return new Map(
+    rows.flatMap((row) => {
+      const call = ours.get(row.id)
+      return call ? [[row.id, { ...call, ...row }] as const] : []
+    }),
+  )
 }
 
 /** The event of each call that is complete; one that awaits its review is announced after it. True when a delivery waits. */

@@ -102,13 +102,20 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
 
   const hungUp = () => step({ kind: 'model', event: { kind: 'person_left' }, atSeconds: time.secondsAt(null) })
   const tell = (kind: 'shutdown' | 'leg_gone') => step({ kind, atSeconds: time.secondsAt(null) })
-  signals.closing.addEventListener('abort', () => tell('shutdown'), { once: true, signal: over })
-  signals.left?.addEventListener('abort', () => hungUp(), { once: true, signal: over })
-  signals.gone.addEventListener('abort', () => tell('leg_gone'), { once: true, signal: over })
+  const closes = () => tell('shutdown')
+  const isGone = () => tell('leg_gone')
+  signals.closing.addEventListener('abort', closes, { once: true })
+  signals.left?.addEventListener('abort', hungUp, { once: true })
+  signals.gone.addEventListener('abort', isGone, { once: true })
   step({ kind: 'opened', atSeconds: time.secondsAt(null) })
   listen(session, time, step).catch(fail)
   watch(time, step, over).catch(fail)
-  return ended.promise
+  // Taken off by hand: a signal that does it costs more than the listeners, for every conversation.
+  return ended.promise.finally(() => {
+    signals.closing.removeEventListener('abort', closes)
+    signals.left?.removeEventListener('abort', hungUp)
+    signals.gone.removeEventListener('abort', isGone)
+  })
 }
 
 async function listen(

@@ -96,7 +96,7 @@ async function admitFrom(
 const PASSES_MAX = 10
 const LOOKED_AT_ONCE = 200
 
-const isOf = (share: store.Share, call: CallRow): boolean =>
+const isOf = (share: store.Share, call: store.Candidate): boolean =>
   share.accountId === call.account_id && share.livemode === call.livemode && share.campaignId === call.campaign_id
 
 /** The modes whose calls a node can place. */

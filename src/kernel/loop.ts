@@ -53,8 +53,10 @@ export function startLoop(
   const running = Promise.resolve().then(run)
   return {
     ring() {
+      if (rung) return
       rung = true
-      wake.abort()
+      // A reason of its own: the default one is an error with a trace, for every ring.
+      wake.abort('it was rung')
     },
     async stop() {
       stopping.abort()

@@ -78,7 +78,7 @@ async function withBelow(tx: Queryable, held: readonly Held[], now: string): Pro
   if (held.length === 0) return []
   const below = await tx.query(sql<Below>`
     select array(select s.slot from line_slots s where s.account_id = h.account_id and s.livemode = h.livemode) as taken,
-           exists (select 1 from calls q where q.account_id = h.account_id and q.livemode = h.livemode and q.status = 'queued'
+           exists (select 1 from calls q where q.account_id = h.account_id and q.livemode = h.livemode and q.stage = 'queued'
                       and q.campaign_id is null and q.due_at <= ${now}) as singles_due,
            (select json_agg(r) from (
               select b.campaign_id as id, b.vtime, k.max_concurrent as cap,
@@ -92,7 +92,9 @@ async function withBelow(tx: Queryable, held: readonly Held[], now: string): Pro
   return held.map((lane, at) => ({ ...lane, ...(below[at] ?? NOTHING_BELOW) }))
 }
 
-export interface Candidate extends CallRow {
+/** What is judged of a call; the whole row comes with its admission. */
+export interface Candidate
+  extends Pick<CallRow, 'id' | 'account_id' | 'livemode' | 'agent_id' | 'agent_version' | 'campaign_id'> {
   to_hash: Buffer
   alive: boolean
   suppressed: boolean
@@ -109,13 +111,15 @@ export interface Share {
   limit: number
 }
 
+const judgedColumns = sql`q.id, q.account_id, q.livemode, q.agent_id, q.agent_version, q.campaign_id, q.client_id, q.to_hash, q.due_at`
+
 /**
  * The due calls of held lanes, at most so many of each, with what their admission depends on. They are held from here on; one
  * that is being cancelled at this moment is passed over, so an admission never waits for a call and cannot deadlock.
  */
 export function dueOf(tx: Queryable, lanes: readonly Share[], at: { now: string; day: string }): Promise<Candidate[]> {
   return tx.query(sql<Candidate>`
-    select ${callColumns}, c.to_hash, g.status <> 'archived' and k.deleted_at is null and ${campaignLives} as alive,
+    select c.id, c.account_id, c.livemode, c.agent_id, c.agent_version, c.campaign_id, c.to_hash, g.status <> 'archived' and k.deleted_at is null and ${campaignLives} as alive,
            exists (select 1 from suppressions s where s.account_id = c.account_id and s.livemode = c.livemode
                       and s.number_hash = c.to_hash) as suppressed,
            array(select d.n::int from daily_slots d where d.account_id = c.account_id and d.livemode = c.livemode
@@ -125,12 +129,12 @@ export function dueOf(tx: Queryable, lanes: readonly Share[], at: { now: string;
            with ordinality as l(account_id, livemode, campaign_id, most, place)
      cross join lateral (
        select * from (
-         select * from calls q where l.campaign_id is null and q.account_id = l.account_id and q.livemode = l.livemode
-            and q.status = 'queued' and q.campaign_id is null and q.due_at <= ${at.now}
+         select ${judgedColumns} from calls q where l.campaign_id is null and q.account_id = l.account_id and q.livemode = l.livemode
+            and q.stage = 'queued' and q.campaign_id is null and q.due_at <= ${at.now}
           order by q.due_at, q.id limit l.most for update skip locked) single
        union all
        select * from (
-         select * from calls q where q.campaign_id = l.campaign_id and q.status = 'queued' and q.due_at <= ${at.now}
+         select ${judgedColumns} from calls q where q.campaign_id = l.campaign_id and q.stage = 'queued' and q.due_at <= ${at.now}
           order by q.due_at, q.id limit l.most for update skip locked) in_campaign) c
       join agents g on g.id = c.agent_id
       join clients k on k.id = c.client_id

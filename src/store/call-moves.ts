@@ -33,7 +33,7 @@ export function cancelQueuedOfAgents(
 ): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
     with held as (
-      select id from calls where agent_id = any(${which.agentIds}::text[]) and status = 'queued' order by id for update)
+      select id from calls where agent_id = any(${which.agentIds}::text[]) and stage = 'queued' order by id for update)
     update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null,
                        ended_at = moment_of(c.account_id, c.livemode, ${which.now})
       from held where c.id = held.id and c.status = 'queued'
@@ -184,7 +184,7 @@ export function claimProcessing(
 ): Promise<ProcessingRow[]> {
   return db.query(sql<ProcessingRow>`
     with waiting as (
-      select id from calls where status = 'processing' and node_id is null and livemode = ${order.livemode}
+      select id from calls where stage = 'to_analyse' and livemode = ${order.livemode}
        order by id limit ${order.limit} for update skip locked),
     taken as (
       update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns}, c.scenario)
@@ -205,13 +205,16 @@ export interface Verdict {
   usage: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null } | null
 }
 
-/** Analyses are done. The rows of those calls that their node still owned, in any order; who is to be reviewed waits until then. */
+/** What an analysis leaves of a call's row; the rest is as whoever analysed it has it. `error` may have been noted meanwhile. */
+export type Finished = Pick<CallRow, 'id' | 'status' | 'outcome' | 'ai_disclosed' | 'error'>
+
+/** Analyses are done. Those calls that their node still owned, in any order; who is to be reviewed waits until then. */
 export function finishAnalyses(
   tx: Queryable,
   calls: readonly (Owned & Verdict)[],
   reviewUntil: string,
-): Promise<CallRow[]> {
-  return tx.query(sql<CallRow>`
+): Promise<Finished[]> {
+  return tx.query(sql<Finished>`
     with given as materialized (
       select *, 'processing' as was from unnest(
           ${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.nodeId)}::text[], ${calls.map((call) => call.status)}::text[],
@@ -226,11 +229,11 @@ export function finishAnalyses(
       update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null,
                          review_until = case when g.status = 'needs_review' then ${reviewUntil}::timestamptz end
         from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
-      returning ${callColumns}, g.data, g.issues, g.summary, g.sentiment, g.model, g.input_tokens, g.output_tokens, g.cost_micros),
+      returning c.id, c.status, c.outcome, c.ai_disclosed, c.error, g.data, g.issues, g.summary, g.sentiment, g.model, g.input_tokens, g.output_tokens, g.cost_micros),
     detailed as (
       update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment,
                                 analysis_model = done.model, analysis_input_tokens = done.input_tokens,
                                 analysis_output_tokens = done.output_tokens, analysis_cost_micros = done.cost_micros
         from done where d.call_id = done.id)
-    select ${callColumns} from done c`)
+    select id, status, outcome, ai_disclosed, error from done`)
 }

@@ -3,7 +3,7 @@ import { type CallRow, type DetailRow, withDetails } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
-/** Pages of calls, newest first. Each filter has an index that ends in the id (`0005_pages.sql`). */
+/** Pages of calls, newest first. Each filter has an index that ends in the id (`0005_pages.sql`, `0020_stages.sql`). */
 export interface CallFilter {
   accountId: string
   livemode: boolean
@@ -24,9 +24,11 @@ type Row = CallRow & DetailRow
 
 export async function listCalls(db: Queryable, filter: CallFilter): Promise<Row[]> {
   const given = FILTERS.filter(({ name }) => filter[name] !== undefined)
-  const [only = NO_FILTER] = given
+  const [only] = given
   const page = (bounds: Bounds) =>
-    given.length > 1 ? selection(filter, { given, ...bounds }) : stretch(filter, { only, ...bounds })
+    given.length > 1
+      ? selection(filter, { given, ...bounds })
+      : stretches(filter, { indexes: only?.indexes(filter) ?? [NO_FILTER], ...bounds })
   const { since } = filter
   if (since === undefined) return cut(await db.query(page({ first: '' })), filter)
   const first = firstIdAt('call', Temporal.Instant.from(since).epochMilliseconds - AHEAD_MS)
@@ -69,38 +71,84 @@ const NO_FILTER: Index = {
   values: (filter) => sql`${account(filter)}, ${mode(filter)}`,
   besides: () => nothing,
 }
-const ofAccount = (name: FilterName, column: Sql<unknown>, besides: Sql<unknown> = nothing) => ({
-  name,
-  column,
-  columns: sql`c.account_id, c.livemode, ${column}`,
-  order: sql`c.account_id desc, c.livemode desc, ${column} desc`,
-  values: (filter: CallFilter) => sql`${account(filter)}, ${mode(filter)}, (select ${filter[name]}::text)`,
-  besides: () => besides,
+interface Filter {
+  name: FilterName
+  equal: (filter: CallFilter) => Sql<unknown>
+  /** Where its calls are: in one stretch of one index, or in two. */
+  indexes: (filter: CallFilter) => readonly Index[]
+}
+
+const ofAccount = (name: FilterName, column: Sql<unknown>, besides: Sql<unknown> = nothing): Filter => {
+  const index: Index = {
+    columns: sql`c.account_id, c.livemode, ${column}`,
+    order: sql`c.account_id desc, c.livemode desc, ${column} desc`,
+    values: (filter) => sql`${account(filter)}, ${mode(filter)}, (select ${filter[name]}::text)`,
+    besides: () => besides,
+  }
+  return { name, equal: (filter) => sql`${column} = ${filter[name]}`, indexes: () => [index] }
+}
+
+/**
+ * Indexes know a call by its stage, which is its status but for those that somebody has in hand. They are few, so they are all
+ * looked through for those of one status.
+ */
+// biome-ignore format: a table reads in columns
+const STAGES: Readonly<Record<string, readonly string[]>> = {
+  dialing:     ['running'],
+  in_progress: ['running'],
+  processing:  ['running', 'to_analyse'],
+}
+
+const inStage = (stage: string): Index => ({
+  columns: sql`c.account_id, c.livemode, c.stage`,
+  order: sql`c.account_id desc, c.livemode desc, c.stage desc`,
+  values: (filter) => sql`${account(filter)}, ${mode(filter)}, (select ${stage}::text)`,
+  besides: ({ status }) => (stage === 'running' ? sql`and c.status = (select ${status}::text)` : nothing),
 })
 
-const FILTERS: readonly (Index & { name: FilterName; column: Sql<unknown> })[] = [
+const byStatus: Filter = {
+  name: 'status',
+  equal: ({ status = '' }) => {
+    const [stage, other] = STAGES[status] ?? []
+    if (stage === undefined) return sql`c.stage = ${status}`
+    return other === undefined
+      ? sql`c.stage = ${stage} and c.status = ${status}`
+      : sql`c.stage in (${stage}, ${other}) and c.status = ${status}`
+  },
+  indexes: ({ status = '' }) => (STAGES[status] ?? [status]).map(inStage),
+}
+
+const FILTERS: readonly Filter[] = [
   ofAccount('direction', sql`c.direction`),
-  ofAccount('status', sql`c.status`),
+  byStatus,
   ofAccount('outcome', sql`c.outcome`, sql`and c.outcome is not null`),
   ofAccount('reference', sql`c.reference`, sql`and c.reference is not null`),
   {
     name: 'agent',
-    column: sql`c.agent_id`,
-    columns: sql`c.agent_id, c.livemode`,
-    order: sql`c.agent_id desc, c.livemode desc`,
-    values: (filter) => sql`(select ${filter.agent}::text), ${mode(filter)}`,
-    besides: (filter) => sql`and c.account_id = ${account(filter)}`,
+    equal: ({ agent }) => sql`c.agent_id = ${agent}`,
+    indexes: () => [OF_AGENT],
   },
   {
     name: 'campaign',
-    column: sql`c.campaign_id`,
-    columns: sql`c.campaign_id`,
-    order: sql`c.campaign_id desc`,
-    values: (filter) => sql`(select ${filter.campaign}::text)`,
-    besides: (filter) =>
-      sql`and c.campaign_id is not null and c.account_id = ${account(filter)} and c.livemode = ${mode(filter)}`,
+    equal: ({ campaign }) => sql`c.campaign_id = ${campaign}`,
+    indexes: () => [OF_CAMPAIGN],
   },
 ]
+
+const OF_AGENT: Index = {
+  columns: sql`c.agent_id, c.livemode`,
+  order: sql`c.agent_id desc, c.livemode desc`,
+  values: (filter) => sql`(select ${filter.agent}::text), ${mode(filter)}`,
+  besides: (filter) => sql`and c.account_id = ${account(filter)}`,
+}
+
+const OF_CAMPAIGN: Index = {
+  columns: sql`c.campaign_id`,
+  order: sql`c.campaign_id desc`,
+  values: (filter) => sql`(select ${filter.campaign}::text)`,
+  besides: (filter) =>
+    sql`and c.campaign_id is not null and c.account_id = ${account(filter)} and c.livemode = ${mode(filter)}`,
+}
 
 interface Bounds {
   /** No id before this. */
@@ -112,13 +160,20 @@ interface Bounds {
  * With one filter or none a page is a stretch of one index, whatever the values are. Said in the index's own terms, and with
  * the values out of the planner's sight, the statement is planned once for all; planning was half of its time.
  */
-function stretch(filter: CallFilter, { only, first, since }: Bounds & { only: Index }): Sql<Row> {
-  const { columns, order, values, besides } = only
+function stretch(filter: CallFilter, { index, first, since }: Bounds & { index: Index }): Sql<Row> {
+  const { columns, order, values, besides } = index
   return sql<Row>`${withDetails}
     where (${columns}, c.id) < (${values(filter)}, (select ${filter.before ?? AFTER_ALL}::text))
       and (${columns}, c.id) >= (${values(filter)}, (select ${first}::text)) ${besides(filter)}
       ${since !== undefined ? sql`and c.created_at >= (select ${since}::timestamptz)` : nothing}
     order by ${order}, c.id desc ${limitOf(filter)}`
+}
+
+/** The newest of one stretch, or of two that have no call in common. */
+function stretches(filter: CallFilter, { indexes, ...bounds }: Bounds & { indexes: readonly Index[] }): Sql<Row> {
+  const [page = nothing, other] = indexes.map((index) => stretch(filter, { index, ...bounds }))
+  if (other === undefined) return page
+  return sql<Row>`select * from ((${page}) union all (${other})) as c order by c.id desc ${limitOf(filter)}`
 }
 
 /** Sorts after every id. */
@@ -139,12 +194,9 @@ function limitOf({ limit }: CallFilter): Sql<unknown> {
 /** With several filters the values say which of their indexes is the shortest way: the server plans in sight of them. */
 function selection(
   filter: CallFilter,
-  { given, first, since, aheadOf }: Bounds & { given: typeof FILTERS; aheadOf?: string },
+  { given, first, since, aheadOf }: Bounds & { given: readonly Filter[]; aheadOf?: string },
 ): Sql<Row> {
-  const equal = given.reduce<Sql<unknown>>(
-    (all, { name, column }) => sql`${all} and ${column} = ${filter[name]}`,
-    nothing,
-  )
+  const equal = given.reduce<Sql<unknown>>((all, { equal }) => sql`${all} and ${equal(filter)}`, nothing)
   return sql<Row>`${withDetails}
     where c.account_id = ${filter.accountId} and c.livemode = ${filter.livemode} ${equal}
       ${since !== undefined ? sql`and c.created_at >= ${since}` : nothing}

@@ -156,7 +156,7 @@ export async function moveCampaign(
 /** The queued calls of a campaign are cancelled, in the order in which whoever moves many does. */
 export function cancelQueuedOfCampaign(tx: Queryable, which: { id: string; now: string }): Promise<CallRow[]> {
   return tx.query(sql<CallRow>`
-    with held as (select id from calls where campaign_id = ${which.id} and status = 'queued' order by id for update)
+    with held as (select id from calls where campaign_id = ${which.id} and stage = 'queued' order by id for update)
     update calls c set status = 'cancelled', outcome = 'cancelled', due_at = null, next_attempt_at = null, waiting_for = null,
                        ended_at = moment_of(c.account_id, c.livemode, ${which.now})
       from held where c.id = held.id and c.status = 'queued'
@@ -186,7 +186,7 @@ export async function completeFinished(db: Queryable, which: { of: Kept; at: str
       select k.id from campaigns k
        where k.status in ('running', 'paused') ${keptFor(which.of)}
          and not exists (select 1 from calls c where c.campaign_id = k.id
-                            and c.status in ('queued', 'dialing', 'in_progress', 'processing'))
+                            and c.stage in ('queued', 'running', 'to_analyse'))
        for update skip locked)
     update campaigns k set status = 'completed', paused_reason = null, finished_at = moment_of(k.account_id, k.livemode, ${which.at})
       from done where k.id = done.id`)
@@ -217,10 +217,16 @@ export function endedLately(
   return db.query(sql<EndedLately>`
     select k.id, k.account_id, k.livemode, e.ended, e.failed
       from campaigns k cross join lateral (
+        select greatest(k.running_since,
+                 moment_of(k.account_id, k.livemode, ${which.at}) - make_interval(secs => ${which.withinSeconds})) as at) since
+      cross join lateral (
         select count(*) as ended, count(*) filter (where c.outcome = 'failed') as failed
-          from calls c
-         where c.campaign_id = k.id and c.ended_at >= greatest(k.running_since,
-                 moment_of(k.account_id, k.livemode, ${which.at}) - make_interval(secs => ${which.withinSeconds}))) e
+          from (
+            select c.outcome from calls c where c.campaign_id = k.id and c.closed_at >= since.at
+            union all
+            -- The conversation is over, its analysis is not.
+            select c.outcome from calls c
+             where c.campaign_id = k.id and c.stage in ('running', 'to_analyse') and c.ended_at >= since.at) c) e
      where k.status = 'running' and e.ended >= ${which.atLeast} ${keptFor(which.of)}
      order by k.account_id, k.livemode, k.id`)
 }

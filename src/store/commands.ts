@@ -23,7 +23,8 @@ export async function cancelRinging(
   const rows = await tx.query(sql`
     with ringing as materialized (
       select c.id, c.node_id, c.to_hash from calls c
-       where c.account_id = ${accountId} and c.livemode = ${livemode} and c.status = 'dialing' and c.node_id is not null
+       where c.account_id = ${accountId} and c.livemode = ${livemode} and c.stage = 'running'
+         and c.status = 'dialing' and c.node_id is not null
          ${hash !== undefined ? sql`and c.to_hash = ${hash}` : nothing})
     insert into commands (node_id, call_id, kind, created_at)
     select r.node_id, r.id, 'cancel', ${at} from ringing r

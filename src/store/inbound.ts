@@ -19,8 +19,7 @@ export async function freeInboundLine(
   const [row] = await tx.query(sql<{ line: number | null }>`
     select min(line) as line from generate_series(1, ${which.limit}::integer) as line
      where not exists (
-       select 1 from calls c where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.inbound_line = line
-          and c.direction = 'inbound' and c.status = 'in_progress')`)
+       select 1 from calls c where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.held_line = line)`)
   return row?.line ?? null
 }
 

@@ -20,13 +20,13 @@ export async function lockLane(tx: Queryable, lane: LaneKey): Promise<void> {
 export const activeOf = sql`(
   select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`
 export const nextDueOf = sql`least(
-  (select min(c.due_at) from calls c where c.account_id = l.account_id and c.livemode = l.livemode and c.status = 'queued'
+  (select min(c.due_at) from calls c where c.account_id = l.account_id and c.livemode = l.livemode and c.stage = 'queued'
       and c.campaign_id is null),
   (select min(b.next_due) from campaign_lanes b join campaigns k on k.id = b.campaign_id
     where b.account_id = l.account_id and b.livemode = l.livemode and k.status = 'running' and b.active < k.max_concurrent))`
 export const activeInCampaign = sql`(select count(*) from line_slots s where s.campaign_id = b.campaign_id)`
 export const nextDueInCampaign = sql`(
-  select min(c.due_at) from calls c where c.campaign_id = b.campaign_id and c.status = 'queued')`
+  select min(c.due_at) from calls c where c.campaign_id = b.campaign_id and c.stage = 'queued')`
 
 /**
  * Tells lanes that a call is due or a slot is free, after the commit that made it so and in a statement of its own. An
@@ -85,13 +85,13 @@ export async function sweepLanes(db: Queryable): Promise<void> {
       from held where b.campaign_id = held.campaign_id`)
   await db.query(sql`
     with recursive queued as (
-      (select account_id, livemode from calls where status = 'queued' and campaign_id is null
+      (select account_id, livemode from calls where stage = 'queued' and campaign_id is null
         order by account_id, livemode limit 1)
       union all
       select n.account_id, n.livemode
         from queued q cross join lateral (
           select account_id, livemode from calls
-           where status = 'queued' and campaign_id is null and (account_id, livemode) > (q.account_id, q.livemode)
+           where stage = 'queued' and campaign_id is null and (account_id, livemode) > (q.account_id, q.livemode)
            order by account_id, livemode limit 1) n),
     waiting as (
       select account_id, livemode from queued

@@ -51,7 +51,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent review_until hung_up`,
+      unsent review_until hung_up stage closed_at held_line`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,

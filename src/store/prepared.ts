@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type ArrayTypes, arrayTypesOf, writeValues } from './arrays.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -83,7 +84,7 @@ export class Prepared<Row> implements pg.Submittable {
     const wire = connection as unknown as Wire
     let values: unknown[]
     try {
-      values = this.#values.map((value) => this.#drive.toWire(value))
+      values = writeValues(this.#values, arraysOf(this), this.#drive.toWire)
     } catch (error) {
       return error as Error
     }
@@ -130,6 +131,20 @@ export class Prepared<Row> implements pg.Submittable {
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
 }
+
+/** By the name of a statement, as many as a process has. */
+const arrays = new Map<string, ArrayTypes>()
+
+function arraysOf({ name, text }: { name: string; text: string }): ArrayTypes {
+  let types = arrays.get(name)
+  if (!types) {
+    types = arrayTypesOf(text)
+    if (arrays.size < STATEMENTS_MAX) arrays.set(name, types)
+  }
+  return types
+}
+
+const STATEMENTS_MAX = 2_000
 
 function knownTo(wire: Wire): Map<string, Shape> {
   let known = shapes.get(wire)

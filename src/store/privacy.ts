@@ -33,7 +33,7 @@ const assignments = (emptied: Readonly<Record<string, string>>): Sql<never> =>
   )
 
 /** As the partial indexes say it. */
-const ended = sql`c.status in ('completed', 'failed', 'cancelled', 'needs_review') and c.anonymized_at is null`
+const ended = sql`c.stage in ('completed', 'failed', 'cancelled', 'needs_review') and c.anonymized_at is null`
 const person = sql`(case c.direction when 'outbound' then c.to_number else c.from_number end)`
 
 const meant = ({ upTo }: Person) => (upTo === undefined ? nothing : sql`and (c.id <= ${upTo} or c.retry_of <= ${upTo})`)
@@ -44,7 +44,7 @@ const endedOf = (who: Person) => sql`
 
 const queuedOf = (who: Person) => sql`
   select c.id from calls c
-   where c.account_id = ${who.accountId} and c.livemode = ${who.livemode} and c.to_hash = ${who.hash} and c.status = 'queued' ${meant(who)}`
+   where c.account_id = ${who.accountId} and c.livemode = ${who.livemode} and c.to_hash = ${who.hash} and c.stage = 'queued' ${meant(who)}`
 
 /** What rings, talks or is analysed carries a node's name, or waits for one to analyse it. */
 const runningOf = (who: Person) => sql`
@@ -52,7 +52,7 @@ const runningOf = (who: Person) => sql`
    where c.node_id is not null and c.account_id = ${who.accountId} and c.livemode = ${who.livemode} and ${person} = ${who.number} ${meant(who)}
   union all
   select c.id from calls c
-   where c.status = 'processing' and c.node_id is null and c.account_id = ${who.accountId} and c.livemode = ${who.livemode}
+   where c.stage = 'to_analyse' and c.account_id = ${who.accountId} and c.livemode = ${who.livemode}
      and ${person} = ${who.number} ${meant(who)}`
 
 /** One snapshot of every call of the person that is not anonymised: each is in exactly one of these states. */
@@ -70,9 +70,9 @@ export async function callsPastRetention(
         select ${now}::timestamptz - make_interval(months => least(a.retention_months, k.retention_months)) as at) cut
       cross join lateral (
         select c.id from calls c
-         where c.client_id = k.id and c.ended_at <= cut.at and ${ended}
+         where c.client_id = k.id and c.closed_at <= cut.at and c.anonymized_at is null
            and seconds_of_call_id(c.id) <= extract(epoch from cut.at)
-         order by c.ended_at limit ${limit}) due
+         order by c.closed_at limit ${limit}) due
      limit ${limit}`)
   return rows.map((row) => row.id)
 }

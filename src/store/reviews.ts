@@ -54,11 +54,11 @@ const concluded = (held: Sql<{ id: string; review_until: string }>, now: string)
  */
 const inRealTime = sql`
   with recursive seen as (
-    (select c.account_id, c.livemode from calls c where c.status = 'needs_review' order by c.account_id, c.livemode limit 1)
+    (select c.account_id, c.livemode from calls c where c.stage = 'needs_review' order by c.account_id, c.livemode limit 1)
     union all
     select later.account_id, later.livemode from seen cross join lateral (
       select c.account_id, c.livemode from calls c
-       where c.status = 'needs_review' and (c.account_id, c.livemode) > (seen.account_id, seen.livemode)
+       where c.stage = 'needs_review' and (c.account_id, c.livemode) > (seen.account_id, seen.livemode)
        order by c.account_id, c.livemode limit 1) later)
   select account_id, livemode from seen
    where livemode or not exists (select 1 from test_clocks t where t.account_id = seen.account_id)`
@@ -68,7 +68,7 @@ export async function nextReviewOver(db: Queryable): Promise<string | null> {
   const [row] = await db.query(sql<{ at: string | null }>`
     select min(first.review_until) as at from (${inRealTime}) w cross join lateral (
       select c.review_until from calls c
-       where c.account_id = w.account_id and c.livemode = w.livemode and c.status = 'needs_review'
+       where c.account_id = w.account_id and c.livemode = w.livemode and c.stage = 'needs_review'
        order by c.review_until limit 1) first`)
   return row?.at ?? null
 }
@@ -80,7 +80,7 @@ export function expireReviews(tx: Queryable, { now, limit }: { now: string; limi
      where c.status = 'needs_review' and c.id in (
        select due.id from (${inRealTime}) w cross join lateral (
          select c.id, c.review_until from calls c
-          where c.account_id = w.account_id and c.livemode = w.livemode and c.status = 'needs_review' and c.review_until <= ${now}
+          where c.account_id = w.account_id and c.livemode = w.livemode and c.stage = 'needs_review' and c.review_until <= ${now}
           order by c.review_until, c.id limit ${limit}) due
         order by due.review_until, due.id limit ${limit})
        for update of c skip locked`
@@ -94,7 +94,7 @@ export function expireReviewsOnClock(
 ): Promise<Concluded[]> {
   const held = sql<{ id: string; review_until: string }>`
     select c.id, c.review_until from calls c join test_clocks t on t.account_id = c.account_id
-     where c.account_id = ${which.accountId} and not c.livemode and c.status = 'needs_review' and c.review_until <= ${which.now}
+     where c.account_id = ${which.accountId} and not c.livemode and c.stage = 'needs_review' and c.review_until <= ${which.now}
        and t.node_id = ${which.nodeId} and t.now = ${which.now}
      order by c.review_until, c.id limit ${which.limit} for update of c skip locked for share of t`
   return tx.query(concluded(held, which.now))

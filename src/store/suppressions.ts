@@ -100,7 +100,7 @@ export async function holdImports(tx: Queryable, { accountId, livemode }: Whose)
 export async function queuedToListed(tx: Queryable, { accountId, livemode }: Whose, hash?: Buffer): Promise<string[]> {
   const rows = await tx.query(sql<{ id: string }>`
     select c.id from calls c
-     where c.account_id = ${accountId} and c.livemode = ${livemode} and c.status = 'queued'
+     where c.account_id = ${accountId} and c.livemode = ${livemode} and c.stage = 'queued'
        ${hash !== undefined ? sql`and c.to_hash = ${hash}` : nothing}
        and exists (select 1 from suppressions s
                     where s.account_id = ${accountId} and s.livemode = ${livemode} and s.number_hash = c.to_hash)

@@ -61,12 +61,12 @@ export async function claimTestClock(db: Queryable, nodeId: string): Promise<Tes
       select t.account_id from test_clocks t
        where t.node_id is null
          and (t.target is not null
-              or ${hasLines} and exists (select 1 from calls c where c.account_id = t.account_id and not c.livemode and c.status = 'queued'
+              or ${hasLines} and exists (select 1 from calls c where c.account_id = t.account_id and not c.livemode and c.stage = 'queued'
                             and c.campaign_id is null and c.due_at <= t.now)
               or ${hasLines} and exists (select 1 from campaigns k join calls c on c.campaign_id = k.id
-                          where k.account_id = t.account_id and not k.livemode and k.status = 'running' and c.status = 'queued'
+                          where k.account_id = t.account_id and not k.livemode and k.status = 'running' and c.stage = 'queued'
                             and c.due_at <= t.now)
-              or exists (select 1 from calls c where c.account_id = t.account_id and not c.livemode and c.status = 'needs_review'
+              or exists (select 1 from calls c where c.account_id = t.account_id and not c.livemode and c.stage = 'needs_review'
                             and c.review_until <= t.now))
        order by t.account_id limit 1 for update skip locked)
     update test_clocks t set node_id = ${nodeId} from ready where t.account_id = ready.account_id
@@ -105,7 +105,7 @@ export async function releaseTestClock(db: Queryable, which: HeldClock): Promise
 /** Whether a call of its test mode is under way: being dialled, spoken or analysed. */
 export async function isBusyOnClock(db: Queryable, accountId: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from calls where account_id = ${accountId} and not livemode and status in ('dialing', 'in_progress', 'processing')
+    select 1 from calls where account_id = ${accountId} and not livemode and stage in ('running', 'to_analyse')
      limit 1`)
   return rows.length > 0
 }
@@ -117,12 +117,12 @@ export async function isBusyOnClock(db: Queryable, accountId: string): Promise<b
 export async function nextOnClock(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query(sql<{ due_at: string | null }>`
     select least(
-      (select min(c.due_at) from calls c where c.account_id = ${accountId} and not c.livemode and c.status = 'queued'
+      (select min(c.due_at) from calls c where c.account_id = ${accountId} and not c.livemode and c.stage = 'queued'
           and c.campaign_id is null and ${hasLines}),
       (select min(d.due_at) from campaigns k cross join lateral (
-         select min(c.due_at) as due_at from calls c where c.campaign_id = k.id and c.status = 'queued') d
+         select min(c.due_at) as due_at from calls c where c.campaign_id = k.id and c.stage = 'queued') d
         where k.account_id = ${accountId} and not k.livemode and k.status = 'running' and ${hasLines}),
-      (select min(c.review_until) from calls c where c.account_id = ${accountId} and not c.livemode and c.status = 'needs_review')) as due_at
+      (select min(c.review_until) from calls c where c.account_id = ${accountId} and not c.livemode and c.stage = 'needs_review')) as due_at
       from test_clocks t where t.account_id = ${accountId}`)
   return row?.due_at ?? null
 }

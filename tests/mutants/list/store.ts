@@ -60,8 +60,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'the lists of the two modes know nothing of each other: the calls that are ended',
     file: 'src/store/suppressions.ts',
-    old: "where c.account_id = ${accountId} and c.livemode = ${livemode} and c.status = 'queued'",
-    new: "where c.account_id = ${accountId} and c.status = 'queued'",
+    old: "where c.account_id = ${accountId} and c.livemode = ${livemode} and c.stage = 'queued'",
+    new: "where c.account_id = ${accountId} and c.stage = 'queued'",
     caughtBy: ['tests/e2e/suppressions.test.ts'],
   },
   {
@@ -228,8 +228,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'a call keeps personal data until its time is over',
     file: 'src/store/privacy.ts',
-    old: 'c.ended_at <= cut.at and',
-    new: 'c.ended_at <= ${now}::timestamptz and',
+    old: 'c.closed_at <= cut.at and',
+    new: 'c.closed_at <= ${now}::timestamptz and',
     caughtBy: ['src/domain/privacy/retention.test.ts'],
   },
   {
@@ -452,7 +452,7 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'the time that a call waits for its review passes with the test clock',
     file: 'src/store/test-clocks.ts',
-    old: "(select min(c.review_until) from calls c where c.account_id = ${accountId} and not c.livemode and c.status = 'needs_review')",
+    old: "(select min(c.review_until) from calls c where c.account_id = ${accountId} and not c.livemode and c.stage = 'needs_review')",
     new: 'null::timestamptz',
     caughtBy: ['tests/e2e/review.test.ts'],
   },
@@ -505,5 +505,40 @@ export const store: readonly Mutant[] = [
     old: 'if (begin && !begin.sent) {',
     new: 'if (begin?.sent) {',
     caughtBy: ['src/store/prepared.test.ts'],
+  },
+  {
+    breaks: 'a page of a status has all calls of it, also those that nobody has in hand yet',
+    file: 'src/store/call-pages.ts',
+    old: "processing:  ['running', 'to_analyse'],",
+    new: "processing:  ['running'],",
+    caughtBy: ['src/store/call-pages.test.ts'],
+  },
+  {
+    breaks: 'a page of a status has no call of another',
+    file: 'src/store/call-pages.ts',
+    old: "(stage === 'running' ? sql`and c.status = (select ${status}::text)` : nothing)",
+    new: 'nothing',
+    caughtBy: ['src/store/call-pages.test.ts'],
+  },
+  {
+    breaks: 'an array arrives as it was given: instants',
+    file: 'src/store/arrays.ts',
+    old: 'const EPOCH_MS = Date.UTC(2000, 0, 1)',
+    new: 'const EPOCH_MS = 0',
+    caughtBy: ['src/store/arrays.test.ts'],
+  },
+  {
+    breaks: 'an array arrives as it was given: what comes before it when room runs out',
+    file: 'src/store/arrays.ts',
+    old: 'this.#buffer.copy(grown, 0, this.#from, this.#at)',
+    new: 'this.#buffer.copy(grown, 0, 0, this.#at)',
+    caughtBy: ['src/store/arrays.test.ts'],
+  },
+  {
+    breaks: 'what has no form as bytes goes as text',
+    file: 'src/store/arrays.ts',
+    old: "if (typeof value !== 'string' || !INSTANT.test(value)) return false",
+    new: "if (typeof value !== 'string') return false",
+    caughtBy: ['src/store/arrays.test.ts'],
   },
 ]
