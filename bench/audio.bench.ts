@@ -11,7 +11,7 @@ import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { openPlayout } from '#media/audio/playout.ts'
 import { openResampler } from '#media/audio/resample.ts'
 import type { Rate } from '#media/audio/resample-kernels.ts'
-import { openRecorder } from '#media/recorder.ts'
+import { openRecorder } from '#media/recording/recorder.ts'
 import { ensurePackages } from '../tests/support/debian.ts'
 import { decibels, fitTone, loudness, noise, tone } from '../tests/support/waves.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
-import { openEventQueue } from '#media/event-queue.ts'
+import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
  * A speech model that never stops talking, at 24 kHz as the real ones do, and hears everything at 24 kHz: the dearest call

@@ -9,14 +9,8 @@ import type { Transactions } from '#telephony/sip/transaction/transactions.ts'
 import { familyOf, type Hop, isWildcard } from '#telephony/sip/transport/hop.ts'
 import { openTransports, type Transports } from '#telephony/sip/transport/transports.ts'
 import type { Lookup } from '#telephony/sip/trunk/resolve.ts'
-import { examineTrunk } from './doctor-trunk.ts'
+import { examineTrunk, type Finding } from './doctor-trunk.ts'
 import { reasonOf } from './failure.ts'
-
-/** What doctor says of one thing: right, worth knowing, or to be mended. */
-export interface Finding {
-  mark: 'ok' | 'note' | 'bad'
-  sentence: string
-}
 
 type Sip = NonNullable<Config['sip']>
 

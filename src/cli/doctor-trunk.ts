@@ -2,7 +2,12 @@ import type { Hop } from '#telephony/sip/transport/hop.ts'
 import { type Answer, askWhetherKnown, askWhetherThere, type Questioning } from '#telephony/sip/trunk/question.ts'
 import { inOrder, type Lookup, numericTarget, resolveTrunk, type Target } from '#telephony/sip/trunk/resolve.ts'
 import type { TrunkSettings } from '#telephony/sip/trunk/settings.ts'
-import type { Finding } from './doctor-telephony.ts'
+
+/** What doctor says of one thing: right, worth knowing, or to be mended. */
+export interface Finding {
+  mark: 'ok' | 'note' | 'bad'
+  sentence: string
+}
 
 export interface TrunkExamination extends Questioning {
   lookup: Lookup

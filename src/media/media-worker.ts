@@ -2,11 +2,11 @@ import type { Desk, ToolAnswer } from '#contract/conversation.ts'
 import type { SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import { type LiveCall, openLiveCall } from './live-call.ts'
 import type { FromWorker, LineSignal, ToWorker } from './messages.ts'
 import { Ports } from './rtp/ports.ts'
 import { openSocketPair, type SocketPair } from './rtp/socket-pair.ts'
 import { startTicker } from './rtp/ticker.ts'
+import { type LiveCall, openLiveCall } from './talk/live-call.ts'
 
 export interface WorkerHouse {
   clock: Clock

@@ -15,8 +15,8 @@ import {
   talk,
 } from '../../tests/support/media-stage.ts'
 import { KEYS, MS_PER_CHARACTER, pitchOf } from '../../tests/support/tone-model.ts'
-import { recordingPath } from './recordings.ts'
-import { WAV_HEADER_BYTES } from './wav.ts'
+import { recordingPath } from './recording/recordings.ts'
+import { WAV_HEADER_BYTES } from './recording/wav.ts'
 
 /** Conversations on real sockets: a telephone that sends and hears tones, a model that speaks and understands them. */
 

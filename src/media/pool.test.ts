@@ -7,7 +7,7 @@ import { examplePlan } from '#telephony/example-plan.ts'
 import { until } from '../../tests/support/api.ts'
 import { openPeer, openPool, pitchIs, placeIn, recordingsDir, talk } from '../../tests/support/media-stage.ts'
 import { KEYS } from '../../tests/support/tone-model.ts'
-import { recordingPath } from './recordings.ts'
+import { recordingPath } from './recording/recordings.ts'
 
 test('what was told to end before it began ends without a word, and a leg holds one conversation', async () => {
   const pool = await openPool()

@@ -5,7 +5,7 @@ import type { Log } from '#kernel/log.ts'
 import { type Crew, type Hand, openCrew } from './crew.ts'
 import type { ModelModule, OfLeg } from './messages.ts'
 import { PoolLeg } from './pool-leg.ts'
-import { openRecordings, type Recordings } from './recordings.ts'
+import { openRecordings, type Recordings } from './recording/recordings.ts'
 import { Ports } from './rtp/ports.ts'
 
 /**

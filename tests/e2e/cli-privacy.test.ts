@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { recordingPath } from '#media/recordings.ts'
+import { recordingPath } from '#media/recording/recordings.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { type Exit, finished, type Server, serve, tidyUp, usedDataDir } from '../support/process.ts'
 

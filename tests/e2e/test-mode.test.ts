@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { recordingPath } from '#media/recordings.ts'
+import { recordingPath } from '#media/recording/recordings.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, INBOUND, publishedAgent, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
@@ -361,7 +361,7 @@ const PARTS = {
   words: '#conversation/first-words.ts',
   analyst: '#analysis/simulated/analyst.ts',
   decide: '#analysis/decide.ts',
-  sound: '#media/simulated-sound.ts',
+  sound: '#media/recording/simulated-sound.ts',
 }
 
 test('the same id gives the same bytes in another process: words, result, summary, tools and sound', async () => {

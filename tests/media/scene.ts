@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES, wavHeader } from '#media/wav.ts'
+import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES, wavHeader } from '#media/recording/wav.ts'
 import { SILENCE_MS, type SpokenTurn, THINKS_MS, voiceOf } from '../support/spoken-model.ts'
 
 /** Conversations between a phone that plays a file and an agent that follows a script: what is said, and when. */

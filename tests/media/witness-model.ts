@@ -1,5 +1,5 @@
 import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
-import { openEventQueue } from '#media/event-queue.ts'
+import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
  * A speech model that says nothing and tells what it is told: each cue as a use of the tool `posti`, and over a channel the

@@ -1,6 +1,6 @@
 import { systemClock as clock } from '#kernel/clock.ts'
 import { silentLog as log } from '#kernel/log.ts'
-import { openRecorder } from '#media/recorder.ts'
+import { openRecorder } from '#media/recording/recorder.ts'
 
 /** A process that records a call, 20 ms of a steady value at a time and as fast as it can, until it is killed. */
 const SECONDS_MAX = 1_000

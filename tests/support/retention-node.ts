@@ -1,7 +1,7 @@
 import { startRetention } from '#domain/privacy/retention.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { openRecordings } from '#media/recordings.ts'
+import { openRecordings } from '#media/recording/recordings.ts'
 import { openDb } from '#store/db.ts'
 
 /** A process that anonymises what is there as if three years had passed, until it is killed. */

@@ -6,7 +6,7 @@ import type { AudioFormat, ModelEvent, SpeechModel, SpeechSession } from '#conve
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { levelOf } from '#media/audio/levels.ts'
-import { openEventQueue } from '#media/event-queue.ts'
+import { openEventQueue } from '#media/talk/event-queue.ts'
 import { spoken } from './waves.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AudioFormat, ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { CODECS } from '#media/audio/g711.ts'
-import { openEventQueue } from '#media/event-queue.ts'
+import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
  * A speech model for the tests of the media workers: it speaks a tone, as long as the text, all of it at once; understands

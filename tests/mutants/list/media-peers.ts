@@ -8,14 +8,14 @@ const strangers = { caughtBy: ['tests/media/strangers.test.ts'] }
 export const mediaPeers: readonly Mutant[] = [
   {
     breaks: 'a call in µ-law is heard and spoken in µ-law',
-    file: 'src/media/live-call.ts',
+    file: 'src/media/talk/live-call.ts',
     old: 'openLiveTalk(house, plan, terms?.codec ?? FIRST_LAW)',
     new: 'openLiveTalk(house, plan, FIRST_LAW)',
     ...tones,
   },
   {
     breaks: 'who holds the call misses nothing of what the agent says',
-    file: 'src/media/live-call.ts',
+    file: 'src/media/talk/live-call.ts',
     old: 'terms?.sends === true && talk.pull(frame)',
     new: 'talk.pull(frame)',
     ...tones,
@@ -106,9 +106,9 @@ export const mediaPeers: readonly Mutant[] = [
   },
   {
     breaks: 'where one side has ended the recording has the other alone',
-    file: 'src/media/recorder.ts',
+    file: 'src/media/recording/recorder.ts',
     old: 'const longer = heard.length > said.length ? heard : said',
     new: 'const longer = said',
-    caughtBy: ['src/media/recorder.test.ts'],
+    caughtBy: ['src/media/recording/recorder.test.ts'],
   },
 ]

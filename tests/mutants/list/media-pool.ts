@@ -1,9 +1,9 @@
 import type { Mutant } from '../mutant.ts'
 
-const heard = { file: 'src/media/heard-speech.ts', caughtBy: ['src/media/heard-speech.test.ts'] }
-const person = { file: 'src/media/person-speech.ts', caughtBy: ['src/media/person-speech.test.ts'] }
-const session = { file: 'src/media/played-session.ts', caughtBy: ['src/media/played-model.test.ts'] }
-const model = { file: 'src/media/played-model.ts', caughtBy: ['src/media/played-model.test.ts'] }
+const heard = { file: 'src/media/talk/heard-speech.ts', caughtBy: ['src/media/talk/heard-speech.test.ts'] }
+const person = { file: 'src/media/talk/person-speech.ts', caughtBy: ['src/media/talk/person-speech.test.ts'] }
+const session = { file: 'src/media/talk/played-session.ts', caughtBy: ['src/media/talk/played-model.test.ts'] }
+const model = { file: 'src/media/talk/played-model.ts', caughtBy: ['src/media/talk/played-model.test.ts'] }
 const leg = { file: 'src/media/pool-leg.ts', caughtBy: ['src/media/pool.test.ts'] }
 const pool = { file: 'src/media/pool.ts', caughtBy: ['src/media/pool.test.ts'] }
 const crew = { file: 'src/media/crew.ts', caughtBy: ['src/media/pool.test.ts'] }
@@ -146,52 +146,52 @@ export const mediaPool: readonly Mutant[] = [
   },
   {
     breaks: 'nothing is converted where the model takes the law of the line',
-    file: 'src/media/model-sound.ts',
+    file: 'src/media/talk/model-sound.ts',
     old: 'const best = own ?? audio[0]',
     new: 'const best = audio[0] ?? own',
-    caughtBy: ['src/media/played-model.test.ts'],
+    caughtBy: ['src/media/talk/played-model.test.ts'],
   },
   {
     breaks: 'the agent’s words wait for who is on hold',
-    file: 'src/media/live-call.ts',
+    file: 'src/media/talk/live-call.ts',
     old: 'talk !== null && terms?.sends === true && talk.pull(frame)',
     new: 'talk !== null && talk.pull(frame)',
     caughtBy: ['src/media/pool-talk.test.ts'],
   },
   {
     breaks: 'while it rings nobody owes us a sound',
-    file: 'src/media/live-call.ts',
+    file: 'src/media/talk/live-call.ts',
     old: "if (why === 'failed' || talk) house.onLost(why)",
     new: 'house.onLost(why)',
-    caughtBy: ['src/media/live-call.test.ts'],
+    caughtBy: ['src/media/talk/live-call.test.ts'],
   },
   {
     breaks: 'a peer that was silent while it rang is waited for anew',
-    file: 'src/media/live-call.ts',
+    file: 'src/media/talk/live-call.ts',
     old: '      stream.expect()\n',
     new: '',
-    caughtBy: ['src/media/live-call.test.ts'],
+    caughtBy: ['src/media/talk/live-call.test.ts'],
   },
   {
     breaks: 'the agent’s last word is out of the peer’s buffer before the call ends',
-    file: 'src/media/live-talk.ts',
+    file: 'src/media/talk/live-talk.ts',
     old: 'const LINGER_MS = 300',
     new: 'const LINGER_MS = 0',
-    caughtBy: ['src/media/live-call.test.ts'],
+    caughtBy: ['src/media/talk/live-call.test.ts'],
   },
   {
     breaks: 'the agent’s own voice that comes back does not interrupt it',
-    file: 'src/media/live-talk.ts',
+    file: 'src/media/talk/live-talk.ts',
     old: 'echo.follow(saidPcm, heardPcm)',
     new: 'false',
-    caughtBy: ['src/media/live-call.test.ts'],
+    caughtBy: ['src/media/talk/live-call.test.ts'],
   },
   {
     breaks: 'a recording keeps the time when ticks are left out',
-    file: 'src/media/live-talk.ts',
+    file: 'src/media/talk/live-talk.ts',
     old: 'recorder?.pass(frames * FRAME_SAMPLES)',
     new: 'void frames',
-    caughtBy: ['src/media/live-call.test.ts'],
+    caughtBy: ['src/media/talk/live-call.test.ts'],
   },
   {
     breaks: 'a leg whose worker died is told',

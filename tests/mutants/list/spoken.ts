@@ -14,14 +14,14 @@ export const spoken: readonly Mutant[] = [
   },
   {
     breaks: 'both voices are in a recording',
-    file: 'src/media/live-talk.ts',
+    file: 'src/media/talk/live-talk.ts',
     old: 'recorder?.write(heardPcm, saidPcm)',
     new: 'recorder?.write(heardPcm, new Int16Array(heardPcm.length))',
     caughtBy: spokenLine,
   },
   {
     breaks: 'a turn of the person begins with their voice',
-    file: 'src/media/live-talk.ts',
+    file: 'src/media/talk/live-talk.ts',
     old: 'if (change) played.voice(',
     new: 'if (change && !played) played.voice(',
     caughtBy: spokenLine,
@@ -49,7 +49,7 @@ export const spoken: readonly Mutant[] = [
   },
   {
     breaks: 'a recording is written as the call goes on',
-    file: 'src/media/recorder-file.ts',
+    file: 'src/media/recording/recorder-file.ts',
     old: 'await writeAll(file, bytes, WAV_HEADER_BYTES + sample * BYTES_PER_SAMPLE)',
     new: 'if (bytes.length < 8_000) await writeAll(file, bytes, WAV_HEADER_BYTES + sample * BYTES_PER_SAMPLE)',
     caughtBy: killed,

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '#kernel/clock.ts'
 import { createFraming, type Framing } from './framing.ts'
-import type { Failed } from './transports.ts'
-import { codeOf } from './udp.ts'
+import { codeOf, type Failed } from './wiring.ts'
 
 export const CONNECTION_LIMITS = {
   /** To stand. */

@@ -1,8 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Connection } from './connection.ts'
 import { type Hop, isWildcard } from './hop.ts'
-import type { Failed, Listening, Wiring } from './transports.ts'
-import { codeOf, isSendable } from './udp.ts'
+import { codeOf, type Failed, isSendable, type Listening, type Wiring } from './wiring.ts'
 
 /** Connections that others opened, in all and from one address; and those that we opened, which no flood may use up. */
 const ACCEPTED_MAX = 512

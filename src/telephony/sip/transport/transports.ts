@@ -1,9 +1,10 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import { createFaultLog, type FaultLog } from './fault-log.ts'
+import { createFaultLog } from './fault-log.ts'
 import { familyOf, type Hop, isWildcard, type Source } from './hop.ts'
 import { openTcp } from './tcp.ts'
 import { openUdp } from './udp.ts'
+import type { Failed, Listening, Wiring } from './wiring.ts'
 
 /**
  * Carries messages as bytes, and knows nothing of what they say but where on a stream one ends. What it promises: nobody
@@ -32,26 +33,6 @@ export interface SendOptions {
   /** The address of ours to send from: answers leave by the socket that the request came in by (RFC 3581 4). */
   from?: Hop
   failed?: Failed
-}
-
-export type Failed = (code: string, unsent: boolean) => void
-
-/** What both kinds of socket are handed. */
-export interface Wiring {
-  clock: Clock
-  fault: FaultLog
-  message(bytes: Uint8Array, from: Source): void
-  failure(local: Hop, code: string): void
-  /** Who is not known gets few connections. */
-  isKnown(address: string): boolean
-}
-
-/** One listen address, whatever its kind. */
-export interface Listening {
-  readonly local: Hop
-  connected(hop: Hop): boolean
-  send(bytes: Uint8Array, to: Hop, failed: Failed): void
-  close(): Promise<void>
 }
 
 export interface TransportSettings {

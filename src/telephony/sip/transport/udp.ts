@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { familyOf, type Hop } from './hop.ts'
-import type { Listening, Wiring } from './transports.ts'
+import { codeOf, isSendable, type Listening, type Wiring } from './wiring.ts'
 
 /** What may wait to be sent in one socket; beyond it a message counts as not sent, and who sent it tries again. */
 const SEND_QUEUE_MAX_BYTES = 4 * 1024 * 1024
@@ -70,12 +70,6 @@ function bound(socket: Socket, { host, port }: Hop): Promise<void> {
 const isFull = (socket: Socket): boolean => socket.getSendQueueSize() > SEND_QUEUE_MAX_BYTES
 
 /** Node throws at a port that is none; what the network or a trunk's record named must not. */
-export const isSendable = ({ host, port }: Hop): boolean =>
-  familyOf(host) !== 0 && Number.isInteger(port) && port > 0 && port <= 65_535
-
-export const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : 'error'
-
 /** Empty lines and zeroes keep a door in somebody's NAT open and say nothing (RFC 3261 7.5, RFC 5626 3.5). */
 function isKeepAlive(bytes: Uint8Array): boolean {
   return bytes.length <= 4 && bytes.every((byte) => byte === CR || byte === LF || byte === 0)

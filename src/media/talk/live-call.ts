@@ -1,13 +1,10 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
-import type { SpeechModel } from '#conversation/port.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Log } from '#kernel/log.ts'
-import type { CodecName } from './audio/g711.ts'
-import { type LiveTalk, openLiveTalk } from './live-talk.ts'
-import { FRAME_SAMPLES } from './rtp/packet.ts'
-import type { SocketPair } from './rtp/socket-pair.ts'
-import { openStream } from './rtp/stream.ts'
+import type { CodecName } from '#media/audio/g711.ts'
+import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
+import type { SocketPair } from '#media/rtp/socket-pair.ts'
+import { openStream } from '#media/rtp/stream.ts'
+import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 
 /**
  * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
@@ -25,11 +22,7 @@ export interface LiveCall {
   close(): void
 }
 
-export interface LiveHouse {
-  clock: Clock
-  log: Log
-  model: SpeechModel
-  recordingsDir: string
+export interface LiveHouse extends TalkHouse {
   sockets: SocketPair
   /** The peer has fallen silent for too long, or the sockets failed. */
   onLost: (why: 'silence' | 'failed') => void

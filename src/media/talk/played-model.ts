@@ -1,6 +1,6 @@
 import { ModelRefused, type SessionPlan, type SpeechModel, type SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { CodecName } from './audio/g711.ts'
+import type { CodecName } from '#media/audio/g711.ts'
 import { formatFor, openModelSound } from './model-sound.ts'
 import { PlayedSession } from './played-session.ts'
 

@@ -8,7 +8,7 @@ import {
   type SpeechSession,
 } from '#conversation/port.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
+import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openPlayedModel } from './played-model.ts'
 

@@ -1,13 +1,14 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import { createConverse, type Timekeeper } from '#conversation/converse.ts'
+import type { SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { openVoiceActivity } from './audio/activity.ts'
-import { openEcho } from './audio/echo.ts'
-import { CODECS, type CodecName } from './audio/g711.ts'
-import type { LiveHouse } from './live-call.ts'
+import type { Log } from '#kernel/log.ts'
+import { openVoiceActivity } from '#media/audio/activity.ts'
+import { openEcho } from '#media/audio/echo.ts'
+import { CODECS, type CodecName } from '#media/audio/g711.ts'
+import { openRecorder, type Recorder } from '#media/recording/recorder.ts'
+import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import { openPlayedModel } from './played-model.ts'
-import { openRecorder, type Recorder } from './recorder.ts'
-import { FRAME_SAMPLES } from './rtp/packet.ts'
 
 /**
  * A conversation on a real line: the engine with its model, the voice that is pulled frame by frame, the ear that tells when
@@ -26,6 +27,13 @@ export interface LiveTalk {
   become(law: CodecName): void
 }
 
+export interface TalkHouse {
+  clock: Clock
+  log: Log
+  model: SpeechModel
+  recordingsDir: string
+}
+
 /** How often the engine looks at the time though nothing happens: its rules count in whole seconds. */
 const LOOK_MS = 200
 /** After the agent's last word, so that it is out of the peer's buffer before the leg is ended. */
@@ -35,7 +43,7 @@ const RECORDER_CLOSE_MAX_MS = 3_000
 const SAMPLES_PER_SECOND = 8_000
 
 export function openLiveTalk(
-  { clock, log, model, recordingsDir: folder }: LiveHouse,
+  { clock, log, model, recordingsDir: folder }: TalkHouse,
   plan: Plan,
   at: CodecName,
 ): LiveTalk {

@@ -10,9 +10,9 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { systemClock as clock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
-import { until } from '../../tests/support/api.ts'
-import { ensurePackages } from '../../tests/support/debian.ts'
-import { ManualClock } from '../../tests/support/manual-clock.ts'
+import { until } from '../../../tests/support/api.ts'
+import { ensurePackages } from '../../../tests/support/debian.ts'
+import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import type { RecorderFile } from './recorder-file.ts'
 import { livePath, openRecordings, recordingPath } from './recordings.ts'
@@ -20,7 +20,7 @@ import { livePath, openRecordings, recordingPath } from './recordings.ts'
 const CALL = 'call_06e8z9k2m4q6s8v0x2z4b6d8fa'
 const SECOND = 8_000
 const log = createLog('silent')
-const NODE = fileURLToPath(new URL('../../tests/support/recorder-node.ts', import.meta.url))
+const NODE = fileURLToPath(new URL('../../../tests/support/recorder-node.ts', import.meta.url))
 let folder: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'centralino-recorder-'))

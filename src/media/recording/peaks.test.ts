@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { noise } from '../../tests/support/waves.ts'
+import { noise } from '../../../tests/support/waves.ts'
 import { peaksOf } from './peaks.ts'
 import { wavHeader } from './wav.ts'
 

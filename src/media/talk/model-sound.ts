@@ -1,6 +1,6 @@
 import type { AudioFormat, Capabilities } from '#conversation/port.ts'
-import { CODECS, type CodecName } from './audio/g711.ts'
-import { openResampler, type Resampler } from './audio/resample.ts'
+import { CODECS, type CodecName } from '#media/audio/g711.ts'
+import { openResampler, type Resampler } from '#media/audio/resample.ts'
 
 /**
  * Between the sound of a line and that of a model. Where both are the same law nothing is converted; the other law is one
