@@ -44,6 +44,6 @@ alter table call_details set (fillfactor = 33);
 
 -- One index says all three: that a call ends once, that an attempt fails once, and which events a call has.
 drop index events_completed, events_attempt, events_by_call;
-create unique index events_once on events (call_id, (case type when 'call.completed' then 0 else attempt end));
+create unique index events_once on events (call_id, (case type when 'call.completed' then -1 else attempt end));
 -- A delivery is written in the statement that writes its event, and no event is ever deleted: the rule of 0001 holds here too.
 alter table deliveries drop constraint deliveries_event_id_fkey;

@@ -210,7 +210,7 @@ export const storeSchema: readonly Mutant[] = [
   {
     breaks: 'every call ends with exactly one `call.completed`: the database',
     file: 'src/store/migrations/0020_stages.sql',
-    old: "(call_id, (case type when 'call.completed' then 0 else attempt end))",
+    old: "(call_id, (case type when 'call.completed' then -1 else attempt end))",
     new: '(call_id, type, attempt)',
     caughtBy: ['src/store/stages.test.ts'],
   },
