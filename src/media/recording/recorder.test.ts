@@ -14,7 +14,7 @@ import { until } from '../../../tests/support/api.ts'
 import { ensurePackages } from '../../../tests/support/debian.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
-import type { RecorderFile } from './recorder-file.ts'
+import { openRecorderFile, type RecorderFile } from './recorder-file.ts'
 import { livePath, openRecordings, recordingPath } from './recordings.ts'
 
 const CALL = 'call_06e8z9k2m4q6s8v0x2z4b6d8fa'
@@ -60,6 +60,33 @@ test('both sides are mixed, each sample at its own time, clipped and not wrapped
   assert.equal(recorder.lostMs, 0)
 })
 
+/** The machine's own disk, and when it has written all that it was given. */
+function watchedDisk() {
+  let opened = false
+  let writing = 0
+  return {
+    async openFile(...which: Parameters<typeof openRecorderFile>) {
+      const file = await openRecorderFile(...which)
+      opened = true
+      return {
+        ...file,
+        async write(...piece: Parameters<typeof file.write>) {
+          writing += 1
+          try {
+            await file.write(...piece)
+          } finally {
+            writing -= 1
+          }
+        },
+      }
+    },
+    async keptUp() {
+      do await new Promise((resolve) => setImmediate(resolve))
+      while (!opened || writing > 0)
+    },
+  }
+}
+
 test('whatever pieces it comes in, however long the pauses, it is the same', async () => {
   const piece = fc.oneof(
     fc.record({ pass: fc.constant(false), length: fc.integer({ min: 0, max: 2_000 }) }),
@@ -67,14 +94,15 @@ test('whatever pieces it comes in, however long the pauses, it is the same', asy
   )
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async (pieces) => {
-      const recorder = openRecorder({ clock, log, folder, callId: CALL })
+      const disk = watchedDisk()
+      const recorder = openRecorder({ clock, log, folder, callId: CALL, openFile: disk.openFile })
       const expected: number[] = []
       for (const [n, { pass, length }] of pieces.entries()) {
         if (pass) recorder.pass(length)
         else recorder.write(all(length, n + 1), all(length, 100))
         for (let m = 0; m < length; m += 1) expected.push(pass ? 0 : n + 101)
         // The disk keeps up here; what happens otherwise is below.
-        await new Promise((resolve) => setImmediate(resolve))
+        await disk.keptUp()
       }
       assert.equal(await recorder.close(), expected.length > 0)
       // Told apart by a yes or no: the difference of two such lists takes minutes to be written out.
