@@ -5,6 +5,9 @@
  */
 export type CodecName = 'PCMA' | 'PCMU'
 
+/** Samples of a second, on every line. */
+export const LINE_HZ = 8_000
+
 export interface Codec {
   readonly name: CodecName
   /** What each code means, as a 16-bit sample. */

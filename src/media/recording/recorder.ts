@@ -16,7 +16,7 @@ export interface Recorder {
   /** How much of the sound so far is not in the file and never will be. */
   readonly lostMs: number
   /**
-   * Whether the recording is on the disk, under its name; false after ten seconds, if the disk hangs. What is finished later
+   * Whether the recording is on the disk, under its name; false after three seconds, if the disk hangs. What is finished later
    * than that, or never and is swept up, is kept all the same. Safe to repeat.
    */
   close(): Promise<boolean>
@@ -31,7 +31,8 @@ export interface RecorderSettings {
   openFile?: (folder: string, callId: string) => Promise<RecorderFile>
 }
 
-const CLOSE_MS = 10_000
+/** A line gives a conversation up some seconds after its leg has ended: what came of the recording is said before that. */
+const CLOSE_MS = 3_000
 const SAMPLE_MAX = 2 ** 15 - 1
 
 export function openRecorder(settings: RecorderSettings): Recorder {

@@ -1,5 +1,6 @@
 import { platformIntent } from '#conversation/platform-tools.ts'
 import type { ModelEvent } from '#conversation/port.ts'
+import { LINE_HZ } from '#media/audio/g711.ts'
 
 interface Utterance {
   /** Where it begins and ends among all samples of the call. */
@@ -16,7 +17,6 @@ interface Utterance {
 
 /** While nobody knows yet how long an utterance will be, no more of its words counts as heard than can be spoken in the time. */
 const CHARACTERS_PER_SECOND_MAX = 25
-const SAMPLES_PER_SECOND = 8_000
 /** Turns and endings that wait to be heard; a model that is further ahead is broken. */
 const WAITING_MAX = 1_000
 
@@ -163,7 +163,7 @@ function heardUntil(utterance: Utterance, played: number): number {
   if (heard <= 0) return 0
   if (utterance.complete && heard === end - begin) return text.length
   const share = (text.length * heard) / (end - begin)
-  const most = utterance.complete ? share : Math.min(share, (heard / SAMPLES_PER_SECOND) * CHARACTERS_PER_SECOND_MAX)
+  const most = utterance.complete ? share : Math.min(share, (heard / LINE_HZ) * CHARACTERS_PER_SECOND_MAX)
   let until = Math.floor(most)
   while (until > utterance.released && !isSpace(text[until])) until -= 1
   return until

@@ -5,8 +5,8 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { openVoiceActivity } from '#media/audio/activity.ts'
 import { openEcho } from '#media/audio/echo.ts'
-import { CODECS, type CodecName } from '#media/audio/g711.ts'
-import { openRecorder, type Recorder } from '#media/recording/recorder.ts'
+import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
+import { openRecorder } from '#media/recording/recorder.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import { openPlayedModel } from './played-model.ts'
 
@@ -38,9 +38,6 @@ export interface TalkHouse {
 const LOOK_MS = 200
 /** After the agent's last word, so that it is out of the peer's buffer before the leg is ended. */
 const LINGER_MS = 300
-/** How long an ending waits for a slow disk. */
-const RECORDER_CLOSE_MAX_MS = 3_000
-const SAMPLES_PER_SECOND = 8_000
 
 export function openLiveTalk(
   { clock, log, model, recordingsDir: folder }: TalkHouse,
@@ -63,7 +60,7 @@ export function openLiveTalk(
       try {
         const ending = await converse(plan, desk, signals)
         if (ending.reason !== 'person' && ending.reason !== 'error') await linger(clock, signals)
-        const recorded = recorder !== null && (await closeWithin(clock, recorder))
+        const recorded = recorder !== null && (await recorder.close())
         return { ...ending, ...(recorded ? { recorded } : {}) }
       } catch (bug) {
         void recorder?.close()
@@ -79,7 +76,7 @@ export function openLiveTalk(
       samples += heard.length
       const now = time.secondsAt(null)
       const change = activity.hear(heardPcm, echo.follow(saidPcm, heardPcm))
-      if (change) played.voice(change.kind, Math.max(0, now - (samples - change.at) / SAMPLES_PER_SECOND))
+      if (change) played.voice(change.kind, Math.max(0, now - (samples - change.at) / LINE_HZ))
       played.hear(heard)
       played.passed(now)
     },
@@ -107,12 +104,4 @@ function liveTime(clock: Clock): Timekeeper {
 /** Unless the person leaves first, or the leg is gone. */
 async function linger(clock: Clock, { left, gone }: LineSignals): Promise<void> {
   await clock.sleep(LINGER_MS, left ? AbortSignal.any([left, gone]) : gone).catch(() => {})
-}
-
-/** Whether there is a whole file of it. A disk that hangs costs the recording, never the call. */
-function closeWithin(clock: Clock, recorder: Recorder): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(RECORDER_CLOSE_MAX_MS, () => resolve(false))
-    recorder.close().then(resolve, reject).finally(cancel)
-  })
 }

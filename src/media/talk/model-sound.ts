@@ -1,5 +1,5 @@
 import type { AudioFormat, Capabilities } from '#conversation/port.ts'
-import { CODECS, type CodecName } from '#media/audio/g711.ts'
+import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openResampler, type Resampler } from '#media/audio/resample.ts'
 
 /**
@@ -22,7 +22,6 @@ export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat 
   return best
 }
 
-const LINE_HZ = 8_000
 const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma8: 'PCMA', pcmu8: 'PCMU' }
 const rateOf = (format: AudioFormat) => (format === 'pcm16' ? 16_000 : 24_000)
 
