@@ -78,7 +78,7 @@ export class MediaWorker {
       post({ kind: 'lost', leg, why: 'failed' })
     }
     place.call = call
-    place.leave = this.#ticker.add({ tick: call.tick, skip: call.skip, failed })
+    place.leave = this.#ticker.add({ speak: call.speak, listen: call.listen, skip: call.skip, failed })
     post({ kind: 'opened', leg })
   }
 

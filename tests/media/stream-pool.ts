@@ -26,7 +26,8 @@ export function openStreamPool(host: string, range: PortRange): StreamPool {
       const stream = openStream({ pair, clock: systemClock })
       streams.push(stream)
       const leave = ticker.add({
-        tick: (nowMs) => void stream.tick(nowMs, null),
+        speak: () => stream.speak(null),
+        listen: (nowMs) => void stream.listen(nowMs),
         skip: (frames) => stream.skip(frames),
         failed: () => stream.close(),
       })

@@ -10,10 +10,10 @@ import { openVoicing } from './voicing.ts'
 export interface VoiceActivity {
   /** Takes a frame of 20 ms, and whether all of it is known to be our own voice coming back; what it changed, if anything. */
   hear(frame: Int16Array, echo?: boolean): VoiceEvent | null
-  readonly speaking: boolean
+  speaking(): boolean
   /** Of the last frame, in dB below full scale. */
-  readonly level: number
-  readonly floor: number
+  level(): number
+  floor(): number
 }
 
 export interface VoiceEvent {
@@ -86,15 +86,9 @@ export function openVoiceActivity(): VoiceActivity {
       now.score = Math.max(0, isLoud ? now.score + weigh(before) : now.score - 1)
       return begin()
     },
-    get speaking() {
-      return speaking
-    },
-    get level() {
-      return now.level
-    },
-    get floor() {
-      return now.floor
-    },
+    speaking: () => speaking,
+    level: () => now.level,
+    floor: () => now.floor,
   }
 }
 

@@ -1,4 +1,6 @@
-import { openThinner, THIN_SAMPLES } from './thin.ts'
+import { Past } from './past.ts'
+import { compareItself, compareOther, compareOtherWithItself, line, other, sums } from './sums.ts'
+import { THIN_SAMPLES } from './thin.ts'
 
 /**
  * Looks for what was said in what is heard: how much of the last 160 ms follows from what was said some delay earlier.
@@ -6,13 +8,15 @@ import { openThinner, THIN_SAMPLES } from './thin.ts'
  * All delays are looked through in fifteen frames, 20 ms of them in each; a known one is looked at alone.
  */
 export interface EchoSearch {
-  take(said: Int16Array, heard: Int16Array): void
+  /** What was said and what was heard, lately. */
+  readonly said: Past
+  readonly heard: Past
   /** Looks at the delays whose turn it is; whether the known one held, for the sound of now. */
   compare(): boolean
   /** In thinned samples, of half a millisecond; null while none is known. */
-  readonly delay: number | null
+  delay(): number | null
   /** How often all delays were looked through in vain, since one was known. */
-  readonly fruitless: number
+  fruitless(): number
 }
 
 /** 160 ms are compared, at delays of up to 300 ms. */
@@ -33,15 +37,20 @@ const FAILED_FRAMES = 50
 const FORGOTTEN_FRAMES = 250
 const NOTHING = 1e-9
 
+const withHeard = compareOther(WINDOW, -1)
+const withItself = compareItself(WINDOW, -1)
+const heardWithItself = compareOtherWithItself(WINDOW)
+
 /** What is compared, and what came of it last. */
 interface Comparison {
-  /** The last sample is the latest of both. */
-  readonly said: Float32Array
-  readonly heard: Float32Array
+  readonly said: Past
+  readonly heard: Past
   /** For the delays that are being tried; one object and three arrays for good, that nothing is allocated. */
   readonly products: Float64Array
   readonly powers: Float64Array
   readonly neighbours: Float64Array
+  /** Of what is heard. */
+  power: number
   /** The best delay of those that were tried, and how much of what is heard it explains. */
   found: number
   share: number
@@ -50,12 +59,10 @@ interface Comparison {
 const row = (): Float64Array => new Float64Array(AT_ONCE + 1)
 
 export function openEchoSearch(): EchoSearch {
-  const saidThinner = openThinner()
-  const heardThinner = openThinner()
-  const said = new Float32Array(SPARE + DELAYS + WINDOW)
-  const heard = new Float32Array(WINDOW)
+  const said = new Past(SPARE + DELAYS + WINDOW)
+  const heard = new Past(WINDOW)
   const [products, powers, neighbours] = [row(), row(), row()]
-  const comparison: Comparison = { said, heard, products, powers, neighbours, found: 0, share: 0 }
+  const comparison: Comparison = { said, heard, products, powers, neighbours, power: NOTHING, found: 0, share: 0 }
   let delay: number | null = null
   let candidate = -1
   let age = 0
@@ -98,37 +105,27 @@ export function openEchoSearch(): EchoSearch {
   }
 
   return {
-    take(saidFrame, heardFrame) {
-      said.copyWithin(0, THIN_SAMPLES)
-      heard.copyWithin(0, THIN_SAMPLES)
-      saidThinner.thin(saidFrame, said, said.length - THIN_SAMPLES)
-      heardThinner.thin(heardFrame, heard, WINDOW - THIN_SAMPLES)
-    },
+    said,
+    heard,
     compare() {
       if (delay !== null && holds(delay)) return true
       if (candidate >= 0) confirm()
       else look()
       return false
     },
-    get delay() {
-      return delay
-    },
-    get fruitless() {
-      return fruitless
-    },
+    delay: () => delay,
+    fruitless: () => fruitless,
   }
 }
 
 /** Tries the delays from here to there, each together with the next one: a delay between two samples is a sum of both. */
 function tryDelays(comparison: Comparison, from: number, to: number): void {
-  const { heard, products, powers, neighbours } = comparison
+  const { products, powers, neighbours } = comparison
+  let best = 0
   const first = Math.max(0, from)
   const end = Math.min(DELAYS, to)
   compare(comparison, first, end + 1)
-  let power = NOTHING
-  for (let n = 0; n < WINDOW; n += 1) power += (heard[n] ?? 0) * (heard[n] ?? 0)
   comparison.found = first
-  comparison.share = 0
   for (let n = 0; n < end - first; n += 1) {
     const near = powers[n] ?? 0
     const far = powers[n + 1] ?? 0
@@ -138,44 +135,38 @@ function tryDelays(comparison: Comparison, from: number, to: number): void {
     // The least squares of two factors.
     const determinant = near * far - both * both
     const explained = withNear * withNear * far + withFar * withFar * near - 2 * withNear * withFar * both
-    if (determinant <= NOTHING || explained / determinant <= comparison.share * power) continue
+    if (determinant <= NOTHING || explained / determinant <= best) continue
     comparison.found = first + n
-    comparison.share = explained / determinant / power
+    best = explained / determinant
   }
+  comparison.share = best / comparison.power
 }
 
 /**
  * For each delay: what is heard times what was said then, the power of the latter, and the latter times itself one sample
  * earlier. What was said slides by a sample from one delay to the next, and the sums of it follow.
  */
-function compare({ said, heard, products, powers, neighbours }: Comparison, from: number, to: number): void {
-  let start = SPARE + DELAYS - from
-  let power = 0
-  let both = 0
-  for (let n = start; n < start + WINDOW; n += 1) {
-    const sample = said[n] ?? 0
-    power += sample * sample
-    both += sample * (said[n - 1] ?? 0)
-  }
-  for (let at = 0; at < to - from; at += 1) {
-    // Four sums, that none waits for another.
-    let a = 0
-    let b = 0
-    let c = 0
-    let d = 0
-    for (let n = 0, m = start; n < WINDOW; n += 4, m += 4) {
-      a += (heard[n] ?? 0) * (said[m] ?? 0)
-      b += (heard[n + 1] ?? 0) * (said[m + 1] ?? 0)
-      c += (heard[n + 2] ?? 0) * (said[m + 2] ?? 0)
-      d += (heard[n + 3] ?? 0) * (said[m + 3] ?? 0)
-    }
-    products[at] = a + b + c + d
-    powers[at] = power
-    neighbours[at] = both
+function compare(comparison: Comparison, from: number, to: number): void {
+  const { said, heard, products, powers, neighbours } = comparison
+  heard.copy(other, 0, WINDOW)
+  heardWithItself()
+  comparison.power = NOTHING + (sums[0] ?? 0)
+  // What was said at the longest of these delays, two samples before it, and up to what was said at the shortest.
+  const count = to - from
+  const latest = count + 1
+  said.copy(line, from, latest + WINDOW)
+  withHeard(latest, count)
+  for (let n = 0; n < count; n += 1) products[n] = sums[n] ?? 0
+  withItself(latest, 2)
+  let power = sums[0] ?? 0
+  let both = sums[1] ?? 0
+  for (let n = 0, start = latest; n < count; n += 1) {
+    powers[n] = power
+    neighbours[n] = both
     start -= 1
-    const comes = said[start] ?? 0
-    const goes = said[start + WINDOW] ?? 0
+    const comes = line[start] ?? 0
+    const goes = line[start + WINDOW] ?? 0
     power += comes * comes - goes * goes
-    both += comes * (said[start - 1] ?? 0) - goes * (said[start - 1 + WINDOW] ?? 0)
+    both += comes * (line[start - 1] ?? 0) - goes * (line[start - 1 + WINDOW] ?? 0)
   }
 }

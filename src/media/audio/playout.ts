@@ -1,4 +1,4 @@
-import { openCodeRing } from './code-ring.ts'
+import { CodeRing } from './code-ring.ts'
 import { openFade } from './fade.ts'
 import type { Codec } from './g711.ts'
 
@@ -23,8 +23,8 @@ export interface Playout {
   clear(): Heard
   /** The line has another codec from now on: what is queued already becomes its codes. */
   become(codec: Codec): void
-  readonly queuedMs: number
-  readonly refusedMs: number
+  queuedMs(): number
+  refusedMs(): number
 }
 
 export interface Heard {
@@ -57,7 +57,7 @@ interface Place {
 }
 
 export function openPlayout({ codec: first, onMark, boundSeconds = BOUND_SECONDS }: PlayoutSettings): Playout {
-  const ring = openCodeRing({
+  const ring = new CodeRing({
     first: FIRST_ROOM_SECONDS * 1_000 * SAMPLES_PER_MS,
     most: boundSeconds * 1_000 * SAMPLES_PER_MS,
   })
@@ -117,11 +117,7 @@ export function openPlayout({ codec: first, onMark, boundSeconds = BOUND_SECONDS
       codec = next
       fade = openFade(codec)
     },
-    get queuedMs() {
-      return ring.size / SAMPLES_PER_MS
-    },
-    get refusedMs() {
-      return refused / SAMPLES_PER_MS
-    },
+    queuedMs: () => ring.size / SAMPLES_PER_MS,
+    refusedMs: () => refused / SAMPLES_PER_MS,
   }
 }

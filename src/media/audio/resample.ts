@@ -1,4 +1,5 @@
-import { kernelOf, type Rate, type Work } from './resample-kernels.ts'
+import { kernelOf, type Rate } from './resample-kernels.ts'
+import { line } from './sums.ts'
 
 /**
  * Changes the rate of a stream of samples. Whatever pieces it arrives in, the same samples come out; each is heard 2 ms
@@ -9,8 +10,8 @@ export interface Resampler {
   readonly delay: number
   /** How many samples that many become, at most. */
   room(samples: number): number
-  /** Writes what these samples become, and says how many they are. `to` must have room for them. */
-  process(from: Int16Array, to: Int16Array): number
+  /** Writes what these samples become, from that place on, and says how many they are. `to` must have room for them. */
+  process(from: Int16Array, to: Int16Array, at?: number): number
   /** As if nothing had been heard yet. */
   reset(): void
 }
@@ -20,33 +21,31 @@ const BLOCK = 480
 
 export function openResampler(fromHz: Rate, toHz: Rate): Resampler {
   const { reach, step, yields, run } = kernelOf(fromHz, toHz)
-  // What is behind and what is ahead of the sample whose turn it is, then what just came, and a turn beyond.
-  const line = new Float64Array(2 * reach + 2 * step + BLOCK)
-  const work: Work = { line, turns: 0, to: new Int16Array(0), at: 0 }
+  // What is behind and what is ahead of the sample whose turn it is.
+  const held = new Float32Array(2 * reach)
   let filled = 2 * reach
   const room = (samples: number) => Math.ceil(samples / step) * yields
   return {
     delay: (reach * yields) / step,
     room,
-    process(from, to) {
-      if (to.length < room(from.length)) throw new RangeError('no room for what these samples become')
-      work.to = to
-      work.at = 0
-      for (let at = 0; at < from.length; ) {
-        const length = Math.min(from.length - at, BLOCK)
-        // By places of its own: a variable that outlives the call is written to memory each time it changes.
-        for (let n = 0, place = filled; n < length; n += 1, place += 1) line[place] = from[at + n] ?? 0
-        at += length
-        filled += length
-        work.turns = Math.max(0, Math.ceil((filled - 2 * reach) / step))
-        run(work)
-        line.copyWithin(0, work.turns * step, filled)
-        filled -= work.turns * step
+    process(from, to, first = 0) {
+      if (to.length - first < room(from.length)) throw new RangeError('no room for what these samples become')
+      let made = 0
+      for (let at = 0; at < from.length; at += BLOCK) {
+        const piece = from.length <= BLOCK ? from : from.subarray(at, at + BLOCK)
+        line.set(held)
+        line.set(piece, filled)
+        filled += piece.length
+        const turns = Math.max(0, Math.ceil((filled - 2 * reach) / step))
+        run(turns, to, first + made)
+        made += turns * yields
+        filled -= turns * step
+        for (let n = 0, place = turns * step; n < filled; n += 1, place += 1) held[n] = line[place] ?? 0
       }
-      return work.at
+      return made
     },
     reset() {
-      line.fill(0)
+      held.fill(0)
       filled = 2 * reach
     },
   }

@@ -1,3 +1,5 @@
+import { compareItself, fold, line, sums } from './sums.ts'
+
 /**
  * The lowest kilohertz of a voice, at a quarter of the rate: enough to see its pitch and to compare it with another, at a
  * sixteenth of the cost. Frames of 20 ms go in and become 40 samples, 3 ms later; scaled to parts of full scale.
@@ -11,37 +13,34 @@ const SIDE = 24
 const CUTOFF = 0.1
 const FULL_SCALE = 2 ** 15
 
-/** One side of the filter, which is symmetric around a sample: a sinc within a Hann window. */
+/** One side of the filter, which is symmetric around a sample: a sinc within a Hann window. The middle is its own mirror. */
 const TAPS = Float64Array.from({ length: SIDE }, (_, n) => {
-  const sinc = n === 0 ? 2 * CUTOFF : Math.sin(2 * Math.PI * CUTOFF * n) / (Math.PI * n)
+  const sinc = n === 0 ? CUTOFF : Math.sin(2 * Math.PI * CUTOFF * n) / (Math.PI * n)
   return (sinc * (1 + Math.cos((Math.PI * n) / SIDE))) / 2 / FULL_SCALE
 })
+const around = fold({ taps: TAPS, apart: 0, step: THIN })
+const itself = compareItself(FRAME_SAMPLES, 1)
 
 export interface Thinner {
   /** Writes 40 samples into `to`, from that place on. */
   thin(frame: Int16Array, to: Float32Array, at: number): void
+  /** The mean square of the last frame as it was; in an object, where a number with a fraction is not allocated anew. */
+  readonly frame: { power: number }
 }
 
 export function openThinner(): Thinner {
-  const line = new Float64Array(2 * SIDE + FRAME_SAMPLES)
+  const held = new Float32Array(2 * SIDE)
+  const last = { power: 0 }
   return {
+    frame: last,
     thin(frame, to, at) {
-      for (let n = 0; n < FRAME_SAMPLES; n += 1) line[2 * SIDE + n] = frame[n] ?? 0
-      // Two at once: neither sum waits for the other, and each tap is read once.
-      for (let n = 0; n < THIN_SAMPLES; n += 2) {
-        const middle = SIDE + n * THIN
-        const next = middle + THIN
-        let sum = (TAPS[0] ?? 0) * (line[middle] ?? 0)
-        let nextSum = (TAPS[0] ?? 0) * (line[next] ?? 0)
-        for (let away = 1; away < SIDE; away += 1) {
-          const tap = TAPS[away] ?? 0
-          sum += tap * ((line[middle - away] ?? 0) + (line[middle + away] ?? 0))
-          nextSum += tap * ((line[next - away] ?? 0) + (line[next + away] ?? 0))
-        }
-        to[at + n] = sum
-        to[at + n + 1] = nextSum
-      }
-      for (let n = 0; n < 2 * SIDE; n += 1) line[n] = line[FRAME_SAMPLES + n] ?? 0
+      line.set(held)
+      line.set(frame, 2 * SIDE)
+      around(SIDE, THIN_SAMPLES)
+      itself(2 * SIDE, 1, THIN_SAMPLES)
+      for (let n = 0; n < THIN_SAMPLES; n += 1) to[at + n] = sums[n] ?? 0
+      for (let n = 0; n < 2 * SIDE; n += 1) held[n] = line[FRAME_SAMPLES + n] ?? 0
+      last.power = (sums[THIN_SAMPLES] ?? 0) / FRAME_SAMPLES
     },
   }
 }

@@ -14,7 +14,7 @@ export interface Recorder {
   /** Time goes by in which nobody heard or said anything, as when a late frame is skipped. */
   pass(samples: number): void
   /** How much of the sound so far is not in the file and never will be. */
-  readonly lostMs: number
+  lostMs(): number
   /**
    * Whether the recording is on the disk, under its name; false after three seconds, if the disk hangs. What is finished later
    * than that, or never and is swept up, is kept all the same. Safe to repeat.
@@ -94,9 +94,7 @@ export function openRecorder(settings: RecorderSettings): Recorder {
       block.at += rest - (rest % BLOCK_SAMPLES)
       block.length = rest % BLOCK_SAMPLES
     },
-    get lostMs() {
-      return (1_000 * queue.lost) / SAMPLE_RATE
-    },
+    lostMs: () => (1_000 * queue.lost) / SAMPLE_RATE,
     close() {
       closing ??= inTime(settings, finish)
       return closing

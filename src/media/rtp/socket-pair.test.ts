@@ -88,9 +88,12 @@ describe('legs on real sockets', () => {
     const heard: number[] = []
     let tick = 0
     ticker.add({
-      tick(nowMs) {
-        const { kind, frame } = stream.tick(nowMs, said(tick))
+      speak() {
+        stream.speak(said(tick))
         tick += 1
+      },
+      listen(nowMs) {
+        const { kind, frame } = stream.listen(nowMs)
         if (kind === 'sound') heard.push(frame[FRAME_SAMPLES - 1] ?? 0)
       },
       skip: (frames) => stream.skip(frames),

@@ -33,7 +33,8 @@ class Leg {
   }
 
   now(out: Uint8Array | null = null) {
-    return this.stream.tick(this.clock.monotonicMs(), out)
+    this.stream.speak(out)
+    return this.stream.listen(this.clock.monotonicMs())
   }
 
   /** Seconds in which nothing comes, without a turn of the event loop for each. */

@@ -21,8 +21,10 @@ export interface RtpStream {
   readonly port: number
   /** What holds from now on; again whenever that changes. Before the first time nothing is sent or heard. */
   agree(terms: MediaTerms): void
-  /** A frame on. `out` is a whole frame of what is said, in the agreed law; what is heard holds until the next tick. */
-  tick(nowMs: number, out: Uint8Array | null): HeardFrame
+  /** Sends a whole frame of what is said, in the agreed law; null for silence. */
+  speak(out: Uint8Array | null): void
+  /** What came in the last 20 ms; it holds until the next time. */
+  listen(nowMs: number): HeardFrame
   /** So many frames were left out: their time has passed. What comes meanwhile is heard later, and the delay shrinks again. */
   skip(frames: number): void
   /** From now on the peer owes us a sound, as if it had never been heard: while it rings it need not send any. */
@@ -133,12 +135,15 @@ class Stream implements RtpStream {
     if (!before?.hears) this.#waitsSinceMs = this.#clock.monotonicMs()
   }
 
-  tick(nowMs: number, out: Uint8Array | null): HeardFrame {
+  speak(out: Uint8Array | null): void {
+    if (this.#terms) this.#say(this.#terms, out)
+  }
+
+  listen(nowMs: number): HeardFrame {
     this.#peers.refill()
     this.#others.refill()
     this.#reported.refill()
-    if (this.#terms) this.#speak(this.#terms, out)
-    this.#listen(nowMs)
+    this.#pull(nowMs)
     if (this.#terms && this.#reports.isDue(nowMs)) this.#report(nowMs, false)
     return this.#heard
   }
@@ -196,7 +201,7 @@ class Stream implements RtpStream {
     this.#pair.close()
   }
 
-  #speak({ sends, payloadType, eventType }: MediaTerms, out: Uint8Array | null): void {
+  #say({ sends, payloadType, eventType }: MediaTerms, out: Uint8Array | null): void {
     if (!sends) this.#sender.rest(1)
     else if (this.isSendingDigits && eventType !== null) {
       const { state, key } = dialFrame(this.#dialling, FRAME_SAMPLES)
@@ -206,7 +211,7 @@ class Stream implements RtpStream {
     } else this.#sender.sound(out?.length === FRAME_SAMPLES ? out : this.#silence, payloadType)
   }
 
-  #listen(nowMs: number): void {
+  #pull(nowMs: number): void {
     this.#heard.kind = this.#buffer.pull(nowMs)
     if (!this.#terms?.hears) return
     if (this.#heard.kind === 'silence' && !this.#noise.isSilent) this.#noise.fill(this.#heard.frame, this.#codec)

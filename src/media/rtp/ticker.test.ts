@@ -22,7 +22,8 @@ function leg(clock: Clock) {
   const startMs = clock.monotonicMs()
   const told: (number | string)[] = []
   const one: Ticked = {
-    tick: (nowMs) => told.push(nowMs - startMs),
+    speak: () => {},
+    listen: (nowMs) => told.push(nowMs - startMs),
     skip: (frames) => told.push(`skip ${frames}`),
     failed: () => told.push('failed'),
   }
@@ -61,23 +62,37 @@ describe('the beat', () => {
       assert.equal(frames, 55, 'every frame is there or left out, none twice')
     })
 
-  it('goes on for the others where one leg throws, and tells that one once', async () => {
-    const clock = new ManualClock()
+  it('lets all speak before any listens, also where two are made up', async () => {
+    const clock = new LateClock([20])
     const ticker = startTicker(clock)
-    const [bad, good] = [leg(clock), leg(clock)]
-    ticker.add({
-      ...bad,
-      tick() {
+    const told: string[] = []
+    for (const name of ['a', 'b'])
+      ticker.add({
+        ...leg(clock),
+        speak: () => told.push(`${name} speaks`),
+        listen: () => told.push(`${name} listens`),
+      })
+    await clock.advance(40)
+    const frame = ['a speaks', 'b speaks', 'a listens', 'b listens']
+    assert.deepEqual(told, [...frame, ...frame])
+  })
+
+  for (const part of ['speak', 'listen'])
+    it(`goes on for the others where one leg throws as it is told to ${part}, and tells that one once`, async () => {
+      const clock = new ManualClock()
+      const ticker = startTicker(clock)
+      const [bad, good] = [leg(clock), leg(clock)]
+      const throws = () => {
         bad.told.push('threw')
         throw new Error('no')
-      },
+      }
+      ticker.add({ ...bad, [part]: throws })
+      ticker.add(good)
+      await clock.advance(60)
+      assert.deepEqual(bad.told, ['threw', 'failed'])
+      assert.deepEqual(good.told, [20, 40, 60])
+      assert.equal(ticker.size, 1)
     })
-    ticker.add(good)
-    await clock.advance(60)
-    assert.deepEqual(bad.told, ['threw', 'failed'])
-    assert.deepEqual(good.told, [20, 40, 60])
-    assert.equal(ticker.size, 1)
-  })
 
   it('rests while there is nobody, and sets no timer; who comes later is not told of what was before', async () => {
     const clock = new ManualClock()

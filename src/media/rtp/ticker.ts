@@ -3,11 +3,14 @@ import { FRAME_MS } from './packet.ts'
 
 /**
  * The beat of a worker: every 20 ms each leg is told to go on, by deadlines that are counted from the first and so never
- * drift. Where a beat comes late, at most two that were missed are made up for; the rest is skipped, and legs are told by
+ * drift. All speak before any listens: what is sent leaves on time, however long it takes to hear what came. Where a beat comes late, at most two that were missed are made up for; the rest is skipped, and legs are told by
  * how much, because bursts are worse for whoever listens than a gap. One leg that throws ends alone.
  */
 export interface Ticked {
-  tick(nowMs: number): void
+  /** Sends what is said in the next 20 ms. */
+  speak(): void
+  /** Takes what was heard in the last. */
+  listen(nowMs: number): void
   /** So many frames were left out: time has passed, and nothing was heard or said in it. */
   skip(frames: number): void
   /** It threw and is told nothing any more. */
@@ -35,12 +38,10 @@ export function startTicker(clock: Clock): Ticker {
   let skipped = 0
   let unset: (() => void) | null = null
 
-  /** One frame for all legs, or so many left out. */
-  const step = (nowMs: number, skip: number) => {
+  const each = (task: (leg: Ticked) => void) => {
     for (const leg of legs)
       try {
-        if (skip > 0) leg.skip(skip)
-        else leg.tick(nowMs)
+        task(leg)
       } catch (error) {
         legs.delete(leg)
         leg.failed(error)
@@ -52,8 +53,11 @@ export function startTicker(clock: Clock): Ticker {
     lateness.add(nowMs - dueMs)
     const missed = Math.max(0, Math.floor((nowMs - dueMs) / FRAME_MS))
     const left = Math.max(0, missed - CATCH_UP_FRAMES_MAX)
-    if (left > 0) step(nowMs, left)
-    for (let n = left; n <= missed; n += 1) step(nowMs, 0)
+    if (left > 0) each((leg) => leg.skip(left))
+    for (let n = left; n <= missed; n += 1) {
+      each((leg) => leg.speak())
+      each((leg) => leg.listen(nowMs))
+    }
     skipped += left
     dueMs += (missed + 1) * FRAME_MS
     set()

@@ -73,7 +73,8 @@ function stage(model: SpeechModel = openModel({ audio: ['pcma8'] })) {
         timestamp += 160
       }
       await clock.advance(20)
-      call.tick(clock.monotonicMs())
+      call.speak()
+      call.listen(clock.monotonicMs())
     }
     await settle()
   }

@@ -14,8 +14,9 @@ export interface LiveCall {
   agree(terms: MediaTerms): void
   press(digit: string): void
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
-  /** 20 ms have passed. */
-  tick(nowMs: number): void
+  /** 20 ms have passed: first what is said is sent, then what came is heard. */
+  speak(): void
+  listen(nowMs: number): void
   /** So many ticks were left out. */
   skip(frames: number): void
   /** Nothing is sent, heard or told after it. */
@@ -36,6 +37,8 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   const frame = new Uint8Array(FRAME_SAMPLES)
   let terms: MediaTerms | null = null
   let talk: LiveTalk | null = null
+  /** Whether the frame holds what the agent says just now. */
+  let speaks = false
   let closed = false
   stream.onDigit((digit) => talk?.press(digit))
   // While it rings nobody owes us a sound.
@@ -60,11 +63,15 @@ export function openLiveCall(house: LiveHouse): LiveCall {
         if (talk === held) talk = null
       }
     },
-    tick(nowMs) {
+    speak() {
       if (closed) return
       // Who is on hold hears nothing: the agent's words wait for them.
-      const speaks = talk !== null && terms?.sends === true && talk.pull(frame)
-      const { frame: heard } = stream.tick(nowMs, speaks ? frame : null)
+      speaks = talk !== null && terms?.sends === true && talk.pull(frame)
+      stream.speak(speaks ? frame : null)
+    },
+    listen(nowMs) {
+      if (closed) return
+      const { frame: heard } = stream.listen(nowMs)
       talk?.hear(heard, speaks ? frame : null)
     },
     skip(frames) {

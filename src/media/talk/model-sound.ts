@@ -22,6 +22,9 @@ export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat 
   return best
 }
 
+/** Room for what a model hears is asked of the system once for so many frames. */
+const FRAMES_TOGETHER = 10
+
 const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma8: 'PCMA', pcmu8: 'PCMU' }
 const rateOf = (format: AudioFormat) => (format === 'pcm16' ? 16_000 : 24_000)
 
@@ -34,11 +37,19 @@ function towardsModel(format: AudioFormat): ModelSound['toModel'] {
   if (law) return (codes, own) => (own === law ? codes.slice() : codes.map((code) => CODECS[own].otherOf[code] ?? 0))
   const resampler = openResampler(LINE_HZ, rateOf(format))
   let pcm = new Int16Array(0)
+  let store = new Int16Array(0)
+  let used = 0
   return (codes, own) => {
     if (pcm.length !== codes.length) pcm = new Int16Array(codes.length)
     CODECS[own].decode(codes, pcm)
-    const samples = new Int16Array(resampler.room(pcm.length))
-    return new Uint8Array(samples.buffer, 0, resampler.process(pcm, samples) * samples.BYTES_PER_ELEMENT)
+    const room = resampler.room(pcm.length)
+    if (used + room > store.length) {
+      store = new Int16Array(FRAMES_TOGETHER * room)
+      used = 0
+    }
+    const length = resampler.process(pcm, store, used)
+    used += length
+    return new Uint8Array(store.buffer, (used - length) * store.BYTES_PER_ELEMENT, length * store.BYTES_PER_ELEMENT)
   }
 }
 

@@ -88,13 +88,13 @@ test('no conversion where the model takes the law of the line; what it takes bes
 test('what the model says comes out as it went in, once, and its words when they were heard', async () => {
   const { played, told, tell, pull } = await opened()
   await tell(AUDIO, TEXT, END)
-  assert.equal(played.speaking, true)
+  assert.equal(played.speaking(), true)
   const frame = new Uint8Array(FRAME)
   played.pull(frame)
   assert.deepEqual([...frame.subarray(80)], Array(80).fill(0x2a))
   assert.equal(await pull(2 * SECOND), SECOND - FRAME)
   assert.deepEqual(told, ['', 'uno', ' due', '<agent_turn_ended>'])
-  assert.equal(played.speaking, false)
+  assert.equal(played.speaking(), false)
 })
 
 test('a model that says it was interrupted: what is queued is dropped', async () => {

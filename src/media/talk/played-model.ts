@@ -19,7 +19,7 @@ export interface PlayedModel {
   /** The person's voice, as the line hears it. */
   voice(change: 'started' | 'ended', atSeconds: number): void
   /** Something of the agent's voice waits to be heard. */
-  readonly speaking: boolean
+  speaking(): boolean
   press(digit: string): void
   /** The line has another codec from now on. */
   become(law: CodecName): void
@@ -60,9 +60,7 @@ export function openPlayedModel({ clock, model, law }: PlayedHouse): PlayedModel
     pull: (frame) => session?.pull(frame) ?? 0,
     hear: (codes) => session?.hear(codes),
     voice: (change, atSeconds) => session?.voice(change, atSeconds),
-    get speaking() {
-      return session?.speaking ?? false
-    },
+    speaking: () => session?.speaking ?? false,
     press: (digit) => session?.press(digit),
     become(law) {
       now = law

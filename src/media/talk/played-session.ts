@@ -66,7 +66,7 @@ export class PlayedSession implements SpeechSession {
 
   #speak(audio: Uint8Array): void {
     if (this.#cut) return
-    const before = this.#playout.queuedMs
+    const before = this.#playout.queuedMs()
     const after = this.#playout.write(this.#house.sound.toLine(audio, this.#law))
     this.#heard.wrote((after - before) * SAMPLES_PER_MS)
   }

@@ -84,17 +84,17 @@ export const mediaPeers: readonly Mutant[] = [
     ...strangers,
   },
   {
-    breaks: 'resampling makes no sample of sound that has not come, where two turns are made together',
-    file: 'src/media/audio/resample-kernels.ts',
-    old: 'if (middle + 3 < end) to[at++] = rounded(second + secondFar)',
-    new: 'to[at++] = rounded(second + secondFar)',
+    breaks: 'resampling makes no sample of sound that has not come',
+    file: 'src/media/audio/resample.ts',
+    old: 'Math.ceil((filled - 2 * reach) / step)',
+    new: 'Math.ceil((filled - 2 * reach) / step) + 1',
     caughtBy: ['src/media/audio/resample.test.ts'],
   },
   {
     breaks: 'a way that has just held is still asked whether it holds',
     file: 'src/media/audio/echo.ts',
-    old: 'held = !(held && learnt >= LEARNT_FRAMES) && search.compare()',
-    new: 'held = learnt >= LEARNT_FRAMES || search.compare()',
+    old: 'if (rests > 0) rests -= 1',
+    new: 'if (learnt >= LEARNT_FRAMES) rests = 0',
     caughtBy: ['src/media/audio/echo.test.ts'],
   },
   {

@@ -257,6 +257,13 @@ export const rtp: readonly Mutant[] = [
     caughtBy: ['src/media/rtp/ticker.test.ts'],
   },
   {
+    breaks: 'all calls speak before any listens',
+    file: inRtp('ticker'),
+    old: '      each((leg) => leg.speak())\n      each((leg) => leg.listen(nowMs))\n',
+    new: '      each((leg) => {\n        leg.speak()\n        leg.listen(nowMs)\n      })\n',
+    caughtBy: ['src/media/rtp/ticker.test.ts'],
+  },
+  {
     breaks: 'a leg that throws ends alone',
     file: inRtp('ticker'),
     old: '        legs.delete(leg)\n        leg.failed(error)\n',
