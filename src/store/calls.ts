@@ -42,7 +42,7 @@ export interface CallRow {
   anonymized_at: string | null
   created_at: string
   request_hash?: Buffer | null
-  /** Whether its campaign is paused now; only where a call is read to be shown. */
+  /** Whether the campaign of a queued call is paused now; only where it is read to be shown. */
   campaign_paused?: boolean | null
 }
 
@@ -64,11 +64,20 @@ export const callColumns: Sql<CallRow> = sql`
   c.max_attempts, c.scheduled_at, c.due_at, c.next_attempt_at, c.answered_at, c.ended_at, c.duration_seconds, c.callback_at, c.callback_depth, c.waiting_for,
   c.end_reason, c.ai_disclosed, c.error, c.anonymized_at, c.created_at`
 
-/** A call with its details, up to the `where`. */
-export const withDetails = sql`
+/** What is read of a call with its details, up to the `from`. */
+export const callWithDetails: Sql<CallRow & DetailRow> = sql`
   select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded,
-         (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) as campaign_paused
-    from calls c left join call_details d on d.call_id = c.id`
+         case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused`
+
+/** A row of as many columns that is no call. */
+export const noCall = sql`
+  select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
+
+export const itsDetails = sql`left join call_details d on d.call_id = c.id`
+
+/** A call with its details, up to the `where`. */
+export const withDetails = sql`${callWithDetails} from calls c ${itsDetails}`
 
 export interface WhoseCall {
   accountId: string

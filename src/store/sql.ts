@@ -36,7 +36,7 @@ function compose<Row>(parts: TemplateStringsArray, given: readonly unknown[]): S
   given.forEach((value, n) => {
     if (isFragment(value)) {
       const base = values.length
-      text += value.text.replace(/\$(\d+)/g, (_, index) => `$${base + Number(index)}`)
+      text += base === 0 ? value.text : value.text.replace(/\$(\d+)/g, (_, index) => `$${base + Number(index)}`)
       values.push(...value.values)
     } else {
       values.push(value)

@@ -25,6 +25,7 @@ import { sipTransaction } from './list/sip-transaction.ts'
 import { sipTransport } from './list/sip-transport.ts'
 import { spoken } from './list/spoken.ts'
 import { store } from './list/store.ts'
+import { storePages } from './list/store-pages.ts'
 import { storeSchema } from './list/store-schema.ts'
 import { switchboard } from './list/switchboard.ts'
 import { telephoneHouse } from './list/telephone-house.ts'
@@ -64,6 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sipTransport,
   ...spoken,
   ...store,
+  ...storePages,
   ...storeSchema,
   ...switchboard,
   ...telephoneHouse,

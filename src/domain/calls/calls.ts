@@ -5,6 +5,7 @@ import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { CallFilter } from '#store/call-filters.ts'
 import { cancelQueued } from '#store/call-moves.ts'
 import * as pages from '#store/call-pages.ts'
 import * as store from '#store/calls.ts'
@@ -34,7 +35,7 @@ async function presentFor(house: House, rows: readonly store.CallRow[]): Promise
   return clock.now()
 }
 
-export async function listCalls({ db, clock }: House, filter: pages.CallFilter): Promise<CallObject[]> {
+export async function listCalls({ db, clock }: House, filter: CallFilter): Promise<CallObject[]> {
   const rows = await pages.listCalls(db, filter)
   const now = await presentFor({ db, clock }, rows)
   return rows.map((row) => viewCall(row, now))

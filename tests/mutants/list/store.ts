@@ -24,9 +24,9 @@ export const store: readonly Mutant[] = [
   },
   {
     breaks: "no mode sees the other's",
-    file: 'src/store/call-pages.ts',
-    old: '=> sql`(select ${livemode}::boolean)`',
-    new: '=> sql`(select not ${livemode}::boolean)`',
+    file: 'src/store/call-filters.ts',
+    old: '${account(filter)}, ${filter.livemode}::boolean`',
+    new: '${account(filter)}, not ${filter.livemode}::boolean`',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },
   {
@@ -80,7 +80,7 @@ export const store: readonly Mutant[] = [
   },
   {
     breaks: 'no account sees another’s calls: the list by agent',
-    file: 'src/store/call-pages.ts',
+    file: 'src/store/call-filters.ts',
     old: 'besides: (filter) => sql`and c.account_id = ${account(filter)}`',
     new: 'besides: () => nothing',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
@@ -508,16 +508,16 @@ export const store: readonly Mutant[] = [
   },
   {
     breaks: 'a page of a status has all calls of it, also those that nobody has in hand yet',
-    file: 'src/store/call-pages.ts',
+    file: 'src/store/call-filters.ts',
     old: "processing:  ['running', 'to_analyse'],",
     new: "processing:  ['running'],",
     caughtBy: ['src/store/call-pages.test.ts'],
   },
   {
     breaks: 'a page of a status has no call of another',
-    file: 'src/store/call-pages.ts',
-    old: "(stage === 'running' ? sql`and c.status = (select ${status}::text)` : nothing)",
-    new: 'nothing',
+    file: 'src/store/call-filters.ts',
+    old: 'sql`and c.status = (select ${status}::text)`',
+    new: '(status === undefined ? sql`and false` : nothing)',
     caughtBy: ['src/store/call-pages.test.ts'],
   },
   {
