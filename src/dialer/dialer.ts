@@ -6,7 +6,7 @@ import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { dialledSince } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
-import { nextLaneDue, sweepLanes } from '#store/lanes.ts'
+import { clearGone, nextLaneDue, sweepLanes } from '#store/lanes.ts'
 import { type Held, RunningCalls } from '#switchboard/running.ts'
 import type { CallSignals } from '#switchboard/switchboard.ts'
 import { admitDue, modesOf } from './admission.ts'
@@ -91,6 +91,7 @@ export function startDialer(house: DialerHouse): Dialer {
     name: 'sweep',
     longestMs: SWEEP_MS,
     step: async () => {
+      await clearGone(db)
       await sweepLanes(db)
       loop.ring()
       return SWEEP_MS

@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.ts'
 
 export const store: readonly Mutant[] = [
   {
+    breaks: 'what is gone of slots and lanes does not pile up until the server comes by',
+    file: 'src/store/lanes.ts',
+    old: "if (many) await db.script('vacuum (skip_locked, truncate false) line_slots, lanes')",
+    new: 'if (many) return',
+    caughtBy: ['src/store/lanes.test.ts'],
+  },
+  {
     breaks: 'a node that was taken for dead changes nothing any more',
     file: 'src/store/call-moves.ts',
     old: "c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress')",
