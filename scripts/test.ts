@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -21,8 +21,11 @@ const simulation = {
 /** Files at the same time: one more than there are cores, since those that speak with telephones mostly wait. */
 const CONCURRENCY = 3
 const TIMEOUT_MS = 300_000
-/** What is read of the sources is kept here from one process to the next: there are hundreds, and it was half of their start. */
-const CACHE = 'node_modules/.cache/compiled'
+/**
+ * What is read of the sources is kept here from one process to the next, because there are hundreds and it was half of their
+ * start. Each whole run begins anew: copies of the project leave theirs there too.
+ */
+const CACHE = `${root}node_modules/.cache/compiled`
 
 /** Both in their order, spread over each other: what waits and what computes come at the same time. */
 function mixed(many: readonly string[], few: readonly string[]): string[] {
@@ -34,11 +37,12 @@ function run(command: string, given: string[]): void {
   const { status } = spawnSync(command, given, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...simulation, NODE_ENV: 'test', NODE_COMPILE_CACHE: `${root}${CACHE}` },
+    env: { ...process.env, ...simulation, NODE_ENV: 'test', NODE_COMPILE_CACHE: CACHE },
   })
   if (status !== 0) process.exit(status ?? 1)
 }
 
+if (patterns.length === 0) rmSync(CACHE, { recursive: true, force: true })
 if (patterns.length === 0 && !proving) run('npm', ['run', '-s', 'check'])
 const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
 const all = proving ? found('tests/**/*.prove.ts') : mixed(found('src/**/*.test.ts'), found('tests/**/*.test.ts'))

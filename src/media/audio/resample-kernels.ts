@@ -1,5 +1,5 @@
 import { LOBES, lowPass } from './low-pass.ts'
-import { filter, fold, line, sums } from './sums.ts'
+import { fold, line, sums } from './sums.ts'
 
 /** The rates at which a telephone and the models speak. */
 export type Rate = 8_000 | 16_000 | 24_000
@@ -28,8 +28,8 @@ const KERNELS: Partial<Record<string, Kernel>> = {
   '8000>24000': tripling(),
   '16000>8000': lowering(2),
   '24000>8000': lowering(3),
-  '16000>24000': between(2, 3),
-  '24000>16000': between(3, 2),
+  '16000>24000': threeForTwo(),
+  '24000>16000': twoForThree(),
 }
 
 /** The filter at each of these distances, made to sum to one: a constant comes out as it went in, whatever its phase. */
@@ -91,24 +91,51 @@ function lowering(by: 2 | 3): Kernel {
   return { reach, step: by, yields: 1, run }
 }
 
-/** Rates of which neither is a multiple of the other: each of the samples of a turn has taps of its own, nothing to fold. */
-function between(step: 2 | 3, yields: 2 | 3): Kernel {
-  const slower = Math.max(1, step / yields)
-  const side = LOBES * slower
-  // A turn later than the filter needs, so that the delay is a whole number of samples.
-  const reach = step * Math.ceil(side / step + 1)
-  const phases = count(yields).map((n) => {
-    const place = (n * step) / yields
-    const first = Math.ceil(place - side)
-    return { first, slide: filter(unity(count(2 * side).map((m) => (first + m - place) / slower)), step) }
-  })
+/**
+ * Three samples for two. The first is one that there is; the others stand on both sides of the next one, each other's mirror.
+ * All come a turn later than the filter needs, so that the delay is a whole number of samples.
+ */
+function threeForTwo(): Kernel {
+  const reach = LOBES + 2
+  const taps = unity(count(2 * LOBES + 1).map((n) => n - LOBES + 1 / 3))
+  const right = taps.slice(LOBES)
+  const left = taps.slice(0, LOBES + 1).reverse()
+  // The one in the middle is its own mirror, and counted twice by half.
+  const even = right.map((tap, n) => (n === 0 ? tap : tap + (left[n] ?? 0)) / 2)
+  const odd = right.map((tap, n) => ((left[n] ?? 0) - tap) / 2)
+  const alike = fold({ taps: even, apart: 0, step: 2 })
+  const opposed = fold({ taps: odd, apart: 0, step: 2, sign: -1 })
   function run(turns: number, to: Int16Array, at: number): void {
-    for (let n = 0; n < yields; n += 1) phases[n]?.slide(reach + (phases[n]?.first ?? 0), turns, n * turns)
-    for (let n = 0; n < turns; n += 1)
-      for (let phase = 0; phase < yields; phase += 1)
-        to[at + n * yields + phase] = rounded(sums[phase * turns + n] ?? 0)
+    alike(reach + 1, turns)
+    opposed(reach + 1, turns, turns)
+    for (let n = 0, place = at; n < turns; n += 1, place += 3) {
+      const both = sums[n] ?? 0
+      const other = sums[turns + n] ?? 0
+      to[place] = line[reach + 2 * n] ?? 0
+      to[place + 1] = rounded(both + other)
+      to[place + 2] = rounded(both - other)
+    }
   }
-  return { reach, step, yields, run }
+  return { reach, step: 2, yields: 3, run }
+}
+
+/** Two samples for three: around one that there is, and midway between the two others. A turn later, likewise. */
+function twoForThree(): Kernel {
+  const side = 1.5 * LOBES
+  const reach = side + 3
+  const [centre = 0, ...beside] = unity(count(2 * side).map((n) => (n - side) / 1.5)).slice(side)
+  const around = fold({ taps: [centre / 2, ...beside], apart: 0, step: 3 })
+  const taps = unity(count(2 * side).map((n) => (n - side + 0.5) / 1.5)).slice(side)
+  const midway = fold({ taps, apart: 1, step: 3 })
+  function run(turns: number, to: Int16Array, at: number): void {
+    around(reach, turns)
+    midway(reach + 1, turns, turns)
+    for (let n = 0, place = at; n < turns; n += 1, place += 2) {
+      to[place] = rounded(sums[n] ?? 0)
+      to[place + 1] = rounded(sums[turns + n] ?? 0)
+    }
+  }
+  return { reach, step: 3, yields: 2, run }
 }
 
 const SAMPLE_MAX = 2 ** 15 - 1

@@ -47,14 +47,6 @@ const loops = instantiate()
 /** So many sums, from the window at `first` on, each a step further than the one before; put into `sums` from `to` on. */
 export type Slide = (first: number, count: number, to?: number) => void
 
-/** A filter slid along the line; the window begins at its place. */
-export function filter(taps: ArrayLike<number>, step: number): Slide {
-  const { at, bytes } = keep(taps, DOT_TAPS)
-  return (first, count, to = 0) => {
-    if (count > 0) loops.dots(bytesOf(LINE_AT + first), bytesOf(step), at, bytes, bytesOf(SUMS_AT + to), count | 0)
-  }
-}
-
 /** The line is compared with so many samples of the other sound. */
 export function compareOther(length: number, step: number): Slide {
   const [other, bytes] = [bytesOf(OTHER_AT), wholeBytes(length)]
@@ -91,7 +83,7 @@ export interface Fold {
 }
 
 export function fold({ taps, apart, step, sign = 1 }: Fold): Slide {
-  const { at, bytes } = keep(taps, FOLDED_TAPS)
+  const { at, bytes } = keep(taps)
   const run = sign === 1 ? loops.added : loops.subtracted
   return (first, count, to = 0) => {
     const [left, right] = [bytesOf(LINE_AT + first), bytesOf(LINE_AT + first + apart)]
@@ -110,8 +102,8 @@ function wholeBytes(length: number): number {
 }
 
 /** Taps stay where they are for good. */
-function keep(taps: ArrayLike<number>, together: number): { at: number; bytes: number } {
-  const length = together * Math.ceil(taps.length / together)
+function keep(taps: ArrayLike<number>): { at: number; bytes: number } {
+  const length = FOLDED_TAPS * Math.ceil(taps.length / FOLDED_TAPS)
   if (bytesOf(free + length) > PAGE_BYTES) throw new RangeError('no room for another filter')
   place(free, taps.length).set(taps)
   const at = bytesOf(free)
