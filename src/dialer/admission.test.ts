@@ -135,6 +135,17 @@ for (const server of POSTGRES) {
       )
     })
 
+    test('no more calls than the node can carry, also where calls that may not be dialled are looked past', async () => {
+      const owner = await account('carried')
+      await queue(owner, 3, { number: 4_343 })
+      const first = await admit()
+      await release(first.admitted.map((call) => call.id))
+      await queue(owner, 1, { number: 4_343 })
+      await queue(owner, 5)
+      const { admitted } = await admit(1)
+      assert.equal(admitted.length, 1)
+    })
+
     test('days long past are pruned, but for those that a test clock still shows', async () => {
       const day = (who: string) =>
         db.query(sql`insert into daily_slots values (${who}, false, ${Buffer.alloc(16)}, '2020-01-06', 1)`)

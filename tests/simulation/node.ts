@@ -88,7 +88,8 @@ export class SimNode {
   }
 
   #loop(longestMs: number, step: () => Routine<number> | Routine, isRung = false): void {
-    const { kernel } = this.#sim
+    const sim = this.#sim
+    const { kernel } = sim
     const client = this.client
     const rest = (ms: number): Routine => {
       const bell = new Box<void>()
@@ -107,6 +108,8 @@ export class SimNode {
             yield* rest(ms)
           } catch (error) {
             if (!(error instanceof Disconnected || error instanceof Refused)) throw error
+            // Constraints stand behind the rules: with every guard in its place none is ever needed.
+            if (error instanceof Refused && sim.broken.size === 0) sim.witness.blame(`${error.message} was refused`)
             failures += 1
             yield Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** failures)
           }

@@ -136,11 +136,11 @@ export const dialer: readonly Mutant[] = [
     caughtBy: ['tests/simulation/simulation.test.ts'],
   },
   {
-    breaks: 'simulated: a node takes no more than it can carry',
-    file: 'src/dialer/room.ts',
-    old: '    left -= shares.reduce((sum, share) => sum + share.limit, 0)\n',
-    new: '',
-    caughtBy: ['tests/simulation/simulation.test.ts'],
+    breaks: 'a node takes no more than it can carry',
+    file: 'src/dialer/decide.ts',
+    old: 'const isRoom = decision.admitted.length < moment.most',
+    new: 'const isRoom = decision.admitted.length <= moment.most',
+    caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
     breaks: 'simulated: single calls are charged for what they had',
