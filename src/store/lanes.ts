@@ -1,5 +1,5 @@
 import type { Db, Queryable } from './db.ts'
-import { type Sql, sql } from './sql.ts'
+import { sql } from './sql.ts'
 
 /** Lanes: where an account's queued calls wait, one per mode. Hints but for their lock, which settles races. */
 
@@ -19,13 +19,11 @@ export async function lockLane(tx: Queryable, lane: LaneKey): Promise<void> {
 /** What a lane `l` and a campaign's lane `b` show, counted and looked up. A campaign that is full or paused is due never. */
 export const activeOf = sql`(
   select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`
-/** Of single calls, of those that are due from then on. */
-export const nextDueSince = (from: Sql<unknown>) => sql`least(
+export const nextDueOf = sql`least(
   (select min(c.due_at) from calls c where c.account_id = l.account_id and c.livemode = l.livemode and c.stage = 'queued'
-      and c.campaign_id is null and c.due_at >= ${from}),
+      and c.campaign_id is null),
   (select min(b.next_due) from campaign_lanes b join campaigns k on k.id = b.campaign_id
     where b.account_id = l.account_id and b.livemode = l.livemode and k.status = 'running' and b.active < k.max_concurrent))`
-const nextDueOf = nextDueSince(sql`'-infinity'`)
 export const activeInCampaign = sql`(select count(*) from line_slots s where s.campaign_id = b.campaign_id)`
 export const nextDueInCampaign = sql`(
   select min(c.due_at) from calls c where c.campaign_id = b.campaign_id and c.stage = 'queued')`

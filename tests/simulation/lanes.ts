@@ -17,12 +17,10 @@ export function nextDueInCampaign(sim: Sim, campaign: Campaign): number | null {
   return least(...queuedIn(sim, campaign.account, campaign).map((call) => call.dueAt))
 }
 
-export function nextDueOf(sim: Sim, account: Account, since = 0): number | null {
+export function nextDueOf(sim: Sim, account: Account): number | null {
   const served = campaignsOf(sim, account).filter((one) => one.status === 'running' && one.lane.active < one.cap)
   return least(
-    ...queuedIn(sim, account, null)
-      .map((call) => call.dueAt)
-      .filter((dueAt) => dueAt !== null && dueAt >= since),
+    ...queuedIn(sim, account, null).map((call) => call.dueAt),
     ...served.map((campaign) => campaign.lane.nextDue),
   )
 }
