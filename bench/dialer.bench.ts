@@ -11,7 +11,8 @@ import { benchAccounts, openServer, queueCalls, startNode } from './support/worl
  * Simulated calls per second from the queue to the stored event, 100 accounts with a backlog each, against bare commits of one
  * row by 16 clients on the same server, just before and just after. The dialer must be as fast after two minutes as after ten
  * seconds: the slower of the two windows counts. What the least writes of a call reach is said beside it: where a flush of the disk
- * costs nothing, a bare commit is little more than a message, and what a call leaves behind is many.
+ * costs nothing, a bare commit is little more than a message, and what a call leaves behind is many. `BENCH_FLUSH_US` makes every
+ * flush of the server take so much longer, as on a slower disk, for the calls as for the bare commits.
  */
 const ACCOUNTS = 100
 const CLIENTS = 16
@@ -22,7 +23,8 @@ const BARE_SECONDS = 5
 const TARGET = 0.4
 
 const folder = await mkdtemp(join(tmpdir(), 'centralino-bench-'))
-const server = await openServer(join(folder, 'data'))
+const flush = process.env.BENCH_FLUSH_US
+const server = await openServer(join(folder, 'data'), flush ? { commit_delay: flush, commit_siblings: '0' } : {})
 const bench = await server.database('dialer')
 const accounts = await benchAccounts(bench, ACCOUNTS)
 await queueCalls(bench, accounts, BACKLOG)
@@ -41,6 +43,7 @@ await rm(folder, { recursive: true, force: true })
 const early = rate(Math.min(5, SECONDS - WINDOW_SECONDS))
 const late = rate(SECONDS - WINDOW_SECONDS)
 const bare = (before + after) / 2
+if (flush) console.log(`every flush ${flush} µs longer than the disk's own`)
 console.log(`bare commits: ${before.toFixed(0)}/s before, ${after.toFixed(0)}/s after`)
 console.log(`calls: ${early.toFixed(0)}/s after 10 s, ${late.toFixed(0)}/s at the end; ${bySecond.join(' ')}`)
 console.log(

@@ -32,11 +32,11 @@ export interface BenchAccount {
 
 const log = createLog('error')
 
-export async function openServer(dataDir: string) {
+export async function openServer(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const onGivenUp = (failure: unknown) => {
     throw failure
   }
-  const embedded = await startEmbedded({ dataDir, clock, log, role: 'server', onGivenUp })
+  const embedded = await startEmbedded({ dataDir, clock, log, role: 'server', onGivenUp, settings })
   return {
     /** A database with every migration applied. */
     async database(name: string): Promise<Bench> {
@@ -67,7 +67,7 @@ export async function benchAccounts({ db }: Bench, count: number, name = 'bench'
   return accounts
 }
 
-/** So many calls that are due now, taking the accounts in turn, in one statement; every one of them completes. */
+/** So many calls that are due now, a millisecond after each other, taking the accounts in turn; every one of them completes. */
 export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccount[], count: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -76,7 +76,7 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
       `insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                           to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at)
        select i.id, a.account_id, false, 'outbound', a.agent_id, 1, 'x', a.client_id, 'default',
-              '+390000000001', decode(repeat('00', 16), 'hex'), '+390000000100', '{"nome":"Anna Verdi"}', 'queued', 3, $5, $5
+              '+390000000001', decode(repeat('00', 16), 'hex'), '+390000000100', '{"nome":"Anna Verdi"}', 'queued', 3, $5::timestamptz + i.n * interval '1 ms', $5::timestamptz + i.n * interval '1 ms'
          from unnest($1::text[]) with ordinality as i(id, n)
          join unnest($2::text[], $3::text[], $4::text[]) with ordinality as a(account_id, client_id, agent_id, place)
            on a.place = 1 + i.n % $6`,
@@ -85,7 +85,7 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
         accounts.map((one) => one.accountId),
         accounts.map((one) => one.clientId),
         accounts.map((one) => one.agentId),
-        clock.now().toString(),
+        clock.now().subtract({ milliseconds: count }).toString(),
         accounts.length,
       ],
     )

@@ -259,6 +259,22 @@ for (const server of POSTGRES) {
       assert.equal((await admit()).admitted.length, 1)
     })
 
+    test('the sweep says of no lane that it is due later; who looks there in vain does', async () => {
+      const owner = await account('poked meanwhile')
+      await queue(owner, 1)
+      const due = async () =>
+        (await db.query(sql<{ next_due: string }>`select next_due from lanes where account_id = ${owner.accountId}`))[0]
+          ?.next_due
+      await db.query(sql`update calls set due_at = '2026-11-16T11:00:00Z'`)
+      await sweepLanes(db)
+      assert.equal(await due(), '2026-11-16T10:00:00.000Z')
+      assert.equal((await admit()).admitted.length, 0)
+      assert.equal(await due(), '2026-11-16T11:00:00.000Z')
+      await db.query(sql`update calls set due_at = '2026-11-16T10:30:00Z'`)
+      await sweepLanes(db)
+      assert.equal(await due(), '2026-11-16T10:30:00.000Z')
+    })
+
     test('an admission that fails leaves everything as it was', async () => {
       const owner = await account('failing')
       const [id] = await queue(owner, 1)

@@ -29,7 +29,7 @@ export class Room {
 
   /** What may come from here, of at most so many calls. */
   shares(limit: number): Share[] {
-    const { account_id: accountId, livemode, singles_due, singles_vtime, floor_vtime } = this.#lane
+    const { account_id: accountId, livemode, singles_due, singles_vtime, floor_vtime, next_due: dueFrom } = this.#lane
     const free = Math.min(this.#free.length - this.#used, limit)
     const singles = singles_due ? [{ campaignId: null, vtime: singles_vtime + this.#usedBySingles, room: free }] : []
     const campaigns = [...this.#campaigns].map(([campaignId, one]) => ({
@@ -41,6 +41,7 @@ export class Room {
       accountId,
       livemode,
       campaignId,
+      dueFrom,
       limit: lines,
     }))
   }
@@ -59,6 +60,7 @@ export class Room {
   /** The lane after the admission; `floor` is the least virtual time among the lanes that were held with it. */
   settled(floor: number): SettledLane {
     const { account_id: accountId, livemode, vtime, singles_due, singles_vtime, floor_vtime } = this.#lane
+    const dueFrom = this.#lane.next_due
     const singlesVtime = Math.max(singles_vtime, floor_vtime) + this.#usedBySingles
     const campaigns = [...this.#campaigns].map(([id, one]) => ({
       id,
@@ -67,7 +69,15 @@ export class Room {
     // Whoever comes next begins where the least of these stands now: what was had before they came is no arrears of theirs.
     const below = [...(singles_due ? [singlesVtime] : []), ...campaigns.map((one) => one.vtime)]
     const floorVtime = Math.max(floor_vtime, below.length > 0 ? Math.min(...below) : 0)
-    return { accountId, livemode, vtime: Math.max(vtime, floor) + this.#used, singlesVtime, floorVtime, campaigns }
+    return {
+      accountId,
+      livemode,
+      vtime: Math.max(vtime, floor) + this.#used,
+      singlesVtime,
+      floorVtime,
+      dueFrom,
+      campaigns,
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { campaignLives } from './callbacks.ts'
 import { type CallRow, callColumns } from './calls.ts'
 import type { Queryable } from './db.ts'
-import { activeInCampaign, activeOf, nextDueInCampaign, nextDueOf, refreshCampaignLanes } from './lanes.ts'
+import { activeInCampaign, activeOf, nextDueInCampaign, nextDueSince, refreshCampaignLanes } from './lanes.ts'
 import { sql } from './sql.ts'
 
 /** The statements of admission. All of one admission run in one transaction that holds the lanes it admits from. */
@@ -16,6 +16,8 @@ interface Held {
   /** The virtual time of the calls that belong to no campaign, and the least that anything below this lane has. */
   singles_vtime: number
   floor_vtime: number
+  /** No call of it that anybody knows of is due before; looked through from here on, and not from the first call it ever had. */
+  next_due: string
 }
 
 interface Below {
@@ -49,7 +51,7 @@ export async function holdReadyLanes(
   order: { now: string; limit: number; modes: readonly boolean[] },
 ): Promise<HeldLane[]> {
   const held = await tx.query(sql<Held>`
-    select ${heldColumns} from lanes l join accounts a on a.id = l.account_id
+    select ${heldColumns}, l.next_due from lanes l join accounts a on a.id = l.account_id
      where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
        and not l.clocked
      order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked`)
@@ -65,7 +67,7 @@ export async function holdClockedLane(
   which: { now: string; accountId: string; nodeId: string },
 ): Promise<HeldLane[]> {
   const held = await tx.query(sql<Held>`
-    select ${heldColumns} from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
+    select ${heldColumns}, '-infinity' as next_due from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
      where l.account_id = ${which.accountId} and not l.livemode and l.clocked and t.node_id = ${which.nodeId} and t.now = ${which.now}
        for update of l for share of t`)
   if (held.length > 0) await refreshCampaignLanes(tx, { accountId: which.accountId, livemode: false })
@@ -79,7 +81,7 @@ async function withBelow(tx: Queryable, held: readonly Held[], now: string): Pro
   const below = await tx.query(sql<Below>`
     select array(select s.slot from line_slots s where s.account_id = h.account_id and s.livemode = h.livemode) as taken,
            exists (select 1 from calls q where q.account_id = h.account_id and q.livemode = h.livemode and q.stage = 'queued'
-                      and q.campaign_id is null and q.due_at <= ${now}) as singles_due,
+                      and q.campaign_id is null and q.due_at between h.next_due and ${now}) as singles_due,
            (select json_agg(r) from (
               select b.campaign_id as id, b.vtime, k.max_concurrent as cap,
                      array(select s.campaign_slot from line_slots s where s.campaign_id = b.campaign_id) as taken
@@ -87,8 +89,9 @@ async function withBelow(tx: Queryable, held: readonly Held[], now: string): Pro
                where b.account_id = h.account_id and b.livemode = h.livemode and b.next_due <= ${now}
                  and k.status = 'running' and b.active < k.max_concurrent
                order by b.vtime, b.campaign_id limit ${CAMPAIGNS_AT_ONCE}) r) as campaigns
-      from unnest(${held.map((lane) => lane.account_id)}::text[], ${held.map((lane) => lane.livemode)}::boolean[])
-           with ordinality as h(account_id, livemode, place) order by h.place`)
+      from unnest(${held.map((lane) => lane.account_id)}::text[], ${held.map((lane) => lane.livemode)}::boolean[],
+                  ${held.map((lane) => lane.next_due)}::timestamptz[])
+           with ordinality as h(account_id, livemode, next_due, place) order by h.place`)
   return held.map((lane, at) => ({ ...lane, ...(below[at] ?? NOTHING_BELOW) }))
 }
 
@@ -108,6 +111,8 @@ export interface Share {
   livemode: boolean
   /** Null for the calls that belong to no campaign. */
   campaignId: string | null
+  /** No single call is due before. */
+  dueFrom: string
   limit: number
 }
 
@@ -125,12 +130,13 @@ export function dueOf(tx: Queryable, lanes: readonly Share[], at: { now: string;
            array(select d.n::int from daily_slots d where d.account_id = c.account_id and d.livemode = c.livemode
                and d.to_hash = c.to_hash and d.day = ${at.day}::date) as taken_today
       from unnest(${lanes.map((lane) => lane.accountId)}::text[], ${lanes.map((lane) => lane.livemode)}::boolean[],
-                  ${lanes.map((lane) => lane.campaignId)}::text[], ${lanes.map((lane) => lane.limit)}::int[])
-           with ordinality as l(account_id, livemode, campaign_id, most, place)
+                  ${lanes.map((lane) => lane.campaignId)}::text[], ${lanes.map((lane) => lane.dueFrom)}::timestamptz[],
+                  ${lanes.map((lane) => lane.limit)}::int[])
+           with ordinality as l(account_id, livemode, campaign_id, due_from, most, place)
      cross join lateral (
        select * from (
          select ${judgedColumns} from calls q where l.campaign_id is null and q.account_id = l.account_id and q.livemode = l.livemode
-            and q.stage = 'queued' and q.campaign_id is null and q.due_at <= ${at.now}
+            and q.stage = 'queued' and q.campaign_id is null and q.due_at between l.due_from and ${at.now}
           order by q.due_at, q.id limit l.most for update skip locked) single
        union all
        select * from (
@@ -211,19 +217,24 @@ export interface SettledLane {
   vtime: number
   singlesVtime: number
   floorVtime: number
+  dueFrom: string
   campaigns: readonly { id: string; vtime: number }[]
 }
 
-/** What the lanes look like once the admission is done; the lanes are held, so this is the truth at the commit. */
+/**
+ * What the lanes look like once the admission is done; the lanes are held, so this is the truth at the commit, but for calls that
+ * nobody has poked for yet.
+ */
 export async function settleLanes(tx: Queryable, lanes: readonly SettledLane[]): Promise<void> {
   const campaigns = lanes.flatMap((lane) => lane.campaigns)
   if (campaigns.length > 0) await settleCampaignLanes(tx, campaigns)
   await tx.query(sql`
     update lanes l set vtime = s.vtime, singles_vtime = s.singles_vtime, floor_vtime = s.floor_vtime, active = ${activeOf},
-                       next_due = ${nextDueOf}
+                       next_due = ${nextDueSince(sql`s.due_from`)}
       from unnest(${lanes.map((lane) => lane.accountId)}::text[], ${lanes.map((lane) => lane.livemode)}::boolean[],
                   ${lanes.map((lane) => lane.vtime)}::float8[], ${lanes.map((lane) => lane.singlesVtime)}::float8[],
-                  ${lanes.map((lane) => lane.floorVtime)}::float8[]) as s(account_id, livemode, vtime, singles_vtime, floor_vtime)
+                  ${lanes.map((lane) => lane.floorVtime)}::float8[], ${lanes.map((lane) => lane.dueFrom)}::timestamptz[])
+           as s(account_id, livemode, vtime, singles_vtime, floor_vtime, due_from)
      where l.account_id = s.account_id and l.livemode = s.livemode`)
 }
 

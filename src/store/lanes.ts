@@ -1,5 +1,5 @@
 import type { Db, Queryable } from './db.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Lanes: where an account's queued calls wait, one per mode. Hints but for their lock, which settles races. */
 
@@ -19,11 +19,13 @@ export async function lockLane(tx: Queryable, lane: LaneKey): Promise<void> {
 /** What a lane `l` and a campaign's lane `b` show, counted and looked up. A campaign that is full or paused is due never. */
 export const activeOf = sql`(
   select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`
-export const nextDueOf = sql`least(
+/** Of single calls, of those that are due from then on. */
+export const nextDueSince = (from: Sql<unknown>) => sql`least(
   (select min(c.due_at) from calls c where c.account_id = l.account_id and c.livemode = l.livemode and c.stage = 'queued'
-      and c.campaign_id is null),
+      and c.campaign_id is null and c.due_at >= ${from}),
   (select min(b.next_due) from campaign_lanes b join campaigns k on k.id = b.campaign_id
     where b.account_id = l.account_id and b.livemode = l.livemode and k.status = 'running' and b.active < k.max_concurrent))`
+export const nextDueOf = nextDueSince(sql`'-infinity'`)
 export const activeInCampaign = sql`(select count(*) from line_slots s where s.campaign_id = b.campaign_id)`
 export const nextDueInCampaign = sql`(
   select min(c.due_at) from calls c where c.campaign_id = b.campaign_id and c.stage = 'queued')`
@@ -71,7 +73,8 @@ export async function refreshCampaignLanes(tx: Queryable, lane: LaneKey): Promis
 
 /**
  * Rebuilds every hint from calls and slots: a poke that was lost to a crash costs no more than the time between sweeps. The
- * lanes with queued calls are found by leaps over the index, not by reading the calls.
+ * lanes with queued calls are found by leaps over the index, not by reading the calls. A lane is never said to be due later: a
+ * call that was poked for meanwhile may not be seen here, and who looks for one in vain sets it right.
  */
 export async function sweepLanes(db: Queryable): Promise<void> {
   // It holds no lane, so it waits for no campaign's either: whoever has one at this moment sets it right.
@@ -102,8 +105,8 @@ export async function sweepLanes(db: Queryable): Promise<void> {
     insert into lanes as l (account_id, livemode, next_due)
     select account_id, livemode, next_due from due order by account_id, livemode
     on conflict (account_id, livemode) do update
-       set next_due = excluded.next_due, active = ${activeOf}
-     where l.next_due is distinct from excluded.next_due or l.active <> ${activeOf}`)
+       set next_due = least(l.next_due, excluded.next_due), active = ${activeOf}
+     where l.next_due is distinct from least(l.next_due, excluded.next_due) or l.active <> ${activeOf}`)
   // A slot whose call neither rings nor talks belongs to nobody.
   await db.query(sql`
     delete from line_slots s where not exists (

@@ -1,4 +1,5 @@
 import type { Queryable } from './db.ts'
+import { nextDueOf } from './lanes.ts'
 import { sql } from './sql.ts'
 
 /** Test clocks: at most one per account. Who runs one holds it by its name, as whoever owns a call does. */
@@ -41,12 +42,12 @@ export async function sendTestClock(
   return row
 }
 
-/** False when there was none. */
+/** False when there was none. What was due on it is due by the time of day from now on. */
 export async function deleteTestClock(tx: Queryable, accountId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     with gone as (delete from test_clocks where account_id = ${accountId} returning account_id),
     lane as (
-      update lanes l set clocked = false from gone where l.account_id = gone.account_id and not l.livemode)
+      update lanes l set clocked = false, next_due = ${nextDueOf} from gone where l.account_id = gone.account_id and not l.livemode)
     select 1 from gone`)
   return rows.length > 0
 }

@@ -57,6 +57,19 @@ describe('queueing', () => {
     assert.deepEqual((await api('GET', `/v1/calls/${json.id}`)).json, json)
   })
 
+  test('its lane is told of it no later than it is due', async () => {
+    const shut = apiFor(house.url, await house.key(false, 'shut'))
+    const { id } = (await shut('GET', '/v1/me')).json
+    await house.db.query(sql`update accounts set concurrent_calls = 0 where id = ${id}`)
+    const body = { agent: await publishedAgent(shut), to: '+390000000001', inputs: { nome: 'Anna' } }
+    const { json: call } = await shut('POST', '/v1/calls', body)
+    const [lane] = await until(
+      () => house.db.query(sql<{ next_due: string }>`select next_due from lanes where account_id = ${id}`),
+      (lanes) => lanes.length > 0,
+    )
+    assert.equal(lane?.next_due, call.created_at)
+  })
+
   // biome-ignore format: a table reads in columns
   const refusals: [title: string, changes: object, status: number, code: string, param: string][] = [
     ['a number that is not E.164',        { to: '0212345' },                                400, 'invalid_request', '/to'],

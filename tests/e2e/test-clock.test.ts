@@ -218,6 +218,22 @@ describe('the test clock', () => {
     assert.deepEqual((await read(api, id)).waiting_for, 'concurrency')
   })
 
+  test('once it is taken away, what was due on it is due by the time of day', async () => {
+    const { api, agent } = await onClock('2020-03-02T09:00:00+01:00')
+    const { id: account } = (await api('GET', '/v1/me')).json
+    await house.db.query(sql`update accounts set concurrent_calls = 0 where id = ${account}`)
+    const due = async () =>
+      (
+        await house.db.query(sql<{ next_due: string | null }>`select next_due from lanes where account_id = ${account}`)
+      )[0]?.next_due
+    await call(api, { agent, to: '+390000000001' })
+    await until(due, (at) => at !== null)
+    // As after a poke that was lost.
+    await house.db.query(sql`update lanes set next_due = null where account_id = ${account}`)
+    assert.equal((await api('DELETE', '/v1/test/clock')).status, 204)
+    assert.equal(await due(), '2020-03-02T08:00:00.000Z')
+  })
+
   test('one whose account is busy keeps no other waiting', async () => {
     const [slow, quick] = [await onClock(), await onClock()]
     const { id } = (await slow.api('GET', '/v1/me')).json

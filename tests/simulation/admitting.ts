@@ -43,6 +43,7 @@ function heldLane(sim: Sim, account: Account): HeldLane {
     .filter(({ lane }) => lane.nextDue !== null && lane.nextDue <= now)
     .sort((a, b) => a.lane.vtime - b.lane.vtime || (a.id < b.id ? -1 : 1))
     .map(({ id, lane, cap, slots }) => ({ id, vtime: lane.vtime, cap, taken: [...slots.keys()] }))
+  const dueFrom = Temporal.Instant.fromEpochMilliseconds(account.lane.nextDue ?? 0).toString()
   return {
     account_id: account.id,
     livemode: true,
@@ -50,19 +51,24 @@ function heldLane(sim: Sim, account: Account): HeldLane {
     vtime: account.lane.vtime,
     singles_vtime: account.lane.singlesVtime,
     floor_vtime: account.lane.floorVtime,
+    next_due: dueFrom,
     taken: [...account.slots.keys()],
-    singles_due: dueCalls(sim, { accountId: account.id, livemode: true, campaignId: null, limit: 1 }).length > 0,
+    singles_due:
+      dueCalls(sim, { accountId: account.id, livemode: true, campaignId: null, dueFrom, limit: 1 }).length > 0,
     campaigns: campaigns.length > 0 ? campaigns : null,
   }
 }
 
+const timeOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+
 /** Those that another holds are passed over, and count for nothing. */
 function dueCalls(sim: Sim, share: Share, mayHold: (call: Call) => boolean = () => true): Call[] {
   const { now } = sim.kernel
+  const from = share.campaignId === null ? timeOf(share.dueFrom) : 0
   return [...sim.tables.open]
     .filter(({ status, account, campaign, dueAt }) => {
       const isTheirs = account.id === share.accountId && (campaign?.id ?? null) === share.campaignId
-      return status === 'queued' && isTheirs && dueAt !== null && dueAt <= now
+      return status === 'queued' && isTheirs && dueAt !== null && dueAt >= from && dueAt <= now
     })
     .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || (a.id < b.id ? -1 : 1))
     .filter(mayHold)
@@ -205,6 +211,6 @@ function settle(sim: Sim, lanes: readonly SettledLane[]): void {
     }
     const { vtime, singlesVtime, floorVtime } = settled
     Object.assign(account.lane, { vtime, singlesVtime, floorVtime, active: account.slots.size })
-    account.lane.nextDue = nextDueOf(sim, account)
+    account.lane.nextDue = nextDueOf(sim, account, timeOf(settled.dueFrom))
   }
 }

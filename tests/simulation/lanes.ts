@@ -17,10 +17,12 @@ export function nextDueInCampaign(sim: Sim, campaign: Campaign): number | null {
   return least(...queuedIn(sim, campaign.account, campaign).map((call) => call.dueAt))
 }
 
-export function nextDueOf(sim: Sim, account: Account): number | null {
+export function nextDueOf(sim: Sim, account: Account, since = 0): number | null {
   const served = campaignsOf(sim, account).filter((one) => one.status === 'running' && one.lane.active < one.cap)
   return least(
-    ...queuedIn(sim, account, null).map((call) => call.dueAt),
+    ...queuedIn(sim, account, null)
+      .map((call) => call.dueAt)
+      .filter((dueAt) => dueAt !== null && dueAt >= since),
     ...served.map((campaign) => campaign.lane.nextDue),
   )
 }
@@ -52,7 +54,7 @@ export function sweep(sim: Sim): void {
       if (nextDue === null) continue
       const isMissed = account.lane.nextDue === null || account.lane.nextDue > nextDue
       if (isMissed) sim.sometimes.reached('a lost poke was made good by the sweep')
-      account.lane.nextDue = nextDue
+      account.lane.nextDue = least(account.lane.nextDue, nextDue)
       account.lane.active = account.slots.size
     }
   }

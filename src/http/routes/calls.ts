@@ -29,8 +29,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
             accountId: caller.accountId,
             livemode: caller.livemode,
             campaignId: null,
-            // Due now, whatever clock it lives on.
-            dueAt: call.scheduled_at ?? iso(clock.now()),
+            // Never later than it is due, on whatever clock it lives: nobody looks for what is due before its lane is.
+            dueAt: call.scheduled_at ?? call.created_at,
           })
         // A call to a listed number has ended already.
         else if (created) house.onEvent()

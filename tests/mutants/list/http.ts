@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.ts'
 
 export const http: readonly Mutant[] = [
   {
+    breaks: 'a lane is told of a call no later than it is due',
+    file: 'src/http/routes/calls.ts',
+    old: 'dueAt: call.scheduled_at ?? call.created_at',
+    new: 'dueAt: call.scheduled_at ?? Temporal.Now.instant().toString()',
+    caughtBy: ['tests/e2e/calls.test.ts'],
+  },
+  {
     breaks: 'duplicates in flight hold no connection',
     file: 'src/http/run-request.ts',
     old: 'await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))',

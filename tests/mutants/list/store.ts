@@ -9,6 +9,27 @@ export const store: readonly Mutant[] = [
     caughtBy: ['src/store/lanes.test.ts'],
   },
   {
+    breaks: 'the sweep forgets no call that was poked for while it looked',
+    file: 'src/store/lanes.ts',
+    old: 'set next_due = least(l.next_due, excluded.next_due), active = ${activeOf}\n     where l.next_due is distinct from least(l.next_due, excluded.next_due)',
+    new: 'set next_due = excluded.next_due, active = ${activeOf}\n     where l.next_due is distinct from excluded.next_due',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
+    breaks: 'what was due on a clock that is taken away is found at once',
+    file: 'src/store/test-clocks.ts',
+    old: 'set clocked = false, next_due = ${nextDueOf} from gone',
+    new: 'set clocked = false from gone',
+    caughtBy: ['tests/e2e/test-clock.test.ts'],
+  },
+  {
+    breaks: 'a call whose lane is due is found, however long it has been due',
+    file: 'src/store/admission.ts',
+    old: 'and q.due_at between l.due_from and ${at.now}',
+    new: 'and q.due_at > l.due_from and q.due_at <= ${at.now}',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
     breaks: 'a node that was taken for dead changes nothing any more',
     file: 'src/store/call-moves.ts',
     old: "c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress')",
