@@ -16,7 +16,8 @@ let db: Db
 let clock: ManualClock
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  // Nobody is thrown out by the pool's own limit before a test would have noticed.
+  db = openDb({ connection: database.connection, log: silentLog, max: 4, idleInTransactionMs: 60_000 })
 })
 after(async () => {
   await db.close()
