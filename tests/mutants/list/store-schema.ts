@@ -84,7 +84,7 @@ export const storeSchema: readonly Mutant[] = [
     file: 'src/store/migrations/0008_unsent.sql',
     old: "when c.status <> 'dialing' or c.node_id <> node then 'gone'",
     new: "when c.status = 'cancelled' then 'gone'",
-    caughtBy: ['tests/race/dialer.test.ts'],
+    caughtBy: ['src/domain/calls/leave.test.ts', 'tests/race/dialer.test.ts'],
   },
   {
     breaks: 'a usage record never changes',
