@@ -34,7 +34,7 @@ export const toolsMcp: readonly Mutant[] = [
     file: 'src/tools/mcp/pace.ts',
     old: 'const LINES_MAX = 1_000',
     new: 'const LINES_MAX = 1_000_000',
-    caughtBy: ['src/tools/mcp/hostile-server.test.ts'],
+    caughtBy: ['src/tools/mcp/pace.test.ts'],
   },
   {
     breaks: 'a call whose answer broke off may have happened',
