@@ -43,6 +43,7 @@ export class Box<Value> {
 
 interface Event extends Timed {
   process: Process
+  isTimer: boolean
   run: () => void
 }
 
@@ -95,14 +96,17 @@ export class Kernel {
   }
 
   after(ms: number, process: Process, run: () => void): void {
-    this.#seq += 1
-    this.#due.push({ at: this.now + Math.max(0, Math.round(ms)), seq: this.#seq, process, run })
+    this.#due.push(this.#event(ms, { process, isTimer: false, run }))
   }
 
   /** As `after`, for a look that may as well happen later while the whole world rests. */
   afterIdle(ms: number, process: Process, run: () => void): void {
+    this.#idle.push(this.#event(ms, { process, isTimer: true, run }))
+  }
+
+  #event(ms: number, what: Pick<Event, 'process' | 'isTimer' | 'run'>): Event {
     this.#seq += 1
-    this.#idle.push({ at: this.now + Math.max(0, Math.round(ms)), seq: this.#seq, process, run })
+    return { ...what, at: this.now + Math.max(0, Math.round(ms)), seq: this.#seq }
   }
 
   /** Begins at once, as an event of its own. */
@@ -127,7 +131,7 @@ export class Kernel {
       const next = this.#next()
       if (!next || next.event.at > end) break
       next.from.pop()
-      this.#happen(next.event, next.from === this.#idle)
+      this.#happen(next.event)
     }
     this.now = end
   }
@@ -141,13 +145,13 @@ export class Kernel {
   }
 
   /** In a process that wakes, timers go before what came in meanwhile, as in Node's own loop: the fence is not overtaken. */
-  #happen(event: Event, isTimer: boolean): void {
-    const { process, run } = event
+  #happen(event: Event): void {
+    const { process, isTimer, run } = event
     this.now = Math.max(this.now, event.at)
     if (!process.alive) return
     if (process.stoppedUntil > this.now) {
-      const waking = isTimer ? 0 : 1 + this.chance() * WAKING_MS
-      this.after(process.stoppedUntil - this.now + waking, process, run)
+      const wakesInMs = Math.ceil(process.stoppedUntil - this.now)
+      this.#due.push(this.#event(wakesInMs + (isTimer ? 0 : 1 + this.chance() * WAKING_MS), event))
       return
     }
     this.steps += 1
