@@ -76,8 +76,9 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
       `insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                           to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at)
        select i.id, a.account_id, false, 'outbound', a.agent_id, 1, 'x', a.client_id, 'default',
-              '+390000000001', decode(repeat('00', 16), 'hex'), '+390000000100', '{"nome":"Anna Verdi"}', 'queued', 3, $5::timestamptz + i.n * interval '1 ms', $5::timestamptz + i.n * interval '1 ms'
+              '+390000000001', decode(repeat('00', 16), 'hex'), '+390000000100', '{"nome":"Anna Verdi"}', 'queued', 3, d.at, d.at
          from unnest($1::text[]) with ordinality as i(id, n)
+        cross join lateral (select $5::timestamptz + i.n * interval '1 ms') as d(at)
          join unnest($2::text[], $3::text[], $4::text[]) with ordinality as a(account_id, client_id, agent_id, place)
            on a.place = 1 + i.n % $6`,
       [

@@ -59,8 +59,7 @@ export class Room {
 
   /** The lane after the admission; `floor` is the least virtual time among the lanes that were held with it. */
   settled(floor: number): SettledLane {
-    const { account_id: accountId, livemode, vtime, singles_due, singles_vtime, floor_vtime } = this.#lane
-    const dueFrom = this.#lane.next_due
+    const { account_id: accountId, livemode, vtime, singles_due, singles_vtime, floor_vtime, next_due } = this.#lane
     const singlesVtime = Math.max(singles_vtime, floor_vtime) + this.#usedBySingles
     const campaigns = [...this.#campaigns].map(([id, one]) => ({
       id,
@@ -75,7 +74,7 @@ export class Room {
       vtime: Math.max(vtime, floor) + this.#used,
       singlesVtime,
       floorVtime,
-      dueFrom,
+      dueFrom: next_due,
       campaigns,
     }
   }

@@ -67,7 +67,8 @@ export async function holdClockedLane(
   which: { now: string; accountId: string; nodeId: string },
 ): Promise<HeldLane[]> {
   const held = await tx.query(sql<Held>`
-    select ${heldColumns}, '-infinity' as next_due from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
+    select ${heldColumns}, '-infinity' as next_due
+      from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
      where l.account_id = ${which.accountId} and not l.livemode and l.clocked and t.node_id = ${which.nodeId} and t.now = ${which.now}
        for update of l for share of t`)
   if (held.length > 0) await refreshCampaignLanes(tx, { accountId: which.accountId, livemode: false })

@@ -60,7 +60,7 @@ export function testModeHandlers(house: House): HandlersOf<TestModeIds> {
     },
     async delete_test_clock({ db, caller, afterCommit }) {
       await removeTestClock(db, caller)
-      afterCommit(() => house.onQueued({ ...whose(caller), campaignId: null, dueAt: iso(house.clock.now()) }))
+      afterCommit(() => house.onQueued({ ...whose(caller), campaignId: null, dueAt: null }))
       return { status: 204, json: undefined }
     },
     async create_test_inbound_call({ db, caller, body, afterCommit }) {

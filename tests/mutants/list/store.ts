@@ -30,6 +30,20 @@ export const store: readonly Mutant[] = [
     caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
+    breaks: 'a lane whose only call is due at this very moment has something to serve',
+    file: 'src/store/admission.ts',
+    old: 'and q.due_at between h.next_due and ${now}) as singles_due',
+    new: 'and q.due_at > h.next_due and q.due_at <= ${now}) as singles_due',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
+    breaks: 'what was due with the call that was served is not forgotten',
+    file: 'src/store/lanes.ts',
+    old: 'and c.due_at >= ${from}),',
+    new: 'and c.due_at > ${from}),',
+    caughtBy: ['src/dialer/admission.test.ts'],
+  },
+  {
     breaks: 'a node that was taken for dead changes nothing any more',
     file: 'src/store/call-moves.ts',
     old: "c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress')",
