@@ -12,7 +12,7 @@ import { openPlayout } from '#media/audio/playout.ts'
 import { openResampler } from '#media/audio/resample.ts'
 import type { Rate } from '#media/audio/resample-kernels.ts'
 import { openRecorder } from '#media/recording/recorder.ts'
-import { ensurePackages } from '../tests/support/debian.ts'
+import { use } from '../tests/support/needs.ts'
 import { decibels, fitTone, loudness, noise, tone } from '../tests/support/waves.ts'
 
 /**
@@ -112,7 +112,7 @@ function quality(from: Rate, to: Rate): string {
 }
 
 function measuredInC(): Map<string, number> {
-  ensurePackages(['gcc', 'libc6-dev'])
+  use('compiler')
   const folder = mkdtempSync(join(tmpdir(), 'centralino-bench-'))
   try {
     const [source, program] = [fileURLToPath(new URL('c/audio.c', import.meta.url)), join(folder, 'audio')]

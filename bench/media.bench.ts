@@ -11,6 +11,7 @@ import { createLog } from '#kernel/log.ts'
 import { openResampler } from '#media/audio/resample.ts'
 import { openMediaPool } from '#media/pool.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
+import { use } from '../tests/support/needs.ts'
 import { spoken } from '../tests/support/waves.ts'
 import { CHANNEL, type Used } from './support/loud-model.ts'
 
@@ -65,6 +66,7 @@ function voiceFile(): string {
 }
 
 function compile(name: string): string {
+  use('compiler')
   const program = join(folder, name)
   execFileSync('cc', ['-O2', '-o', program, fileURLToPath(new URL(`./c/${name}.c`, import.meta.url))])
   return program

@@ -8,7 +8,6 @@ import { atOnce } from '#telephony/example-plan.ts'
 import { openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { RFC_TIMERS } from '#telephony/sip/transaction/timers.ts'
 import { freshAddress, SIP_PORT } from '../tests/sip/peers/address.ts'
-import { ensurePeers } from '../tests/sip/peers/peer.ts'
 import { startSipp } from '../tests/sip/peers/sipp.ts'
 import * as telephones from '../tests/sip/peers/telephones.ts'
 import { tidyUp } from '../tests/support/process.ts'
@@ -31,7 +30,6 @@ const TARGETS = { setUps: 0.15, eventLoop: 3 }
 
 let calls = 0
 
-ensurePeers()
 const idle = await idleCalls()
 const sippSetUps: number[] = []
 const ourSetUps: number[] = []

@@ -1,22 +1,29 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { readTally } from './test/tally.ts'
+import { verdictOf } from './test/verdict.ts'
+import { findWants, type Wants } from './test/wants.ts'
 
 /**
  * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
- * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation and the model that lies.
+ * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation and the model
+ * that lies. What the tests want beside npm's packages is found out first, and in the end it is counted whether each file ran.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals: patterns } = parseArgs({
-  options: { prove: { type: 'boolean' }, seeds: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    prove: { type: 'boolean' },
+    seeds: { type: 'string' },
+    seed: { type: 'string' },
+    root: { type: 'string' },
+  },
   allowPositionals: true,
 })
+const root = realpathSync(values.root ?? fileURLToPath(new URL('..', import.meta.url)))
 const proving = values.prove ?? false
-const simulation = {
-  ...(values.seeds === undefined ? {} : { SIMULATION_SEEDS: values.seeds }),
-  ...(values.seed === undefined ? {} : { SIMULATION_SEED: values.seed }),
-}
 
 /** Files at the same time: one more than there are cores, since those that speak with telephones mostly wait. */
 const CONCURRENCY = 3
@@ -25,7 +32,22 @@ const TIMEOUT_MS = 300_000
  * What is read of the sources is kept here from one process to the next, because there are hundreds and it was half of their
  * start. Each whole run begins anew: copies of the project leave theirs there too.
  */
-const CACHE = `${root}node_modules/.cache/compiled`
+const CACHE = join(root, 'node_modules/.cache/compiled')
+
+const environment = {
+  ...process.env,
+  ...(values.seeds === undefined ? {} : { SIMULATION_SEEDS: values.seeds }),
+  ...(values.seed === undefined ? {} : { SIMULATION_SEED: values.seed }),
+  NODE_ENV: 'test',
+  NODE_COMPILE_CACHE: CACHE,
+}
+
+function findFiles(): string[] {
+  const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
+  const all = proving ? found('tests/**/*.prove.ts') : mixed(found('src/**/*.test.ts'), found('tests/**/*.test.ts'))
+  const chosen = patterns.length === 0 ? all : all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
+  return chosen.map((file) => join(root, file))
+}
 
 /** Both in their order, spread over each other: what waits and what computes come at the same time. */
 function mixed(many: readonly string[], few: readonly string[]): string[] {
@@ -33,28 +55,56 @@ function mixed(many: readonly string[], few: readonly string[]): string[] {
   return [...place(many), ...place(few)].sort((a, b) => a.at - b.at).map(({ file }) => file)
 }
 
-function run(command: string, given: string[]): void {
-  const { status } = spawnSync(command, given, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...simulation, NODE_ENV: 'test', NODE_COMPILE_CACHE: CACHE },
-  })
-  if (status !== 0) process.exit(status ?? 1)
+function runTests(files: readonly string[], wants: Wants, report: string): Promise<number | null> {
+  const reporter = new URL('./test/tally.ts', import.meta.url).href
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      `--test-global-setup=${join(root, 'tests/support/global-setup.ts')}`,
+      `--test-concurrency=${CONCURRENCY}`,
+      `--test-timeout=${TIMEOUT_MS}`,
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`],
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...environment, ...told(wants) } },
+  )
+  // Whoever ends this run ends that one, which takes its servers along.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGTERM'))
+  return new Promise((done, failed) => child.once('error', failed).once('close', done))
 }
 
-if (patterns.length === 0) rmSync(CACHE, { recursive: true, force: true })
-if (patterns.length === 0 && !proving) run('npm', ['run', '-s', 'check'])
-const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
-const all = proving ? found('tests/**/*.prove.ts') : mixed(found('src/**/*.test.ts'), found('tests/**/*.test.ts'))
-const files = patterns.length === 0 ? all : all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
-if (files.length === 0) {
-  console.error('No test file matches.')
-  process.exit(1)
+/** To a test file it is the same whether a group is absent or left out, and to the setup, whether it is needed. */
+const told = ({ present, without, absent }: Wants) => ({
+  CENTRALINO_TEST_WITHOUT: [...without, ...absent.keys()].join(','),
+  CENTRALINO_TEST_SERVERS: present.includes('postgres-15') ? '18,15' : '18',
+})
+
+async function main(): Promise<number> {
+  const files = findFiles()
+  if (files.length === 0) throw new Error('No test file matches.')
+  const wants = findWants(files, console.log)
+  if (patterns.length === 0) rmSync(CACHE, { recursive: true, force: true })
+  if (patterns.length === 0 && !proving) {
+    const { status } = spawnSync('npm', ['run', '-s', 'check'], { cwd: root, stdio: 'inherit', env: environment })
+    if (status !== 0) return status ?? 1
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'centralino-test-run-'))
+  try {
+    const report = join(folder, 'tally')
+    const status = await runTests(files, wants, report)
+    const { lines, code } = verdictOf({ found: files, tally: readTally(report), wants, status })
+    for (const line of lines) console.log(line.replaceAll(`${root}/`, ''))
+    return code
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
-run(process.execPath, [
-  '--test',
-  '--test-global-setup=tests/support/global-setup.ts',
-  `--test-concurrency=${CONCURRENCY}`,
-  `--test-timeout=${TIMEOUT_MS}`,
-  ...files,
-])
+
+// Red until the end was reached.
+process.exitCode = 1
+process.exitCode = await main().catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})

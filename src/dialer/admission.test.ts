@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { after, describe } from 'node:test'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
 import { accountById, createAccount } from '#domain/accounts/accounts.ts'
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
@@ -13,11 +13,12 @@ import { openDb } from '#store/db.ts'
 import { nextLaneDue, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND } from '../../tests/support/api.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { ManualClock } from '../../tests/support/manual-clock.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { admitDue } from './admission.ts'
 
-for (const server of POSTGRES) {
+for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 10 })

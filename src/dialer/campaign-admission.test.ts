@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { after, describe } from 'node:test'
 import { moveCampaign } from '#domain/campaigns/campaigns.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
@@ -9,11 +9,12 @@ import { lockLane, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { claimTestClock, insertTestClock, moveHands } from '#store/test-clocks.ts'
 import { campaignOf, type Owner, ownerOf } from '../../tests/support/campaigns.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { ManualClock } from '../../tests/support/manual-clock.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { admitDue, admitOnClock } from './admission.ts'
 
-for (const server of POSTGRES) {
+for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 10 })

@@ -3,7 +3,8 @@ import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { iso } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { arrayTypesOf, writeValues } from './arrays.ts'
 import { openDb, sqlState } from './db.ts'
 import { type Sql, sql } from './sql.ts'
@@ -34,7 +35,7 @@ const KINDS: readonly Kind[] = [
   { name: 'timestamptz', elements: INSTANTS,                                    read: (v) => sql`select * from unnest(${v}::timestamptz[]) as a(value)` },
 ]
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 1 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe } from 'node:test'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
-import { type FreshDatabase, freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import type { CallFilter } from './call-filters.ts'
 import { listCalls } from './call-pages.ts'
 import { type Db, openDb, type Queryable } from './db.ts'
@@ -132,7 +133,7 @@ function* samples(calls: readonly Call[]): Iterable<CallFilter> {
     }
 }
 
-for (const server of POSTGRES)
+for (const { server, test, before, after } of eachPostgres(needs('postgres-15')))
   describe(server.name, () => {
     let database: FreshDatabase
     let db: Db

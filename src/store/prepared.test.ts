@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { openDb, sqlState } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     // One connection: whatever a statement leaves behind, the next one meets.

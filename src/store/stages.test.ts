@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe } from 'node:test'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { admit } from './admission.ts'
 import { answer, claimProcessing, type Ended, endConversations } from './call-moves.ts'
 import { brokenConstraint, openDb, type Queryable } from './db.ts'
@@ -21,7 +22,7 @@ interface Given {
   account?: string
 }
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 3 })

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
-import { ensurePackages } from '../support/debian.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { needs } from '../support/needs.ts'
+
+const { after, before, it } = needs('browser')
 
 /** The reference as people see it: whole, quiet, and from this server alone. */
 
@@ -32,7 +34,6 @@ let tried = 0
 const WAIT_MS = 15_000
 
 before(async () => {
-  ensurePackages(['chromium'])
   house = await startHouse({ roles: ['api'] })
   context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { exampleTold } from '#delivery/email/example.ts'
 import { writeMail } from '#delivery/email/render.ts'
-import { ensurePackages } from '../support/debian.ts'
+import { needs } from '../support/needs.ts'
+
+const { after, before, it } = needs('browser')
 
 /** The mail as people see it: in a window and on a telephone, by day and by night, and from nobody but itself. */
 
@@ -35,7 +37,6 @@ const profile = mkdtempSync(join(tmpdir(), 'centralino-chromium-'))
 const requests: string[] = []
 
 before(async () => {
-  ensurePackages(['chromium'])
   context = await chromium.launchPersistentContext(profile, { executablePath: '/usr/bin/chromium', args: FLAGS })
   page = await context.newPage()
   context.on('request', (request) => requests.push(request.url()))

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { needs } from '../support/needs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readme = readFileSync(`${root}/README.md`, 'utf8')
@@ -29,7 +30,7 @@ function paste(lines: string, env: Record<string, string>): Promise<string> {
   })
 }
 
-test("the README's first call, pasted, ends in a received and verified webhook", async () => {
+needs('curl').test("the README's first call, pasted, ends in a received and verified webhook", async () => {
   const lines = readme
     .split('```sh\n')
     .map((part) => part.split('\n```')[0] ?? '')

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import {
   AS_ROOT,
   centralino,
@@ -356,7 +357,8 @@ test('after SIGKILL no PostgreSQL stays, and the next start has every row that w
   await again.stop()
 })
 
-test('two nodes started together on one PostgreSQL 15 are both ready, and one of them shows the first keys', async () => {
+const { it } = needs('postgres-15')
+it('two nodes started together on one PostgreSQL 15 are both ready, and one of them shows the first keys', async () => {
   await using external = await externalDatabase()
   const { env } = external
   const nodes = await Promise.all([serve(env), serve(env)])
@@ -376,7 +378,7 @@ test('two nodes started together on one PostgreSQL 15 are both ready, and one of
   )
 })
 
-test('a node for the API and a node for calls and the work after them complete a call together', async () => {
+it('a node for the API and a node for calls and the work after them complete a call together', async () => {
   await using external = await externalDatabase()
   const { env } = external
   const api = await serve({ ...env, CENTRALINO_ROLES: 'api' })

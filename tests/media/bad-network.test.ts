@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import type { Desk } from '#contract/conversation.ts'
 import type { MediaPool } from '#contract/media.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -13,10 +13,13 @@ import { openMediaPool } from '#media/pool.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
 import { WAV_HEADER_BYTES } from '#media/recording/wav.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
+import { needs } from '../support/needs.ts'
 import { terms } from '../support/rtp-stage.ts'
 import { spoken } from '../support/waves.ts'
 import { openRoads, type Road, type Roads, type Travelled } from './road.ts'
 import { segmentalDb } from './segmental.ts'
+
+const { after, before, it } = needs('sound')
 
 /**
  * A voice over bad roads, all at the same time as over a clean one, through sockets, worker and recorder: what the recording

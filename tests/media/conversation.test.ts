@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import type { Turn } from '#contract/conversation.ts'
 import { SAMPLE_RATE } from '#media/recording/wav.ts'
 import { type CallJson, type LiveHouse, openLiveHouse } from '../sip/house.ts'
 import { freshAddress } from '../sip/peers/address.ts'
 import { type Baresip, startBaresip } from '../sip/peers/baresip.ts'
-import { ensurePeers } from '../sip/peers/peer.ts'
 import { publishedAgent, until } from '../support/api.ts'
 import { answered, type ModelServer, startModelServer } from '../support/model-server.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { loudness } from '../support/waves.ts'
 import { find, INPUTS, REMINDER, REMINDING, reminderTimes, type Said, seconds, writeTrack } from './scene.ts'
 import { type Hook, listenTo, openHook, soundFolder, voiced } from './stage.ts'
+
+const { after, before, it } = needs('sip', 'sound')
 
 const PERSON = '+393331234567'
 const CALLER = '+393337654321'
@@ -51,7 +53,6 @@ let phone: Baresip
 let caller: Baresip
 
 before(async () => {
-  ensurePeers()
   const [person, calling] = ['person.wav', 'caller.wav'].map((name) => join(folder.path, name))
   assert.ok(person && calling)
   writeTrack(person, [times.assents, times.confirms], times.thanks.atSeconds + 30)

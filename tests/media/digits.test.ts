@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { CUES } from '#conversation/cues.ts'
-import { ensurePeers } from '../sip/peers/peer.ts'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { silence } from '../support/waves.ts'
 import { openPhoneLine } from './phone-line.ts'
 import { openStreamPool, type StreamPool } from './stream-pool.ts'
 import type { WitnessOptions } from './witness-model.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 const SOUND = silence(60 * 8_000)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { after, before, it } from 'node:test'
 import type { Turn } from '#contract/conversation.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -10,14 +9,16 @@ import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '#media/recording/wav.ts'
 import { askOf, OWN_NUMBER, sipOf } from '../sip/house.ts'
 import { freshAddress } from '../sip/peers/address.ts'
 import { type Baresip, startBaresip } from '../sip/peers/baresip.ts'
-import { ensurePeers } from '../sip/peers/peer.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { startHouse, TEST_CONFIG, type TestHouse } from '../support/house.ts'
 import { answered, type ModelServer, startModelServer } from '../support/model-server.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { startNode } from './node.ts'
 import { find, INPUTS, REMINDER, REMINDING, reminderTimes, writeTrack } from './scene.ts'
 import { listenTo, sizeOf, soundFolder, voiced } from './stage.ts'
+
+const { after, before, it } = needs('sip', 'sound')
 
 /** A node that is killed in the middle of a conversation, and another one that finds what it had recorded. */
 const PERSON = '+393331234567'
@@ -46,7 +47,6 @@ let reading: ModelServer
 let node: ChildProcess
 
 before(async () => {
-  ensurePeers()
   const track = join(folder.path, 'person.wav')
   writeTrack(track, [times.assents], times.reminds.atSeconds + 60)
   phone = await startBaresip({ address: freshAddress(), number: PERSON, sound: track })

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { ensurePeers } from '../sip/peers/peer.ts'
+import { describe } from 'node:test'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { MS_PER_CHARACTER, type ToneOptions } from '../support/tone-model.ts'
 import { fitTone, tone } from '../support/waves.ts'
 import { openPhoneLine, type PhoneLine, type PhoneOrder } from './phone-line.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 const RATE = 8_000

@@ -15,6 +15,7 @@ import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
 import { mediaPool } from './list/media-pool.ts'
 import { rtp } from './list/rtp.ts'
+import { runner } from './list/runner.ts'
 import { sipDialog } from './list/sip-dialog.ts'
 import { sipDigest } from './list/sip-digest.ts'
 import { sipEndpoint } from './list/sip-endpoint.ts'
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mediaPeers,
   ...mediaPool,
   ...rtp,
+  ...runner,
   ...sipDialog,
   ...sipDigest,
   ...sipEndpoint,

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { needs } from '../support/needs.ts'
 import { MUTANTS } from './list.ts'
-import { isCaught, occurrences } from './run.ts'
+import { groupsFor, isCaught, occurrences } from './run.ts'
+
+/** What the tests need that notice the samples, of one or the other. */
+needs('postgres-15', 'sound')
 
 for (const mutant of MUTANTS) {
   test(`the bug against "${mutant.breaks}" still has its place`, () => {
@@ -10,6 +14,7 @@ for (const mutant of MUTANTS) {
 }
 
 for (const mutant of MUTANTS.filter((one) => one.sample)) {
+  const { test } = needs(...groupsFor(mutant))
   test(`a bug against "${mutant.breaks}" is caught`, () => {
     const { caught, output } = isCaught(mutant)
     assert.ok(caught, output)

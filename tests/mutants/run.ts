@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { declaredIn, type Group } from '../support/packages.ts'
 import type { Mutant } from './mutant.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,6 +14,10 @@ const TIMEOUT_MS = 180_000
 export function occurrences(mutant: Mutant): number {
   return readFileSync(join(ROOT, mutant.file), 'utf8').split(mutant.old).length - 1
 }
+
+/** What the tests need that must notice it. */
+export const groupsFor = (mutant: Mutant): Group[] =>
+  declaredIn(mutant.caughtBy.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n'))
 
 /** Plants the bug in a copy of the project and runs the tests that must notice. True when they turn red. */
 export function isCaught(mutant: Mutant): { caught: boolean; output: string } {

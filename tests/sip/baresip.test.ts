@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
 import { startBaresip } from './peers/baresip.ts'
-import { ensurePeers } from './peers/peer.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 describe('a telephone on somebody’s desk', { concurrency: true }, () => {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { sql } from '#store/sql.ts'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { type LiveHouse, OWN_NUMBER, openLiveHouse } from './house.ts'
 import { freshAddress, PEERS } from './peers/address.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { type Sipp, startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
+
+const { after, before, it } = needs('sip')
 
 const q850 = (cause: number) => [`Reason: Q.850;cause=${cause}`]
 // biome-ignore format: a table reads in columns
@@ -23,7 +25,6 @@ const REFUSALS = [
 let exchange: Sipp
 let live: LiveHouse
 before(async () => {
-  ensurePeers()
   const scenario = telephones.exchange({ refusals: REFUSALS, talkMs: 300 })
   exchange = await startSipp({ address: freshAddress(), scenario })
   live = await openLiveHouse([{ host: exchange.address, sources: [PEERS] }])

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { hurriedClock } from './hurried-clock.ts'
 import { openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { answer, backwards, hear, hearAnswer, pause, type Step } from './peers/scenario.ts'
 import { startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 describe('a call that changes while it runs', { concurrency: true }, () => {

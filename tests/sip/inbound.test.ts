@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import type { Arrive } from '#telephony/sip/endpoint.ts'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { type Ours, openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { caller, hear, hearAnswer, invite, pause, within } from './peers/scenario.ts'
 import { type SippOrder, startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 const NUMBER = '+390000000100'

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import type { Line } from '#telephony/port.ts'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { hurriedClock } from './hurried-clock.ts'
 import { type Ours, openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
 import { type Kamailio, type KamailioOrder, startKamailio } from './peers/kamailio.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 const ACCOUNT = { user: 'centralino', password: 'right-horse' }

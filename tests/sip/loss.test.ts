@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import { systemClock } from '#kernel/clock.ts'
 import type { Line } from '#telephony/port.ts'
 import { until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { hasty } from './peers/scenario.ts'
 import { startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 import { openRelay } from './relay.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 /** Of each kind: placed or taken, ended by us or by the other side. */

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { apiFor, until } from '../support/api.ts'
+import { needs } from '../support/needs.ts'
 import { externalDatabase, finished, type Keys, type Server, serve, tidyUp } from '../support/process.ts'
 import { askOf, furnish } from './house.ts'
 import { freshAddress, SIP_PORT } from './peers/address.ts'
 import { type Kamailio, startKamailio } from './peers/kamailio.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { type Sipp, type SippOrder, startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
+
+const { after, before, it } = needs('sip', 'postgres-15')
 
 /**
  * Nodes in processes of their own, as an operator starts them, behind a proxy that spreads calls over them. What the peers
@@ -45,7 +47,6 @@ async function startNode(address: string): Promise<Server> {
 }
 
 before(async () => {
-  ensurePeers()
   database = await externalDatabase()
   exchange = await startSipp({
     address: freshAddress(),

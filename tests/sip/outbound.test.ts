@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import type { Dialled } from '#telephony/port.ts'
+import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { type Ours, openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { ensurePeers } from './peers/peer.ts'
 import { type Sipp, startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
-before(ensurePeers)
+const { after, it } = needs('sip')
+
 after(tidyUp)
 
 const sippThat = (scenario: string, transport: 'udp' | 'tcp' = 'udp'): Promise<Sipp> =>

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { SERVERS, type ServerVersion, templateOf } from './global-setup.ts'
+import { TESTS, type Tests, use } from './needs.ts'
+import { leftOut } from './packages.ts'
 
 /** The servers a test may ask for; the first is the one that Centralino brings, the second the oldest it supports. */
 // biome-ignore format: a table reads in columns
@@ -12,6 +14,12 @@ export const POSTGRES = [
   { name: 'PostgreSQL 15', version: '15' },
 ] as const satisfies readonly { name: string; version: ServerVersion }[]
 
+/** Each server, and what tests on it are registered with: where the oldest is left out, they are told as not run. */
+export const eachPostgres = (oldest: Tests): readonly ({ server: (typeof POSTGRES)[number] } & Tests)[] => [
+  { server: POSTGRES[0], ...TESTS },
+  { server: POSTGRES[1], ...oldest },
+]
+
 export interface FreshDatabase {
   connection: EmbeddedConnection
   [Symbol.asyncDispose](): Promise<void>
@@ -19,6 +27,10 @@ export interface FreshDatabase {
 
 /** A database of the test's own with every migration applied; dropped, whoever is still connected, when disposed of. */
 export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES[0]): Promise<FreshDatabase> {
+  if (server.version === '15') {
+    if (leftOut().includes('postgres-15')) return NOWHERE
+    use('postgres-15')
+  }
   const connection = await serverOf(server.version)
   const template = await templateFor(connection)
   const database = `test_${randomBytes(8).toString('hex')}`
@@ -27,6 +39,12 @@ export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES
     connection: { ...connection, database },
     [Symbol.asyncDispose]: () => command(connection, `drop database if exists ${database} with (force)`),
   }
+}
+
+/** Where a server is left out a suite opens this, so that its tests are counted; none of them runs, and none could. */
+const NOWHERE: FreshDatabase = {
+  connection: { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false },
+  async [Symbol.asyncDispose]() {},
 }
 
 async function command(connection: EmbeddedConnection, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
@@ -11,7 +11,7 @@ import { startEmbedded } from '#store/embedded.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { embeddedBinaries } from '#store/postgres/binaries.ts'
-import { ensurePackages } from './debian.ts'
+import { GROUPS } from './packages.ts'
 
 /**
  * The tests' PostgreSQL: the embedded one, and the oldest that Centralino supports, from Debian. Both run under the same
@@ -29,8 +29,7 @@ export type ServerVersion = keyof typeof SERVERS
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
 
 function debianBinaries() {
-  ensurePackages(['postgresql-15'])
-  return { binDir: '/usr/lib/postgresql/15/bin', libraries: [] }
+  return { binDir: dirname(GROUPS['postgres-15']['postgresql-15']), libraries: [] }
 }
 
 interface TestServer {
@@ -101,9 +100,15 @@ export async function templateOf(connection: EmbeddedConnection): Promise<string
 
 const running: TestServer[] = []
 
+/** The runner says which; one that no test of a run needs is not started. */
+function wantedServers(): ServerVersion[] {
+  const told = (process.env.CENTRALINO_TEST_SERVERS ?? '18').split(',')
+  return (Object.keys(SERVERS) as ServerVersion[]).filter((version) => told.includes(version))
+}
+
 export async function globalSetup(): Promise<void> {
   try {
-    for (const version of Object.keys(SERVERS) as ServerVersion[]) {
+    for (const version of wantedServers()) {
       const server = await startTestServer(version)
       running.push(server)
       process.env[SERVERS[version].variable] = JSON.stringify(server.connection)

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe } from 'node:test'
 import type { AudioFormat, ModelEvent, SpeechSession } from '#conversation/port.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { ManualClock } from './manual-clock.ts'
+import { needs } from './needs.ts'
 import { openSpokenModel, recordVoice, SILENCE_MS, type SpokenTurn, THINKS_MS, voiceOf } from './spoken-model.ts'
 import { silence } from './waves.ts'
+
+const { after, before, it } = needs('sound')
 
 const GREETING = 'Buongiorno, sono Giulia, assistente virtuale dello studio Rossi.'
 const SCRIPT: SpokenTurn[] = [

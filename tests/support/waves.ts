@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { seeded } from '#kernel/random.ts'
-import { ensurePackages } from './debian.ts'
+import { use } from './needs.ts'
+import { leftOut } from './packages.ts'
 
 /** Sounds to test with, and what can be measured on them. Levels are in dB below full scale, as peaks of a sine. */
 const FULL_SCALE = 2 ** 15
@@ -78,9 +79,13 @@ export const scaled = (sound: Int16Array, dB: number): Int16Array => sound.map((
 
 export const silence = (samples: number): Int16Array => new Int16Array(samples)
 
-/** Spoken by espeak-ng in that voice, as a telephone carries it: 8 kHz, 300 to 3,400 Hz, peaks at −6 dB. */
+/**
+ * Spoken by espeak-ng in that voice, as a telephone carries it: 8 kHz, 300 to 3,400 Hz, peaks at −6 dB. Where voices are
+ * left out a file that has some is read all the same, so that its tests are counted; none that would hear this one runs.
+ */
 export function spoken(text: string, voice = 'it'): Int16Array {
-  ensurePackages(['sox', 'espeak-ng'])
+  if (leftOut().includes('sound')) return silence(SECOND)
+  use('sound')
   const wav = execFileSync('espeak-ng', ['-v', voice, '--stdout', text], { maxBuffer: SOUND_BYTES_MAX })
   const raw = execFileSync('sox', ['-D', '-t', 'wav', '-', ...RAW, '-', 'sinc', '300-3400', 'norm', '-6'], {
     input: wav,
@@ -90,4 +95,5 @@ export function spoken(text: string, voice = 'it'): Int16Array {
   return Int16Array.from({ length: raw.length >> 1 }, (_, n) => raw.readInt16LE(2 * n))
 }
 const RAW = ['-t', 'raw', '-r', '8000', '-c', '1', '-e', 'signed', '-b', '16']
+const SECOND = 8_000
 const SOUND_BYTES_MAX = 64 * 1024 * 1024

@@ -9,9 +9,10 @@ import { silentLog } from '#kernel/log.ts'
 import { brokenConstraint, openDb } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../../../tests/support/api.ts'
-import { freshDatabase, POSTGRES } from '../../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../../tests/support/database.ts'
 import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { answered, attemptFailed } from './attempt.ts'
 import { openRegister } from './register.ts'
 import { startReviewExpiry } from './review.ts'
@@ -29,7 +30,7 @@ const STATES = Object.keys({
   needs_review: 1,
 } satisfies Record<CallStatus, 1>) as CallStatus[]
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 2 })

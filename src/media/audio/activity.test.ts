@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allocatesNothing } from '../../../tests/support/allocated.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { joined, mixed, noise, scaled, silence, spoken, tone } from '../../../tests/support/waves.ts'
 import { openVoiceActivity, type VoiceEvent } from './activity.ts'
 import { CODECS } from './g711.ts'
@@ -76,6 +77,7 @@ const LINES: readonly { line: string; voice: number; noise: number; p50: number 
 ]
 for (const { line, voice, noise: level, p50 } of LINES)
   describe(line, () => {
+    const { test } = needs('sound')
     const { sound, spans } = conversation(voice)
     const events = eventsOf(mixed(sound, noise(line, sound.length, level)))
     const started = events.filter(({ kind }) => kind === 'started')
@@ -155,7 +157,7 @@ describe('nobody speaks: not one beginning', () => {
     })
 })
 
-test('a frame that is our own voice coming back is neither the person nor noise', () => {
+needs('sound').test('a frame that is our own voice coming back is neither the person nor noise', () => {
   const activity = openVoiceActivity()
   const [voice = silence(0)] = VOICES.slice(2)
   for (let n = 0; n < 100; n += 1) activity.hear(silence(FRAME))

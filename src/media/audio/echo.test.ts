@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe } from 'node:test'
 import { allocatesNothing } from '../../../tests/support/allocated.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { joined, mixed, noise, scaled, silence, spoken } from '../../../tests/support/waves.ts'
 import { openVoiceActivity, type VoiceEvent } from './activity.ts'
 import { type Echo, openEcho } from './echo.ts'
 import { CODECS } from './g711.ts'
+
+const { test } = needs('sound')
 
 const RATE = 8_000
 const FRAME = 160

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { ensurePackages } from '../../../tests/support/debian.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { CODECS, type CodecName } from './g711.ts'
 
 const NAMES: readonly CodecName[] = ['PCMA', 'PCMU']
@@ -24,7 +24,7 @@ const SOX_NAMES: Record<CodecName, string> = { PCMA: 'a-law', PCMU: 'mu-law' }
 const bytesOf = (pcm: Int16Array): Buffer => Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)
 
 describe('as sox does it', () => {
-  ensurePackages(['sox'])
+  const { test } = needs('sound')
   for (const name of NAMES) {
     test(`${name}: all 65,536 samples become the same codes`, () => {
       assert.ok(sox(bytesOf(EVERY_SAMPLE), 'signed', SOX_NAMES[name]).equals(encoded(name)))

@@ -11,8 +11,8 @@ import fc from 'fast-check'
 import { systemClock as clock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { until } from '../../../tests/support/api.ts'
-import { ensurePackages } from '../../../tests/support/debian.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { openRecorderFile, type RecorderFile } from './recorder-file.ts'
 import { livePath, openRecordings, recordingPath } from './recordings.ts'
@@ -223,8 +223,8 @@ describe('a disk that', () => {
   })
 })
 
-test('a node that is killed in mid-call leaves what was said until then, rescued as a file that plays', async () => {
-  ensurePackages(['sox'])
+const { it } = needs('sound')
+it('a node that is killed in mid-call leaves what was said until then, rescued as a file that plays', async () => {
   const callId = 'call_06e8z9k2m4q6s8v0x2z4b6d8fd'
   const path = recordingPath(folder, callId)
   const node = spawn(process.execPath, [NODE, folder, callId], { stdio: 'ignore' })

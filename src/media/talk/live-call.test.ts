@@ -13,6 +13,7 @@ import { HEADER_BYTES } from '#media/rtp/packet.ts'
 import type { Heard, SocketPair } from '#media/rtp/socket-pair.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
+import { needs } from '../../../tests/support/needs.ts'
 import { datagram } from '../../../tests/support/rtp-stage.ts'
 import { MS_PER_CHARACTER, openModel } from '../../../tests/support/tone-model.ts'
 import { spoken } from '../../../tests/support/waves.ts'
@@ -146,7 +147,8 @@ function voiced(voice: Int16Array): SpeechModel {
   }
 }
 
-test('whoever speaks over a model that does not notice takes the word; its own voice that comes back does not', async () => {
+const { it } = needs('sound')
+it('whoever speaks over a model that does not notice takes the word; its own voice that comes back does not', async () => {
   const agent = spoken(
     'Buongiorno, la chiamo per confermare la sua visita di domani mattina alle nove e mezza. Va bene?',
   )
@@ -175,7 +177,7 @@ test('whoever speaks over a model that does not notice takes the word; its own v
   }
 })
 
-test('nobody counts as silent who speaks, also where the model understands nothing', async () => {
+it('nobody counts as silent who speaks, also where the model understands nothing', async () => {
   const { call, pass, converse } = stage()
   call.agree(TERMS)
   const held = converse()

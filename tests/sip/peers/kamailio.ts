@@ -63,7 +63,6 @@ children=2
 auto_aliases=no
 disable_tcp=yes
 listen=udp:${order.address}:${SIP_PORT}
-mpath="/usr/lib/x86_64-linux-gnu/kamailio/modules/"
 loadmodule "tm.so"
 loadmodule "sl.so"
 loadmodule "rr.so"

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePackages } from '../../support/debian.ts'
+import { use } from '../../support/needs.ts'
+import { GROUPS } from '../../support/packages.ts'
 import { type Environment, family, gone, type Launched, launch } from '../../support/process.ts'
 import { listens, type Socket } from './address.ts'
 
@@ -19,21 +20,19 @@ const LEAVE_MS = 3_000
 
 // biome-ignore format: a table reads in columns
 const PROGRAMS = {
-  sipp:     { file: '/usr/bin/sipp',      package: 'sip-tester' },
-  baresip:  { file: '/usr/bin/baresip',   package: 'baresip-core' },
-  kamailio: { file: '/usr/sbin/kamailio', package: 'kamailio' },
+  sipp:     GROUPS.sip['sip-tester'],
+  baresip:  GROUPS.sip['baresip-core'],
+  kamailio: GROUPS.sip.kamailio,
 } as const
 export type Program = keyof typeof PROGRAMS
-
-/** All at once, so that one test file does not wait for the other's package. */
-export const ensurePeers = (): void => ensurePackages(Object.values(PROGRAMS).map((one) => one.package))
 
 export const peerFolder = (program: Program): string => mkdtempSync(join(tmpdir(), `centralino-${program}-`))
 
 /** Returns once it listens there; one that does not is shown with all that it said. */
 export async function startPeer(program: Program, args: readonly string[], order: PeerOrder): Promise<Peer> {
+  use('sip')
   const { folder, env = {}, listensAt = [] } = order
-  const command = ['--kill-after=2', String(LIFE_SECONDS), PROGRAMS[program].file, ...args]
+  const command = ['--kill-after=2', String(LIFE_SECONDS), PROGRAMS[program], ...args]
   const launched = launch('/usr/bin/timeout', command, { env: { HOME: folder, ...env } })
   const peer: Peer = {
     ...launched,

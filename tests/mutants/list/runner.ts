@@ -1,0 +1,47 @@
+import type { Mutant } from '../mutant.ts'
+
+/** Bugs of the command that runs the tests. */
+export const runner: readonly Mutant[] = [
+  {
+    breaks: 'a run is green only when each test file that was found has run',
+    file: 'scripts/test/verdict.ts',
+    old: 'status === 0 && unseen.length === 0 && found.length > 0',
+    new: 'status === 0 && found.length > 0',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+  {
+    breaks: 'a file counts when it had a test',
+    file: 'scripts/test/tally.ts',
+    old: 'if (line.tests > 0) tally.files.add(line.ended)',
+    new: 'tally.files.add(line.ended)',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+  {
+    breaks: 'a run in which tests are missing that nobody chose to do without is red',
+    file: 'scripts/test/verdict.ts',
+    old: ' && wants.absent.size === 0',
+    new: '',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+  {
+    breaks: 'a test that uses packages is known to the runner before it runs',
+    file: 'tests/support/needs.ts',
+    old: "!declaredIn(readFileSync(file, 'utf8')).includes(group)",
+    new: 'false',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+  {
+    breaks: 'a package that came without its program is missing',
+    file: 'scripts/test/wants.ts',
+    old: 'return left.length === 0 ? []',
+    new: 'return left.length >= 0 ? []',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+  {
+    breaks: 'a group that nobody knows cannot be left out',
+    file: 'tests/support/packages.ts',
+    old: 'if (unknown.length > 0)\n',
+    new: 'if (unknown.length > 9)\n',
+    caughtBy: ['tests/runner/runner.test.ts'],
+  },
+]
