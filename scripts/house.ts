@@ -3,8 +3,8 @@ import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, and
- * how long a file may grow. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
+ * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, that
+ * no architecture is named, and how long a file may grow. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
  */
 
 /** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
@@ -41,8 +41,13 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
   { word: /\bfetch\(|from 'undici'/,                              in: /^kernel\/guarded-request/, why: 'what leaves goes through kernel/guarded-request.ts' },
 ]
 
+/** What runs here runs on each architecture; only package.json names them, for the packages that npm chooses from. */
+const ARCHITECTURE = /x86[_-]?64|amd[6]4|\bx[6]4\b|aarch[6]4|\barm[6]4\b|\bi[36]86\b/i
+const PLACES = '{src,tests,bench,eval,scripts,bin,examples}/**/*.{ts,js,c,sh}'
+
 const LINES_MAX = 400
-const root = fileURLToPath(new URL('../src/', import.meta.url))
+const project = fileURLToPath(new URL('..', import.meta.url))
+const root = `${project}src/`
 const breaches: string[] = []
 let files = 0
 
@@ -57,6 +62,11 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
   if (text.split('\n').length > LINES_MAX && !test) breaches.push(`${path}: more than ${LINES_MAX} lines`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path))) breaches.push(`${path}: files are kebab-case`)
   checkImports(path, text, test)
+}
+
+for (const file of globSync(PLACES, { cwd: project })) {
+  const named = ARCHITECTURE.exec(readFileSync(`${project}${file}`, 'utf8'))
+  if (named) breaches.push(`${file}: names the architecture ${named[0]}`)
 }
 
 function checkImports(path: string, text: string, test: boolean): void {

@@ -26,6 +26,7 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog, silentLog } from '#kernel/log.ts'
+import { processes } from '../../tests/support/process.ts'
 import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import type { EmbeddedConnection } from './postgres/answer.ts'
 import { embeddedBinaries } from './postgres/binaries.ts'
@@ -87,8 +88,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
 
 /** A process that has ended and waits to be buried is gone as well. */
 function lives(pid: number): boolean {
-  const found = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-  return found !== '' && !found.startsWith('Z')
+  return processes().some((one) => one.pid === pid)
 }
 
 /** A Centralino in a process of its own. It tells the server's process when it is ready, or the sentence of its failure. */
@@ -301,8 +301,7 @@ function reachable(_: string): Partial<EmbeddedOptions> {
 /** It answers, and it is not root. */
 async function proveAnswer(connection: EmbeddedConnection, pid: number): Promise<void> {
   assert.deepEqual(await query(connection, 'select 1 as one'), [{ one: 1 }])
-  const owner = spawnSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-  assert.match(owner, /^[1-9]\d*$/)
+  assert.ok(Number(processes().find((one) => one.pid === pid)?.owner) > 0)
 }
 
 for (const { where, prefix, make } of PLACES) {

@@ -243,17 +243,38 @@ export interface Process {
   pid: number
   parent: number
   group: number
+  owner: number
   command: string
 }
 
 /** Every process of this machine that lives; one that has ended and waits to be buried does not. */
 export function processes(): Process[] {
-  const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,stat=,args='], { encoding: 'utf8' })
-  return text.split('\n').flatMap((line) => {
-    const [, pid, parent, group, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    if (!state || state.startsWith('Z')) return []
-    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), command }]
-  })
+  if (process.platform === 'linux')
+    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? ofProc(name) : []))
+  const form = ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,uid=,stat=,args=']
+  return execFileSync('ps', form, { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [pid, parent, group, owner, state = 'Z', ...args] = line.trim().split(/\s+/)
+      if (state.startsWith('Z')) return []
+      const numbers = { pid: Number(pid), parent: Number(parent), group: Number(group), owner: Number(owner) }
+      return [{ ...numbers, command: args.join(' ') }]
+    })
+}
+
+/** Where there is `/proc` nothing has to be installed for it, and nothing be started. One that ends meanwhile is gone. */
+function ofProc(pid: string): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in parentheses and may contain anything, also parentheses.
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z' || state === 'X') return []
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const owner = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), owner, command }]
+  } catch {
+    return []
+  }
 }
 
 /** A process and everything that came of it. */
