@@ -93,4 +93,25 @@ export const http: readonly Mutant[] = [
     new: '',
     caughtBy: ['tests/e2e/mcp-test.test.ts'],
   },
+  {
+    breaks: 'what has a default may be left out, in every generated client',
+    file: 'src/http/openapi-components.ts',
+    old: '  delete schema.default\n',
+    new: '',
+    caughtBy: ['src/http/openapi.test.ts'],
+  },
+  {
+    breaks: 'a list is a list in every generated client, and no text',
+    file: 'src/http/openapi.ts',
+    old: "const content = { 'application/json': { schema,",
+    new: "const content = { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema,",
+    caughtBy: ['src/http/openapi.test.ts'],
+  },
+  {
+    breaks: 'what is answered at /mcp is in the document',
+    file: 'src/http/openapi-mcp.ts',
+    old: "      413: refused('`body_too_large`: more than 16 MiB.'),\n",
+    new: '',
+    caughtBy: ['tests/mcp/door.test.ts'],
+  },
 ]
