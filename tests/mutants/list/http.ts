@@ -114,4 +114,18 @@ export const http: readonly Mutant[] = [
     new: '',
     caughtBy: ['tests/mcp/door.test.ts'],
   },
+  {
+    breaks: 'who breaks a form is told what is expected, and not its pattern',
+    file: 'src/contract/agent-document.ts',
+    old: '.regex(FIELD_KEY, A_KEY)',
+    new: '.regex(FIELD_KEY)',
+    caughtBy: ['src/http/fault-words.test.ts'],
+  },
+  {
+    breaks: 'what is left out is called missing, whatever its kind',
+    file: 'src/http/faults.ts',
+    old: 'if (isMissing(issue)) return',
+    new: "if (isMissing(issue) && issue.code === 'invalid_type') return",
+    caughtBy: ['src/http/faults.test.ts'],
+  },
 ]
