@@ -1,9 +1,12 @@
 // Receives events, verifies their signature with the public Standard Webhooks library and prints what they say.
-// WEBHOOK_SECRET=whsec_… node examples/receiver.js [how many, then stop]
+// WEBHOOK_SECRET=whsec_… [RECEIVER_PORT=9000] node examples/receiver.js [how many, then stop]
 import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
+const port = Number(process.env.RECEIVER_PORT ?? 9000)
+const secret = process.env.WEBHOOK_SECRET
+if (!secret) throw new Error('WEBHOOK_SECRET is empty: POST /v1/webhook-secret makes one, with a key that is right')
+const webhook = new Webhook(secret)
 let left = Number(process.argv[2] ?? Number.POSITIVE_INFINITY)
 
 const server = createServer((request, response) => {
@@ -22,4 +25,4 @@ const server = createServer((request, response) => {
     }
   })
 })
-server.listen(9000, '127.0.0.1', () => console.log('receiving on http://127.0.0.1:9000'))
+server.listen(port, '127.0.0.1', () => console.log(`receiving on http://127.0.0.1:${port}`))

@@ -309,8 +309,8 @@ const OUTBOUND_ROWS: [string, unknown[][]][] = [
   ['/calling/autoCallback', boolean()],
 ]
 const SHAPES: [base: Json, rows: [string, unknown[][]][]][] = [
-  [INBOUND, INBOUND_ROWS],
   [OUTBOUND, OUTBOUND_ROWS],
+  [INBOUND, INBOUND_ROWS],
 ]
 
 const REMOVE = Symbol('remove')

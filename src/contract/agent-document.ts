@@ -35,9 +35,20 @@ const ONE_LINE = /^[^\r\n]*$/
 const HTTPS = /^https:\/\/\S+$/
 const HTTP_OR_HTTPS = /^https?:\/\/\S+$/
 
-export const emailAddress = z.string().regex(EMAIL_ADDRESS)
-export const e164 = z.string().regex(E164)
-const hourMinute = z.string().regex(HOUR_MINUTE)
+/** What each pattern asks for, in words: a caller who broke it cannot be expected to read the pattern. */
+const A_KEY = 'must be a lower-case letter, then up to 49 lower-case letters, digits or _, as in preferred_day'
+const A_TIME = 'must be a time of day from 00:00 to 23:59, with two digits each, as in 09:30'
+const A_TOOL = 'must be a letter or _, then up to 63 letters, digits, _, . or -, as in book_appointment'
+const A_CUSTOM_VOICE = 'must be voice_ and then letters, digits, _ or -, as in voice_anna'
+const A_LINE = 'must be one line, without line breaks, as in Nuova chiamata per {{client_name}}'
+const AN_HTTPS_ADDRESS = 'must be an https:// address without blanks, as in https://example.com/path'
+const AN_HTTP_ADDRESS = 'must be an http:// or https:// address without blanks, as in http://127.0.0.1:8000/path'
+
+export const emailAddress = z.string().regex(EMAIL_ADDRESS, 'must be an e-mail address, as in anna.verdi@example.com')
+export const e164 = z
+  .string()
+  .regex(E164, 'must be a number in E.164 form: + and country code, then digits alone, as in +390212345678')
+const hourMinute = z.string().regex(HOUR_MINUTE, A_TIME)
 const weekDays = z.array(z.int().min(1).max(7)).min(1).max(7)
 
 // Defaults that hold lists or objects are made anew for each document, so that no two documents share a part.
@@ -45,7 +56,7 @@ export const defaultHours = () => ({ days: [1, 2, 3, 4, 5, 6], from: '09:00', to
 const defaultCalling = () => ({ identityCheck: true, hours: defaultHours(), maxAttempts: 3, autoCallback: true })
 
 export const fieldDefinition = z.strictObject({
-  key: z.string().regex(FIELD_KEY).describe('Name of the value in results, inputs and {{key}} placeholders.'),
+  key: z.string().regex(FIELD_KEY, A_KEY).describe('Name of the value in results, inputs and {{key}} placeholders.'),
   label: z.string().min(1).max(100).describe('What the value is, in words a person understands.'),
   type: z
     .enum(['text', 'number', 'boolean', 'select', 'date', 'phone', 'email'])
@@ -73,7 +84,7 @@ const delivery = z.strictObject({
         .string()
         .min(1)
         .max(250)
-        .regex(ONE_LINE)
+        .regex(ONE_LINE, A_LINE)
         .default('Nuova chiamata per {{client_name}}')
         .describe(
           'One line; may hold {{client_name}}, {{agent_name}}, {{outcome}}, {{reference}}, {{date}}, result keys.',
@@ -85,7 +96,7 @@ const delivery = z.strictObject({
     .describe('E-mail settings, for the modes email and both.'),
 })
 
-const transfer = (address: RegExp) =>
+const transfer = (address: z.ZodString) =>
   z.strictObject({
     to: e164.describe('The operator, E.164.'),
     when: z.string().min(3).max(500).optional().describe('When the call should be handed over, in plain words.'),
@@ -98,14 +109,14 @@ const transfer = (address: RegExp) =>
       .optional()
       .describe('When somebody is there to answer; always when absent.'),
     announcement: z.string().min(3).max(200).optional().describe('What the agent says before handing over.'),
-    musicUrl: z.string().max(500).regex(address).optional().describe('Audio played while the operator is rung.'),
+    musicUrl: address.max(500).optional().describe('Audio played while the operator is rung.'),
   })
 
-const mcp = (address: RegExp) =>
+const mcp = (address: z.ZodString) =>
   z.strictObject({
-    url: z.string().max(500).regex(address).describe('MCP server (Streamable HTTP), public address, port 443.'),
+    url: address.max(500).describe('MCP server (Streamable HTTP), public address, port 443.'),
     tools: z
-      .array(z.string().regex(TOOL_NAME))
+      .array(z.string().regex(TOOL_NAME, A_TOOL))
       .max(20)
       .optional()
       .describe('Names of the tools the agent may use; every tool of the server when absent.'),
@@ -128,13 +139,17 @@ const calling = z.strictObject({
 
 const review = z.enum(['on_issues', 'always', 'never'])
 
-const common = (address: RegExp) => ({
+const common = (address: z.ZodString) => ({
   name: z.string().min(2).max(100).describe('Name of the agent, for its owner.'),
   persona: z.string().min(1).max(80).describe('Who the agent says it is.'),
   language: z.enum(['it', 'en']).default('it').describe('The language it speaks.'),
   model: z.enum(MODELS).optional().describe('Speech model; tools during calls need gemini-3.8-live.'),
   voice: z.enum(VOICES).optional().describe('Lower-case names are of gpt-live-1, the others of gemini-3.8-live.'),
-  customVoiceId: z.string().regex(CUSTOM_VOICE).optional().describe('A voice of your own, on gpt-live-1.'),
+  customVoiceId: z
+    .string()
+    .regex(CUSTOM_VOICE, A_CUSTOM_VOICE)
+    .optional()
+    .describe('A voice of your own, on gpt-live-1.'),
   instructions: z
     .string()
     .min(10)
@@ -147,7 +162,7 @@ const common = (address: RegExp) => ({
   recording: z.boolean().optional().describe('Calls are recorded, and the person is told so.'),
 })
 
-const inbound = (address: RegExp) =>
+const inbound = (address: z.ZodString) =>
   z
     .strictObject({
       type: z.literal('inbound'),
@@ -157,7 +172,7 @@ const inbound = (address: RegExp) =>
     })
     .meta({ title: 'Inbound agent', description: 'Answers calls to numbers of the account.' })
 
-const outbound = (address: RegExp) =>
+const outbound = (address: z.ZodString) =>
   z
     .strictObject({
       type: z.literal('outbound'),
@@ -173,9 +188,10 @@ const outbound = (address: RegExp) =>
     })
     .meta({ title: 'Outbound agent', description: 'Places calls.' })
 
-const build = (address: RegExp) => z.discriminatedUnion('type', [inbound(address), outbound(address)])
-const https = build(HTTPS)
-const http = build(HTTP_OR_HTTPS)
+/** The outbound shape comes first, and so in every description: it is what most people begin with. */
+const build = (address: z.ZodString) => z.discriminatedUnion('type', [outbound(address), inbound(address)])
+const https = build(z.string().regex(HTTPS, AN_HTTPS_ADDRESS))
+const http = build(z.string().regex(HTTP_OR_HTTPS, AN_HTTP_ADDRESS))
 
 /** `allowHttp` admits `http://` addresses of tools and music too: for development, never the default. */
 export function agentDocumentSchema(options: { allowHttp: boolean }): typeof https {

@@ -175,7 +175,8 @@ test('the served schema is a plain choice of two strict shapes, with every defau
   assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema')
   const flat = JSON.stringify(schema)
   assert.doesNotMatch(flat, /\$ref|\$defs/)
-  const [inbound, outbound] = schema.oneOf as { properties: Record<string, { default?: unknown; const?: unknown }> }[]
+  // The outbound shape is the first that is seen, wherever the two are shown.
+  const [outbound, inbound] = schema.oneOf as { properties: Record<string, { default?: unknown; const?: unknown }> }[]
   const defaultsOf = (shape: typeof inbound) =>
     Object.fromEntries(
       Object.entries(shape?.properties ?? {}).flatMap(([key, { default: value }]) =>

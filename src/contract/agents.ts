@@ -244,7 +244,7 @@ function tokenRoutes({ one }: AgentShapes) {
           .string()
           .min(1)
           .max(4096)
-          .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'),
+          .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII without line breaks, as in token-3f9a'),
       }),
       replies: { 200: one },
       examples: { ...example, body: { token: '<MCP_TOKEN>' } },

@@ -197,7 +197,7 @@ const newCall = z.strictObject({
   callback_url: z
     .string()
     .max(2000)
-    .regex(/^https?:\/\/\S+$/, 'must be an https URL')
+    .regex(/^https?:\/\/\S+$/, 'must be an https:// address without blanks, as in https://example.com/hook')
     .optional()
     .meta({
       description:

@@ -5,7 +5,7 @@ import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
 /** Events and how they reach their owner (interface, "Events"; decisions, "Events"). */
 
-const EVENT_TYPES = ['call.completed', 'call.attempt_failed'] as const
+export const EVENT_TYPES = ['call.completed', 'call.attempt_failed'] as const
 const CHANNELS = ['webhook', 'email', 'sandbox'] as const
 const STATUSES = ['pending', 'delivered', 'failed', 'skipped'] as const
 
@@ -36,15 +36,23 @@ const delivery = z
   })
   .meta({ id: 'Delivery' })
 
+/** What every event holds, wherever it is shown. */
+export const eventFields = {
+  id: identifier('evt').meta({ description: 'Also the `webhook-id`, the same over all tries.' }),
+  type: z.enum(EVENT_TYPES),
+  version: z.literal('2'),
+  created_at: timestamp,
+  livemode: z.boolean(),
+  partner_id: identifier('acc').meta({ description: 'The account.' }),
+  call: callObject,
+}
+
+const { id, ...fields } = eventFields
 const event = z
   .strictObject({
-    id: identifier('evt').meta({ description: 'Also the `webhook-id`, the same over all tries.' }),
+    id,
     object: z.literal('event'),
-    type: z.enum(EVENT_TYPES),
-    version: z.literal('2'),
-    created_at: timestamp,
-    livemode: z.boolean(),
-    partner_id: identifier('acc'),
+    ...fields,
     call: callObject.meta({
       description: 'The call as it was when the event was made; once it is anonymised, what is left of it.',
     }),
@@ -53,9 +61,9 @@ const event = z
   .meta({ id: 'Event' })
 export type EventObject = z.output<typeof event>
 
-const EXAMPLE_EVENT = {
+/** What is posted of an event. */
+export const EXAMPLE_PAYLOAD = {
   id: 'evt_01jcq3v5k8e7r9t2w4y6z8a0bc',
-  object: 'event',
   type: 'call.completed',
   version: '2',
   created_at: '2026-11-15T09:32:10.000Z',
@@ -72,6 +80,11 @@ const EXAMPLE_EVENT = {
     end_reason: 'agent',
     ai_disclosed: true,
   },
+}
+
+const EXAMPLE_EVENT = {
+  ...EXAMPLE_PAYLOAD,
+  object: 'event',
   delivery: [
     {
       channel: 'webhook',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { e164 } from './agent-document.ts'
 import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { EXAMPLE_TRANSCRIPT, transcript } from './conversation-routes.ts'
+import { eventFields } from './events.ts'
 import { route } from './route.ts'
-import { identifier, timestamp } from './shapes.ts'
 import { EXAMPLE_SUPPRESSION, suppression } from './suppressions.ts'
 
 /** What a person may ask for (decisions, "Numbers, clients, usage, privacy"). */
@@ -21,23 +21,15 @@ const erasure = z
   })
   .meta({ id: 'PrivacyErasure' })
 
-const sentEvent = z.strictObject({
-  id: identifier('evt'),
-  type: z.enum(['call.completed', 'call.attempt_failed']),
-  version: z.string(),
-  created_at: timestamp,
-  livemode: z.boolean(),
-  partner_id: identifier('acc'),
-  call: callObject,
-})
-
 const exported = z
   .strictObject({
     object: z.literal('privacy_export'),
     calls: z.array(callObject).meta({ description: 'Calls to and from the number, newest first.' }),
     transcripts: z.array(transcript).meta({ description: 'What was said in these calls.' }),
     suppressions: z.array(suppression).meta({ description: 'Its entry on the do-not-call list, if there is one.' }),
-    events: z.array(sentEvent).meta({ description: 'The events of these calls, as they were written.' }),
+    events: z
+      .array(z.strictObject(eventFields))
+      .meta({ description: 'The events of these calls, as they were written.' }),
     has_more: z.boolean().meta({ description: 'Whether there are older calls.' }),
     next_cursor: z.string().nullable().meta({ description: 'Asks for the older calls, as `cursor`.' }),
   })

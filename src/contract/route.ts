@@ -15,6 +15,7 @@ export const TAGS = {
   Privacy: 'What a person may ask for: all that is kept of their number, and that it be forgotten.',
   'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
   Usage:   'What live calls cost: the bill of a month, and the records it is the sum of.',
+  MCP:     'The same operations as tools for language models.',
 } as const
 
 /**

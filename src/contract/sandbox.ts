@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { callObject, EXAMPLE_CALL } from './calls.ts'
+import { EXAMPLE_CALL } from './calls.ts'
+import { eventFields } from './events.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
@@ -15,16 +16,6 @@ const mail = z
   })
   .meta({ id: 'SandboxMail' })
 
-const envelope = z.strictObject({
-  id: identifier('evt'),
-  type: z.enum(['call.completed', 'call.attempt_failed']),
-  version: z.literal('2'),
-  created_at: timestamp,
-  livemode: z.boolean(),
-  partner_id: identifier('acc'),
-  call: callObject,
-})
-
 const sandboxMessage = z
   .strictObject({
     id: identifier('msg'),
@@ -35,7 +26,10 @@ const sandboxMessage = z
     livemode: z.boolean(),
     created_at: timestamp,
     email: mail.nullable().meta({ description: 'The mail as it would have been sent; null for events.' }),
-    payload: envelope.nullable().meta({ description: 'The event as it would have been posted; null for mails.' }),
+    payload: z
+      .strictObject(eventFields)
+      .nullable()
+      .meta({ description: 'The event as it would have been posted; null for mails.' }),
   })
   .meta({
     id: 'SandboxMessage',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164 } from '#kernel/e164.ts'
+import { e164 } from './agent-document.ts'
 import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { timestamp, timestampInput } from './shapes.ts'
@@ -14,16 +15,16 @@ const SCENARIOS = ['01', '05', '06', '07', '08', '09', '10', '13', '14'] as cons
 const ANONYMOUS = 'anonymous'
 
 const inboundCall = z.strictObject({
-  to: z
-    .string()
-    .regex(E164, 'must be a number in E.164 form, as in +390000000100')
-    .meta({
-      description: "One of the account's test numbers, routed to an inbound agent.",
-      examples: ['+390000000100'],
-    }),
+  to: e164.meta({
+    description: "One of the account's test numbers, routed to an inbound agent.",
+    examples: ['+390000000100'],
+  }),
   from: z
     .string()
-    .refine((text) => text === ANONYMOUS || E164.test(text), 'must be a number in E.164 form, or "anonymous"')
+    .refine(
+      (text) => text === ANONYMOUS || E164.test(text),
+      'must be a number in E.164 form, as in +393331234567, or anonymous',
+    )
     .meta({ description: 'Who calls: E.164, or `anonymous` for a withheld number.', examples: ['+393331234567'] }),
   scenario: z.enum(SCENARIOS, 'must be a scenario in which somebody speaks: 01, 05 to 10, 13 or 14').optional().meta({
     description:

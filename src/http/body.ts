@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
 import { type Fault, Problem, pointer } from '#kernel/problem.ts'
-import { faultsOf } from './faults.ts'
+import { judge } from './faults.ts'
 
 /** From the bytes of a request to the value that its route promises to take. */
 
@@ -117,9 +117,9 @@ export function readBody(route: Route, given: GivenBody): unknown {
   const { json } = given.parsed
   if (route.bodyJudgedByHandler) return json
   const schema = route.bodyVariant ? route.bodyVariant(json) : route.body
-  const parsed = schema.safeParse(json, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const faults = faultsOf(parsed.error)
+  const judged = judge(schema, json)
+  if ('data' in judged) return judged.data
+  const { faults } = judged
   throw new Problem(codeFor(route, json, faults), { param: faults[0]?.param ?? '', errors: faults })
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that a
  * spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are not.
@@ -18,8 +20,16 @@ export function toCsv(items: readonly object[], columns: readonly string[]): str
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** The columns of a list, from its JSON Schema: stable however empty the page is. */
-export function columnsOf(schema: JsonSchema): string[] {
+/** The columns of a list of such items: stable however empty the page is. */
+export function columnsOf(item: z.ZodType): string[] {
+  const known = columns.get(item) ?? columnsIn(z.toJSONSchema(item, { unrepresentable: 'any' }) as JsonSchema)
+  columns.set(item, known)
+  return known
+}
+
+const columns = new WeakMap<z.ZodType, string[]>()
+
+function columnsIn(schema: JsonSchema): string[] {
   const definitions = schema.$defs ?? {}
   // A schema with a name of its own is a reference, also at the root.
   const resolve = (one: JsonSchema): JsonSchema => definitions[one.$ref?.replace('#/$defs/', '') ?? ''] ?? one
@@ -32,7 +42,7 @@ export function columnsOf(schema: JsonSchema): string[] {
   return walk(schema, '', 0)
 }
 
-export interface JsonSchema {
+interface JsonSchema {
   properties?: Record<string, JsonSchema>
   $ref?: string
   $defs?: Record<string, JsonSchema>

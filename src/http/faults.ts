@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Fault, pointer } from '#kernel/problem.ts'
+import { inWords, isMissing } from './fault-words.ts'
 
-/** Zod's issues as faults: one per problem, each at its own JSON pointer, in words that fit a line. */
-const MESSAGE_MAX = 200
+/** A value against its schema: what it is, or every fault, each at its own JSON pointer and in words. */
 const FAULTS_MAX = 100
 
 // biome-ignore format: a table reads in columns
@@ -17,8 +17,14 @@ const CODES: Record<string, string> = {
   unrecognized_keys: 'unknown_property',
 }
 
-export function faultsOf(error: z.ZodError, at: (path: readonly PropertyKey[]) => string = pointer): Fault[] {
-  return error.issues.flatMap((issue) => faultsOfIssue(issue, at)).slice(0, FAULTS_MAX)
+export function judge<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  at: (path: readonly PropertyKey[]) => string = pointer,
+): { data: z.output<Schema> } | { faults: Fault[] } {
+  const parsed = schema.safeParse(given, { reportInput: true, error: inWords })
+  if (parsed.success) return { data: parsed.data }
+  return { faults: parsed.error.issues.flatMap((issue) => faultsOfIssue(issue, at)).slice(0, FAULTS_MAX) }
 }
 
 function faultsOfIssue(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => string): Fault[] {
@@ -29,15 +35,8 @@ function faultsOfIssue(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[
       message: 'is not a known property',
     }))
   }
-  // A missing property is reported by zod as a wrong type; nobody who left it out would look for that.
-  const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
-  const code = missing ? 'required' : (CODES[issue.code] ?? 'invalid_value')
-  const message = missing ? 'is required' : issue.message
-  return [
-    {
-      param: at(issue.path),
-      code,
-      message: message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message,
-    },
-  ]
+  const param = at(issue.path)
+  // Whatever the schema would say of a wrong value, this one was left out.
+  if (isMissing(issue)) return [{ param, code: 'required', message: 'is required' }]
+  return [{ param, code: CODES[issue.code] ?? 'invalid_value', message: issue.message }]
 }

@@ -64,6 +64,59 @@ describe('the OpenAPI document', () => {
       assert.ok(used.includes(`#/components/schemas/${name}`), `nobody uses ${name}`)
   })
 
+  it('has no default in what is sent, where a generator would take it for one that is always there; words tell it', () => {
+    const { AgentDocumentInput: sent, AgentDocument: answered } = document.components.schemas
+    assert.doesNotMatch(JSON.stringify(sent), /"default":/)
+    assert.match(JSON.stringify(sent), /The language it speaks. By default `it`./)
+    assert.match(JSON.stringify(answered), /"default":"it"/)
+    for (const { operationId, requestBody } of operations)
+      assert.doesNotMatch(JSON.stringify(requestBody ?? {}), /"default":/, operationId)
+  })
+
+  it('has one type for every reply, and the columns of those that come as CSV too', () => {
+    let lists = 0
+    for (const { operationId, responses } of operations)
+      for (const [status, { content = {}, description, 'x-csv': csv }] of Object.entries(responses)) {
+        assert.ok(Object.keys(content).length <= 1, `${operationId} ${status}`)
+        const { items, table } = (routes as Record<string, Route>)[operationId]?.replies[Number(status)] ?? {}
+        assert.equal(csv !== undefined, items !== undefined || table !== undefined, operationId)
+        if (!csv) continue
+        assert.match(description, /`Accept: text\/csv`/)
+        assert.ok(csv.columns.length > 3, operationId)
+        lists += 1
+      }
+    assert.ok(lists >= 10)
+  })
+
+  it('describes both events as they are posted, with the headers by which they are trusted', () => {
+    assert.deepEqual(Object.keys(document.webhooks), ['call.completed', 'call.attempt_failed'])
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const names = (post.parameters ?? []).map(({ name, in: place, required }) => [name, place, required])
+      assert.deepEqual(names, [
+        ['webhook-id', 'header', true],
+        ['webhook-timestamp', 'header', true],
+        ['webhook-signature', 'header', false],
+      ])
+      const at = pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema')
+      const example = post.requestBody?.content['application/json']?.example as { type: string }
+      const valid = schemas(at)
+      assert.ok(valid(example), JSON.stringify(valid.errors))
+      assert.ok(!valid({ ...example, type: 'call.begun' }))
+      assert.equal(example.type, type)
+    }
+  })
+
+  it('describes the other door, /mcp', () => {
+    const { operationId, requestBody, responses } = document.paths['/mcp']?.post ?? {}
+    assert.equal(operationId, 'mcp')
+    const at = (...steps: string[]) =>
+      pointerTo('paths', '/mcp', 'post', ...steps, 'content', 'application/json', 'schema')
+    const ask = schemas(at('requestBody'))
+    assert.ok(ask(requestBody?.content['application/json']?.example))
+    assert.ok(!ask([]) && !ask({ method: 'ping' }))
+    assert.deepEqual(Object.keys(responses?.[200]?.content ?? {}), ['application/json', 'text/event-stream'])
+  })
+
   for (const operation of operations) {
     const { operationId, responses, requestBody, parameters = [] } = operation
     const at = (...steps: string[]) => pointerTo('paths', operation.path, operation.method.toLowerCase(), ...steps)

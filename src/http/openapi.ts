@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problemsOf, type Reply, type Route, TAGS } from '#contract/route.ts'
 import { errorBody } from '#contract/shapes.ts'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
+import { columnsOf } from './csv.ts'
+import { Components, type Json } from './openapi-components.ts'
+import { mcpOperation } from './openapi-mcp.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
-/**
- * `/v1/openapi.json`, OpenAPI 3.1, written from the very schemas that validate. Schemas with an id become components; on
- * the way in, where defaults may be left out, they have a twin with `Input` at its end.
- */
-type Json = Record<string, unknown>
+/** `/v1/openapi.json`, OpenAPI 3.1, written from the very schemas that validate. */
 
 const DESCRIPTION = [
   'Centralino runs AI voice agents on phone calls.',
@@ -26,7 +26,9 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) }
   }
-  const tags = [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] }))
+  paths['/mcp'] = { post: mcpOperation(components) }
+  const webhooks = webhooksOf(components)
+  const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }))
   return {
     openapi: '3.1.0',
     info: {
@@ -39,6 +41,7 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
     security: [{ key: [] }],
     tags,
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, `svc_test_…` or `svc_live_…`.' },
@@ -64,18 +67,28 @@ function operation(route: Route, components: Components): Json {
 
 function goodReply(route: Route, reply: Reply, components: Components): Json {
   const headers = [...ALWAYS, ...(route.method === 'POST' ? REPLAYED : []), ...(reply.items ? PAGED : [])]
-  const { json, binary, items, table, example, description } = reply
+  const { json, binary, example, description } = reply
   if (binary !== undefined) {
     const content = { [binary]: { schema: { type: 'string', format: 'binary' } } }
     return { description, headers: headersNamed([...ALWAYS, ...RANGED]), content }
   }
   if (!json) return { description, headers: headersNamed(headers) }
   const schema = components.add(json, 'output')
-  const content = {
-    'application/json': { schema, ...(example === undefined ? {} : { example }) },
-    ...(items || table ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
+  return { description, headers: headersNamed(headers), content, ...asCsv(reply) }
+}
+
+/**
+ * CSV is no second media type of the reply: generators would make of every list a list or a text. It is described beside it,
+ * and better so, since a schema could not say what the columns are.
+ */
+function asCsv({ description, items, table }: Reply): Json {
+  const lines = items ?? table?.item
+  if (!lines) return {}
+  return {
+    description: `${description} As CSV with \`Accept: text/csv\`.`,
+    'x-csv': { 'media-type': 'text/csv', columns: columnsOf(lines) },
   }
-  return { description, headers: headersNamed(headers), content }
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
@@ -171,37 +184,4 @@ function fieldsOf(
     const { description, ...schema } = components.add(field as z.ZodType, 'output')
     return { name, schema, ...(description === undefined ? {} : { description }) }
   })
-}
-
-/** Collects the schemas that have a name, each once. */
-class Components {
-  readonly schemas: Record<string, Json> = {}
-
-  add(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const {
-      $schema: _dialect,
-      $defs,
-      ...root
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
-    const names = new Map<string, string>()
-    const defs = Object.entries(($defs ?? {}) as Record<string, Json>)
-    for (const [name] of defs) names.set(name, io === 'input' ? `${name}Input` : name)
-    for (const [name, definition] of defs) this.schemas[names.get(name) ?? name] = rename(definition, names) as Json
-    return rename(root, names) as Json
-  }
-}
-
-/** Rewrites references to where the components stand, and drops what only zod's output needs. */
-function rename(node: unknown, names: Map<string, string>): unknown {
-  if (Array.isArray(node)) return node.map((item) => rename(item, names))
-  if (typeof node !== 'object' || node === null) return node
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => key !== 'id' || typeof (node as Json).id !== 'string')
-      .map(([key, value]) => {
-        if (key !== '$ref' || typeof value !== 'string') return [key, rename(value, names)]
-        const name = value.replace('#/$defs/', '')
-        return [key, `#/components/schemas/${names.get(name) ?? name}`]
-      }),
-  )
 }

@@ -6,7 +6,7 @@ import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 import { type GivenBody, isFit, readBody } from './body.ts'
-import { faultsOf } from './faults.ts'
+import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 
@@ -140,9 +140,9 @@ export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unk
     throw invalidQuery(unfit.map(([param]) => ({ param, code: 'invalid_format', message })))
   }
   if (!route.query) return undefined
-  const parsed = route.query.safeParse(given, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw invalidQuery(faultsOf(parsed.error, (path) => path.map(String).join('.')))
+  const judged = judge(route.query, given, (path) => path.map(String).join('.'))
+  if ('data' in judged) return judged.data
+  throw invalidQuery(judged.faults)
 }
 
 function invalidQuery(errors: Fault[]): Problem {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Reply } from '#contract/route.ts'
 import type { Page } from '#contract/shapes.ts'
 import { prefersCsv } from './accept.ts'
-import { columnsOf, type JsonSchema, toCsv } from './csv.ts'
+import { columnsOf, toCsv } from './csv.ts'
 import type { RequestAnswer } from './run-request.ts'
 import { sendFile } from './send-file.ts'
 
@@ -28,15 +28,4 @@ export async function sendReply(
 }
 
 const sendCsv = (reply: FastifyReply, lines: readonly object[], item: z.ZodType): FastifyReply =>
-  reply.type('text/csv; charset=utf-8').send(toCsv(lines, csvColumns(item)))
-
-const columns = new WeakMap<z.ZodType, string[]>()
-
-function csvColumns(items: z.ZodType): string[] {
-  let known = columns.get(items)
-  if (!known) {
-    known = columnsOf(z.toJSONSchema(items, { unrepresentable: 'any' }) as JsonSchema)
-    columns.set(items, known)
-  }
-  return known
-}
+  reply.type('text/csv; charset=utf-8').send(toCsv(lines, columnsOf(item)))

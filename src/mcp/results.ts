@@ -11,7 +11,10 @@ export interface Operated {
   replayed: boolean
 }
 
-/** From the reply of a route to the result of a tool: the same JSON, as structure and as text. */
+/**
+ * From the reply of a route to the result of a tool: the same JSON, as structure and as text. A problem is text alone: its
+ * structure would have to be the one that the tool promises (`outputSchema`), and clients throw away a result that breaks it.
+ */
 export interface ToolAnswer {
   content: ({ type: 'text'; text: string } | { type: 'resource_link'; uri: string; name: string; mimeType: string })[]
   structuredContent?: Record<string, unknown>
@@ -25,7 +28,7 @@ export async function answerOf(
   operated: Operated,
   at: { origin: string; request: Request | { faults: BadArgument[] } },
 ): Promise<ToolAnswer> {
-  if (operated.status >= 400) return { ...shown(operated.json), isError: true }
+  if (operated.status >= 400) return { content: shown(operated.json).content, isError: true }
   if (operated.file) {
     // It was opened to see that it is there.
     await operated.file.close()

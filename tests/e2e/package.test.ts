@@ -18,6 +18,9 @@ test('every dependency is named by one exact version, which is the one that is l
     assert.match(version, EXACT, name)
     assert.equal(locked.find(([path]) => path === `node_modules/${name}`)?.[1].version, version, name)
   }
+  for (const folder of manifest.workspaces)
+    for (const [name, version] of Object.entries<string>(read(`${folder}/package.json`).devDependencies))
+      assert.match(version, EXACT, `${folder}: ${name}`)
   assert.match(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8'), /^save-exact=true$/m)
 })
 

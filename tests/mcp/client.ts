@@ -49,11 +49,13 @@ export async function connect(url: string, key: string, era: Era = '2026'): Prom
 function answerOf(result: Awaited<ReturnType<Client['callTool']>>): Answer {
   const content = result.content as (Answer['content'][number] & { text?: string })[]
   const text = content[0]?.text ?? ''
-  // What a model reads and what a program reads is the same.
+  const isError = result.isError === true
+  // What a model reads and what a program reads is the same; of a problem there is the text alone.
   if (result.structuredContent !== undefined) assert.deepEqual(JSON.parse(text), result.structuredContent)
+  assert.ok(!isError || result.structuredContent === undefined, text)
   return {
-    isError: result.isError === true,
-    json: result.structuredContent,
+    isError,
+    json: isError ? JSON.parse(text) : result.structuredContent,
     text,
     content,
     replayed: result._meta?.['svc/idempotent_replayed'] === true,

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { apiFor, publishedAgent } from '../support/api.ts'
+import type { OpenApiDocument } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 import { connect } from './client.ts'
 
 /** `/mcp` on the wire, without the official client: what it would never send. */
 let house: TestHouse
 let key: string
+let documented: OpenApiDocument['paths'][string]
 before(async () => {
   house = await startHouse({ roles: ['api'] })
   key = await house.key(false)
+  documented = (await apiFor(house.url)('GET', '/v1/openapi.json')).json.paths['/mcp']
 })
 after(() => house?.[Symbol.asyncDispose]())
 
@@ -34,15 +37,26 @@ function send(
   const body = typeof sent === 'string' ? sent : JSON.stringify(sent)
   const given = { ...ACCEPT, ...(authorization === null ? {} : { authorization }), ...headers }
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/mcp`, { method, headers: given }, async (reply) => {
-      const text = Buffer.concat(await reply.toArray()).toString()
-      const isJson = reply.headers['content-type']?.includes('json') && text !== ''
-      const json = isJson ? JSON.parse(text) : undefined
-      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, json })
-    })
+    const asked = request(`${url}/mcp`, { method, headers: given }, (reply) => read(reply).then(resolve, reject))
     asked.once('error', reject)
     asked.end(method === 'POST' ? body : undefined)
   })
+}
+
+async function read(reply: IncomingMessage & { req?: ClientRequest }): Promise<Reply> {
+  const text = Buffer.concat(await reply.toArray()).toString()
+  const isJson = reply.headers['content-type']?.includes('json') && text !== ''
+  const json = isJson ? JSON.parse(text) : undefined
+  if (reply.req?.method === 'POST') holdAgainstDocument(reply)
+  return { status: reply.statusCode ?? 0, headers: reply.headers, text, json }
+}
+
+/** Whatever is answered to a message has its place in the OpenAPI document. */
+function holdAgainstDocument({ statusCode = 0, headers }: IncomingMessage): void {
+  const response = documented.post?.responses[statusCode]
+  assert.ok(response, `a status of ${statusCode} is not documented`)
+  const [type] = (headers['content-type'] ?? '').split(';')
+  if (type) assert.ok(response.content?.[type], `${statusCode} ${type} is not documented`)
 }
 
 describe('nobody gets in', () => {

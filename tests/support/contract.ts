@@ -19,6 +19,8 @@ interface Response {
   description: string
   headers?: Record<string, unknown>
   content?: Record<string, { schema: object; example?: unknown }>
+  /** How a list comes to whoever would rather have CSV. */
+  'x-csv'?: { 'media-type': string; columns: string[] }
 }
 
 export interface Operation {
@@ -26,16 +28,19 @@ export interface Operation {
   method: string
   path: string
   summary?: string
-  parameters?: { name: string; in: string; example?: unknown; schema: object }[]
+  parameters?: { name: string; in: string; required: boolean; example?: unknown; schema: object }[]
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
   responses: Record<string, Response>
   pattern: RegExp
   seen: Set<number>
 }
 
+type Described = Omit<Operation, 'method' | 'path' | 'pattern' | 'seen'>
+
 export interface OpenApiDocument {
   openapi: string
-  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path' | 'pattern' | 'seen'>>>
+  paths: Record<string, Record<string, Described>>
+  webhooks: Record<string, { post: Described }>
 }
 
 /** Headers of ours; the rest belongs to HTTP. */
@@ -67,8 +72,10 @@ export async function contractOf(url: string): Promise<Contract> {
   }
 }
 
+/** The operations of the API; `/mcp` is another door to them. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { '/mcp': _, ...paths } = document.paths
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
       method: method.toUpperCase(),
@@ -142,6 +149,12 @@ function checkResponse(
   const status = String(answer.status)
   if (!response.content) {
     assert.equal(answer.text, '', `no body is documented: ${asked}`)
+    return
+  }
+  if (type === 'text/csv') {
+    const { 'media-type': csv, columns = [] } = response['x-csv'] ?? {}
+    assert.equal(csv, type, `${operation.operationId} does not document ${type}: ${asked}`)
+    assert.equal(answer.text.split('\r\n')[0], columns.join(','), asked)
     return
   }
   assert.ok(response.content[type], `${operation.operationId} does not document ${type}: ${asked}`)

@@ -12,6 +12,7 @@ export const GROUPS = {
   sip:           { 'sip-tester': '/usr/bin/sipp', 'baresip-core': '/usr/bin/baresip', kamailio: '/usr/sbin/kamailio' },
   sound:         { sox: 'sox', 'espeak-ng': 'espeak-ng' },
   curl:          { curl: 'curl' },
+  shells:        { zsh: 'zsh' },
   compiler:      { gcc: 'cc', 'libc6-dev': '/usr/include/stdio.h' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

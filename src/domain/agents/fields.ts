@@ -15,9 +15,12 @@ export function byKey(definitions: readonly FieldDefinition[]): Map<string, Fiel
 }
 
 /** null and blank are absent. */
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
 export function valueAt(given: Record<string, unknown>, key: string): unknown {
   const value = Object.hasOwn(given, key) ? given[key] : undefined
-  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  return isAbsent(value) ? undefined : value
 }
 
 /**

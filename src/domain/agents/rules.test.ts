@@ -36,6 +36,32 @@ const verdict = (base: object, change: object) => {
   }
 }
 
+/** Of another type than the field, of another form, or no option of its select: the condition would never hold. */
+// biome-ignore format: a table reads in columns
+const IMPOSSIBLE: [asked: object, equals: string | number | boolean, possible: boolean][] = [
+  [{ type: 'text' },                              'x',             true],
+  [{ type: 'text' },                              1,               false],
+  [{ type: 'text' },                              true,            false],
+  [{ type: 'text' },                              ' ',             false],
+  [{ type: 'text' },                              'x'.repeat(1001), false],
+  [{ type: 'number' },                            1.5,             true],
+  [{ type: 'number' },                            '1',             false],
+  [{ type: 'number' },                            false,           false],
+  [{ type: 'boolean' },                           false,           true],
+  [{ type: 'boolean' },                           'true',          false],
+  [{ type: 'boolean' },                           1,               false],
+  [{ type: 'select', options: ['sì', 'no'] },     'no',            true],
+  [{ type: 'select', options: ['sì', 'no'] },     'No',            false],
+  [{ type: 'select', options: ['sì', 'no'] },     'forse',         false],
+  [{ type: 'select', options: ['1', '2'] },       1,               false],
+  [{ type: 'date' },                              '2026-12-01',    true],
+  [{ type: 'date' },                              '2026-02-30',    false],
+  [{ type: 'phone' },                             '+390212345678', true],
+  [{ type: 'phone' },                             '02 12345678',   false],
+  [{ type: 'email' },                             'a@example.com', true],
+  [{ type: 'email' },                             'a',             false],
+]
+
 // biome-ignore format: a table reads in columns
 const PROBLEMS: [base: object, change: object, problems: string[]][] = [
   [OUTBOUND, {},                                                                     []],
@@ -52,12 +78,21 @@ const PROBLEMS: [base: object, change: object, problems: string[]][] = [
   [INBOUND,  { greeting: 'Sono un assistente virtuale, {{nome}}.' },                 []],
   [OUTBOUND, { result: [text('a', after('b'))] },                                    ['/result/0/when/field unknown_when_field']],
   [OUTBOUND, { result: [text('a', after('a'))] },                                    ['/result/0/when/field unknown_when_field']],
+  [OUTBOUND, { result: [text('a', { when: { field: 'a', equals: 1 } })] },           ['/result/0/when/field unknown_when_field']],
   [OUTBOUND, { result: [text('a', after('b'))], inputs: [text('b')] },               ['/result/0/when/field unknown_when_field']],
   [OUTBOUND, { result: [text('a'), text('b', after('a'))] },                         []],
   [OUTBOUND, { result: [text('b', after('a')), text('a')] },                         []],
   [INBOUND,  { result: [text('a', after('b')), text('b', after('a'))] },             ['/result/0/when/field when_cycle', '/result/1/when/field when_cycle']],
   [INBOUND,  { result: [text('c', after('a')), text('a', after('b')), text('b', after('a'))] }, ['/result/1/when/field when_cycle', '/result/2/when/field when_cycle']],
   [OUTBOUND, { inputs: [text('a', after('b')), text('b', after('c')), text('c', after('a'))] }, ['/inputs/0/when/field when_cycle', '/inputs/1/when/field when_cycle', '/inputs/2/when/field when_cycle']],
+  ...(['result', 'inputs'] as const).flatMap((list): [object, object, string[]][] =>
+    IMPOSSIBLE.map(([asked, equals, possible]) => [
+      OUTBOUND,
+      { [list]: [{ ...text('a'), ...asked }, text('b', { when: { field: 'a', equals } })] },
+      possible ? [] : [`/${list}/1/when/equals impossible_when_value`],
+    ])),
+  [INBOUND,  { result: [text('a', { when: { field: 'b', equals: 1 } }), text('b', after('a'))] }, ['/result/0/when/field when_cycle', '/result/0/when/equals impossible_when_value', '/result/1/when/field when_cycle']],
+  [INBOUND,  { result: [{ ...text('a'), type: 'select' }, text('b', after('a'))] },  ['/result/0/options select_without_options']],
   [OUTBOUND, { inputs: [{ ...text('a'), type: 'select' }] },                         ['/inputs/0/options select_without_options']],
   [OUTBOUND, { inputs: [{ ...text('a'), type: 'select', options: ['x'] }] },         []],
   [INBOUND,  { result: [text('a'), { ...text('b'), type: 'select' }] },              ['/result/1/options select_without_options']],

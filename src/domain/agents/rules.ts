@@ -3,6 +3,7 @@ import { type AgentDocument, defaultHours, type FieldDefinition } from '#contrac
 import { disclosesAi } from '#kernel/disclosure.ts'
 import { placeholdersOf } from '#kernel/placeholders.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
+import { faultOf, isAbsent } from './fields.ts'
 
 /**
  * What the fields of an agent document say about each other (decisions, "Agents"). A problem is listed with a draft and
@@ -103,7 +104,19 @@ function* fieldProblems(list: 'result' | 'inputs', fields: readonly FieldDefinit
         'when_cycle',
         `The condition of ${key} depends, in the end, on ${key} itself.`,
       )
+    const asked = when.field === key ? undefined : fields[first.get(when.field) ?? -1]
+    const never = asked && whyNever(asked, when.equals)
+    if (never) yield fault([list, index, 'when', 'equals'], 'impossible_when_value', never)
   }
+}
+
+/** Why a field can never have the value that a condition asks of it; undefined when it can. */
+function whyNever(asked: FieldDefinition, value: unknown): string | undefined {
+  // What it could have is not known yet, and that is a problem of its own.
+  if (asked.type === 'select' && asked.options.length === 0) return undefined
+  if (isAbsent(value)) return `The condition never holds: a blank value counts as none, so ${asked.key} never has it.`
+  const wrong = faultOf(asked, value)
+  return wrong && `The condition never holds: ${asked.key} is a field of the type ${asked.type}. ${wrong.message}`
 }
 
 /** Follows the conditions from a field for as many steps as there are fields: back at the start, it is a circle. */

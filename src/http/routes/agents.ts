@@ -6,7 +6,7 @@ import * as agents from '#domain/agents/agents.ts'
 import { checkInputs, exampleInputs } from '#domain/agents/inputs.ts'
 import { validateDocument } from '#domain/agents/validate.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
-import { faultsOf } from '#http/faults.ts'
+import { judge } from '#http/faults.ts'
 import type { Handle, HandlersOf } from '#http/handler.ts'
 import { type Clock, ROME } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -120,11 +120,9 @@ export function agentHandlers(house: AgentsHouse): HandlersOf<AgentIds> {
 async function judgeDocument({ document, db }: AgentsHouse & { db: Queryable }, accountId: string, body: unknown) {
   const wrapped = typeof body === 'object' && body !== null && 'config' in body
   const at = wrapped ? '/config' : ''
-  const parsed = wrapped
-    ? z.strictObject({ config: document }).safeParse(body, { reportInput: true })
-    : document.safeParse(body, { reportInput: true })
-  if (!parsed.success) return { valid: false, errors: faultsOf(parsed.error), warnings: [] }
-  const config = 'config' in parsed.data ? parsed.data.config : parsed.data
+  const judged = wrapped ? judge(z.strictObject({ config: document }), body) : judge(document, body)
+  if ('faults' in judged) return { valid: false, errors: judged.faults, warnings: [] }
+  const config = 'config' in judged.data ? judged.data.config : judged.data
   const verdict = await validateDocument(db, accountId, config)
   const placed = (faults: Fault[]) => faults.map((fault) => ({ ...fault, param: at + fault.param }))
   return { valid: verdict.valid, errors: placed(verdict.errors), warnings: placed(verdict.warnings) }

@@ -520,4 +520,11 @@ export const domain: readonly Mutant[] = [
     new: 'toolCalls: [],',
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
+  {
+    breaks: 'a condition that can never hold is told before it is published',
+    file: 'src/domain/agents/rules.ts',
+    old: 'const wrong = faultOf(asked, value)',
+    new: 'const wrong = typeof value === typeof value ? undefined : faultOf(asked, value)',
+    caughtBy: ['src/domain/agents/rules.test.ts'],
+  },
 ]

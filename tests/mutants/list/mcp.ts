@@ -4,9 +4,16 @@ export const mcp: readonly Mutant[] = [
   {
     breaks: 'a problem is told as one',
     file: 'src/mcp/results.ts',
-    old: 'return { ...shown(operated.json), isError: true }',
+    old: 'return { content: shown(operated.json).content, isError: true }',
     new: 'return shown(operated.json)',
     caughtBy: ['tests/mcp/server.test.ts'],
+  },
+  {
+    breaks: 'a problem reaches the model through every client, also one that holds each structure against its schema',
+    file: 'src/mcp/results.ts',
+    old: 'return { content: shown(operated.json).content, isError: true }',
+    new: 'return { ...shown(operated.json), isError: true }',
+    caughtBy: ['tests/mcp/clients.test.ts'],
   },
   {
     breaks: 'one idempotency key, one effect, over MCP too',
