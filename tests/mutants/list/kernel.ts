@@ -2,6 +2,20 @@ import type { Mutant } from '../mutant.ts'
 
 export const kernel: readonly Mutant[] = [
   {
+    breaks: 'a test key dials nobody, and nobody dials a test number: the whole list of them is reserved',
+    file: 'src/kernel/test-numbers.ts',
+    old: 'FIXED.test(number) || SPREAD.test(number)',
+    new: 'FIXED.test(number)',
+    caughtBy: ['tests/e2e/test-list.test.ts'],
+  },
+  {
+    breaks: 'a test number ends the same way in every release',
+    file: 'src/kernel/test-numbers.ts',
+    old: 'seeded(`+39000001${hundred}`)',
+    new: 'seeded(`+39000001${hundred}0`)',
+    caughtBy: ['src/kernel/test-numbers.test.ts'],
+  },
+  {
     breaks: 'a nonce shares nothing with the one before it',
     file: 'src/kernel/random.ts',
     old: 'used += NONCE_BYTES',
