@@ -61,6 +61,13 @@ export const kernel: readonly Mutant[] = [
     sample: true,
   },
   {
+    breaks: 'secrets and personal data reach no log: a line for people obeys no sign for terminals',
+    file: 'src/kernel/log-lines.ts',
+    old: '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]',
+    new: '[\\p{Cf}\\p{Zl}\\p{Zp}]',
+    caughtBy: ['src/kernel/log-lines.test.ts'],
+  },
+  {
     breaks: 'where it is not known what was done, nothing is done again',
     file: 'src/kernel/together.ts',
     old: 'if (batch.length > 1 && wasRefused(error)) for',
