@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { COUNTRY_NAMES } from '#telephony/sip/trunk/countries.ts'
+import { COUNTRY_NAMES } from '#kernel/countries.ts'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')

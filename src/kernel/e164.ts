@@ -1,5 +1,2 @@
 /** E.164 as the interface spells it: a plus, a first digit 1 to 9, then 6 to 14 digits. */
 export const E164 = /^\+[1-9][0-9]{6,14}$/
-
-/** A number of a list that people keep: they write it in groups, and `00` for the plus. */
-export const asE164 = (text: string): string => text.replaceAll(/[\s.-]/g, '').replace(/^00/, '+')

@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /** Log lines as people read them at a terminal; everywhere else they stay the JSON that they are. */
 export const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
@@ -11,8 +13,8 @@ export const formatOn = (stream: { isTTY?: boolean }, wanted: LogFormat): 'prett
 /** One JSON line as a line for people, with the local time, and where an error happened below it. */
 export function prettyLine(line: string): string {
   const { time, level, msg = '', err, ...fields } = JSON.parse(line) as Record<string, unknown>
-  const pairs = Object.entries(fields).map(([name, value]) => `${shown(name)}=${written(value)}`)
-  const words = [clockTime(time), String(level).padEnd(5), shown(String(msg)), ...pairs].filter((word) => word !== '')
+  const pairs = Object.entries(fields).map(([name, value]) => `${visible(name)}=${written(value)}`)
+  const words = [clockTime(time), String(level).padEnd(5), visible(String(msg)), ...pairs].filter((word) => word !== '')
   return `${[words.join(' '), ...errorLines(err)].join('\n')}\n`
 }
 
@@ -26,7 +28,7 @@ const PLAIN = /^[\w./:@+{}[\]()*,;%~-]+$/
 
 function written(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return value
-  return shown(JSON.stringify(value))
+  return visible(JSON.stringify(value))
 }
 
 interface LoggedError {
@@ -45,14 +47,8 @@ function errorLines(error: unknown, before = ''): string[] {
   const head = [before, String(type ?? 'error'), message === undefined ? '' : String(message), ...named]
   const frames = typeof stack === 'string' ? stack.split('\n').filter((frame) => frame !== '') : []
   return [
-    INDENT + shown(head.filter((word) => word !== '').join(' ')),
-    ...frames.map((frame) => INDENT + shown(frame)),
+    INDENT + visible(head.filter((word) => word !== '').join(' ')),
+    ...frames.map((frame) => INDENT + visible(frame)),
     ...errorLines(cause, 'because of'),
   ]
 }
-
-/** Signs that a terminal would obey instead of showing them, or that turn the order of others around. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-
-const shown = (text: string): string =>
-  text.replace(UNSEEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)

@@ -70,7 +70,7 @@ const WORDS: Record<string, string> = {
   remove_suppression:
     'Takes a number off the do-not-call list: it may be called again. Only do this where the person has asked for it.',
   import_suppressions:
-    'Puts many numbers on the do-not-call list. `csv` is a text with the columns `number,reason`, with or without a header. Lines that are wrong are reported in `invalid`, the rest is taken.',
+    'Puts many numbers on the do-not-call list. `csv` is a text with the columns `number,reason`, with or without a header; commas, semicolons or tabs stand between them. Numbers are in E.164, or national ones of `country`. Lines that are wrong are reported in `invalid`, the rest is taken.',
   list_events:
     'Lists what happened to calls and how it was told to webhooks, mail or the sandbox, newest first. With `call` the events of one call: every call that has ended has one `call.completed`, every failed attempt one `call.attempt_failed`. `delivery` says whether it arrived.',
   get_usage:

@@ -16,6 +16,27 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/kernel/test-numbers.test.ts'],
   },
   {
+    breaks: 'a wrong number is worse than none: what may be one of the same town is not read',
+    file: 'src/kernel/national-number.ts',
+    old: 'if (digits.length > local && isNational(digits))',
+    new: 'if (isNational(digits))',
+    caughtBy: ['src/kernel/national-number.test.ts', 'src/telephony/sip/trunk/numbers.test.ts'],
+  },
+  {
+    breaks: 'a wrong number is worse than none: an Italian landline keeps its 0, and one that lost it is not read',
+    file: 'src/kernel/countries.ts',
+    old: '80[03]\\d{3,6}|84[0178]\\d{3,6}|89[2-59]\\d{3,6}',
+    new: '8\\d{5,9}',
+    caughtBy: ['src/kernel/national-number.test.ts'],
+  },
+  {
+    breaks: 'a text that was guessed wrong is not stored: bytes that are none of its encoding are refused',
+    file: 'src/kernel/decode-text.ts',
+    old: 'new TextDecoder(label, { fatal: true })',
+    new: 'new TextDecoder(label)',
+    caughtBy: ['src/kernel/decode-text.test.ts'],
+  },
+  {
     breaks: 'a nonce shares nothing with the one before it',
     file: 'src/kernel/random.ts',
     old: 'used += NONCE_BYTES',
@@ -62,7 +83,7 @@ export const kernel: readonly Mutant[] = [
   },
   {
     breaks: 'secrets and personal data reach no log: a line for people obeys no sign for terminals',
-    file: 'src/kernel/log-lines.ts',
+    file: 'src/kernel/visible.ts',
     old: '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]',
     new: '[\\p{Cf}\\p{Zl}\\p{Zp}]',
     caughtBy: ['src/kernel/log-lines.test.ts'],
