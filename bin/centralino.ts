@@ -50,7 +50,8 @@ function unknown(words: readonly string[]): string {
 
 function read(command: Command, args: readonly string[]): Given {
   const options: ParseArgsConfig['options'] = {}
-  for (const option of command.options) options[option.name] = { type: 'string' }
+  for (const option of command.options)
+    options[option.name] = { type: option.value === undefined ? 'boolean' : 'string' }
   let parsed: { values: Record<string, unknown>; positionals: string[] }
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
@@ -58,22 +59,24 @@ function read(command: Command, args: readonly string[]): Given {
     const [sentence] = (error as Error).message.split(/\.\s/)
     throw new UsageProblem(`${sentence}. See "centralino ${command.name} --help".`)
   }
-  const values = parsed.values as Record<string, string | undefined>
+  const given = Object.entries(parsed.values)
+  const values = Object.fromEntries(given.filter(([, value]) => value !== true)) as Given['options']
+  const flags = new Set(given.filter(([, value]) => value === true).map(([name]) => name))
   const complete = command.options.every((option) => !option.required || values[option.name] !== undefined)
   if (!complete || parsed.positionals.length !== command.words.length)
     throw new UsageProblem(`Usage: ${usage(command)}`)
-  return { options: values, words: parsed.positionals }
+  return { options: values, flags, words: parsed.positionals }
 }
 
+const written = ({ name, value }: Command['options'][number]): string => `--${name}${value ? ` ${value}` : ''}`
+
 function usage(command: Command): string {
-  const options = command.options.map((option) =>
-    option.required ? `--${option.name} ${option.value}` : `[--${option.name} ${option.value}]`,
-  )
+  const options = command.options.map((option) => (option.required ? written(option) : `[${written(option)}]`))
   return ['centralino', command.name, ...command.words, ...options].join(' ')
 }
 
 function help(command: Command): string {
-  const options = command.options.map((option) => `  ${`--${option.name} ${option.value}`.padEnd(22)} ${option.help}`)
+  const options = command.options.map((option) => `  ${written(option).padEnd(22)} ${option.help}`)
   return [usage(command), '', command.summary, ...(options.length > 0 ? ['', ...options] : [])].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { COUNTRY_NAMES } from '#telephony/sip/trunk/countries.ts'
+import { COUNTRY_NAMES } from '#kernel/countries.ts'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
@@ -37,6 +37,7 @@ test('an empty environment is a whole configuration', () => {
     allowedHosts: [],
     allowPrivateTargets: false,
     logLevel: 'info',
+    logFormat: 'auto',
     times: { heartbeatMs: 5_000, leaseMs: 20_000 },
     checkReplies: false,
   } satisfies Config)
@@ -81,6 +82,8 @@ const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] 
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'true',                       { allowPrivateTargets: true }],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'false',                      { allowPrivateTargets: false }],
   ['CENTRALINO_LOG_LEVEL',             'silent',                     { logLevel: 'silent' }],
+  ['CENTRALINO_LOG_FORMAT',            'pretty',                     { logFormat: 'pretty' }],
+  ['CENTRALINO_LOG_FORMAT',            'json',                       { logFormat: 'json' }],
   ['CENTRALINO_HEARTBEAT_MS',          '10',                         { times: { heartbeatMs: 10, leaseMs: 20_000 } }],
   ['CENTRALINO_LEASE_MS',              '600000',                     { times: { heartbeatMs: 5_000, leaseMs: 600_000 } }],
   ['NODE_ENV',                         'test',                       { checkReplies: true }],
@@ -117,6 +120,7 @@ const REFUSED: readonly [variable: string, texts: readonly string[], why: string
   ['CENTRALINO_ALLOWED_HOSTS',         ['https://a.example', 'a.example:443', 'a b', '*'], 'must be a comma list of host names such as calls.example.com, without ports'],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', ['yes', '1', 'TRUE'], 'must be true or false'],
   ['CENTRALINO_LOG_LEVEL',             ['verbose', 'INFO'], 'must be one of debug, info, warn, error, silent'],
+  ['CENTRALINO_LOG_FORMAT',            ['text', 'JSON'], 'must be one of auto, pretty, json'],
   ['CENTRALINO_HEARTBEAT_MS',          ['9', '60001'], 'must be a whole number from 10 to 60000'],
   ['CENTRALINO_LEASE_MS',              ['49', '600001'], 'must be a whole number from 50 to 600000'],
 ]

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
+import { LOG_FORMATS, type LogFormat } from '#kernel/log-lines.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
 
@@ -184,6 +185,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_ALLOWED_HOSTS:         hostNames,
   CENTRALINO_ALLOW_PRIVATE_TARGETS: z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
   CENTRALINO_LOG_LEVEL:             z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+  CENTRALINO_LOG_FORMAT:            z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(', ')}`).default('auto'),
   CENTRALINO_HEARTBEAT_MS:          integer(10, 60_000, 5_000),
   CENTRALINO_LEASE_MS:              integer(50, 600_000, 20_000),
   CENTRALINO_KEY:                   z.string().optional(),
@@ -223,6 +225,7 @@ export interface Config {
   allowedHosts: string[]
   allowPrivateTargets: boolean
   logLevel: string
+  logFormat: LogFormat
   times: { heartbeatMs: number; leaseMs: number }
   checkReplies: boolean
   /** Bounds of the HTTP server, shorter in tests; the environment does not set them. */
@@ -273,6 +276,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowedHosts: data.CENTRALINO_ALLOWED_HOSTS,
     allowPrivateTargets: data.CENTRALINO_ALLOW_PRIVATE_TARGETS,
     logLevel: data.CENTRALINO_LOG_LEVEL,
+    logFormat: data.CENTRALINO_LOG_FORMAT,
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },
     checkReplies: data.NODE_ENV === 'development' || data.NODE_ENV === 'test',
   })

@@ -9,9 +9,9 @@ import type { Lease } from '#domain/nodes/nodes.ts'
 import { suppressFromCall } from '#domain/suppressions/suppressions.ts'
 import { standingAt } from '#domain/test-clock/test-clock.ts'
 import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
-import { scenarioOf } from '#kernel/e164.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
+import { scenarioOf } from '#kernel/test-numbers.ts'
 import { type Together, together } from '#kernel/together.ts'
 import { claimProcessing, finishAnalyses, type Verdict } from '#store/call-moves.ts'
 import { type CallRow, turnsOf } from '#store/calls.ts'
@@ -291,7 +291,7 @@ async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<An
     agent,
     turns: call.turns ?? (await turnsOf(house.db, call.id)),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
-    scenario: call.scenario ?? scenarioOf(call.to_number) ?? '01',
+    scenario: call.scenario ?? scenarioOf(call.to_number, call.attempts) ?? '01',
     toolCalls: call.tool_calls ?? [],
     ending: call.facts as Ending,
     endedAt: call.ended_at ?? call.created_at,

@@ -3,12 +3,14 @@ import { basename, extname } from 'node:path'
 import { readKey } from '#config.ts'
 import type { AgentDocument } from '#contract/agent-document.ts'
 import { type Campaign, CONCURRENT_MAX, type Skipped } from '#contract/campaigns.ts'
-import { systemClock } from '#kernel/clock.ts'
+import { found } from '#kernel/visible.ts'
 import { type Api, ApiRefusal, ApiSilence, openApi } from './api.ts'
 import { type FileContacts, readContacts } from './contacts.ts'
 import { CommandFailed, list } from './failure.ts'
-import { outcomes, screenOn } from './progress.ts'
+import { follow } from './follow.ts'
+import { outcomes } from './progress.ts'
 import { readText } from './read-text.ts'
+import { countryIn, sayReading } from './reading.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /**
@@ -19,9 +21,6 @@ const FILE_MAX_MEBIBYTES = 16
 const URL_DEFAULT = 'http://127.0.0.1:8080'
 /** Problems that are named one by one. */
 const PROBLEMS_SHOWN = 50
-const LOOK_MS = 500
-/** Looks in a row that may fail before the command gives up; the campaign does not. */
-const FAILED_LOOKS_MAX = 20
 const INTERRUPTED = 130
 
 interface Wanted {
@@ -30,20 +29,37 @@ interface Wanted {
   name: string
   maxConcurrent: number | null
   url: string
+  country: string | null
 }
 
 export async function createCampaign(given: Given): Promise<void> {
   const wanted = wantedOf(given)
   const key = readKey()
-  const csv = await readText(wanted.file, FILE_MAX_MEBIBYTES)
+  const { text, encoding } = await readText(wanted.file, FILE_MAX_MEBIBYTES)
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
   await using api = openApi({ url: wanted.url, key })
-  const read = readContacts(csv, await inputsOf(api, wanted.agent))
+  const read = readContacts(text, { definitions: await inputsOf(api, wanted.agent), country: wanted.country })
   if (read.problems.length > 0) throw new CommandFailed(listed(`${wanted.file} was not sent:`, read.problems))
-  const made = await send(api, wanted, { csv, read, signal: interrupted.signal })
+  const said = sayReading({ file: wanted.file, encoding, ...read, converted: read.conversions.length })
+  if (said !== null) console.error(said)
+  if (given.flags.has('dry-run')) return rehearse(wanted, read)
+  const made = await send(api, wanted, { read, signal: interrupted.signal })
   tell(made, read)
-  await follow(api, made.json, interrupted.signal)
+  const ended = given.flags.has('no-wait') ? null : await follow(api, made.json, interrupted.signal)
+  if (ended) return conclude(ended)
+  const { id } = made.json
+  console.log(`Campaign ${id} goes on by itself; POST /v1/campaigns/${id}/pause pauses it, …/cancel ends it.`)
+  if (interrupted.signal.aborted) process.exitCode = INTERRUPTED
+}
+
+/** Tells what would be sent, and what of it the API would refuse for sure. */
+function rehearse({ file }: Wanted, { contacts, written, lines }: FileContacts): void {
+  const faults = written.flatMap((columns, index) =>
+    [...columns].flatMap(([name, { fault }]) => (fault ? [`line ${lines[index]}: ${name}: ${fault}`] : [])),
+  )
+  console.log(`Nothing was queued: ${file} holds ${contacts.length} contacts.`)
+  if (faults.length > 0) throw new CommandFailed(listed('These would be refused:', faults))
 }
 
 function wantedOf({ words: [file = ''], options }: Given): Wanted {
@@ -53,7 +69,8 @@ function wantedOf({ words: [file = ''], options }: Given): Wanted {
     throw new UsageProblem(`--max-concurrent must be a whole number from 1 to ${CONCURRENT_MAX}.`)
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UsageProblem('--url must be like http://127.0.0.1:8080.')
-  return { file, agent, name, url, maxConcurrent: most === undefined ? null : Number(most) }
+  const maxConcurrent = most === undefined ? null : Number(most)
+  return { file, agent, name, url, maxConcurrent, country: countryIn(options) }
 }
 
 /** The inputs of the version that will call. */
@@ -75,11 +92,11 @@ type Made = { json: Campaign & { skipped: Skipped[] }; replayed: boolean }
 async function send(
   api: Api,
   { agent, name, maxConcurrent }: Wanted,
-  { csv, read, signal }: { csv: string; read: FileContacts; signal: AbortSignal },
+  { read, signal }: { read: FileContacts; signal: AbortSignal },
 ): Promise<Made> {
   const body = { agent, name, contacts: read.contacts, ...(maxConcurrent ? { max_concurrent: maxConcurrent } : {}) }
   const idempotencyKey = `campaign-${createHash('sha256')
-    .update(JSON.stringify([csv, agent, name]))
+    .update(JSON.stringify([read.records, agent, name]))
     .digest('hex')}`
   try {
     return await api.request({ method: 'POST', path: '/v1/campaigns', body, idempotencyKey, signal })
@@ -88,16 +105,21 @@ async function send(
       throw new CommandFailed(`${error.message} The same command sent again calls nobody twice.`)
     if (!(error instanceof ApiRefusal)) throw error
     if (error.code === 'idempotency_key_reused')
-      throw new CommandFailed('This list was sent before under this name, with another limit: give it another name.')
+      throw new CommandFailed(
+        'This list was sent before under this name, and with something else beside it: give it another name.',
+      )
     throw new CommandFailed(error.errors.length === 0 ? error.message : listed(error.message, linesOf(error, read)))
   }
 }
 
 /** What is wrong, by line of the file. */
-const linesOf = ({ errors }: ApiRefusal, { lines }: FileContacts): string[] =>
-  errors.map(({ index, param, message }) =>
-    index === undefined ? `${param}: ${message}` : `line ${lines[index]}: ${param.split('/').at(-1)}: ${message}`,
-  )
+const linesOf = ({ errors }: ApiRefusal, { lines, written }: FileContacts): string[] =>
+  errors.map(({ index, param, message }) => {
+    if (index === undefined) return `${param}: ${message}`
+    const column = param.split('/').at(-1) ?? ''
+    const cell = written[index]?.get(column)
+    return `line ${lines[index]}: ${column}: ${cell?.fault ?? (cell ? `${found(cell.text)}. ${message}` : message)}`
+  })
 
 function listed(heading: string, problems: readonly string[]): string {
   const shown = problems.slice(0, PROBLEMS_SHOWN)
@@ -115,37 +137,6 @@ function tell({ json, replayed }: Made, { lines }: FileContacts): void {
       : `Campaign ${id}: ${total} calls.`,
   )
   for (const { index, reason } of skipped) console.log(`line ${lines[index]} is left out: ${reason}`)
-}
-
-/** Shows how far it is until it has ended, is paused, or the person goes. */
-async function follow(api: Api, { id }: Campaign, signal: AbortSignal): Promise<void> {
-  const screen = screenOn(process.stderr)
-  let failed = 0
-  while (!signal.aborted) {
-    const campaign = await look(api, id, signal)
-    failed = campaign ? 0 : failed + 1
-    if (failed > FAILED_LOOKS_MAX)
-      throw new CommandFailed(`The API does not answer any more; campaign ${id} goes on by itself.`)
-    if (campaign) screen.show(campaign)
-    if (campaign && campaign.status !== 'running') {
-      screen.end()
-      return conclude(campaign)
-    }
-    await systemClock.sleep(LOOK_MS, signal).catch(() => {})
-  }
-  screen.end()
-  console.log(`Campaign ${id} goes on by itself; POST /v1/campaigns/${id}/pause pauses it, …/cancel ends it.`)
-  process.exitCode = INTERRUPTED
-}
-
-/** Undefined when nobody answered this time. */
-async function look(api: Api, id: string, signal: AbortSignal): Promise<Campaign | undefined> {
-  try {
-    return (await api.request<Campaign>({ method: 'GET', path: `/v1/campaigns/${id}`, signal })).json
-  } catch (error) {
-    if (error instanceof ApiSilence) return undefined
-    throw error
-  }
 }
 
 function conclude({ id, status, paused_reason, by_outcome }: Campaign): void {

@@ -14,7 +14,8 @@ export interface Command {
 
 interface Option {
   name: string
-  value: string
+  /** What stands behind it; a flag has nothing there. */
+  value?: string
   help: string
   required?: boolean
 }
@@ -36,6 +37,13 @@ const TERMS: readonly Option[] = [
   { name: 'rounding-seconds', value: 'N',    help: 'The step in which time is billed; 60 unless you say otherwise.' },
   { name: 'currency',         value: 'EUR',  help: 'ISO 4217; it stays once the account has been billed.' },
 ]
+
+const COUNTRY: Option = {
+  name: 'country',
+  value: 'IT',
+  help: 'Whose national numbers the file may hold; without it they need + or 00 and their country.',
+}
+const DRY_RUN: Option = { name: 'dry-run', help: 'Only show how the file is read.' }
 
 const OF_PERSON: readonly Option[] = [
   { name: 'account', value: 'NAME', help: 'Only this account; all of them unless you name one.' },
@@ -114,6 +122,9 @@ export const COMMANDS: readonly Command[] = [
       { name: 'agent', value: 'ID', help: 'The published outbound agent that calls.', required: true },
       { name: 'name', value: 'NAME', help: 'What the campaign is called; the name of the file unless you say.' },
       { name: 'max-concurrent', value: 'N', help: "Calls at the same time; the account's limit holds too." },
+      COUNTRY,
+      DRY_RUN,
+      { name: 'no-wait', help: 'End when the calls are queued; otherwise it shows how far they are.' },
       { name: 'url', value: 'URL', help: 'Where the API is; http://127.0.0.1:8080 unless you say.' },
     ],
     run: async (given) => (await import('./campaigns.ts')).createCampaign(given),
@@ -122,7 +133,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'suppressions import',
     words: ['FILE'],
     summary: 'Put the numbers of a CSV file (number,reason) on the do-not-call list.',
-    options: [LIST, ACCOUNT],
+    options: [LIST, ACCOUNT, COUNTRY, DRY_RUN],
     run: async (given) => (await import('./suppressions.ts')).importSuppressions(given),
   },
   {

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { CONTACTS_MAX } from '#contract/campaigns.ts'
-import { csvRecords } from '#kernel/csv-records.ts'
-import { asE164 } from '#kernel/e164.ts'
+import { csvRecords, SEPARATOR_NAMES, type Separator, separatorOf, tooManyCells } from '#kernel/csv-records.ts'
+import { visible } from '#kernel/visible.ts'
+import { type CellRead, type FileHabits, readCell, readPhone } from './cell-values.ts'
 
 /**
  * The contacts of a campaign from a CSV file: `to` (or `number`) and `reference` are columns of ours, every other one is an
@@ -13,24 +14,46 @@ export interface FileContacts {
   lines: number[]
   /** One sentence per problem; with any, nothing is to be sent. */
   problems: string[]
+  separator: Separator
+  /** The cells of the whole file, header first: the same for one list however it was saved. */
+  records: string[][]
+  /** Of each contact, by column: how its values were written, and what is known to be wrong with them. */
+  written: Map<string, { text: string; fault: string | undefined }>[]
+  conversions: Conversion[]
 }
 
-export function readContacts(csv: string, definitions: readonly FieldDefinition[]): FileContacts {
-  const read: FileContacts = { contacts: [], lines: [], problems: [] }
+/** A value that is sent in another form than it was written in. */
+export interface Conversion {
+  line: number
+  from: string
+  to: string
+}
+
+interface Order {
+  definitions: readonly FieldDefinition[]
+  /** Whose national numbers the file may hold. */
+  country: string | null
+}
+
+export function readContacts(csv: string, { definitions, country }: Order): FileContacts {
+  const separator = separatorOf(csv)
+  const lists = { contacts: [], lines: [], problems: [], records: [], written: [], conversions: [] }
+  const read: FileContacts = { separator, ...lists }
   let columns: Column[] | null = null
-  for (const { line, cells } of csvRecords(csv)) {
-    if (cells === null) read.problems.push(`line ${line}: a quotation mark is not closed, or text follows one that is`)
-    else if (cells.every((cell) => cell === '')) continue
-    else if (columns === null) {
+  for (const { line, cells } of csvRecords(csv, separator)) {
+    if (cells === null) {
+      read.problems.push(`line ${line}: found a quotation mark that is not closed, or text after one that is`)
+      continue
+    }
+    if (cells.every((cell) => cell === '')) continue
+    read.records.push(cells)
+    if (columns === null) {
       columns = cells.map((name) => columnOf(name, definitions))
-      read.problems.push(...headerProblems(columns, definitions).map((problem) => `line ${line}: ${problem}`))
+      read.problems.push(...headerProblems(columns, definitions, separator).map((one) => `line ${line}: ${one}`))
       if (read.problems.length > 0) return read
     } else if (cells.length > columns.length)
-      read.problems.push(`line ${line}: has more than ${columns.length} columns; a comma stands in quotation marks`)
-    else {
-      read.contacts.push(contactOf(columns, cells))
-      read.lines.push(line)
-    }
+      read.problems.push(`line ${line}: ${tooManyCells(cells, columns.length, separator)}`)
+    else addContact(read, { line, cells, columns }, { separator, country })
   }
   if (read.contacts.length > CONTACTS_MAX)
     read.problems.push(
@@ -48,43 +71,54 @@ type Column =
 /** An input that is called like a column of ours cannot be given by a file. */
 function columnOf(name: string, definitions: readonly FieldDefinition[]): Column {
   const word = name.toLowerCase()
-  if (word === 'to' || word === 'number') return { kind: 'to', name }
-  if (word === 'reference') return { kind: 'reference', name }
+  if (word === 'to' || word === 'number') return { kind: 'to', name: 'to' }
+  if (word === 'reference') return { kind: 'reference', name: 'reference' }
   const definition = definitions.find(({ key }) => key === name)
   return definition ? { kind: 'input', name, definition } : { kind: 'unknown', name }
 }
 
-function headerProblems(columns: readonly Column[], definitions: readonly FieldDefinition[]): string[] {
+function headerProblems(
+  columns: readonly Column[],
+  definitions: readonly FieldDefinition[],
+  separator: Separator,
+): string[] {
+  const quoted = columns.map(({ name }) => `"${visible(name)}"`)
   const inputs = definitions.map(({ key }) => key).join(', ') || 'none'
-  const unknown = columns.filter(({ kind }) => kind === 'unknown').map(({ name }) => JSON.stringify(name))
-  const names = columns.map((column) => (column.kind === 'input' ? column.name : column.kind))
-  const twice = names.filter((name, at) => name !== 'unknown' && names.indexOf(name) !== at)
+  const names = columns.map(({ name }) => name)
+  const twice = names.filter((name, at) => columns[at]?.kind !== 'unknown' && names.indexOf(name) !== at)
+  const line = `found ${quoted.join(', ')}${columns.length > 1 ? `, with ${SEPARATOR_NAMES[separator]} between them` : ''}`
   return [
-    ...(names.includes('to') ? [] : ['the first line names no column "to"']),
-    ...unknown.map((name) => `the agent has no input ${name}; its inputs are: ${inputs}`),
+    ...(names.includes('to') ? [] : [`${line}; expected a column "to" with the numbers in the first line`]),
+    ...columns.flatMap(({ kind }, at) =>
+      kind === 'unknown' ? [`the agent has no input ${quoted[at]}; its inputs are: ${inputs}`] : [],
+    ),
     ...[...new Set(twice)].map((name) => `there are two columns "${name}"`),
   ]
 }
 
-function contactOf(columns: readonly Column[], cells: readonly string[]): FileContacts['contacts'][number] {
+function addContact(
+  read: FileContacts,
+  { line, cells, columns }: { line: number; cells: readonly string[]; columns: readonly Column[] },
+  habits: FileHabits,
+): void {
   const contact: FileContacts['contacts'][number] = { to: '', inputs: {} }
+  const written: FileContacts['written'][number] = new Map()
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? ''
-    if (column.kind === 'to') contact.to = asE164(text)
-    else if (text === '') continue
-    else if (column.kind === 'reference') contact.reference = text
-    else if (column.kind === 'input') contact.inputs[column.name] = typed(column.definition, text)
+    if (text === '' && column.kind !== 'to') continue
+    const { value, as, fault } = valueOfCell(column, text, habits)
+    if (as !== undefined) read.conversions.push({ line, from: text, to: as })
+    written.set(column.name, { text, fault })
+    if (column.kind === 'to') contact.to = String(value)
+    else if (column.kind === 'reference') contact.reference = String(value)
+    else contact.inputs[column.name] = value
   }
-  return contact
+  read.contacts.push(contact)
+  read.lines.push(line)
+  read.written.push(written)
 }
 
-const YES = ['true', 'yes', 'sì', 'si', 'vero', '1']
-const NO = ['false', 'no', 'falso', '0']
-
-/** What cannot be converted stays text, for the API to object to with its own words. */
-function typed({ type }: FieldDefinition, text: string): string | number | boolean {
-  if (type === 'number') return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
-  const word = text.toLowerCase()
-  if (type === 'boolean') return YES.includes(word) || (NO.includes(word) ? false : text)
-  return type === 'phone' ? asE164(text) : text
+function valueOfCell(column: Column, text: string, habits: FileHabits): CellRead {
+  if (column.kind === 'to') return readPhone(text, habits)
+  return column.kind === 'input' ? readCell(column.definition.type, text, habits) : { value: text }
 }

@@ -3,7 +3,7 @@ import { BadConfiguration, type Config, readConfig, unknownSettings } from '#con
 import { smtpProblem } from '#delivery/mailer-smtp.ts'
 import { isLoopback } from '#http/allowed-hosts.ts'
 import { deadline, systemClock } from '#kernel/clock.ts'
-import { createLog } from '#kernel/log.ts'
+import { createLog, onStderr } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recording/recordings.ts'
 import type { Db } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
@@ -47,7 +47,7 @@ function examineConfig(): Config | null {
 async function examineDatabase(config: Config): Promise<boolean> {
   let ground: Ground
   try {
-    ground = await groundForCommand(config, createLog('error'))
+    ground = await groundForCommand(config, createLog('error', onStderr(config.logFormat)))
   } catch (error) {
     return say('bad', `database: ${explain(error)}`)
   }

@@ -2,7 +2,7 @@ import { readConfig } from '#config.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { eraseNumber } from '#domain/privacy/privacy.ts'
 import { E164 } from '#kernel/e164.ts'
-import { createLog } from '#kernel/log.ts'
+import { createLog, onStderr } from '#kernel/log.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
 import { accountsNamed, type Whose } from '#store/privacy.ts'
 import { nameOf } from './accounts.ts'
@@ -15,7 +15,8 @@ export function erase(given: Given): Promise<void> {
   const asked = readPerson(given)
   return withGround(async (ground) => {
     const installation = await openInstallation(ground)
-    const recordings = openRecordings({ folder: readConfig().recordingsDir, log: createLog('error') })
+    const { recordingsDir: folder, logFormat } = readConfig()
+    const recordings = openRecordings({ folder, log: createLog('error', onStderr(logFormat)) })
     let [anonymized, pending] = [0, 0]
     for (const whose of await ownersOf(ground, asked)) {
       for (;;) {

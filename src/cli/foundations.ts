@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#config.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import { createLog, type Log } from '#kernel/log.ts'
+import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import { type Keyring, keyring } from '#kernel/seal.ts'
 import { type Connection, type Db, openDb } from '#store/db.ts'
 import { type EmbeddedFailure, findRunning, startEmbedded } from '#store/embedded.ts'
@@ -52,7 +52,7 @@ export async function groundForCommand(config: Config, log: Log): Promise<Ground
 /** Does a command's work. Only what goes wrong is logged: stdout belongs to the command. */
 export async function withGround(work: (ground: Ground) => Promise<void>): Promise<void> {
   const config = readConfig()
-  const ground = await groundForCommand(config, createLog('error'))
+  const ground = await groundForCommand(config, createLog('error', onStderr(config.logFormat)))
   try {
     // Whoever is in another folder than they think would wonder why their server does not know the key.
     if (config.databaseUrl === null && isNew(ground))

@@ -25,6 +25,16 @@ for (const [seen, done, bar] of rows) {
   })
 }
 
+test('what a campaign waits for stands before what has come of it, and the bar makes room for it', () => {
+  const seen = campaign({ queued: 150, completed: 39 }, { completed: 39 }, 189)
+  const waiting = 'waiting: window opens Mon 16 Nov 09:00 (Rome)'
+  const text = `39 of 189, ${waiting}, 39 completed`
+  assert.equal(progressOf(seen, waiting).text, text)
+  assert.equal(barOf(seen, waiting, text.length + 13), `[##--------] ${text}`)
+  assert.equal(barOf(seen, waiting, text.length + 12), text)
+  assert.equal(barOf(seen, waiting, 60), text.slice(0, 60))
+})
+
 test('a terminal has one line that is written over; a file has a line for each change', () => {
   const shown = (isTTY: boolean) => {
     let text = ''

@@ -1,17 +1,19 @@
 import type { Campaign } from '#contract/campaigns.ts'
 
 /** How far a campaign is, as a line for a terminal or for a log. */
-const WIDTH = 30
+const WIDTH_MAX = 30
+const WIDTH_MIN = 10
+const BRACKETS = '[] '.length
 const WAITING = ['queued', 'dialing', 'in_progress', 'processing'] as const
 
 type Counts = Pick<Campaign, 'total' | 'by_status' | 'by_outcome'>
 
-export function progressOf(campaign: Counts): { done: number; text: string } {
+export function progressOf(campaign: Counts, waiting = ''): { done: number; text: string } {
   const { by_status, by_outcome, total } = campaign
   const done = total - WAITING.reduce((sum, status) => sum + by_status[status], 0)
   const running = by_status.dialing + by_status.in_progress
-  const parts = [`${done} of ${total}`, ...(running > 0 ? [`${running} on the line`] : []), ...outcomes(by_outcome)]
-  return { done, text: parts.join(', ') }
+  const parts = [`${done} of ${total}`, running > 0 ? `${running} on the line` : '', waiting, ...outcomes(by_outcome)]
+  return { done, text: parts.filter((part) => part !== '').join(', ') }
 }
 
 /** The outcomes that there are, the most frequent first. */
@@ -22,15 +24,19 @@ export function outcomes(by: Campaign['by_outcome']): string[] {
     .map(([outcome, n]) => `${n} ${outcome.replaceAll('_', ' ')}`)
 }
 
-export function barOf(campaign: Counts): string {
-  const { done, text } = progressOf(campaign)
-  const filled = campaign.total === 0 ? WIDTH : Math.floor((done / campaign.total) * WIDTH)
-  return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${text}`
+/** The bar takes what the words leave of the line, and goes where that is too little. */
+export function barOf(campaign: Counts, waiting = '', columns = Number.POSITIVE_INFINITY): string {
+  const { done, text } = progressOf(campaign, waiting)
+  const width = Math.min(WIDTH_MAX, columns - text.length - BRACKETS)
+  if (width < WIDTH_MIN) return text.slice(0, columns)
+  const filled = campaign.total === 0 ? width : Math.floor((done / campaign.total) * width)
+  return `[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] ${text}`
 }
 
 /** Where progress is shown: one line that is written over on a terminal, a line whenever it changes elsewhere. */
 export interface Screen {
-  show(campaign: Counts): void
+  /** `waiting`: what those that are queued wait for. */
+  show(campaign: Counts, waiting?: string): void
   /** Leaves the cursor on a line of its own. */
   end(): void
 }
@@ -40,8 +46,9 @@ const OVER = '\r\u001b[2K'
 export function screenOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Screen {
   let last = ''
   return {
-    show(campaign) {
-      const line = stream.isTTY ? barOf(campaign).slice(0, (stream.columns || 80) - 1) : progressOf(campaign).text
+    show(campaign, waiting = '') {
+      const columns = (stream.columns || 80) - 1
+      const line = stream.isTTY ? barOf(campaign, waiting, columns) : progressOf(campaign, waiting).text
       if (line === last) return
       last = line
       stream.write(stream.isTTY ? `${OVER}${line}` : `${line}\n`)

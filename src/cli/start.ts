@@ -1,7 +1,7 @@
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
 import { foundFirstAccount } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { createLog, type Log } from '#kernel/log.ts'
+import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import type { Centralino } from '#main.ts'
 import { CommandFailed, list } from './failure.ts'
 import { type Ground, groundForServer } from './foundations.ts'
@@ -10,7 +10,7 @@ import { listenSentence, surroundingProblems } from './surroundings.ts'
 /** `centralino start`: everything in one process, until it is told to stop. */
 export async function start(): Promise<void> {
   const config = await checkedConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, onStderr(config.logFormat))
   const ending = new AbortController()
   heedSignals(ending)
   process.on('uncaughtException', (error) => {

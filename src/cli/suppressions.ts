@@ -1,11 +1,14 @@
 import { openInstallation } from '#domain/installation/installation.ts'
+import { emptyReport, type ListReport, readList, report } from '#domain/suppressions/read-list.ts'
 import * as suppressions from '#domain/suppressions/suppressions.ts'
 import { toCsv } from '#http/csv.ts'
+import { separatorOf } from '#kernel/csv-records.ts'
 import { accountByName } from '#store/accounts.ts'
 import { accountOf } from './accounts.ts'
 import { CommandFailed, list } from './failure.ts'
 import { type Ground, withGround } from './foundations.ts'
 import { readText } from './read-text.ts'
+import { countryIn, sayReading } from './reading.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /** `suppressions …`: the do-not-call list of an account and mode, from a file and back. */
@@ -13,22 +16,45 @@ const FILE_MAX_MEBIBYTES = 64
 /** Bad lines that are named one by one. */
 const INVALID_SHOWN = 20
 
-export function importSuppressions({ words: [file = ''], options }: Given): Promise<void> {
+export async function importSuppressions({ words: [file = ''], options, flags }: Given): Promise<void> {
   const wanted = listOf(options)
+  const country = countryIn(options)
+  const { csv, entries, invalid: unread } = await readAndTell(file, country)
+  if (flags.has('dry-run')) {
+    console.log(`Nothing was imported: ${entries} numbers would be.`)
+    return refuse(unread)
+  }
   return withGround(async (ground) => {
-    const csv = await readText(file, FILE_MAX_MEBIBYTES)
     const whose = await ownerOf(ground, wanted)
     const installation = await openInstallation(ground)
     const { imported: done } = await ground.db.transaction((tx) =>
-      suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, csv),
+      suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, { csv, country }),
     )
     const { imported, already_listed, calls_failed, invalid } = done
     console.log(`Imported ${imported}, already listed ${already_listed}, queued calls ended ${calls_failed}.`)
-    if (invalid.length === 0) return
-    const shown = invalid.slice(0, INVALID_SHOWN).map(({ line, message }) => `line ${line} ${message}`)
-    const more = invalid.length > shown.length ? [`and ${invalid.length - shown.length} more`] : []
-    throw new CommandFailed(list('These lines were not taken:', [...shown, ...more]))
+    refuse(invalid)
   })
+}
+
+function refuse(invalid: ListReport['invalid']): void {
+  if (invalid.length === 0) return
+  const shown = invalid.slice(0, INVALID_SHOWN).map(({ line, message }) => `line ${line}: ${message}`)
+  const more = invalid.length > shown.length ? [`and ${invalid.length - shown.length} more`] : []
+  throw new CommandFailed(list('These lines were not taken:', [...shown, ...more]))
+}
+
+/** The text of the file; how it is read is shown before anything is done with it. */
+async function readAndTell(
+  file: string,
+  country: string | null,
+): Promise<{ csv: string; entries: number } & ListReport> {
+  const { text: csv, encoding } = await readText(file, FILE_MAX_MEBIBYTES)
+  const found = emptyReport()
+  let entries = 0
+  for (const line of readList(csv, country)) if (report(found, line)) entries += 1
+  const said = sayReading({ file, encoding, separator: separatorOf(csv), ...found })
+  if (said !== null) console.error(said)
+  return { csv, entries, ...found }
 }
 
 const COLUMNS = ['number', 'reason', 'source', 'call_id', 'created_at', 'number_hint']

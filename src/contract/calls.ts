@@ -256,7 +256,7 @@ export const callRoutes = {
     auth: 'key',
     summary: 'Queue a call',
     description:
-      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens.',
+      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled.',
     body: newCall,
     replies: {
       202: { ...one, description: 'The queued call.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRY_NAMES } from '#kernel/countries.ts'
 import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
@@ -46,7 +47,11 @@ const imported = z
     calls_failed: z.int().meta({ description: 'Queued calls to these numbers, which have ended as `suppressed`.' }),
     invalid: z
       .array(z.strictObject({ line: z.int(), message: z.string() }))
-      .meta({ description: 'Lines that were not taken, and why.' }),
+      .meta({ description: 'Lines that were not taken: what was found there, and what was expected.' }),
+    converted: z.int().meta({ description: 'Numbers that were not written in E.164 and were read as such.' }),
+    conversions: z
+      .array(z.strictObject({ line: z.int(), from: z.string(), to: z.string() }))
+      .meta({ description: 'The first 100 of them: how they were written, and what they were read as.' }),
   })
   .meta({ id: 'SuppressionImport' })
 
@@ -114,7 +119,13 @@ export const suppressionRoutes = {
     auth: 'key',
     summary: 'Put many numbers on the do-not-call list',
     description:
-      'CSV in UTF-8 with the columns `number,reason`, with or without a header; a header may name them in another order and others beside them. Lines that are wrong are reported, the rest is taken. At most 16 MiB.',
+      'CSV with the columns `number,reason`, with or without a header; a header may name them in another order and others beside them. As spreadsheets save it: with commas, semicolons or tabs; in UTF-8, in UTF-16 with a byte order mark or in Windows-1252. Numbers may have blanks and other signs between their digits, and `00` for the `+`; national ones are read with `country`. Lines that are wrong are reported, the rest is taken. At most 16 MiB.',
+    query: z.strictObject({
+      country: z
+        .enum(COUNTRY_NAMES, `must be one of ${COUNTRY_NAMES.join(' ')}`)
+        .optional()
+        .meta({ description: 'Whose national numbers the list may hold, as in `IT`.', examples: ['IT'] }),
+    }),
     body: z.string().min(1, 'must hold at least one line'),
     bodyType: 'text/csv',
     bodyMaxBytes: IMPORT_MAX_BYTES,
@@ -126,7 +137,9 @@ export const suppressionRoutes = {
           imported: 2,
           already_listed: 1,
           calls_failed: 0,
-          invalid: [{ line: 4, message: 'has no number in E.164 form, such as +390212345678' }],
+          invalid: [{ line: 4, message: 'found no number; expected one such as +390212345678' }],
+          converted: 1,
+          conversions: [{ line: 3, from: '02 1234 5679', to: '+390212345679' }],
         },
       },
     },

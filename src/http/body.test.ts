@@ -178,6 +178,11 @@ describe('an endpoint that takes CSV', () => {
     assert.equal(take('{}', 'Text/CSV; charset=utf-8'), '{}')
   })
 
+  it('is given the text of what spreadsheets save', () => {
+    assert.equal(take(Buffer.from('perch\xe9', 'latin1'), 'text/csv'), 'perché')
+    assert.equal(take(Buffer.from('\ufeffperché', 'utf16le'), 'text/csv'), 'perché')
+  })
+
   // biome-ignore format: a table reads in columns
   const refused: readonly [text: string | Buffer | undefined, type: string | undefined, encoding: string | undefined, code: string][] = [
     ['a',                  'application/json', undefined, 'unsupported_media_type'],
@@ -186,7 +191,7 @@ describe('an endpoint that takes CSV', () => {
     ['a',                  'text/csv',         'gzip',    'unsupported_media_type'],
     ['',                   'text/csv',         undefined, 'invalid_request'],
     [undefined,            undefined,          undefined, 'invalid_request'],
-    [Buffer.from([0xff]),  'text/csv',         undefined, 'invalid_request'],
+    [Buffer.from([0x81]),  'text/csv',         undefined, 'invalid_request'],
   ]
   for (const [text, type, encoding, code] of refused)
     it(`refuses ${JSON.stringify(text)} as ${type} ${encoding ?? ''}`, () =>

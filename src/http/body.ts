@@ -1,4 +1,5 @@
 import type { Route } from '#contract/route.ts'
+import { decodeText } from '#kernel/decode-text.ts'
 import { type Fault, Problem, pointer } from '#kernel/problem.ts'
 import { judge } from './faults.ts'
 
@@ -33,10 +34,10 @@ export function parseMessage(raw: Buffer | undefined): Parsed {
 /** A body that is not JSON, as text; the rest of the way it goes like a JSON text would. */
 export function parseText(raw: Buffer | undefined): Parsed {
   if (raw === undefined || raw.length === 0) return { json: undefined }
-  try {
-    return { json: UTF8.decode(raw) }
-  } catch {
-    return { problem: new Problem('invalid_request', { message: 'The body is not UTF-8.', param: '' }) }
+  const decoded = decodeText(raw)
+  if ('text' in decoded) return { json: decoded.text }
+  return {
+    problem: new Problem('invalid_request', { message: `The body cannot be read: ${decoded.problem}.`, param: '' }),
   }
 }
 

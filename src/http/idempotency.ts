@@ -67,7 +67,17 @@ export function readKey(given: unknown): string | undefined {
   return key
 }
 
-/** Two requests are the same when their bodies are, as canonical JSON; no body is `{}`, and what is no JSON is its bytes. */
+/** Two requests are the same when their bodies are, and what their addresses ask for beside it. */
+export async function hashRequest(
+  query: Record<string, unknown>,
+  { parsed, raw }: { parsed: Parsed; raw: Buffer | undefined },
+): Promise<Buffer> {
+  const body = await hashBody(parsed, raw)
+  if (Object.keys(query).length === 0) return body
+  return createHash('sha256').update(body).update(canonicalJson(query)).digest()
+}
+
+/** Bodies are compared as canonical JSON; no body is `{}`, and what is no JSON is its bytes. */
 export function hashBody(parsed: Parsed, raw: Buffer | undefined): Buffer | Promise<Buffer> {
   if (!('json' in parsed)) return hash('sha256', raw ?? '', 'buffer')
   const json = parsed.json === undefined ? {} : parsed.json

@@ -8,7 +8,7 @@ import type { Db } from '#store/db.ts'
 import { type GivenBody, isFit, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
-import { hashBody, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
@@ -47,7 +47,7 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
   const handler = 'settle' in given ? given.handle : given
   const after: (() => void)[] = []
   const key = route.method === 'POST' ? readKey(admitted.idempotencyKey) : undefined
-  const idempotency = key === undefined ? null : { key, hash: await hashBody(admitted.parsed, admitted.raw) }
+  const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
     caller,

@@ -1,5 +1,9 @@
+/** CSV as RFC 4180 has it, and as spreadsheets save it: with a comma, a semicolon or a tab between the cells. */
+
 /** The longest cell in quotation marks; one that is never closed must not be looked for through the whole file. */
 const CELL_MAX = 2_000
+
+export type Separator = ',' | ';' | '\t'
 
 export interface CsvRecord {
   /** The line it begins on. */
@@ -8,44 +12,88 @@ export interface CsvRecord {
   cells: string[] | null
 }
 
-/** The records of a CSV text (RFC 4180), one by one; blanks around a cell are no part of it. */
-export function* csvRecords(text: string): Generator<CsvRecord> {
-  let at = 0
-  let line = 1
+interface Patterns {
+  plain: RegExp
+  quoted: RegExp
+}
+
+const patterns = (separator: string, blanks: string): Patterns => ({
+  plain: new RegExp(`[^${separator}\\r\\n]*`, 'y'),
+  quoted: new RegExp(`"((?:[^"]|""){0,${CELL_MAX}})"${blanks}*(?=[${separator}\\r\\n]|$)`, 'y'),
+})
+
+// biome-ignore format: a table reads in columns
+const PATTERNS: Record<Separator, Patterns> = {
+  ',':  patterns(',',   '[ \\t]'),
+  ';':  patterns(';',   '[ \\t]'),
+  '\t': patterns('\\t', ' '),
+}
+const REST = /[^\r\n]*/y
+const LINE_END = /\r\n|\r|\n/y
+/** How a spreadsheet is told what stands between the cells; no line of the list. */
+const SAID = /\s*sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/iy
+/** The first cell of the first line that is not blank, and what follows it. */
+const FIRST_CELL = new RegExp(`\\s*(?:"(?:[^"]|""){0,${CELL_MAX}}"|[^,;\\t\\r\\n]*)\\s*?([,;\\t]|$|[\\r\\n])`, 'y')
+
+/** The byte order mark, in a text that nobody has decoded. */
+const MARK = '\ufeff'
+
+/** What the file says itself, else the sign after its first cell, else a comma. */
+export function separatorOf(text: string): Separator {
+  const sign = match(SAID, text, 0)?.[1] ?? match(FIRST_CELL, text, 0)?.[1]
+  return sign === ';' || sign === '\t' ? sign : ','
+}
+
+/** The records of a text, one by one; blanks around a cell are no part of it. */
+export function* csvRecords(text: string, separator: Separator = separatorOf(text)): Generator<CsvRecord> {
+  const said = match(SAID, text, 0)?.[0] ?? ''
+  let at = said.length || (text[0] === MARK ? 1 : 0)
+  let line = 1 + lineEnds(said)
   while (at < text.length) {
-    const record = readRecord(text, at)
+    const record = readRecord(text, at, separator)
     yield { line, cells: record.cells }
     line += record.lines
     at = record.end
   }
 }
 
-const PLAIN = /[^,\r\n]*/y
-const QUOTED = new RegExp(`"((?:[^"]|""){0,${CELL_MAX}})"[ \\t]*(?=[,\\r\\n]|$)`, 'y')
-const REST = /[^\r\n]*/y
-const LINE_END = /\r\n|\r|\n/y
-
-function readRecord(text: string, from: number): { cells: string[] | null; end: number; lines: number } {
+function readRecord(
+  text: string,
+  from: number,
+  separator: Separator,
+): { cells: string[] | null; end: number; lines: number } {
+  const { plain, quoted } = PATTERNS[separator]
   let cells: string[] | null = []
   let at = from
   for (;;) {
-    const quoted = text[at] === '"'
-    const found = match(quoted ? QUOTED : PLAIN, text, at)
+    const inQuotes = text[at] === '"'
+    const found = match(inQuotes ? quoted : plain, text, at)
     if (!found) {
       cells = null
       at += match(REST, text, at)?.[0].length ?? 0
       break
     }
-    cells.push((quoted ? (found[1] ?? '').replaceAll('""', '"') : found[0]).trim())
+    cells.push((inQuotes ? (found[1] ?? '').replaceAll('""', '"') : found[0]).trim())
     at += found[0].length
-    if (text[at] !== ',') break
+    if (text[at] !== separator) break
     at += 1
   }
-  const lines = (text.slice(from, at).match(/\r\n|\r|\n/g)?.length ?? 0) + 1
+  const lines = lineEnds(text.slice(from, at)) + 1
   return { cells, end: at + (match(LINE_END, text, at)?.[0].length ?? 0), lines }
 }
+
+const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
+}
+
+export const SEPARATOR_NAMES: Record<Separator, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' }
+
+/** What is wrong with a record that has more cells than there are columns. */
+export function tooManyCells(cells: readonly string[], columns: number, separator: Separator): string {
+  const sign = SEPARATOR_NAMES[separator]
+  const found = `found ${cells.length} columns with ${sign} between them`
+  return `${found}; expected ${columns}: a text that holds ${sign} stands in quotation marks`
 }

@@ -1,7 +1,8 @@
 import { type Logger as Pino, pino } from 'pino'
+import { formatOn, type LogFormat, prettyLine } from './log-lines.ts'
 
 /**
- * JSON log lines on stderr. No secret and no personal datum may enter one: callers log ids and codes, never bodies, and
+ * Log lines on stderr: for people on a terminal, JSON elsewhere. No secret and no personal datum may enter one: callers log ids and codes, never bodies, and
  * every finished line is scrubbed of whatever has the shape of a key, a number or an address before it is written.
  */
 export type Log = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>
@@ -34,8 +35,12 @@ export function scrub(line: string): string {
   return text
 }
 
-/** Lines of one turn of the event loop leave in one write; what is left when the process ends leaves then. */
-function stderrWriter(): (line: string) => void {
+/**
+ * Lines of one turn of the event loop leave in one write; what is left when the process ends leaves then. A line for people
+ * is scrubbed once more: spelled out, a text may have a shape that it had not in JSON.
+ */
+export function onStderr(format: LogFormat = 'auto'): (line: string) => void {
+  const pretty = formatOn(process.stderr, format) === 'pretty'
   let held = ''
   const flush = () => {
     if (held !== '') process.stderr.write(held)
@@ -44,7 +49,7 @@ function stderrWriter(): (line: string) => void {
   process.on('exit', flush)
   return (line) => {
     if (held === '') setImmediate(flush)
-    held += line
+    held += pretty ? scrub(prettyLine(line)) : line
   }
 }
 
@@ -76,7 +81,7 @@ function describeError(error: unknown, causes = CAUSES_MAX): object | undefined 
   }
 }
 
-export function createLog(level: string, write: (line: string) => void = stderrWriter()): Log {
+export function createLog(level: string, write: (line: string) => void = onStderr()): Log {
   return pino(
     {
       level,

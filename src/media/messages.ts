@@ -39,6 +39,7 @@ export interface WorkerData {
   host: string
   recordingsDir: string
   logLevel: string
+  logFormat: 'pretty' | 'json'
   model: ModelModule
 }
 

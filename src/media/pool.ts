@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { MediaLeg, MediaPool } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
+import { formatOn, type LogFormat } from '#kernel/log-lines.ts'
 import { type Crew, type Hand, openCrew } from './crew.ts'
 import type { ModelModule, OfLeg } from './messages.ts'
 import { PoolLeg } from './pool-leg.ts'
@@ -19,6 +20,7 @@ export interface PoolSettings {
   log: Log
   /** Of what the workers themselves write. */
   logLevel: string
+  logFormat?: LogFormat
   /** The address on which the ports are opened. */
   host: string
   /** Both ends included: an even one for sound, the next one for its reports (RFC 3550 11). */
@@ -40,12 +42,13 @@ const RESCUE_MAX_MS = 3_000
 /** Settles when the first worker is there; rejects where its model cannot be loaded. */
 export async function openMediaPool(settings: PoolSettings): Promise<MediaPool> {
   const { clock, log, logLevel, host, recordingsDir, model } = settings
+  const logFormat = formatOn(process.stderr, settings.logFormat ?? 'auto')
   const crew = await openCrew({
     clock,
     log,
     most: Math.max(1, settings.workers ?? availableParallelism()),
     room: settings.legsPerWorker ?? LEGS_PER_WORKER,
-    data: { host, recordingsDir, logLevel, model },
+    data: { host, recordingsDir, logLevel, logFormat, model },
   })
   return new Pool(settings, crew)
 }

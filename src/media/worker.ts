@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SpeechModel } from '#conversation/port.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { createLog } from '#kernel/log.ts'
+import { createLog, onStderr } from '#kernel/log.ts'
 import { MediaWorker } from './media-worker.ts'
 import type { ToWorker, WorkerData } from './messages.ts'
 
@@ -14,7 +14,7 @@ const { openModel } = (await import(data.model.module)) as {
 }
 const worker = new MediaWorker({
   clock: systemClock,
-  log: createLog(data.logLevel),
+  log: createLog(data.logLevel, onStderr(data.logFormat)),
   host: data.host,
   recordingsDir: data.recordingsDir,
   model: await openModel(data.model.options),

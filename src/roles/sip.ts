@@ -18,11 +18,11 @@ export async function openSip({ config, clock, log, speech }: Node, arriving: Ar
   if (config.sip === null) return null
   const { listen, publicAddress, trunks, rtpPorts: ports } = config.sip
   const host = listen[0]?.host ?? config.host
-  const { logLevel, recordingsDir } = config
+  const { logLevel, logFormat, recordingsDir } = config
   const model = speech ?? NO_VOICE
   let media: MediaPool | undefined
   try {
-    media = await openMediaPool({ clock, log, logLevel, host, ports, recordingsDir, model })
+    media = await openMediaPool({ clock, log, logLevel, logFormat, host, ports, recordingsDir, model })
     const { arrive } = arriving
     const endpoint = await openEndpoint({ clock, log, listen, publicAddress, trunks, media, arrive })
     return {

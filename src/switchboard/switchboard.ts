@@ -15,7 +15,7 @@ import {
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
-import { scenarioOf } from '#kernel/e164.ts'
+import { scenarioOf } from '#kernel/test-numbers.ts'
 import type { Dialled, Leave, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
 import { type CallToolsHouse, noteUnavailable, type OpeningTools, startTools } from './call-tools.ts'
@@ -153,7 +153,7 @@ async function talk(
     line.hangUp()
     return
   }
-  const scenario = scenarioOf(call.to_number) ?? COMPLETES
+  const scenario = scenarioOf(call.to_number, call.attempts) ?? COMPLETES
   await hold(house, { call: started, line, scenario, opening }, signals)
 }
 

@@ -197,16 +197,50 @@ test('suppressions are imported from a file and exported again, of the account a
   writeFileSync(file, `${exported.stdout}nobody,,,,,\n`)
   const again = await beside('suppressions', 'import', file, '--mode', 'test', '--account', 'Lista')
   assert.deepEqual([again.code, again.stdout], [1, 'Imported 0, already listed 2, queued calls ended 0.\n'])
-  assert.match(again.stderr, /^These lines were not taken:\n {2}line 4 has no number in E\.164 form/)
+  assert.match(
+    again.stderr,
+    /^These lines were not taken:\n {2}line 4: found "nobody"; expected one number, such as \+390212345678$/m,
+  )
 })
 
-test('an import without its file, its account or UTF-8 is refused', async () => {
+test('a list as Excel saves it in Italy is imported by its country, and shown before it is', async () => {
+  const key = await created('--mode', 'test', '--account', 'Excel')
+  const file = join(dataDir, 'lista.csv')
+  writeFileSync(
+    file,
+    Buffer.from('number;reason\r\n333 7654321;perch\xe9 no\r\n0039 02 7654321;\r\n27654321;\r\n', 'latin1'),
+  )
+  const args = ['suppressions', 'import', file, '--mode', 'test', '--account', 'Excel', '--country', 'it']
+  const SHOWN = [
+    `${file} was read as Windows-1252 with a semicolon between the columns.`,
+    '2 values were turned into another form:',
+    '  line 2: 333 7654321 → +393337654321',
+    '  line 3: 0039 02 7654321 → +39027654321',
+    'These lines were not taken:',
+  ]
+  const rehearsed = await beside(...args, '--dry-run')
+  assert.deepEqual([rehearsed.code, rehearsed.stdout], [1, 'Nothing was imported: 2 numbers would be.\n'])
+  assert.deepEqual(rehearsed.stderr.split('\n').slice(0, 5), SHOWN)
+  assert.equal((await apiOf(key)('GET', '/v1/suppressions')).json.data.length, 0)
+  const imported = await beside(...args)
+  assert.deepEqual([imported.code, imported.stdout], [1, 'Imported 2, already listed 0, queued calls ended 0.\n'])
+  assert.deepEqual(imported.stderr.split('\n').slice(0, 5), SHOWN)
+  assert.match(
+    imported.stderr,
+    /^ {2}line 4: found "27654321", which is no number of IT or may be two; expected it as/m,
+  )
+  const { data } = (await apiOf(key)('GET', '/v1/suppressions?number=%2B393337654321')).json
+  assert.equal(data[0]?.reason, 'perché no')
+  assertRefused(await beside(...args.slice(0, -1), 'Italia'), 2, /^--country must be one of AD AL/)
+})
+
+test('an import without its file, its account or a text is refused', async () => {
   const file = join(dataDir, 'latin.csv')
-  writeFileSync(file, Buffer.from([0x2b, 0x33, 0xe8]))
+  writeFileSync(file, Buffer.from([0x2b, 0x33, 0x81]))
   const into = (name: string, ...account: string[]) =>
     beside('suppressions', 'import', name, '--mode', 'test', ...account)
   assertRefused(await into(join(dataDir, 'none.csv')), 1, /none\.csv cannot be read: ENOENT/)
-  assertRefused(await into(file), 1, /latin\.csv is not UTF-8\./)
+  assertRefused(await into(file), 1, /latin\.csv cannot be read: found the byte 0x81 in line 1; expected CSV in UTF-8/)
   writeFileSync(file, '+390212345678')
   assertRefused(await into(file, '--account', 'Nessuno'), 1, /^There is no account Nessuno\./)
 })

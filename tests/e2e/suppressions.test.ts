@@ -36,6 +36,15 @@ const find = async (number: string, by: Api = api) =>
   (await by('GET', `/v1/suppressions?number=${encodeURIComponent(number)}`)).json.data
 const importCsv = (csv: string, headers: Record<string, string> = {}) =>
   api('POST', '/v1/suppressions/import', csv, { 'content-type': 'text/csv', ...headers })
+const importBytes = async (csv: Uint8Array, query = '', headers: Record<string, string> = {}) => {
+  const reply = await fetch(`${house.url}/v1/suppressions/import${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await house.key(false)}`, 'content-type': 'text/csv', ...headers },
+    body: csv as BodyInit,
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
+  return { status: reply.status, json: (await reply.json()) as any }
+}
 const eventsOf = async (id: string): Promise<{ type: string; outcome: string; status: string }[]> => {
   const rows = await house.db.query(
     sql<{ type: string; payload: string }>`select type, payload from events where call_id = ${id} order by id`,
@@ -437,6 +446,9 @@ describe('somebody who asks not to be called again', () => {
   })
 })
 
+/** Every number was written as it is dialled. */
+const UNCHANGED = { converted: 0, conversions: [] }
+
 describe('an import', () => {
   it('takes the good lines, reports the bad ones and ends the calls', async () => {
     const [one, two, listed] = [newNumber(), newNumber(), newNumber()]
@@ -444,16 +456,16 @@ describe('an import', () => {
     const { json: call } = await queue(two)
     const csv = `number,reason\r\n${one},"ha detto ""no"", basta"\r\nnobody,x\r\n${two}\r\n${listed}\r\n${one}\r\n+39021,\r\n`
     const reply = await importCsv(csv)
-    const message = 'has no number in E.164 form, such as +390212345678'
     assert.equal(reply.status, 200)
     assert.deepEqual(reply.json, {
       imported: 2,
       already_listed: 2,
       calls_failed: 1,
       invalid: [
-        { line: 3, message },
-        { line: 7, message },
+        { line: 3, message: 'found "nobody"; expected one number, such as +390212345678' },
+        { line: 7, message: 'found "+39021"; expected + and 7 to 15 digits, such as +390212345678' },
       ],
+      ...UNCHANGED,
     })
     const [entry] = await find(one)
     assert.deepEqual([entry.source, entry.reason, entry.call], ['import', 'ha detto "no", basta', null])
@@ -468,14 +480,58 @@ describe('an import', () => {
     const began = performance.now()
     const first = await importCsv(lines.join('\n'), headers)
     const took = performance.now() - began
-    assert.deepEqual(first.json, { imported: 100_000, already_listed: 0, calls_failed: 3, invalid: [] })
+    assert.deepEqual(first.json, { imported: 100_000, already_listed: 0, calls_failed: 3, invalid: [], ...UNCHANGED })
     assert.ok(took < 30_000, `it took ${Math.round(took)} ms`)
     for (const { json } of calls) assertSuppressed(await read(json.id))
     const again = await importCsv(lines.join('\n'), headers)
     assert.deepEqual([again.json, again.headers.get('idempotent-replayed')], [first.json, 'true'])
     assert.equal((await importCsv(`${lines.join('\n')}\n`, headers)).status, 422)
     const other = await importCsv(lines.slice(0, 1000).join('\n'))
-    assert.deepEqual(other.json, { imported: 0, already_listed: 1000, calls_failed: 0, invalid: [] })
+    assert.deepEqual(other.json, { imported: 0, already_listed: 1000, calls_failed: 0, invalid: [], ...UNCHANGED })
+  })
+
+  // What Excel saves in Italy: the same list in four dresses.
+  const DRESSES: readonly [what: string, dress: (text: string) => Uint8Array][] = [
+    ['UTF-8 with its mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text.replaceAll(/;(?! b)/g, '\t')}`, 'utf16le')],
+    ['UTF-16, big end first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ]
+  for (const [what, dress] of DRESSES)
+    it(`is taken as a spreadsheet in Italy saves it: ${what}`, async () => {
+      const [one, two, three] = [newNumber(), newNumber(), newNumber()]
+      const landline = `02 ${String(7_000_000 + numbers)}`
+      const written = [
+        ...['number;reason', `${one.slice(0, 3)} ${one.slice(3)};perché no, più`, `00${two.slice(1)};`],
+        ...[`${three.slice(3)};"a; b"`, `${landline};`, '21234567;'],
+      ]
+      const { status, json } = await importBytes(dress(`${written.join('\r\n')}\r\n`), '?country=IT')
+      assert.equal(status, 200)
+      assert.deepEqual([json.imported, json.converted, json.invalid.length], [4, 4, 1])
+      assert.deepEqual(json.conversions, [
+        { line: 2, from: `${one.slice(0, 3)} ${one.slice(3)}`, to: one },
+        { line: 3, from: `00${two.slice(1)}`, to: two },
+        { line: 4, from: three.slice(3), to: three },
+        { line: 5, from: landline, to: `+39${landline.replace(' ', '')}` },
+      ])
+      assert.match(json.invalid[0].message, /^found "21234567", which is no number of IT .* with its 0/)
+      assert.deepEqual([(await find(one))[0].reason, (await find(three))[0].reason], ['perché no, più', 'a; b'])
+    })
+
+  it('takes no national number for granted, and names the countries that it knows', async () => {
+    const { json } = await importBytes(Buffer.from('3331234567\n'))
+    assert.match(json.invalid[0].message, /^found "3331234567", a number without its country; expected \+ or 00/)
+    const wrong = await importBytes(Buffer.from('3331234567\n'), '?country=Italia')
+    assert.deepEqual([wrong.status, wrong.json.error.param], [400, 'country'])
+    assert.match(wrong.json.error.errors[0].message, /^must be one of AD AL AM /)
+  })
+
+  it('with another country is another request: a key that was used is refused', async () => {
+    const headers = { 'idempotency-key': `country-${newNumber()}` }
+    const csv = Buffer.from('0612345678\n')
+    assert.equal((await importBytes(csv, '?country=IT', headers)).status, 200)
+    assert.equal((await importBytes(csv, '?country=IT', headers)).json.converted, 1)
+    assert.equal((await importBytes(csv, '?country=FR', headers)).status, 422)
   })
 
   it('is taken from several at the same time, in whatever order they name the same numbers', async () => {
@@ -498,7 +554,8 @@ describe('an import', () => {
     ['nothing',                '',                                      'text/csv',                  400, 'invalid_request'],
     ['more than 16 MiB',       'x'.repeat(16 * 1024 * 1024 + 1),        'text/csv',                  413, 'body_too_large'],
     ['more lines than may be', '+390212345678\n'.repeat(500_001),       'text/csv; charset=utf-8',   413, 'body_too_large'],
-    ['bytes that are no UTF-8', new Uint8Array([0x2b, 0xff]),           'text/csv',                  400, 'invalid_request'],
+    ['bytes that are no text', new Uint8Array([0x2b, 0x81]),            'text/csv',                  400, 'invalid_request'],
+    ['a workbook',             new Uint8Array([0x50, 0x4b, 3, 4, 20]),  'text/csv',                  400, 'invalid_request'],
   ]
   for (const [what, csv, type, status, code] of refusals) {
     it(`is refused: ${what}`, async () => {

@@ -45,6 +45,7 @@ export const TEST_CONFIG: Config = {
   allowedHosts: [],
   allowPrivateTargets: false,
   logLevel: 'debug',
+  logFormat: 'json',
   times: { heartbeatMs: 500, leaseMs: 10_000 },
   checkReplies: true,
 }

@@ -1,6 +1,6 @@
 import { type Clock, iso } from '#kernel/clock.ts'
-import { TEST_NUMBER } from '#kernel/e164.ts'
 import { newId } from '#kernel/ids.ts'
+import { TEST_NUMBER } from '#kernel/test-numbers.ts'
 import * as accounts from '#store/accounts.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { insertNumber } from '#store/numbers.ts'

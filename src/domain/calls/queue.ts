@@ -7,10 +7,10 @@ import { recordCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { endSuppressed, isListed } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
-import { scenarioOf, TEST_NUMBER } from '#kernel/e164.ts'
 import { checkTarget, type TargetRules } from '#kernel/guarded-request.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
+import { isReserved, TEST_NUMBER } from '#kernel/test-numbers.ts'
 import { agentById } from '#store/agents.ts'
 import { rejectQueued } from '#store/call-moves.ts'
 import { type CallRow, callByKey, insertCall, type NewCallRow, type Queued } from '#store/calls.ts'
@@ -62,7 +62,7 @@ export async function queueCall(
       id: request.body.agent,
     })
     const row = await judge(house, request, agent)
-    const dialable = !row.livemode || scenarioOf(row.to) === undefined
+    const dialable = !row.livemode || !isReserved(row.to)
     const queued = dialable ? await insertCall(house.db, row) : undefined
     if (queued) {
       const call = asQueued(row, queued)

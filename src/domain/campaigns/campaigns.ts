@@ -5,9 +5,9 @@ import { callerIdFor, type QueueHouse, rejectReserved } from '#domain/calls/queu
 import { recordAllCompleted } from '#domain/events/events.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
-import { scenarioOf } from '#kernel/e164.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isReserved } from '#kernel/test-numbers.ts'
 import * as store from '#store/campaigns.ts'
 import type { Queryable } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
@@ -66,8 +66,7 @@ export async function createCampaign(
     }))
     const queued = new Set(await store.insertContacts(db, shared, contacts))
     for (const { id, index, to } of contacts) if (!queued.has(id)) listed.push({ index, to, reason: 'suppressed' })
-    if (caller.livemode)
-      for (const { id, to } of contacts) if (scenarioOf(to) !== undefined) await rejectReserved({ db, clock }, id)
+    if (caller.livemode) for (const { id, to } of contacts) if (isReserved(to)) await rejectReserved({ db, clock }, id)
   }
   const left = duplicates.map(({ index, to }): Skipped => ({ index, to, reason: 'duplicate' }))
   const skipped = [...left, ...listed].sort((a, b) => a.index - b.index)

@@ -1,24 +1,60 @@
-import { csvRecords } from '#kernel/csv-records.ts'
-import { asE164, E164 } from '#kernel/e164.ts'
+import { csvRecords, type Separator, separatorOf, tooManyCells } from '#kernel/csv-records.ts'
+import { readNumber } from '#kernel/national-number.ts'
+import { sayFault } from '#kernel/number-fault.ts'
 
 /**
- * A do-not-call list as CSV (RFC 4180), read line by line: columns `number,reason`. A first line that names a column
- * `number` is a header and says where the columns are; what else it names is passed over, so that an export can be read
- * again. What is wrong with a line is told by its number and never repeats what it holds.
+ * A do-not-call list as CSV, read line by line: columns `number` and `reason`. A first line that names a column `number` is a
+ * header and says where the columns are; what else it names is passed over, so that an export can be read again. What is
+ * wrong with a line is told to whoever sent it: what was found there, and what was expected.
  */
-export type ListLine = { line: number; number: string; reason: string | null } | { line: number; message: string }
+export type ListLine = ListEntry | { line: number; message: string }
+
+export interface ListEntry {
+  line: number
+  number: string
+  reason: string | null
+  /** How the number was written, where that is another way. */
+  given?: string
+}
+
+/** What is to be told of a list that was read. */
+export interface ListReport {
+  invalid: { line: number; message: string }[]
+  /** Numbers that were written in another way than E.164, and the first of them. */
+  converted: number
+  conversions: { line: number; from: string; to: string }[]
+}
+
+export const emptyReport = (): ListReport => ({ invalid: [], converted: 0, conversions: [] })
+
+/** Conversions that are told one by one. */
+const CONVERSIONS_TOLD = 100
+
+/** Adds a line to the report; true where it is an entry of the list. */
+export function report(into: ListReport, read: ListLine): read is ListEntry {
+  if ('message' in read) {
+    into.invalid.push(read)
+    return false
+  }
+  const { line, given, number } = read
+  if (given !== undefined) into.converted += 1
+  if (given !== undefined && into.conversions.length < CONVERSIONS_TOLD)
+    into.conversions.push({ line, from: given, to: number })
+  return true
+}
 
 const REASON_MAX = 500
 
-export function* readList(text: string): Generator<ListLine> {
+export function* readList(text: string, country: string | null = null): Generator<ListLine> {
+  const separator = separatorOf(text)
   let columns: Columns | null = null
-  for (const { line, cells } of csvRecords(text)) {
-    if (cells === null) yield { line, message: 'has a quotation mark that is not closed, or text after one that is' }
+  for (const { line, cells } of csvRecords(text, separator)) {
+    if (cells === null) yield { line, message: 'found a quotation mark that is not closed, or text after one that is' }
     else if (cells.every((cell) => cell === '')) continue
     else if (columns === null && isHeader(cells)) columns = columnsOf(cells)
     else {
       columns ??= { number: 0, reason: 1, count: 2 }
-      yield { line, ...readEntry(cells, columns) }
+      yield { line, ...readEntry(cells, columns, { separator, country }) }
     }
   }
 }
@@ -50,13 +86,16 @@ const columnsOf = (cells: readonly string[]): Columns => ({
 function readEntry(
   cells: readonly string[],
   columns: Columns,
-): { number: string; reason: string | null } | { message: string } {
-  if (cells.length > columns.count)
-    return { message: `has more than ${columns.count} columns; a reason with a comma stands in quotation marks` }
-  const number = asE164(cells[columns.number] ?? '')
-  if (!E164.test(number)) return { message: 'has no number in E.164 form, such as +390212345678' }
+  { separator, country }: { separator: Separator; country: string | null },
+): { number: string; reason: string | null; given?: string } | { message: string } {
+  if (cells.length > columns.count) return { message: tooManyCells(cells, columns.count, separator) }
+  const given = cells[columns.number] ?? ''
+  const read = readNumber(given, country)
+  if ('fault' in read) return { message: sayFault(read.fault, given, country) }
+  const { number } = read
   const reason = cells[columns.reason] ?? ''
-  if (reason.length > REASON_MAX) return { message: `has a reason of more than ${REASON_MAX} characters` }
-  if (reason.includes('\0')) return { message: 'has a reason that holds U+0000' }
-  return { number, reason: reason || null }
+  if (reason.length > REASON_MAX)
+    return { message: `found a reason of ${reason.length} characters; expected ${REASON_MAX} at most` }
+  if (reason.includes('\0')) return { message: 'found a reason that holds U+0000; expected text' }
+  return { number, reason: reason || null, ...(given === number ? {} : { given }) }
 }

@@ -21,7 +21,8 @@ const live = () => ({ accountId: mine.accountId, livemode: true })
 /** Every way onto the list. */
 const ROADS: Record<string, (house: ListHouse, number: string) => Promise<unknown>> = {
   'the API': (house, number) => addSuppression(house, live(), { number, reason: null, source: 'api' }),
-  'an import': (house, number) => importSuppressions(house, live(), `number,reason\n${number},\n+390299999999,`),
+  'an import': (house, number) =>
+    importSuppressions(house, live(), { csv: `number,reason\n${number},\n+390299999999,`, country: null }),
   async 'a call'(house, number) {
     const id = await planted.call(mine, { livemode: true, number })
     const call = await callById(planted.db, { id, ...live() })

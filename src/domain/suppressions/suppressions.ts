@@ -9,7 +9,7 @@ import { cancelRinging } from '#store/commands.ts'
 import type { Queryable } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
 import * as store from '#store/suppressions.ts'
-import { linesOf, readList } from './read-list.ts'
+import { emptyReport, type ListReport, linesOf, readList, report } from './read-list.ts'
 
 /**
  * The do-not-call list (interface, "Do-not-call rules"). From the commit that lists a number on, no call to it is queued
@@ -93,11 +93,16 @@ export function listSuppressions(
   return store.listSuppressions(db, { ...filter, hash })
 }
 
-export interface Imported {
+/** A list as CSV, and the country whose national numbers it may hold. */
+export interface GivenList {
+  csv: string
+  country: string | null
+}
+
+export interface Imported extends ListReport {
   imported: number
   already_listed: number
   calls_failed: number
-  invalid: { line: number; message: string }[]
 }
 
 /** Lines that one import may hold; more are refused before anything is written. */
@@ -109,9 +114,9 @@ const LINES_AT_ONCE = 2_000
 export async function importSuppressions(
   house: ListHouse,
   whose: store.Whose,
-  csv: string,
+  { csv, country }: GivenList,
 ): Promise<{ imported: Imported; callsCancelled: number }> {
-  const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, invalid: [] }
+  const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, ...emptyReport() }
   if (linesOf(csv) > IMPORT_LINES_MAX)
     throw new Problem('body_too_large', { message: `An import has at most ${IMPORT_LINES_MAX} lines: split it.` })
   await store.holdImports(house.db, whose)
@@ -123,9 +128,8 @@ export async function importSuppressions(
     entries = []
   }
   let lines = 0
-  for (const line of readList(csv)) {
-    if ('message' in line) done.invalid.push(line)
-    else entries.push(line)
+  for (const line of readList(csv, country)) {
+    if (report(done, line)) entries.push(line)
     lines += 1
     if (lines % LINES_AT_ONCE === 0) await write()
   }

@@ -38,8 +38,9 @@ export function suppressionHandlers(house: {
       await list.removeSuppression({ ...house, db }, whose(caller), params.number)
       return { status: 204, json: undefined }
     },
-    async import_suppressions({ db, caller, body, afterCommit }) {
-      const { imported, callsCancelled } = await list.importSuppressions({ ...house, db }, whose(caller), body)
+    async import_suppressions({ db, caller, query: { country = null }, body: csv, afterCommit }) {
+      const given = { csv, country }
+      const { imported, callsCancelled } = await list.importSuppressions({ ...house, db }, whose(caller), given)
       if (imported.calls_failed > 0) afterCommit(house.onEvent)
       if (callsCancelled > 0) afterCommit(house.onCommands)
       return { status: 200, json: imported }

@@ -1,11 +1,11 @@
 import type { Converse, Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
-import { scenarioOf } from '#kernel/e164.ts'
 import { seeded } from '#kernel/random.ts'
+import { scenarioOf } from '#kernel/test-numbers.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
- * The telephone of test mode: rings nobody. A reserved number says by its last two digits what happens when it is dialled;
- * every other number answers (decisions, "Test mode"). The conversation itself and the recorder are handed in, since they
+ * The telephone of test mode: rings nobody. A reserved number says what happens when it is dialled; every other number
+ * answers (decisions, "Test mode"). The conversation itself and the recorder are handed in, since they
  * lie beyond this folder's walls.
  */
 export interface SimulatedParts {
@@ -23,7 +23,7 @@ export function simulatedTelephone(parts: SimulatedParts): Telephone {
       // It rings for a moment without length, in which the attempt can still be cancelled.
       await null
       if (signal.aborted) return { kind: 'no_answer' }
-      return UNANSWERED[scenarioOf(order.to) ?? ''] ?? { kind: 'answered', line: simulatedLine(parts) }
+      return UNANSWERED[scenarioOf(order.to, order.attempt) ?? ''] ?? { kind: 'answered', line: simulatedLine(parts) }
     },
   }
 }

@@ -2,6 +2,41 @@ import type { Mutant } from '../mutant.ts'
 
 export const kernel: readonly Mutant[] = [
   {
+    breaks: 'a test key dials nobody, and nobody dials a test number: the whole list of them is reserved',
+    file: 'src/kernel/test-numbers.ts',
+    old: 'FIXED.test(number) || SPREAD.test(number)',
+    new: 'FIXED.test(number)',
+    caughtBy: ['tests/e2e/test-list.test.ts'],
+  },
+  {
+    breaks: 'a test number ends the same way in every release',
+    file: 'src/kernel/test-numbers.ts',
+    old: 'seeded(`+39000001${hundred}`)',
+    new: 'seeded(`+39000001${hundred}0`)',
+    caughtBy: ['src/kernel/test-numbers.test.ts'],
+  },
+  {
+    breaks: 'a wrong number is worse than none: what may be one of the same town is not read',
+    file: 'src/kernel/national-number.ts',
+    old: 'if (digits.length > local && isNational(digits))',
+    new: 'if (isNational(digits))',
+    caughtBy: ['src/kernel/national-number.test.ts', 'src/telephony/sip/trunk/numbers.test.ts'],
+  },
+  {
+    breaks: 'a wrong number is worse than none: an Italian landline keeps its 0, and one that lost it is not read',
+    file: 'src/kernel/countries.ts',
+    old: '80[03]\\d{3,6}|84[0178]\\d{3,6}|89[2-59]\\d{3,6}',
+    new: '8\\d{5,9}',
+    caughtBy: ['src/kernel/national-number.test.ts'],
+  },
+  {
+    breaks: 'a text that was guessed wrong is not stored: bytes that are none of its encoding are refused',
+    file: 'src/kernel/decode-text.ts',
+    old: 'new TextDecoder(label, { fatal: true })',
+    new: 'new TextDecoder(label)',
+    caughtBy: ['src/kernel/decode-text.test.ts'],
+  },
+  {
     breaks: 'a nonce shares nothing with the one before it',
     file: 'src/kernel/random.ts',
     old: 'used += NONCE_BYTES',
@@ -45,6 +80,13 @@ export const kernel: readonly Mutant[] = [
     new: 'write(line)',
     caughtBy: ['src/kernel/log.test.ts'],
     sample: true,
+  },
+  {
+    breaks: 'secrets and personal data reach no log: a line for people obeys no sign for terminals',
+    file: 'src/kernel/visible.ts',
+    old: '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]',
+    new: '[\\p{Cf}\\p{Zl}\\p{Zp}]',
+    caughtBy: ['src/kernel/log-lines.test.ts'],
   },
   {
     breaks: 'where it is not known what was done, nothing is done again',

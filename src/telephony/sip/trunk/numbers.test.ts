@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { COUNTRY_NAMES } from '#kernel/countries.ts'
 import { E164 } from '#kernel/e164.ts'
 import { parseUri } from '#telephony/sip/message/uri.ts'
-import { COUNTRY_NAMES } from './countries.ts'
+
 import { fromUri, requestUri, toE164 } from './numbers.ts'
 
 // biome-ignore format: a table reads in columns

@@ -1,7 +1,8 @@
+import { COUNTRY_NAMES, countryOf } from '#kernel/countries.ts'
 import { formatHost } from '#telephony/sip/message/host.ts'
 import { parseUri, type SipUri } from '#telephony/sip/message/uri.ts'
 import { DEFAULT_PORT } from '#telephony/sip/transport/hop.ts'
-import { COUNTRY_NAMES, countryOf } from './countries.ts'
+
 import { type Read, read } from './read-network.ts'
 import type { TrunkSettings } from './settings.ts'
 import { isSource } from './sources.ts'
