@@ -24,8 +24,12 @@ export function outcomes(by: Campaign['by_outcome']): string[] {
 
 export function barOf(campaign: Counts): string {
   const { done, text } = progressOf(campaign)
-  const filled = campaign.total === 0 ? WIDTH : Math.floor((done / campaign.total) * WIDTH)
-  return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${text}`
+  return `${barText(done, campaign.total)} ${text}`
+}
+
+export function barText(done: number, of: number): string {
+  const filled = of === 0 ? WIDTH : Math.floor((done / of) * WIDTH)
+  return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}]`
 }
 
 /** Where progress is shown: one line that is written over on a terminal, a line whenever it changes elsewhere. */
@@ -35,13 +39,24 @@ export interface Screen {
   end(): void
 }
 
+type Stream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>
+
+export function screenOn(stream: Stream): Screen {
+  const line = lineOn(stream)
+  return {
+    show: (campaign) => line.write(stream.isTTY ? barOf(campaign) : progressOf(campaign).text),
+    end: line.end,
+  }
+}
+
 const OVER = '\r\u001b[2K'
 
-export function screenOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Screen {
+/** One line that is written over on a terminal; elsewhere a line whenever it changes. */
+export function lineOn(stream: Stream): { write(text: string): void; end(): void } {
   let last = ''
   return {
-    show(campaign) {
-      const line = stream.isTTY ? barOf(campaign).slice(0, (stream.columns || 80) - 1) : progressOf(campaign).text
+    write(text) {
+      const line = stream.isTTY ? text.slice(0, (stream.columns || 80) - 1) : text
       if (line === last) return
       last = line
       stream.write(stream.isTTY ? `${OVER}${line}` : `${line}\n`)
