@@ -30,6 +30,7 @@ export interface Order {
   file: string
   key: Buffer | null
   verified: Verified
+  signal: AbortSignal
   /** Told once the database is known to be empty and marked, before anything is put in. */
   onBegun(): Promise<void>
   /** Gives who is told how many bytes of how many were read of the file, and may throw to break off. */
@@ -45,6 +46,8 @@ export interface Restored {
 
 export async function restoreBackup(needs: Needs, order: Order): Promise<Restored> {
   await using session = await openSession(needs.connection)
+  // Whatever it waits for then, it waits no longer.
+  order.signal.addEventListener('abort', () => void session[Symbol.asyncDispose](), { once: true })
   await begin(session, needs)
   await order.onBegun()
   try {

@@ -56,6 +56,8 @@ export interface Taken {
 export async function takeBackup(needs: Needs, order: Order): Promise<Taken> {
   const { file, key, signal, onProgress } = order
   await using session = await openSession(needs.connection)
+  // Whatever it waits for then, it waits no longer.
+  signal.addEventListener('abort', () => void session[Symbol.asyncDispose](), { once: true })
   // Taken before the moment that is kept: whatever was acknowledged before this instant is in it.
   const takenAt = iso(needs.clock.now())
   const progress: Progress = { what: 'migrations', done: 0, of: null, bytes: 0 }

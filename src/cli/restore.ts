@@ -86,6 +86,7 @@ async function putBack(config: Config, { secretKey, ...source }: Source, long: L
       { connection, place, recordingsDir: config.recordingsDir, clock: systemClock },
       {
         ...source,
+        signal: long.signal,
         onBegun: async () => {
           if (secretKey) await putKey(config.dataDir, secretKey)
         },

@@ -42,7 +42,7 @@ const UNFINISHED =
 export const holdSchema = (tx: Queryable): Promise<unknown[]> => tx.query(sql`select pg_advisory_xact_lock(${LOCK})`)
 
 /** Whether a restore has begun and not ended: its mark is there from before the first row until after the last. */
-export async function isRestoring(tx: Queryable): Promise<boolean> {
+async function isRestoring(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query(sql<{ found: boolean }>`select to_regclass('restoring') is not null as found`)
   return row?.found === true
 }
