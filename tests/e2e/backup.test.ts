@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe } from 'node:test'
 import pg from 'pg'
 import { createKey } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -28,6 +28,7 @@ import { ownKey } from '../../src/cli/secret-key.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { SERVERS } from '../support/global-setup.ts'
 import { TEST_CONFIG } from '../support/house.ts'
+import { needs } from '../support/needs.ts'
 import {
   centralino,
   type Environment,
@@ -40,6 +41,8 @@ import {
   tidyUp,
   usedDataDir,
 } from '../support/process.ts'
+
+const { test, before, after } = needs('postgres-15')
 
 const folder = mkdtempSync(join(tmpdir(), 'centralino-backups-'))
 after(async () => {
