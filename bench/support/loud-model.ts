@@ -34,7 +34,7 @@ export function openModel({ voice: path }: LoudOptions): SpeechModel {
     if (data === 'used') channel.postMessage(usedSoFar())
   }
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcm24'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcm_24k'] },
     open: async () => openSession(voice),
   }
 }

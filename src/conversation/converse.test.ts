@@ -21,7 +21,7 @@ function puppet() {
     },
   }
   const model: SpeechModel = {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
     open: async ({ tools }) => {
       done.push(`open ${tools.map(({ name }) => name).join()}`)
       return session

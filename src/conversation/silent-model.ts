@@ -7,7 +7,7 @@ import type { ModelEvent, SpeechModel } from './port.ts'
  */
 export function openModel(): SpeechModel {
   return {
-    capabilities: { tools: false, signalsInterruption: true, exactSpeech: false, audio: ['pcma8', 'pcmu8'] },
+    capabilities: { tools: false, signalsInterruption: true, exactSpeech: false, audio: ['pcma_8k', 'pcmu_8k'] },
     async open() {
       const over = Promise.withResolvers<void>()
       let begun = false

@@ -22,7 +22,7 @@ export function openModel({ channel: name }: WitnessOptions): SpeechModel {
     channel.postMessage(ticks)
   }
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8', 'pcmu8'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
     async open({ plan }) {
       const session = openSession()
       sessions.set(plan.callId, session)

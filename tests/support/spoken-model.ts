@@ -80,7 +80,7 @@ export const openModel = (options: SpokenOptions): SpeechModel => openSpokenMode
 
 export function openSpokenModel(options: SpokenOptions, clock: Clock): SpeechModel {
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8', 'pcmu8'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
     async open({ plan, audio }) {
       const script = options.scripts[plan.direction] ?? []
       return new SpokenSession({ clock, folder: options.folder, script, law: lawOf(audio) })
@@ -89,8 +89,8 @@ export function openSpokenModel(options: SpokenOptions, clock: Clock): SpeechMod
 }
 
 function lawOf(audio: AudioFormat): CodecName {
-  if (audio === 'pcma8') return 'PCMA'
-  if (audio === 'pcmu8') return 'PCMU'
+  if (audio === 'pcma_8k') return 'PCMA'
+  if (audio === 'pcmu_8k') return 'PCMU'
   throw new TypeError(`it does not speak ${audio}`)
 }
 

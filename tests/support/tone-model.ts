@@ -19,7 +19,7 @@ export interface ToneOptions {
 
 /** Milliseconds of voice for each character, so that tests know how long a sentence is. */
 export const MS_PER_CHARACTER = 40
-const RATES: Record<AudioFormat, number> = { pcma8: 8_000, pcmu8: 8_000, pcm16: 16_000, pcm24: 24_000 }
+const RATES: Record<AudioFormat, number> = { pcma_8k: 8_000, pcmu_8k: 8_000, pcm_16k: 16_000, pcm_24k: 24_000 }
 const AMPLITUDE = 8_000
 /** What it can tell apart. */
 export const PITCHES = [350, 440, 600, 1_000] as const
@@ -116,14 +116,14 @@ function tone(format: AudioFormat, hz: number, ms: number): Uint8Array {
   )
   if (rate > 8_000) return new Uint8Array(pcm.buffer)
   const codes = new Uint8Array(pcm.length)
-  CODECS[format === 'pcma8' ? 'PCMA' : 'PCMU'].encode(pcm, codes)
+  CODECS[format === 'pcma_8k' ? 'PCMA' : 'PCMU'].encode(pcm, codes)
   return codes
 }
 
 function pcmOf(format: AudioFormat, bytes: Uint8Array): Int16Array {
   if (RATES[format] > 8_000) return new Int16Array(bytes.slice().buffer)
   const pcm = new Int16Array(bytes.length)
-  CODECS[format === 'pcma8' ? 'PCMA' : 'PCMU'].decode(bytes, pcm)
+  CODECS[format === 'pcma_8k' ? 'PCMA' : 'PCMU'].decode(bytes, pcm)
   return pcm
 }
 

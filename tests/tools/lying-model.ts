@@ -46,7 +46,7 @@ export function lyingModel(moves?: readonly Move[]): LyingModel {
   const loot: string[] = []
   return {
     conversations,
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
     async open({ plan, tools }) {
       const seed = Number(plan.inputs[SEED_INPUT])
       const conversation: Conversation = { seed, callId: plan.callId, log: [], tried: [] }

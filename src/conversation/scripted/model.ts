@@ -8,7 +8,7 @@ import { type Script, type Step, speechSeconds, writeScript } from './script.ts'
  */
 export function scriptedModel(): SpeechModel {
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
     open: async ({ plan }) => new ScriptedSession(writeScript(plan)),
   }
 }

@@ -35,7 +35,7 @@ const TERMS: MediaTerms = {
 }
 
 /** A call on sockets of the test's own, whose 20 ms pass when the test says so. */
-function stage(model: SpeechModel = openModel({ audio: ['pcma8'] })) {
+function stage(model: SpeechModel = openModel({ audio: ['pcma_8k'] })) {
   const clock = new ManualClock()
   const lost: string[] = []
   let hear: Heard = () => {}
@@ -128,7 +128,7 @@ test('the agent’s last word is out of the peer’s buffer before the call ends
 function voiced(voice: Int16Array): SpeechModel {
   const audio = new Uint8Array(voice.length)
   CODECS.PCMA.encode(voice, audio)
-  const deaf = openModel({ audio: ['pcma8'], signalsInterruption: false })
+  const deaf = openModel({ audio: ['pcma_8k'], signalsInterruption: false })
   return {
     ...deaf,
     async open(plan, signal) {

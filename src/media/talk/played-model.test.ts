@@ -24,7 +24,7 @@ interface Puppet {
 }
 
 /** A model that does what a test tells it, on a line of A-law whose frames the test pulls. */
-async function stage({ audio = ['pcma8'], signalsInterruption = true, open, dispose }: Puppet = {}) {
+async function stage({ audio = ['pcma_8k'], signalsInterruption = true, open, dispose }: Puppet = {}) {
   const clock = new ManualClock()
   const inner = openEventQueue<ModelEvent>()
   const done: string[] = []
@@ -41,7 +41,7 @@ async function stage({ audio = ['pcma8'], signalsInterruption = true, open, disp
     open: open ?? (async () => session),
   }
   const played = openPlayedModel({ clock, model, law: 'PCMA' })
-  const opening = played.model.open({ plan: examplePlan(), audio: 'pcma8', tools: [], history: [] }, NEVER)
+  const opening = played.model.open({ plan: examplePlan(), audio: 'pcma_8k', tools: [], history: [] }, NEVER)
   return { clock, inner, done, played, opening }
 }
 
@@ -73,10 +73,10 @@ const END: ModelEvent = { kind: 'agent_turn_ended' }
 
 test('no conversion where the model takes the law of the line; what it takes best where it does not', async () => {
   for (const [audio, chosen, bytes] of [
-    [['pcm24', 'pcmu8', 'pcma8'], 'pcma8', 160],
-    [['pcmu8'], 'pcmu8', 160],
-    [['pcm16', 'pcm24'], 'pcm16', 640],
-    [['pcm24'], 'pcm24', 960],
+    [['pcm_24k', 'pcmu_8k', 'pcma_8k'], 'pcma_8k', 160],
+    [['pcmu_8k'], 'pcmu_8k', 160],
+    [['pcm_16k', 'pcm_24k'], 'pcm_16k', 640],
+    [['pcm_24k'], 'pcm_24k', 960],
   ] as const) {
     const { played, done } = await opened({ audio: [...audio] })
     assert.deepEqual(played.model.capabilities.audio, [chosen])
