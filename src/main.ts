@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
-import { agentDocumentSchema } from '#contract/agent-document.ts'
+import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
 import { routesFor } from '#contract/routes.ts'
 import { firstWords } from '#conversation/first-words.ts'
@@ -23,7 +23,7 @@ import { startAnnouncer } from '#domain/commands/commands.ts'
 import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
-import { anyTelephony, callsNode, startLease } from '#domain/nodes/nodes.ts'
+import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
@@ -76,11 +76,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const announcer = startAnnouncer(foundations)
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const rescueRecording = recordings.rescue
+  const models = servedModels(foundations)
   const lease = await startLease(
     { ...foundations, register, poke, rescueRecording },
     {
       roles: config.roles,
       telephony: hasTelephone(foundations),
+      models,
       times: config.times,
       onReaped: () => bells.all(),
     },
@@ -90,6 +92,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
   const node: Node = {
     ...foundations,
+    models,
     installation,
     register,
     poke,
@@ -139,6 +142,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
   config.roles.includes('calls') && (liveTelephone !== undefined || config.sip !== null)
 
+/** Those with a key; whatever a test's own telephone or model is asked for it speaks with. */
+function servedModels(foundations: Foundations): readonly Model[] {
+  const { config, liveTelephone, speech } = foundations
+  if (!hasTelephone(foundations)) return []
+  return liveTelephone || speech ? MODELS : MODELS.filter((model) => config.speech[model] !== null)
+}
+
 /** A node that does not analyse leaves what has ended to one that does. */
 const ELSEWHERE: Pick<Analysis, 'hasRoom' | 'take'> = { hasRoom: () => false, take: () => {} }
 
@@ -184,13 +194,13 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
   const onCommands = node.announce
-  const telephony = () => anyTelephony(node, config.times)
+  const service = (model: Model) => liveService(node, config.times, model)
   const onQueued = (lane: LanePoke) => {
     node.poke(lane)
     // It may have been queued on a test clock, on which it is due.
     if (!lane.livemode) bells.clocks()
   }
-  const queueing = { agents: new AgentMemory(), telephony, onQueued, onEvent }
+  const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
   const handlers = {
     ...accountHandlers(node),
     ...agentHandlers({

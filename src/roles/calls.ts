@@ -61,7 +61,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   telephones.live ??= sip?.endpoint.telephone ?? null
   const dialer = startDialer({
     ...node,
-    live: telephones.live !== null,
+    models: node.models,
     onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })

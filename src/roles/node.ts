@@ -1,6 +1,7 @@
 import type { Meter } from '#analysis/meter.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import type { Config } from '#config.ts'
+import type { Model } from '#contract/agent-document.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
 import type { Installation } from '#domain/installation/installation.ts'
@@ -29,6 +30,8 @@ export interface Foundations {
 }
 
 export interface Node extends Foundations {
+  /** The speech models with which it can hold live calls; none without a telephone. */
+  models: readonly Model[]
   installation: Installation
   lease: Lease
   targets: (livemode: boolean) => TargetRules

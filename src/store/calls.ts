@@ -123,6 +123,8 @@ export interface NewCallRow extends NewCall {
   inputs: Record<string, string | number | boolean>
   callbackUrl: string | null
   maxAttempts: number
+  /** The speech model that it needs; null for a simulated call. */
+  model: string | null
   scheduledAt: string | null
   createdAt: string
   idempotencyKey: string | null
@@ -159,11 +161,11 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
   const [row] = await db.query(sql<Queued>`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
-                       created_at, idempotency_key, request_hash)
+                       created_at, idempotency_key, request_hash, model)
     select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
            ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.toHash}::bytea, ${call.from}, ${JSON.stringify(call.inputs)}::json,
            ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz,
-           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea
+           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea, ${call.model}
       from agents a
      cross join lateral (select coalesce((
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)

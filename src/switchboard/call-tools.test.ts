@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import type { Desk, Ending, Plan } from '#contract/conversation.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
@@ -34,7 +35,7 @@ before(async () => {
   house = await startHouse({ roles: ['api'], times: { heartbeatMs: 60_000, leaseMs: 600_000 } })
   api = apiFor(house.url, await house.key(true))
   await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
-  await register(house.db, { id: NODE, roles: 'calls', telephony: true, at: iso(systemClock.now()) })
+  await register(house.db, { id: NODE, roles: 'calls', telephony: true, models: [], at: iso(systemClock.now()) })
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' } }
   agent = await publishedAgent(api, { mcp: { url: 'https://tools.example/mcp', tools: ['find', 'book'] }, calling })
   assert.equal((await api('PUT', `/v1/agents/${agent}/mcp-token`, { token: TOKEN })).status, 200)
@@ -47,7 +48,7 @@ async function admitted(by: Api = api): Promise<CallRow> {
   const { status, text } = await by('POST', '/v1/calls', { agent, to, inputs: { nome: 'Anna' } })
   assert.equal(status, 202, text)
   await sweepLanes(house.db)
-  const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId: NODE, limit: 10, live: true })
+  const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId: NODE, limit: 10, models: MODELS })
   const [call] = admitted
   assert.ok(call)
   return call

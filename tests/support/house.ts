@@ -50,6 +50,9 @@ export const TEST_CONFIG: Config = {
   checkReplies: true,
 }
 
+/** What agents of live calls speak with where a test names nothing else: they say nothing. */
+export const SILENT_MODEL = { module: new URL('./silent-model.ts', import.meta.url).href, options: null }
+
 export async function startHouse(
   changes: Partial<Config> = {},
   server: (typeof POSTGRES)[number] = POSTGRES[0],
@@ -65,7 +68,8 @@ export async function startHouse(
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   async function another(more: Partial<Config> = {}) {
     const config = { ...TEST_CONFIG, recordingsDir, ...changes, ...more }
-    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...parts })
+    const spoken = parts.liveTelephone || config.sip === null ? {} : { speech: SILENT_MODEL }
+    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...spoken, ...parts })
     nodes.push(node)
     return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
   }
