@@ -15,7 +15,7 @@ import { iso } from '#kernel/clock.ts'
 import { type Sound, simulatedWav } from '#media/recording/simulated-sound.ts'
 import { startArriving } from '#switchboard/arriving.ts'
 import { startInbound } from '#switchboard/inbound.ts'
-import { place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
+import { openAgent, place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
 import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { ANALYSTS, type Node } from './node.ts'
@@ -55,6 +55,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const arriving = startArriving({
     ...node,
     hasRoom: () => running() < NODE_FULL,
+    openAgent: (nodeId, call, lost) => openAgent({ ...switchboard, nodeId }, call, lost),
     receive: (nodeId, given, signals) => receive({ ...switchboard, nodeId }, given, signals),
   })
   const sip = node.liveTelephone ? null : await openSip(node, arriving)

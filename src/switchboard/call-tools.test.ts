@@ -35,7 +35,7 @@ before(async () => {
   house = await startHouse({ roles: ['api'], times: { heartbeatMs: 60_000, leaseMs: 600_000 } })
   api = apiFor(house.url, await house.key(true))
   await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
-  await register(house.db, { id: NODE, roles: 'calls', telephony: true, models: [], at: iso(systemClock.now()) })
+  await register(house.db, { id: NODE, roles: 'calls', telephony: true, models: MODELS, at: iso(systemClock.now()) })
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' } }
   agent = await publishedAgent(api, { mcp: { url: 'https://tools.example/mcp', tools: ['find', 'book'] }, calling })
   assert.equal((await api('PUT', `/v1/agents/${agent}/mcp-token`, { token: TOKEN })).status, 200)
@@ -132,7 +132,7 @@ async function confirmsBooking(desk: Desk): Promise<string> {
 }
 
 describe('a live call of an agent with tools', () => {
-  test('has them listed while it rings, by the version and with the token of its agent, and offers them', async () => {
+  test('has them listed before it rings, by the version and with the token of its agent, and offers them', async () => {
     const call = await admitted()
     const server = witness()
     let offered: string[] = []

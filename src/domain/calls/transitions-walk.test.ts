@@ -193,7 +193,7 @@ describe('what the house does', () => {
     'dialing retry': () => queue({ to: '+390000000002' }),
     'dialing void': async () => {
       const { id, call, line } = await ringing()
-      await attemptUnsent(line, call, { listed: false, details: {} })
+      await attemptUnsent(line, call, { listed: false, details: { reason: 'nothing left' } })
       return id
     },
     'dialing give_up': () => queue({ to: '+390000000004' }),
