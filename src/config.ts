@@ -1,7 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { SpeechSettings } from '#contract/speech-models.ts'
+import { MODELS } from '#contract/agent-document.ts'
+import type { SpeechPrice, SpeechSettings } from '#contract/speech-models.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
@@ -148,6 +149,42 @@ const prices = z
     return z.NEVER
   })
 
+/** What a minute costs, or a million tokens: text in, audio in, text out, audio out. */
+const speechPrices = z
+  .string()
+  .default('')
+  .transform((text, context): Record<string, SpeechPrice> => {
+    const read = commaList(text).map((one) => {
+      const [model = '', amounts = ''] = one.split('=')
+      return { model, amounts: amounts.split(':') }
+    })
+    const known = (model: string) => (MODELS as readonly string[]).includes(model)
+    if (
+      read.every(
+        ({ model, amounts }) =>
+          known(model) && [1, 4].includes(amounts.length) && amounts.every((one) => PRICE.test(one)),
+      )
+    )
+      return Object.fromEntries(read.map(({ model, amounts }) => [model, speechPriceOf(amounts.map(toMicros))]))
+    context.addIssue(
+      'must be a comma list such as gpt-live-1=0.05,gemini-3.8-live=0.50:3:2:12, the price of a minute, or of a million tokens: text in, audio in, text out, audio out',
+    )
+    return z.NEVER
+  })
+
+const speechPriceOf = (amounts: readonly Micros[]): SpeechPrice => {
+  const [minute, textIn, audioIn, textOut, audioOut] = (
+    amounts.length === 1 ? [...amounts, 0, 0, 0, 0] : [0, ...amounts]
+  ).map(Number)
+  return {
+    minute: minute ?? 0,
+    textIn: textIn ?? 0,
+    audioIn: audioIn ?? 0,
+    textOut: textOut ?? 0,
+    audioOut: audioOut ?? 0,
+  }
+}
+
 const HTTP_URL_FORM = 'must be like https://models.example.com/v1, without a user name, a query or a fragment'
 const MODEL_FORM = 'must be openai/…, google/… or compatible/… with the name of a model'
 const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable, without blanks')
@@ -171,6 +208,7 @@ const ENVIRONMENT = z.object({
   OPENAI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://api.openai.com/v1'),
   GEMINI_API_KEY:                   secret.optional(),
   GEMINI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://generativelanguage.googleapis.com'),
+  SPEECH_PRICES:                    speechPrices,
   ANALYSIS_MODEL:                   z.string().regex(MODEL, MODEL_FORM).optional(),
   ANALYSIS_BASE_URL:                z.string().refine(isHttpUrl, HTTP_URL_FORM).optional(),
   ANALYSIS_API_KEY:                 secret.optional(),
@@ -180,6 +218,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
   CENTRALINO_DRAIN_SECONDS:         integer(0, 86_400, 120),
   CENTRALINO_REVIEW_HOURS:          integer(0, 8_760, 72),
+  CENTRALINO_CALL_MINUTES:          integer(1, 60, 15),
   CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
   CENTRALINO_TRUSTED_PROXIES:       proxies,
   CENTRALINO_ALLOWED_HOSTS:         hostNames,
@@ -218,6 +257,9 @@ export interface Config {
   roles: Role[]
   rateLimit: number
   drainMs: number
+  speechPrices: Readonly<Record<string, SpeechPrice>>
+  /** The longest conversation of a call. */
+  callMinutes: number
   /** How long a call waits for its review before it completes as it is. */
   reviewMs: number
   metricsToken: string | null
@@ -271,6 +313,8 @@ export function readConfig(environment: Environment = process.env): Config {
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
+    speechPrices: data.SPEECH_PRICES,
+    callMinutes: data.CENTRALINO_CALL_MINUTES,
     reviewMs: data.CENTRALINO_REVIEW_HOURS * 3_600_000,
     metricsToken: data.CENTRALINO_METRICS_TOKEN ?? null,
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,

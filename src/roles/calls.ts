@@ -1,9 +1,11 @@
 import { type Analysis, analyseNow, type Ended } from '#analysis/analyse.ts'
+import type { SpeechUsage } from '#contract/conversation.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
 import { simulatedTool } from '#conversation/scripted/tool.ts'
+import { speechCost } from '#conversation/speech-cost.ts'
 import { startClockRunner } from '#dialer/clock-runner.ts'
 import { startDialer } from '#dialer/dialer.ts'
 import { runOnClock } from '#dialer/run-on-clock.ts'
@@ -47,6 +49,8 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     simulatedTool,
     firstWords,
     prompt: buildPrompt,
+    callMinutes: node.config.callMinutes,
+    speechCost: (speech: { model: string; usage: SpeechUsage }) => speechCost(node.config.speechPrices, speech),
     analysis,
     onEvent: () => node.bells.delivery(),
   }

@@ -94,6 +94,7 @@ function switchboard(toolServer: ToolServer, changes: Partial<SwitchboardHouse> 
     telephones: { test: NOBODY, live: NOBODY },
     firstWords: () => 'Buongiorno.',
     prompt: () => '',
+    callMinutes: 15,
     simulatedTool: () => ({ status: 'ok', result: '', duration_ms: 1 }),
     analysis: { hasRoom: () => false, take: () => {} },
     onEvent: () => {},

@@ -7,6 +7,7 @@ import {
   attemptFailed,
   type CallRow,
   conversationEnded,
+  faultError,
   keepTurns,
   type Piece,
   type Talked,
@@ -37,6 +38,8 @@ export interface SwitchboardHouse extends CallToolsHouse {
     hasRoom(livemode: boolean): boolean
     take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
   }
+  /** The longest conversation. */
+  callMinutes: number
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
@@ -45,7 +48,6 @@ export interface SwitchboardHouse extends CallToolsHouse {
 export type ToolRun = Pick<ToolCallRecord, 'status' | 'result' | 'duration_ms'>
 
 const RING_FOR_SECONDS = 45
-const MAX_DURATION_SECONDS = 15 * 60
 /** What a simulated call plays when nothing says otherwise. */
 const COMPLETES = '01'
 
@@ -185,6 +187,12 @@ async function hold(
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
+  if (ending.fault && turns.length === 0) {
+    // The model failed before anybody had said a word: that was no conversation.
+    const error = { ...faultError(ending.fault), code: 'model_unavailable' }
+    if (await attemptFailed(house, call, { outcome: 'failed', error })) house.onEvent()
+    return
+  }
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const { toolCalls } = scribe
   const end = { ending: withActions(ending, tools), toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
@@ -274,7 +282,7 @@ async function planOf(
     today,
     scenario,
     isCallback: call.retry_of !== null,
-    maxDurationSeconds: MAX_DURATION_SECONDS,
+    maxDurationSeconds: house.callMinutes * 60,
     tools: tools?.declarations ?? [],
   }
 }

@@ -40,6 +40,8 @@ export const TEST_CONFIG: Config = {
   roles: ['api', 'calls', 'worker'],
   rateLimit: 0,
   drainMs: 5_000,
+  speechPrices: {},
+  callMinutes: 15,
   reviewMs: 72 * 3_600_000,
   metricsToken: null,
   trustedProxies: [],

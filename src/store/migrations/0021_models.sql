@@ -2,3 +2,5 @@
 -- Null for simulated calls, and for those that were queued before.
 alter table nodes add column models text[] not null default '{}';
 alter table calls add column model text;
+-- How the agent answered, how the leg sounded and what the speech model cost; null for simulated calls.
+alter table call_details add column live json;
