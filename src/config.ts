@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { MODELS } from '#contract/agent-document.ts'
-import type { SpeechPrice, SpeechSettings } from '#contract/speech-models.ts'
+import type { SpeechSettings } from '#contract/speech-models.ts'
+import { readSpeechPrices, SPEECH_PRICES_FORM, type SpeechPrices } from '#conversation/speech-cost.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
@@ -149,41 +149,15 @@ const prices = z
     return z.NEVER
   })
 
-/** What a minute costs, or a million tokens: text in, audio in, text out, audio out. */
 const speechPrices = z
   .string()
   .default('')
-  .transform((text, context): Record<string, SpeechPrice> => {
-    const read = commaList(text).map((one) => {
-      const [model = '', amounts = ''] = one.split('=')
-      return { model, amounts: amounts.split(':') }
-    })
-    const known = (model: string) => (MODELS as readonly string[]).includes(model)
-    if (
-      read.every(
-        ({ model, amounts }) =>
-          known(model) && [1, 4].includes(amounts.length) && amounts.every((one) => PRICE.test(one)),
-      )
-    )
-      return Object.fromEntries(read.map(({ model, amounts }) => [model, speechPriceOf(amounts.map(toMicros))]))
-    context.addIssue(
-      'must be a comma list such as gpt-live-1=0.05,gemini-3.8-live=0.50:3:2:12, the price of a minute, or of a million tokens: text in, audio in, text out, audio out',
-    )
+  .transform((text, context): SpeechPrices => {
+    const read = readSpeechPrices(commaList(text))
+    if (read) return read
+    context.addIssue(SPEECH_PRICES_FORM)
     return z.NEVER
   })
-
-const speechPriceOf = (amounts: readonly Micros[]): SpeechPrice => {
-  const [minute, textIn, audioIn, textOut, audioOut] = (
-    amounts.length === 1 ? [...amounts, 0, 0, 0, 0] : [0, ...amounts]
-  ).map(Number)
-  return {
-    minute: minute ?? 0,
-    textIn: textIn ?? 0,
-    audioIn: audioIn ?? 0,
-    textOut: textOut ?? 0,
-    audioOut: audioOut ?? 0,
-  }
-}
 
 const HTTP_URL_FORM = 'must be like https://models.example.com/v1, without a user name, a query or a fragment'
 const MODEL_FORM = 'must be openai/…, google/… or compatible/… with the name of a model'
@@ -257,7 +231,7 @@ export interface Config {
   roles: Role[]
   rateLimit: number
   drainMs: number
-  speechPrices: Readonly<Record<string, SpeechPrice>>
+  speechPrices: SpeechPrices
   /** The longest conversation of a call. */
   callMinutes: number
   /** How long a call waits for its review before it completes as it is. */

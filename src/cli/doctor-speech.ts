@@ -3,7 +3,7 @@ import { get as getSecure } from 'node:https'
 import { MODELS, type Model } from '#contract/agent-document.ts'
 import { KEY_VARIABLES, type ProviderAccess, type SpeechSettings } from '#contract/speech-models.ts'
 import { deadline } from '#kernel/clock.ts'
-import type { Finding } from './doctor-telephony.ts'
+import type { Finding } from './doctor-trunk.ts'
 
 /** Each key of a speech model, tried by the cheapest request there is: what the provider says of the model itself. */
 export async function examineSpeech(settings: SpeechSettings, waitMs: number): Promise<Finding[]> {

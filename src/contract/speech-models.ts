@@ -8,15 +8,6 @@ export interface ProviderAccess {
   baseUrl: string
 }
 
-/** In millionths of the operator's currency: a minute of session, and a million tokens of each kind. */
-export interface SpeechPrice {
-  minute: number
-  textIn: number
-  audioIn: number
-  textOut: number
-  audioOut: number
-}
-
 /** The variable that is missing where a model cannot be served. */
 // biome-ignore format: a table reads in columns
 export const KEY_VARIABLES = {
