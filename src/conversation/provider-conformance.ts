@@ -1,0 +1,419 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ModelFault } from '#contract/conversation.ts'
+import {
+  agentText,
+  assertOrderly,
+  atProvider,
+  begin,
+  connect,
+  ofKind,
+  open,
+  PATIENCE,
+  type ProviderSession,
+  type ProviderTraits,
+  type SpeechStage,
+  until,
+} from './conformance-stage.ts'
+import { ModelRefused } from './port.ts'
+
+/** What a speech model owes whoever pays its provider. */
+export function providerConformance(make: () => Promise<SpeechStage>, traits: ProviderTraits): void {
+  refusalConformance(make, traits)
+  speechConformance(make)
+  if (traits.interrupts) interruptionConformance(make)
+  toolConformance(make, traits)
+  promptConformance(make)
+  costConformance(make, traits)
+  reopeningConformance(make, traits)
+  lossConformance(make)
+}
+
+const POSTI = { id: 'p1', name: 'posti', arguments: { giorno: 'oggi', sale: [1, 2] } }
+
+function refusalConformance(make: () => Promise<SpeechStage>, { refusals }: ProviderTraits): void {
+  for (const [way, code] of Object.entries(refusals)) {
+    test(
+      `a session that is turned away (${way}) is refused as ${code} before anything is billed`,
+      PATIENCE,
+      async () => {
+        await using stage = await make()
+        const provider = providerOf(stage)
+        provider.refuse(way)
+        const refused = await refusal(open(stage))
+        assert.equal(refused.code, code)
+        assertReadable(refused, provider.secret)
+        await until(() => provider.connections() === 0)
+        assert.ok(!provider.sessions.some(({ billed }) => billed), 'nothing was billed')
+      },
+    )
+  }
+
+  test('a provider that says nothing is given up within a bound', PATIENCE, async () => {
+    await using stage = await make()
+    const provider = providerOf(stage)
+    provider.fallSilent()
+    const refused = await refusal(open(stage))
+    assert.equal(refused.code, 'timed_out')
+    assertReadable(refused, provider.secret)
+    await until(() => provider.connections() === 0)
+  })
+
+  test('a connection that is lost while it waits for the answer refuses to begin', PATIENCE, async () => {
+    await using stage = await make()
+    const provider = providerOf(stage)
+    await using connection = await connect(stage)
+    await until(() => provider.sessions.length === 1)
+    atProvider(provider).end('cut')
+    await until(() => provider.connections() === 0)
+    assertReadable(await refusal(begin(stage, connection)), provider.secret)
+  })
+
+  test('a connection brings what the agent is: nothing else is billed or said before it begins', PATIENCE, async () => {
+    await using stage = await make()
+    const provider = providerOf(stage)
+    const tools = [{ name: 'posti', description: 'Posti liberi.', parameters: { type: 'object', properties: {} } }]
+    const connection = await connect(stage, { tools })
+    await until(() => provider.sessions.length === 1)
+    const there = atProvider(provider)
+    assert.equal(there.billed, false)
+    await begin(stage, connection)
+    await until(() => there.received.prompt !== '')
+    assert.ok(there.received.prompt.includes(stage.plan.prompt))
+    assert.ok(there.received.tools.includes('posti'))
+    assert.notEqual(there.received.voice, '')
+    assert.deepEqual([there.received.said, there.received.cues, there.received.history], [[], [], []])
+    assert.equal(there.received.resumed, null)
+    await connection[Symbol.asyncDispose]()
+  })
+}
+
+function speechConformance(make: () => Promise<SpeechStage>): void {
+  test(
+    'what the model says comes with its words, as whole samples, and its turn ends after them',
+    PATIENCE,
+    async () => {
+      await using stage = await make()
+      const { session, told, ended, there } = await at(stage)
+      for (const [n, sentence] of ['Buongiorno, sono Giulia.', 'Come posso aiutarla oggi?'].entries()) {
+        const from = told.length
+        there.speak(sentence)
+        await until(() => ofKind(told, 'agent_turn_ended').length === n + 1)
+        const turn = told.slice(from)
+        assert.equal(agentText(turn).trim(), sentence)
+        const { audio, speaks } = stage.model.capabilities
+        const sample = (speaks ?? audio[0] ?? '').startsWith('pcm_') ? 2 : 1
+        assert.ok(ofKind(turn, 'audio').length > 0)
+        for (const { audio } of ofKind(turn, 'audio')) assert.equal(audio.length % sample, 0)
+        const last = turn.findLastIndex(({ kind }) => kind === 'audio' || kind === 'agent_text')
+        assert.ok(turn.findIndex(({ kind }) => kind === 'agent_turn_ended') > last)
+      }
+      await session[Symbol.asyncDispose]()
+      await ended
+      assertOrderly(told)
+    },
+  )
+
+  test('what the person said is told once as a whole, whatever came before it', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, ended, there } = await at(stage)
+    const sentences = ['Buongiorno, vorrei spostare la visita.', 'A domani, se si può.']
+    for (const [n, sentence] of sentences.entries()) {
+      there.understand(sentence)
+      there.speak('Va bene.')
+      await until(() => ofKind(told, 'agent_turn_ended').length === n + 1)
+    }
+    const finals = () => ofKind(told, 'person_text').filter(({ final }) => final)
+    await until(() => finals().length === 2)
+    assert.deepEqual(
+      finals().map(({ text }) => text.trim()),
+      sentences,
+    )
+    await session[Symbol.asyncDispose]()
+    await ended
+    assert.equal(finals().length, 2)
+    assertOrderly(told)
+  })
+
+  test('all that is heard reaches the provider, in order', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, there } = await at(stage)
+    // Two seconds in frames of 20 ms, and a piece that fills no whole one.
+    const frame = (stage.model.capabilities.audio[0] ?? '').startsWith('pcm_') ? 640 : 160
+    const sent = Uint8Array.from({ length: 100 * frame }, (_, n) => (n * 7 + (n >> 8)) & 0xff)
+    for (let from = 0; from < sent.length; from += frame) session.hear(sent.subarray(from, from + frame))
+    // A batch may wait for its rest, but for no more than a tenth of a second.
+    await until(() => there.received.audio.length >= sent.length - 5 * frame)
+    const { audio } = there.received
+    assert.deepEqual(audio.subarray(0, sent.length), sent.subarray(0, audio.length))
+    assert.equal(there.billed, true)
+    await session[Symbol.asyncDispose]()
+  })
+}
+
+function interruptionConformance(make: () => Promise<SpeechStage>): void {
+  test('an interruption is told at once and once, and its turn ends by it alone', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, ended, there } = await at(stage)
+    there.speak('Le spiego tutto quanto, con calma e per filo e per segno.', { ends: false })
+    await until(() => ofKind(told, 'audio').length > 0)
+    there.interrupt()
+    await until(() => ofKind(told, 'interrupted').length === 1)
+    there.understand('Scusi, un momento.')
+    there.speak('Mi dica.')
+    await until(() => ofKind(told, 'agent_turn_ended').length === 1)
+    await session[Symbol.asyncDispose]()
+    await ended
+    assert.equal(ofKind(told, 'interrupted').length, 1)
+    assert.equal(ofKind(told, 'agent_turn_ended').length, 1)
+    assertOrderly(told)
+  })
+}
+
+function toolConformance(make: () => Promise<SpeechStage>, { cancelsTools }: ProviderTraits): void {
+  test('a tool is asked with its arguments, and answered once, in whatever order', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, ended, there } = await at(stage, { tools: [tool('posti'), tool('orari')] })
+    there.ask(POSTI)
+    await until(() => ofKind(told, 'tool').length === 1)
+    there.ask({ id: 'o1', name: 'orari', arguments: {} })
+    await until(() => ofKind(told, 'tool').length === 2)
+    const [posti, orari] = ofKind(told, 'tool')
+    assert.deepEqual([posti?.name, posti?.arguments], [POSTI.name, POSTI.arguments])
+    assert.deepEqual([orari?.name, orari?.arguments], ['orari', {}])
+    session.answerTool('nobody', 'asked for this')
+    session.answerTool(orari?.id ?? '', 'dalle nove alle sei')
+    session.answerTool(posti?.id ?? '', 'due posti')
+    session.answerTool(posti?.id ?? '', 'tre posti')
+    await until(() => there.received.answers.length === 2)
+    session.cue('Fine.', 'note')
+    await until(() => there.received.cues.length === 1)
+    assert.deepEqual(there.received.answers, [
+      { id: 'o1', text: 'dalle nove alle sei' },
+      { id: 'p1', text: 'due posti' },
+    ])
+    await session[Symbol.asyncDispose]()
+    await ended
+    assertOrderly(told)
+  })
+
+  if (cancelsTools)
+    test('an answer that is not wanted any more is not given', PATIENCE, async () => {
+      await using stage = await make()
+      const { session, told, ended, there } = await at(stage, { tools: [tool('posti')] })
+      there.ask(POSTI)
+      there.ask({ ...POSTI, id: 'p2' })
+      await until(() => ofKind(told, 'tool').length === 2)
+      there.cancel('p1')
+      await until(() => ofKind(told, 'tool_cancelled').length === 1)
+      const [first, second] = ofKind(told, 'tool')
+      assert.deepEqual(ofKind(told, 'tool_cancelled'), [{ kind: 'tool_cancelled', id: first?.id }])
+      session.answerTool(first?.id ?? '', 'troppo tardi')
+      session.answerTool(second?.id ?? '', 'due posti')
+      await until(() => there.received.answers.length === 1)
+      assert.deepEqual(there.received.answers, [{ id: 'p2', text: 'due posti' }])
+      await session[Symbol.asyncDispose]()
+      await ended
+      assertOrderly(told)
+    })
+}
+
+function promptConformance(make: () => Promise<SpeechStage>): void {
+  test('cues arrive whole and in order, those that want a reply and those that do not', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, there } = await at(stage)
+    const cues = [
+      { text: 'La persona ha premuto sulla tastiera: 12#', how: 'reply' },
+      { text: 'La telefonata sta per finire.', how: 'note' },
+      { text: 'La persona tace. Chiedile se è ancora in linea.', how: 'reply' },
+    ] as const
+    for (const { text, how } of cues) session.cue(text, how)
+    await until(() => there.received.cues.length === 3)
+    assert.deepEqual(there.received.cues, cues)
+    assert.deepEqual(there.received.said, [])
+    await session[Symbol.asyncDispose]()
+  })
+
+  test('another sentence takes the place of what is being said, and nobody was interrupted', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, there } = await at(stage)
+    there.speak('Le spiego tutto quanto, con calma.', { ends: false })
+    await until(() => ofKind(told, 'audio').length > 0)
+    session.say('Mi scusi, devo chiudere qui.')
+    await until(() => there.received.said.length === 1)
+    const from = told.length
+    there.speak('Mi scusi, devo chiudere qui.')
+    await until(() => ofKind(told.slice(from), 'agent_turn_ended').length === 1)
+    assert.equal(agentText(told.slice(from)).trim(), 'Mi scusi, devo chiudere qui.')
+    assert.deepEqual(ofKind(told, 'interrupted'), [])
+    await session[Symbol.asyncDispose]()
+  })
+}
+
+function costConformance(make: () => Promise<SpeechStage>, { announcesEnd }: ProviderTraits): void {
+  test('what a session costs is told in all, each time', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, ended, there } = await at(stage)
+    for (let n = 1; n <= 3; n += 1) {
+      const costs = there.charge()
+      await until(() => ofKind(told, 'usage').length >= n)
+      assert.deepEqual(ofKind(told, 'usage').at(-1)?.usage, costs)
+      assert.ok(Object.values(costs).some((count) => count > 0))
+    }
+    await session[Symbol.asyncDispose]()
+    await ended
+    assertOrderly(told)
+  })
+
+  if (!announcesEnd) return
+  test('an end that comes near is told with the seconds that are left', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, there } = await at(stage)
+    there.announceEnd(50)
+    await until(() => ofKind(told, 'expiring').length === 1)
+    const inSeconds = ofKind(told, 'expiring')[0]?.inSeconds ?? 0
+    assert.ok(inSeconds > 45 && inSeconds <= 50, `${inSeconds} s`)
+    await session[Symbol.asyncDispose]()
+  })
+}
+
+function reopeningConformance(make: () => Promise<SpeechStage>, { resumes }: ProviderTraits): void {
+  const history = [
+    { speaker: 'agent', text: 'Buongiorno, sono Giulia.' },
+    { speaker: 'person', text: 'Mi dica.' },
+    { speaker: 'agent', text: 'Conferma la visita di domani?' },
+  ] as const
+
+  test('a session that takes up a call knows what was said, and says nothing by itself', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, there } = await at(stage, { history })
+    await until(() => there.received.history.length === history.length)
+    assert.deepEqual(there.received.history, history)
+    assert.deepEqual([there.received.said, there.received.cues], [[], []])
+    await session[Symbol.asyncDispose]()
+  })
+
+  test('a session that cannot be resumed is begun anew with what was said', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, there } = await at(stage, { history, resume: 'nobody-knows-this' })
+    await until(() => there.received.history.length === history.length)
+    assert.deepEqual([there.received.history, there.received.resumed], [history, null])
+    await session[Symbol.asyncDispose]()
+  })
+
+  if (!resumes) return
+  test('a session that can be resumed is, and is told nothing twice', PATIENCE, async () => {
+    await using stage = await make()
+    const provider = providerOf(stage)
+    const first = await at(stage)
+    first.there.speak('Buongiorno, sono Giulia.')
+    await until(() => first.session.resumableBy !== null)
+    const resume = first.session.resumableBy
+    await first.session[Symbol.asyncDispose]()
+    const { session, there } = await at(stage, { history, resume })
+    assert.equal(there.received.resumed, resume)
+    session.cue('Fine.', 'note')
+    await until(() => there.received.cues.length === 1)
+    assert.deepEqual(there.received.history, [])
+    await session[Symbol.asyncDispose]()
+    provider.forget()
+    const third = await at(stage, { history, resume })
+    await until(() => third.there.received.history.length === history.length)
+    await third.session[Symbol.asyncDispose]()
+  })
+
+  test('nothing can be resumed by while a tool is being asked', PATIENCE, async () => {
+    await using stage = await make()
+    const { session, told, there } = await at(stage, { tools: [tool('posti')] })
+    there.speak('Un attimo che guardo.')
+    await until(() => session.resumableBy !== null)
+    there.ask(POSTI)
+    await until(() => ofKind(told, 'tool').length === 1 && session.resumableBy === null)
+    session.answerTool(ofKind(told, 'tool')[0]?.id ?? '', 'due posti')
+    there.speak('Ci sono due posti.')
+    await until(() => session.resumableBy !== null)
+    await session[Symbol.asyncDispose]()
+  })
+}
+
+function lossConformance(make: () => Promise<SpeechStage>): void {
+  const endings = {
+    cut: { reason: 'lost', code: 'lost' },
+    expired: { reason: 'expired', code: 'expired' },
+    quota_spent: { reason: 'refused', code: 'quota_spent' },
+  } as const
+  for (const [how, { reason, code }] of Object.entries(endings) as [
+    keyof typeof endings,
+    { reason: string; code: string },
+  ][]) {
+    test(`a session that ends by itself (${how}) says why, once and last, at whatever moment`, PATIENCE, async () => {
+      for (const upTo of [0, 1, 2, 3, 4]) {
+        await using stage = await make()
+        const provider = providerOf(stage)
+        const { session, told, ended, there } = await at(stage, { tools: [tool('posti')] })
+        const steps = [
+          () => session.say(stage.plan.firstWords),
+          () => there.speak('Buongiorno, sono Giulia.', { ends: false }),
+          () => there.understand('Mi dica.'),
+          () => there.ask(POSTI),
+        ]
+        for (const step of steps.slice(0, upTo)) step()
+        there.end(how)
+        await ended
+        const [closed] = ofKind(told, 'closed')
+        assert.deepEqual([closed?.reason, closed?.fault?.code], [reason, code])
+        assertReadable(closed?.fault ?? null, provider.secret)
+        assertOrderly(told)
+        session.answerTool('p1', 'troppo tardi')
+        await session[Symbol.asyncDispose]()
+        await until(() => provider.connections() === 0)
+      }
+    })
+  }
+
+  test('sessions beside each other know nothing of one another', PATIENCE, async () => {
+    await using stage = await make()
+    const open = []
+    for (let n = 0; n < 5; n += 1) open.push(await at(stage))
+    for (const [n, { there }] of open.entries()) there.speak(`Sono la numero ${n}.`)
+    for (const [n, { told, session }] of open.entries()) {
+      await until(() => ofKind(told, 'agent_turn_ended').length === 1)
+      assert.equal(agentText(told).trim(), `Sono la numero ${n}.`)
+      await session[Symbol.asyncDispose]()
+    }
+  })
+}
+
+const tool = (name: string) => ({ name, description: 'Guarda.', parameters: { type: 'object', properties: {} } })
+
+function providerOf({ provider }: SpeechStage) {
+  assert.ok(provider, 'this suite is for models with a provider')
+  return provider
+}
+
+/** A session that has begun, and the provider's end of it. */
+async function at(stage: SpeechStage, changes: Parameters<typeof open>[1] = {}) {
+  const provider = providerOf(stage)
+  const before = provider.sessions.length
+  const opened = await open(stage, changes)
+  await until(() => provider.sessions.length > before)
+  const there: ProviderSession = atProvider(provider)
+  return { ...opened, there }
+}
+
+async function refusal(opening: Promise<unknown>): Promise<ModelFault> {
+  const failure = await opening.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  assert.ok(failure instanceof ModelRefused, `${failure}`)
+  return failure.fault
+}
+
+/** A sentence for a person, and nothing in it that opens a door. */
+function assertReadable(fault: ModelFault | null, secret: string): void {
+  assert.ok(fault)
+  assert.deepEqual(structuredClone(fault), fault)
+  assert.match(fault.message, /^[A-Z"].{10,}\.$/)
+  assert.ok(!JSON.stringify(fault).includes(secret), 'the key stands in no sentence')
+}
