@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { SpeechSettings } from '#contract/speech-models.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
@@ -210,6 +211,8 @@ export interface Config {
   mail: { url: string; from: { name: string; address: string } } | null
   /** The language model that reads live calls; null: none does, and their outcome comes from facts. */
   analysis: { model: string; baseUrl: string; apiKey: string | null; price: Price | null } | null
+  /** The speech models of live calls: what each is reached by, null where there is no key. */
+  speech: SpeechSettings
   /** The telephone of live calls; null: there is none, and they are refused. */
   sip: SipSettings | null
   roles: Role[]
@@ -263,6 +266,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKeys: data.CENTRALINO_SECRET_KEY,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     analysis: analysisOf(data),
+    speech: speechOf(data),
     sip: sipOf(data),
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
@@ -299,6 +303,15 @@ function analysisOf(data: Values): Config['analysis'] {
   if (model.startsWith('google/'))
     return { model, baseUrl: `${bare(data.GEMINI_BASE_URL)}/v1beta`, apiKey: data.GEMINI_API_KEY ?? null, price }
   return { model, baseUrl: bare(data.ANALYSIS_BASE_URL ?? ''), apiKey: data.ANALYSIS_API_KEY ?? null, price }
+}
+
+function speechOf(data: Values): SpeechSettings {
+  const access = (apiKey: string | undefined, baseUrl: string) =>
+    apiKey === undefined ? null : { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
+  return {
+    'gpt-live-1': access(data.OPENAI_API_KEY, data.OPENAI_BASE_URL),
+    'gemini-3.8-live': access(data.GEMINI_API_KEY, data.GEMINI_BASE_URL),
+  }
 }
 
 /** The key of commands that are clients of the API; a server has no use for it. */

@@ -1,5 +1,5 @@
-import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
-import type { MediaLeg, MediaTerms } from '#contract/media.ts'
+import type { Desk, Ending, LineSignals, ModelFault, Plan } from '#contract/conversation.ts'
+import type { MediaLeg, MediaTerms, Prepared } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LineSignal, OfLeg, ToWorker } from './messages.ts'
 
@@ -33,6 +33,7 @@ export class PoolLeg implements MediaLeg {
   #running: Running | null = null
   #onLost: ((why: Lost) => void) | null = null
   #lost: Lost | null = null
+  #preparing: PromiseWithResolvers<Prepared> | null = null
   #begun = false
   #closed = false
 
@@ -52,6 +53,15 @@ export class PoolLeg implements MediaLeg {
   dtmf(digit: string): void {
     const { leg, post } = this.#house
     if (!this.#closed) post({ kind: 'dtmf', leg, digit })
+  }
+
+  async prepare(plan: Plan): Promise<Prepared> {
+    const { leg, post } = this.#house
+    if (this.#preparing || this.#begun) throw new TypeError('a leg is prepared once, before its conversation')
+    if (this.#closed || this.#lost === 'failed') return GONE
+    this.#preparing = Promise.withResolvers()
+    post({ kind: 'prepare', leg, plan })
+    return this.#preparing.promise
   }
 
   async converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending> {
@@ -80,6 +90,7 @@ export class PoolLeg implements MediaLeg {
     this.#closed = true
     const { leg, post, onClose } = this.#house
     post({ kind: 'close', leg })
+    this.#preparing?.resolve(GONE)
     const broken = this.#finish()
     broken?.settle.resolve(this.#brokenOff(broken))
     onClose()
@@ -89,6 +100,7 @@ export class PoolLeg implements MediaLeg {
   receive(message: OfLeg): void {
     try {
       if (message.kind === 'lost') this.#lose(message.why)
+      else if (message.kind === 'prepared') this.#preparing?.resolve(preparedBy(message.fault))
       else if (this.#running) this.#carry(this.#running, message)
     } catch (bug) {
       this.#fail(bug)
@@ -97,6 +109,7 @@ export class PoolLeg implements MediaLeg {
 
   /** Its worker is gone: whatever ran on it ends now. */
   died(): void {
+    this.#preparing?.resolve(GONE)
     const broken = this.#finish()
     if (broken) void this.#rescue(broken)
     this.#lose('failed')
@@ -152,5 +165,13 @@ export class PoolLeg implements MediaLeg {
     this.#onLost?.(why)
   }
 }
+
+/** Whoever would have prepared it is gone. */
+const GONE: Prepared = {
+  kind: 'refused',
+  fault: { code: 'lost', message: 'The place for the sound of this call was lost before it began.' },
+}
+
+const preparedBy = (fault: ModelFault | null): Prepared => (fault ? { kind: 'refused', fault } : { kind: 'ready' })
 
 const given = (signals: LineSignals): LineSignal[] => SIGNALS.filter((signal) => signals[signal]?.aborted)

@@ -1,4 +1,5 @@
-import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import type { ModelEvent, ModelFor, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
 import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface WitnessOptions {
 /** Milliseconds between the ticks since they were asked for last, by call. */
 export type Ticks = Record<string, number[]>
 
-export function openModel({ channel: name }: WitnessOptions): SpeechModel {
+export function openModels({ channel: name }: WitnessOptions): ModelFor {
   const sessions = new Map<string, Session>()
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
@@ -21,14 +22,14 @@ export function openModel({ channel: name }: WitnessOptions): SpeechModel {
     for (const [callId, session] of sessions) ticks[callId] = session.take()
     channel.postMessage(ticks)
   }
-  return {
+  return () => ({
     capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
-    async open({ plan }) {
+    connect: standing(({ plan }) => {
       const session = openSession()
       sessions.set(plan.callId, session)
       return session
-    },
-  }
+    }),
+  })
 }
 
 /** Asks the worker; a pool of one has but one to ask. */
@@ -54,6 +55,7 @@ function openSession(): Session {
   let cues = 0
   return {
     events: queue.events,
+    resumableBy: null,
     say() {},
     cue(text) {
       cues += 1

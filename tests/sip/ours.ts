@@ -99,6 +99,7 @@ function witnessed(pool: MediaPool, agreed: MediaTerms[]): MediaPool {
       leg.agree(terms)
     },
     dtmf: (digit, ms) => leg.dtmf(digit, ms),
+    prepare: (plan) => leg.prepare(plan),
     converse: (plan, desk, signals) => leg.converse(plan, desk, signals),
     onLost: (handler) => leg.onLost(handler),
     close: () => leg.close(),

@@ -35,6 +35,7 @@ export const TEST_CONFIG: Config = {
   secretKeys: null,
   mail: null,
   analysis: null,
+  speech: { 'gpt-live-1': null, 'gemini-3.8-live': null },
   sip: null,
   roles: ['api', 'calls', 'worker'],
   rateLimit: 0,

@@ -39,7 +39,9 @@ async function open(audio: AudioFormat = 'pcma_8k'): Promise<Stage> {
   const clock = new ManualClock()
   const model = openSpokenModel({ folder, scripts: { outbound: SCRIPT } }, clock)
   const plan = examplePlan({ firstWords: GREETING })
-  const session = await model.open({ plan, audio, tools: [], history: [] }, new AbortController().signal)
+  const never = new AbortController().signal
+  const connection = await model.connect({ plan, tools: [], history: [], resume: null }, never)
+  const session = await connection.begin(audio, never)
   const events: ModelEvent[] = []
   void (async () => {
     for await (const event of session.events) events.push(event)

@@ -1,4 +1,5 @@
-import type { AudioFormat, ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import type { AudioFormat, ModelEvent, ModelFor, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { openEventQueue } from '#media/talk/event-queue.ts'
 
@@ -40,11 +41,16 @@ export const KEYS = {
   look:    '#',   // says how many variables its environment has
 } as const
 
+export const openModels = (options: ToneOptions): ModelFor => {
+  const model = openModel(options)
+  return () => model
+}
+
 export function openModel({ audio, signalsInterruption = true, hz = 440, ...rest }: ToneOptions): SpeechModel {
   if (rest.broken) throw new Error('no such model')
   return {
     capabilities: { tools: true, signalsInterruption, exactSpeech: true, audio },
-    open: async ({ audio: format }) => (rest.fatal ? process.exit(7) : openSession(format, hz)),
+    connect: standing(({ audio: format }) => (rest.fatal ? process.exit(7) : openSession(format, hz))),
   }
 }
 
@@ -91,6 +97,7 @@ function openSession(format: AudioFormat, hz: number): SpeechSession {
 
   return {
     events: queue.events,
+    resumableBy: null,
     say,
     cue: (text) => doings[text.at(-1) ?? '']?.(),
     answerTool: (id, text) => {

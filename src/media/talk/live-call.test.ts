@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
-import type { ModelEvent, SpeechModel } from '#conversation/port.ts'
+import type { AudioFormat, ModelEvent, SpeechModel } from '#conversation/port.ts'
 import { silentLog } from '#kernel/log.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
@@ -55,7 +55,7 @@ function stage(model: SpeechModel = openModel({ audio: ['pcma_8k'] })) {
     sendReport() {},
     close() {},
   }
-  const house = { clock, log: silentLog, model, recordingsDir, sockets }
+  const house = { clock, log: silentLog, modelFor: () => model, recordingsDir, sockets }
   const call = openLiveCall({ ...house, onLost: (why) => lost.push(why) })
   const controllers = { closing: new AbortController(), left: new AbortController(), gone: new AbortController() }
   let [sequence, timestamp] = [1, 160]
@@ -131,7 +131,8 @@ function voiced(voice: Int16Array): SpeechModel {
   const deaf = openModel({ audio: ['pcma_8k'], signalsInterruption: false })
   return {
     ...deaf,
-    async open(plan, signal) {
+    async connect(plan, signal) {
+      const connection = await deaf.connect(plan, signal)
       const queue = openEventQueue<ModelEvent>()
       const say = (text: string) => {
         const events: ModelEvent[] = [
@@ -141,7 +142,12 @@ function voiced(voice: Int16Array): SpeechModel {
         ]
         for (const event of events) queue.push(event)
       }
-      return { ...(await deaf.open(plan, signal)), events: queue.events, say }
+      const begin = async (audio: AudioFormat) => ({
+        ...(await connection.begin(audio, signal)),
+        events: queue.events,
+        say,
+      })
+      return { ...connection, begin }
     },
   }
 }

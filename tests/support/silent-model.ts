@@ -1,22 +1,24 @@
-import type { ModelEvent, SpeechModel } from './port.ts'
+import type { ModelEvent, ModelFor } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
 
 /**
- * The model of an agent that has no voice: where no speech model is set up, a live line is held open and nothing is said on
- * it. No turn is made up, no tool is called; what ends it is the person, a long silence, the longest duration, a stop of the
- * node or the end of the leg. A script is never played to real people.
+ * The model of an agent that has no voice, for tests of everything around it: a line is held open and nothing is said on it.
+ * No turn is made up, no tool is called; what ends it is the person, a long silence, the longest duration, a stop of the
+ * node or the end of the leg.
  */
-export function openModel(): SpeechModel {
-  return {
+export function openModels(): ModelFor {
+  return () => ({
     capabilities: { tools: false, signalsInterruption: true, exactSpeech: false, audio: ['pcma_8k', 'pcmu_8k'] },
-    async open() {
+    connect: standing(() => {
       const over = Promise.withResolvers<void>()
       let begun = false
       async function* events(): AsyncGenerator<ModelEvent> {
         await over.promise
-        yield { kind: 'closed', reason: 'asked', detail: 'it has no voice' }
+        yield { kind: 'closed', reason: 'asked', fault: null }
       }
       return {
         events: events(),
+        resumableBy: null,
         hear() {},
         cue() {},
         say() {
@@ -27,6 +29,6 @@ export function openModel(): SpeechModel {
         answerTool() {},
         [Symbol.asyncDispose]: async () => over.resolve(),
       }
-    },
-  }
+    }),
+  })
 }

@@ -1,0 +1,11 @@
+import type { AudioFormat, SessionPlan, SpeechModel, SpeechSession } from './port.ts'
+
+/** How a model connects that has nobody to reach: it stands at once, and costs nothing until it begins. */
+export function standing(
+  begin: (session: SessionPlan & { audio: AudioFormat }) => SpeechSession | Promise<SpeechSession>,
+): SpeechModel['connect'] {
+  return async (session) => ({
+    begin: async (audio) => begin({ ...session, audio }),
+    [Symbol.asyncDispose]: async () => {},
+  })
+}
