@@ -41,13 +41,13 @@ function connectionConformance(make: () => Promise<SpeechStage>): void {
     await using stage = await make()
     for (let turns = 0; turns < 40; turns += 1) {
       const given = new AbortController()
-      const connecting = stage.model.connect(sessionPlan(stage), given.signal)
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      given.abort(GONE)
-      await connecting.then(
+      const settled = stage.model.connect(sessionPlan(stage), given.signal).then(
         (connection) => connection[Symbol.asyncDispose](),
         (error) => assert.equal(error, GONE),
       )
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      given.abort(GONE)
+      await settled
     }
     await nothingIsLeft(stage.provider)
     assert.ok(!stage.provider?.sessions.some(({ billed }) => billed), 'nothing was billed')
