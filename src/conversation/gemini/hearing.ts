@@ -160,11 +160,12 @@ function speak(step: Step, piece: Uint8Array): void {
   const { draft, at, events } = step
   if (draft.stale?.all) return
   if (draft.agent?.generated) endAgent(step)
-  begin(step)
   const bytes = draft.oddByte === null ? piece : Buffer.concat([Uint8Array.of(draft.oddByte), piece])
   const whole = bytes.length & ~1
   draft.oddByte = bytes[whole] ?? null
-  if (whole > 0) events.push({ kind: 'audio', audio: bytes.subarray(0, whole) })
+  if (whole === 0) return
+  begin(step)
+  events.push({ kind: 'audio', audio: bytes.subarray(0, whole) })
   if (draft.agent) draft.agent = { ...draft.agent, endsAt: at + AGENT_QUIET_MS }
 }
 
