@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ModelEvent, ModelFor, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
  * A speech model that never stops talking, at 24 kHz as the real ones do, and hears everything at 24 kHz: the dearest call

@@ -1,6 +1,6 @@
 import type { ModelEvent, ModelFor, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
  * A speech model that says nothing and tells what it is told: each cue as a use of the tool `posti`, and over a channel the

@@ -5,9 +5,9 @@ import type { Plan } from '#contract/conversation.ts'
 import type { AudioFormat, ModelEvent, ModelFor, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { levelOf } from '#media/audio/levels.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
 import { spoken } from './waves.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AudioFormat, ModelEvent, ModelFor, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS } from '#media/audio/g711.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
  * A speech model for the tests of the media workers: it speaks a tone, as long as the text, all of it at once; understands

@@ -7,9 +7,9 @@ import {
   type SpeechModel,
   type SpeechSession,
 } from '#conversation/port.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
-import { openEventQueue } from './event-queue.ts'
 import { openPlayedModel } from './played-model.ts'
 
 const SECOND = 8_000
