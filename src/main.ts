@@ -49,6 +49,7 @@ import { type Calls, startCalls } from '#roles/calls.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
+import { SpeechMeter } from '#switchboard/speech-meter.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
@@ -102,6 +103,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     recordings,
     rescueRecording,
     meter: new Meter(),
+    speechMeter: new SpeechMeter(),
     targets,
     toolServer,
   }
@@ -245,6 +247,21 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
       },
     },
     counters: {
+      speech_seconds_total: {
+        help: 'Seconds of speech models that count by them.',
+        labels: ['model'],
+        read: () => node.speechMeter.seconds(),
+      },
+      speech_tokens_total: {
+        help: 'Tokens of speech models that count by them.',
+        labels: ['model', 'kind', 'direction'],
+        read: () => node.speechMeter.tokens(),
+      },
+      speech_cost_micros_total: {
+        help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
+        labels: ['model'],
+        read: () => node.speechMeter.costs(),
+      },
       analysis_tokens_total: {
         help: 'Tokens of language models that this node has used to read live calls.',
         labels: ['model', 'direction'],

@@ -13,6 +13,7 @@ import type { Keyring } from '#kernel/seal.ts'
 import type { ModelModule } from '#media/messages.ts'
 import type { Recordings } from '#media/recording/recordings.ts'
 import type { Db } from '#store/db.ts'
+import type { SpeechMeter } from '#switchboard/speech-meter.ts'
 import type { Telephone } from '#telephony/port.ts'
 import type { McpServers } from '#tools/mcp/mcp-server.ts'
 
@@ -40,6 +41,7 @@ export interface Node extends Foundations {
   /** Of a call whose holder is gone. */
   rescueRecording: Recordings['rescue']
   meter: Meter
+  speechMeter: SpeechMeter
   register: CallRegister
   poke: (lane: LanePoke) => void
   /** Rung once commands for other nodes are committed. */

@@ -20,6 +20,7 @@ const NODE = 'node_of_this_test'
 const ROUTED = '+390212345678'
 const UNROUTED = '+390212345679'
 const CALLER = '+393331234567'
+const LEG = { trunk: 'carrier', sipCallId: 'a1@carrier' }
 
 let house: TestHouse
 let installation: Installation
@@ -78,7 +79,7 @@ const LINE: Line = { converse: () => assert.fail('nobody talks here'), hangUp: (
 const ready: Prepare = async () => ({ kind: 'ready' })
 
 const refusal = async (arriving: Arriving, to = ROUTED, prepare = ready) => {
-  const arrival = await arriving.arrive({ to, from: CALLER }, prepare)
+  const arrival = await arriving.arrive({ to, from: CALLER, ...LEG }, prepare)
   return arrival.kind === 'refused' ? arrival.status : arrival.kind
 }
 
@@ -96,7 +97,7 @@ describe('a call that arrives', () => {
           await over.promise
         },
       })
-      const arrival = await arriving.arrive({ to: ROUTED, from }, ready)
+      const arrival = await arriving.arrive({ to: ROUTED, from, ...LEG }, ready)
       assert.ok(arrival.kind === 'answered')
       const [row] = await rows()
       assert.ok(row)
@@ -126,7 +127,7 @@ describe('a call that arrives', () => {
         await told.promise
       },
     })
-    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER }, ready)
+    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER, ...LEG }, ready)
     assert.ok(arrival.kind === 'answered')
     const held = arrival.hold(LINE)
     await settle()
@@ -263,7 +264,7 @@ describe('a call that was written down', () => {
 
   test('and whose work fails is moved on', async () => {
     const { arriving } = stage({ receive: () => Promise.reject(new Error('dropped')) })
-    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER }, ready)
+    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER, ...LEG }, ready)
     assert.ok(arrival.kind === 'answered')
     await arrival.hold(LINE)
     assert.equal((await ended())?.end_reason, 'error')

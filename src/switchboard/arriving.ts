@@ -17,7 +17,7 @@ import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
-import type { Line } from '#telephony/port.ts'
+import type { LegTrace, Line } from '#telephony/port.ts'
 import { type Held, RunningCalls } from './running.ts'
 import type { CallSignals, OpenedAgent, Spoken } from './switchboard.ts'
 
@@ -28,7 +28,7 @@ import type { CallSignals, OpenedAgent, Spoken } from './switchboard.ts'
  */
 export interface Arriving {
   /** `prepare` makes the agent ready on the line that rings: nobody is answered by one that cannot speak. */
-  arrive(ring: { to: string; from: string }, prepare: Prepare): Promise<Arrival>
+  arrive(ring: { to: string; from: string; trunk: string; sipCallId: string }, prepare: Prepare): Promise<Arrival>
   /** Takes nothing more, as from the first moment of a stop. */
   refuse(): void
   /** Waits for the calls under way, at most `drainMs`; then asks them to close. */
@@ -64,6 +64,7 @@ export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'> {
 interface Taken {
   call: CallRow
   line: Line
+  leg: LegTrace
   agent: OpenedAgent
 }
 
@@ -172,12 +173,12 @@ export function startArriving(house: ArrivingHouse): Arriving {
     }
   }
 
-  function take(held: Held, call: CallRow, agent: OpenedAgent): Arrival {
+  function take(held: Held, call: CallRow, { agent, leg }: Pick<Taken, 'agent' | 'leg'>): Arrival {
     const handed = Promise.withResolvers<Line>()
     const done = running.carry(held, call, async (signals) => {
       await using speaker = agent
       const line = await handedOver(clock, handed.promise)
-      await house.receive(held.nodeId, { call, line, agent: speaker }, signals)
+      await house.receive(held.nodeId, { call, line, leg, agent: speaker }, signals)
     })
     return {
       kind: 'answered',
@@ -189,7 +190,7 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   return {
-    async arrive({ to, from }, prepare) {
+    async arrive({ to, from, trunk, sipCallId }, prepare) {
       const held = { nodeId: lease.nodeId, lost: lease.lost }
       if (refusing || held.lost.aborted || !house.hasRoom()) return refused(503)
       const offered = await look(to)
@@ -210,7 +211,8 @@ export function startArriving(house: ArrivingHouse): Arriving {
         ready,
       }
       const received = prepared.kind === 'ready' ? await ask(ring) : null
-      if (received?.kind === 'answered') return take(held, received.call, agent)
+      if (received?.kind === 'answered')
+        return take(held, received.call, { agent, leg: { trunk, sip_call_id: sipCallId } })
       await agent[Symbol.asyncDispose]()
       if (prepared.kind === 'refused') {
         log.warn({ fault: prepared.fault.code }, `a call that arrived was not answered: ${prepared.fault.message}`)

@@ -17,6 +17,7 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 import { type ToolOrder, type ToolServer, ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { type Api, apiFor, publishedAgent, until } from '../../tests/support/api.ts'
 import { startHouse, type TestHouse } from '../../tests/support/house.ts'
+import { SpeechMeter } from './speech-meter.ts'
 import { place, type SwitchboardHouse } from './switchboard.ts'
 
 const NODE = 'node_switchboard'
@@ -95,6 +96,7 @@ function switchboard(toolServer: ToolServer, changes: Partial<SwitchboardHouse> 
     firstWords: () => 'Buongiorno.',
     prompt: () => '',
     callMinutes: 15,
+    speechMeter: new SpeechMeter(),
     simulatedTool: () => ({ status: 'ok', result: '', duration_ms: 1 }),
     analysis: { hasRoom: () => false, take: () => {} },
     onEvent: () => {},

@@ -17,9 +17,11 @@ import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/e164.ts'
-import type { Dialled, Leave, Line, Telephone } from '#telephony/port.ts'
+import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
+import { logAttempt } from './attempt-line.ts'
 import { type CallToolsHouse, noteUnavailable, startTools } from './call-tools.ts'
+import type { SpeechMeter } from './speech-meter.ts'
 
 /**
  * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
@@ -40,6 +42,7 @@ export interface SwitchboardHouse extends CallToolsHouse {
   }
   /** The longest conversation. */
   callMinutes: number
+  speechMeter: SpeechMeter
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
@@ -86,10 +89,16 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
   }
   // Whoever is to speak on a real line is made ready before anybody is rung.
   await using agent = call.livemode ? await openAgent(house, call, signals.lost) : null
-  const dialled = await telephone.dial(agent ? { ...order, plan: agent.plan } : order, signals.ending, leave)
-  if (dialled.kind === 'answered')
-    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, agent }, signals))
-  else if (dialled.kind === 'not_sent' && left !== 'sent') {
+  const legs: LegTrace[] = []
+  const ready = agent ? { ...order, plan: agent.plan, onLeg: (leg: LegTrace) => void legs.push(leg) } : order
+  const dialled = await telephone.dial(ready, signals.ending, leave)
+  if (dialled.kind === 'answered') {
+    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, agent, legs }, signals))
+    return
+  }
+  if (call.livemode)
+    logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: dialled, ending: null })
+  if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
   } else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
@@ -148,7 +157,7 @@ async function orHangUp(line: Line, work: () => Promise<void>): Promise<void> {
 
 async function talk(
   house: SwitchboardHouse,
-  { call, line, agent }: { call: CallRow; line: Line; agent: OpenedAgent | null },
+  { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent | null; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
   const started = await answered(house, call)
@@ -158,7 +167,7 @@ async function talk(
   }
   const scenario = scenarioOf(call.to_number)
   const speaker = agent ?? (await openAgent(house, started, signals.lost, scenario))
-  await hold(house, { call: started, line, agent: speaker }, signals)
+  await hold(house, { call: started, line, agent: speaker, legs }, signals)
 }
 
 /**
@@ -167,24 +176,36 @@ async function talk(
  */
 export async function receive(
   house: SwitchboardHouse,
-  { call, line, agent, scenario }: { call: CallRow; line: Line; agent?: OpenedAgent; scenario?: string },
+  {
+    call,
+    line,
+    agent,
+    leg,
+    scenario,
+  }: { call: CallRow; line: Line; agent?: OpenedAgent; leg?: LegTrace; scenario?: string },
   signals: CallSignals,
 ): Promise<void> {
   await orHangUp(line, async () => {
     const speaker = agent ?? (await openAgent(house, call, signals.lost, scenario))
-    await hold(house, { call, line, agent: speaker }, signals)
+    await hold(house, { call, line, agent: speaker, legs: leg ? [leg] : [] }, signals)
   })
 }
 
 async function hold(
   house: SwitchboardHouse,
-  { call, line, agent: { plan, tools } }: { call: CallRow; line: Line; agent: OpenedAgent },
+  { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
+  const { plan, tools } = agent
   using _ = tornDownBy(line, [signals.lost, signals.hangUp])
   const noted = noteUnavailable(house, call, tools)
   const scribe = createScribe(house, call, tools)
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
+  if (call.livemode) {
+    logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: null, ending })
+    if (ending.speech)
+      house.speechMeter.add({ ...ending.speech, costMicros: house.speechCost?.(ending.speech) ?? null })
+  }
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
   if (ending.fault && turns.length === 0) {

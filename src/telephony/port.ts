@@ -35,6 +35,14 @@ export interface DialOrder {
    * Absent where nobody has to be reached for it.
    */
   plan?: Plan
+  /** Told of each leg as it leaves for the network. */
+  onLeg?: (leg: LegTrace) => void
+}
+
+/** How a leg is found again in the logs of others; no number is in it. */
+export interface LegTrace {
+  trunk: string
+  sip_call_id: string
 }
 
 export type Dialled =

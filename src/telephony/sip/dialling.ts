@@ -166,7 +166,7 @@ class Dialling implements Running {
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })
     this.#seat.busy('leg')
-    return placeCall(this.#house.legs, {
+    const leg = placeCall(this.#house.legs, {
       to: requestUri(to, trunk),
       identity: { uri, asserted: uri },
       contact: own.contact,
@@ -184,6 +184,8 @@ class Dialling implements Running {
         this.#hear(event, leg, media)
       },
     })
+    this.#order.onLeg?.({ trunk: trunk.name, sip_call_id: leg.callId })
+    return leg
   }
 
   #hear(event: LegEvent, leg: CallLeg, media: MediaLeg): void {
