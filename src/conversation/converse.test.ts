@@ -4,6 +4,9 @@ import type { Desk, LineSignals, ToolRequest, Turn } from '#contract/conversatio
 import { examplePlan } from '#telephony/example-plan.ts'
 import { createConverse, type Timekeeper } from './converse.ts'
 import { type ModelEvent, ModelRefused, type SpeechModel, type SpeechSession } from './port.ts'
+import { standing } from './standing.ts'
+
+const NO_QUOTA = { code: 'quota_spent', message: 'The quota is spent.' } as const
 
 /** A model that does what a test tells it: events are pushed, and what the engine does to the session is kept. */
 function puppet() {
@@ -12,6 +15,7 @@ function puppet() {
   const writer = writable.getWriter()
   const session: SpeechSession = {
     events: readable as unknown as AsyncIterable<ModelEvent>,
+    resumableBy: null,
     hear: () => {},
     cue: (text) => done.push(`cue ${text}`),
     say: (text) => done.push(`say ${text}`),
@@ -21,11 +25,11 @@ function puppet() {
     },
   }
   const model: SpeechModel = {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
-    open: async ({ tools }) => {
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
+    connect: standing(({ tools }) => {
       done.push(`open ${tools.map(({ name }) => name).join()}`)
       return session
-    },
+    }),
   }
   return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs: () => writer.close() }
 }
@@ -129,7 +133,7 @@ test('events that end without a word about it are a lost model', async () => {
 
 test('a model that refuses, and a line that was told to end before it began, end without a word', async () => {
   const { model } = puppet()
-  const refusing: SpeechModel = { ...model, open: () => Promise.reject(new ModelRefused('no quota')) }
+  const refusing: SpeechModel = { ...model, connect: () => Promise.reject(new ModelRefused(NO_QUOTA)) }
   const none = { durationSeconds: 0, intents: [] }
   const { timekeeper } = handClock()
   const refused = await createConverse({ model: refusing, timekeeper })(examplePlan(), desk(), signals().signals)
@@ -185,7 +189,7 @@ test('a bug of the desk or of the model is not swallowed, and the session is clo
     assert.equal(done.at(-1), 'closed')
   }
   const { model } = puppet()
-  const broken: SpeechModel = { ...model, open: () => Promise.reject(bug) }
+  const broken: SpeechModel = { ...model, connect: () => Promise.reject(bug) }
   const converse = createConverse({ model: broken, timekeeper: handClock().timekeeper })
   await assert.rejects(converse(examplePlan(), desk(), signals().signals), bug)
 })
@@ -196,7 +200,7 @@ test('whoever hangs up while the model opens waits for nothing, and it counts as
   const { model } = puppet()
   const slow: SpeechModel = {
     ...model,
-    open: (_plan, signal) =>
+    connect: (_plan, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('given up')), { once: true })
       }),

@@ -53,7 +53,8 @@ async function openSession(model: SpeechModel, plan: Plan, signals: LineSignals)
   const ended = left ? AbortSignal.any([gone, left]) : gone
   try {
     const tools = [...platformTools(plan.agent), ...plan.tools]
-    return await model.open({ plan, audio, tools, history: [] }, ended)
+    const connection = await model.connect({ plan, tools, history: [], resume: null }, ended)
+    return await connection.begin(audio, ended)
   } catch (error) {
     if (error instanceof ModelRefused || ended.aborted) return null
     throw error
@@ -87,7 +88,7 @@ function hold({ session, desk, signals, time }: Parts, plan: Plan, over: AbortSi
   }
   const perform = (effect: Effect): void => {
     if (effect.kind === 'say') session.say(effect.text)
-    else if (effect.kind === 'cue') session.cue(effect.text)
+    else if (effect.kind === 'cue') session.cue(effect.text, effect.how)
     else if (effect.kind === 'turn') desk.turn(effect.turn)
     else if (effect.kind === 'told') desk.told(effect.handover)
     else if (effect.kind === 'answer_tool') session.answerTool(effect.id, effect.text)
@@ -125,7 +126,7 @@ async function listen(
 ): Promise<void> {
   for await (const event of session.events) step({ kind: 'model', event, atSeconds: time.secondsAt(event) })
   // A session that falls silent without `closed` was lost; after the end this changes nothing.
-  const lost: ModelEvent = { kind: 'closed', reason: 'lost', detail: 'the events ended' }
+  const lost: ModelEvent = { kind: 'closed', reason: 'lost', fault: null }
   step({ kind: 'model', event: lost, atSeconds: time.secondsAt(null) })
 }
 

@@ -89,9 +89,9 @@ const endings: [title: string, events: ConversationEvent[], reason: string, dura
   ['the longest duration is reached in a silence',    [...greeted, { kind: 'tick', atSeconds: 12 }], 'duration_limit', 10, examplePlan({ maxDurationSeconds: 10 })],
   ['the longest duration is reached in a sentence',   [...greeted, model(9, { kind: 'agent_text', text: 'E poi' }), { kind: 'tick', atSeconds: 10 }, model(11, { kind: 'agent_turn_ended' })], 'duration_limit', 11, examplePlan({ maxDurationSeconds: 10 })],
   ['the house closes, after a sentence',              [...greeted, { kind: 'shutdown', atSeconds: 6 }, ...says(6, 9, it.shutdown)], 'shutdown', 9],
-  ['the house closes, and the model is lost',         [...greeted, { kind: 'shutdown', atSeconds: 6 }, model(7, { kind: 'closed', reason: 'lost', detail: '' })], 'shutdown', 7],
+  ['the house closes, and the model is lost',         [...greeted, { kind: 'shutdown', atSeconds: 6 }, model(7, { kind: 'closed', reason: 'lost', fault: null })], 'shutdown', 7],
   ['the leg is gone, also while the house closes',    [...greeted, { kind: 'shutdown', atSeconds: 6 }, { kind: 'leg_gone', atSeconds: 6.5 }], 'error', 7],
-  ['the model is lost',                               [...greeted, model(7, { kind: 'closed', reason: 'lost', detail: '' })], 'error', 7],
+  ['the model is lost',                               [...greeted, model(7, { kind: 'closed', reason: 'lost', fault: null })], 'error', 7],
 ]
 for (const [title, events, reason, durationSeconds, plan] of endings) {
   test(`a conversation ends when ${title}`, () => {
@@ -164,12 +164,12 @@ test('a silence is told to the agent twice, and the coming end once', () => {
     { kind: 'tick', atSeconds: 23 },
   ])
   assert.deepEqual(of(quiet, 'cue'), [
-    { kind: 'cue', text: it.quiet },
-    { kind: 'cue', text: it.quiet },
+    { kind: 'cue', text: it.quiet, how: 'reply' },
+    { kind: 'cue', text: it.quiet, how: 'reply' },
   ])
   const talk = Array.from({ length: 9 }, (_, index) => replies(7 + index * 10, 15 + index * 10, 'Eh.')).flat()
   const cues = of(play([...greeted, ...talk], examplePlan({ maxDurationSeconds: 100 })), 'cue')
-  assert.deepEqual(cues, [{ kind: 'cue', text: it.nearEnd }])
+  assert.deepEqual(cues, [{ kind: 'cue', text: it.nearEnd, how: 'note' }])
 })
 
 const words = fc.constantFrom('sì', 'no grazie', ' ', '')
@@ -180,7 +180,7 @@ const modelEvent: fc.Arbitrary<ModelEvent> = fc.oneof(
   fc.record({ kind: fc.constant('person_text' as const), text: words, final: fc.boolean() }),
   fc.record({ kind: fc.constant('tool' as const), id: fc.uuid(), name: tool, arguments: anything }),
   fc.constantFrom<ModelEvent>({ kind: 'agent_turn_ended' }, { kind: 'interrupted' }, { kind: 'person_left' }),
-  fc.constant<ModelEvent>({ kind: 'closed', reason: 'lost', detail: '' }),
+  fc.constant<ModelEvent>({ kind: 'closed', reason: 'lost', fault: null }),
 )
 const event: fc.Arbitrary<{ after: number; make: (atSeconds: number) => ConversationEvent }> = fc.record({
   after: fc.double({ min: 0, max: 12, noNaN: true }),

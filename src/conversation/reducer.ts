@@ -21,7 +21,7 @@ export type ConversationEvent = { atSeconds: number } & (
 
 export type Effect =
   | { kind: 'say'; text: string }
-  | { kind: 'cue'; text: string }
+  | { kind: 'cue'; text: string; how: 'reply' | 'note' }
   | { kind: 'turn'; turn: Turn }
   | { kind: 'ask_tool'; request: ToolRequest }
   /** Told to the desk before the agent hears it: whatever comes back afterwards came after it. */
@@ -124,11 +124,12 @@ function passTime(state: ConversationState, at: number): Reduced {
   let { quietCues, nearEndCued } = state
   if (isQuiet(state)) {
     const due = QUIET_CUE_SECONDS.filter((seconds) => at >= state.quietSince + seconds).length
-    for (; quietCues < due; quietCues += 1) effects.push({ kind: 'cue', text: CUES[plan.agent.language].quiet })
+    for (; quietCues < due; quietCues += 1)
+      effects.push({ kind: 'cue', text: CUES[plan.agent.language].quiet, how: 'reply' })
   }
   if (!nearEndCued && limit > 2 * NEAR_END_SECONDS && at >= limit - NEAR_END_SECONDS) {
     nearEndCued = true
-    effects.push({ kind: 'cue', text: CUES[plan.agent.language].nearEnd })
+    effects.push({ kind: 'cue', text: CUES[plan.agent.language].nearEnd, how: 'note' })
   }
   return { state: { ...state, quietCues, nearEndCued }, effects }
 }
@@ -156,6 +157,8 @@ function hearModel(state: ConversationState, event: ModelEvent, at: number): Red
       return end(state, state.leaving?.reason ?? 'error', at)
     case 'audio':
     case 'expiring':
+    case 'usage':
+    case 'tool_cancelled':
       // Played by the media worker; a session that ends is opened anew by whoever holds its socket.
       return still(state)
   }

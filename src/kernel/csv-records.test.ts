@@ -34,8 +34,7 @@ const records: readonly [what: string, text: string, read: (string | number)[][]
   ['a mark before a quoted cell',        '\ufeff"to";nome',                    [[1, 'to', 'nome']]],
   ['a quote that is not closed',         'a;"b\nc;d',                          [[1, '?'], [2, 'c', 'd']]],
 ]
-for (const [what, text, read] of records)
-  test(`records are read: ${what}`, () => assert.deepEqual(cellsOf(text), read))
+for (const [what, text, read] of records) test(`records are read: ${what}`, () => assert.deepEqual(cellsOf(text), read))
 
 test('what is written with any of the three signs is read as it was, and each record once', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'è', ',', ';', '\t', '"', '\n', '\r', ' '), maxLength: 6 })

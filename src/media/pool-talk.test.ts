@@ -27,11 +27,11 @@ const understands = (said: () => string[]) =>
   )
 
 for (const [codec, audio] of [
-  ['PCMA', 'pcma8'],
-  ['PCMU', 'pcmu8'],
-  ['PCMA', 'pcmu8'],
-  ['PCMU', 'pcm24'],
-  ['PCMA', 'pcm16'],
+  ['PCMA', 'pcma_8k'],
+  ['PCMU', 'pcmu_8k'],
+  ['PCMA', 'pcmu_8k'],
+  ['PCMU', 'pcm_24k'],
+  ['PCMA', 'pcm_16k'],
 ] as const)
   test(`a tone goes both ways in ${codec} with a model of ${audio}, and turns have the times at which they were heard`, async () => {
     const { leg, far, at } = await connected({ audio: [audio] }, codec)
@@ -147,7 +147,7 @@ test('a model whose session is lost ends the call as an error; one that cannot b
   leg.dtmf(KEYS.close, null)
   assert.equal((await held.ending).reason, 'error')
   leg.close()
-  await assert.rejects(openPool({}, { audio: ['pcma8'], broken: true }), /no such model/)
+  await assert.rejects(openPool({}, { audio: ['pcma_8k'], broken: true }), /no such model/)
 })
 
 test('a conversation that is recorded leaves a whole file with both voices, each at its time', async () => {

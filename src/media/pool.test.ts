@@ -114,7 +114,7 @@ test('a worker that dies takes its own calls with it and no others: each call go
 })
 
 test('workers that keep dying are not replaced for ever: after five deaths in a minute there is no room', async () => {
-  const pool = await openPool({}, { audio: ['pcma8'], fatal: true })
+  const pool = await openPool({}, { audio: ['pcma_8k'], fatal: true })
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const leg = await placeIn(pool)
     assert.equal((await talk(leg).ending).reason, 'error')

@@ -78,10 +78,7 @@ test('a file is called, each contact with its typed inputs, and the end is told'
   ])
   assert.match(said[3] ?? '', /^Campaign cmp_\w+ is complete: 2 completed\.$/)
   assert.match(exit.stderr, /^2 of 2, 2 completed$/m)
-  assert.match(
-    exit.stderr,
-    /^1 value was turned into another form:\n {2}line 3: 0039 02 3300 0001 → \+390233000001\n/,
-  )
+  assert.match(exit.stderr, /^1 value was turned into another form:\n {2}line 3: 0039 02 3300 0001 → \+390233000001\n/)
   assert.ok(!exit.stdout.includes('+3902'), 'beside what was turned into what nobody is named')
 })
 

@@ -3,6 +3,8 @@ interface Locked {
   version?: string
   integrity?: string
   resolved?: string
+  /** A folder of the project itself. */
+  link?: boolean
   dependencies?: Names
   devDependencies?: Names
   optionalDependencies?: Names
@@ -23,10 +25,13 @@ export function faultsOf({ packages }: Lock): string[] {
     ...wantedBy(locked)
       .filter((name) => !isFound(packages, place, name))
       .map((name) => `${place || 'the project'} asks for ${name}, which has no entry`),
-    ...(place === '' || locked.integrity ? [] : [`${place} cannot be verified: it has no integrity`]),
-    ...(locked.resolved ? [`${place} names where it was fetched from`] : []),
+    ...(isOurs(place, locked) || locked.integrity ? [] : [`${place} cannot be verified: it has no integrity`]),
+    ...(locked.resolved && !locked.link ? [`${place} names where it was fetched from`] : []),
   ])
 }
+
+/** The project, and the folders of it that have a package of their own. */
+const isOurs = (place: string, { link }: Locked): boolean => link === true || !place.includes('node_modules/')
 
 function wantedBy(locked: Locked): string[] {
   const peers = Object.keys(locked.peerDependencies ?? {})

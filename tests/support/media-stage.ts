@@ -30,7 +30,7 @@ export interface StagedPool extends MediaPool {
 
 export async function openPool(
   changes: Partial<PoolSettings> = {},
-  options: ToneOptions = { audio: ['pcma8', 'pcmu8'] },
+  options: ToneOptions = { audio: ['pcma_8k', 'pcmu_8k'] },
 ): Promise<StagedPool> {
   const host = changes.host ?? freshAddress()
   const pool = await openMediaPool({

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
-import type { ModelEvent, SpeechModel } from '#conversation/port.ts'
+import type { AudioFormat, ModelEvent, SpeechModel } from '#conversation/port.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { silentLog } from '#kernel/log.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
@@ -17,7 +18,6 @@ import { needs } from '../../../tests/support/needs.ts'
 import { datagram } from '../../../tests/support/rtp-stage.ts'
 import { MS_PER_CHARACTER, openModel } from '../../../tests/support/tone-model.ts'
 import { spoken } from '../../../tests/support/waves.ts'
-import { openEventQueue } from './event-queue.ts'
 import { openLiveCall } from './live-call.ts'
 
 const recordingsDir = await mkdtemp(join(tmpdir(), 'live-'))
@@ -36,7 +36,7 @@ const TERMS: MediaTerms = {
 }
 
 /** A call on sockets of the test's own, whose 20 ms pass when the test says so. */
-function stage(model: SpeechModel = openModel({ audio: ['pcma8'] })) {
+function stage(model: SpeechModel = openModel({ audio: ['pcma_8k'] })) {
   const clock = new ManualClock()
   const lost: string[] = []
   let hear: Heard = () => {}
@@ -56,7 +56,7 @@ function stage(model: SpeechModel = openModel({ audio: ['pcma8'] })) {
     sendReport() {},
     close() {},
   }
-  const house = { clock, log: silentLog, model, recordingsDir, sockets }
+  const house = { clock, log: silentLog, modelFor: () => model, recordingsDir, sockets }
   const call = openLiveCall({ ...house, onLost: (why) => lost.push(why) })
   const controllers = { closing: new AbortController(), left: new AbortController(), gone: new AbortController() }
   let [sequence, timestamp] = [1, 160]
@@ -129,10 +129,11 @@ test('the agent’s last word is out of the peer’s buffer before the call ends
 function voiced(voice: Int16Array): SpeechModel {
   const audio = new Uint8Array(voice.length)
   CODECS.PCMA.encode(voice, audio)
-  const deaf = openModel({ audio: ['pcma8'], signalsInterruption: false })
+  const deaf = openModel({ audio: ['pcma_8k'], signalsInterruption: false })
   return {
     ...deaf,
-    async open(plan, signal) {
+    async connect(plan, signal) {
+      const connection = await deaf.connect(plan, signal)
       const queue = openEventQueue<ModelEvent>()
       const say = (text: string) => {
         const events: ModelEvent[] = [
@@ -142,7 +143,12 @@ function voiced(voice: Int16Array): SpeechModel {
         ]
         for (const event of events) queue.push(event)
       }
-      return { ...(await deaf.open(plan, signal)), events: queue.events, say }
+      const begin = async (audio: AudioFormat) => ({
+        ...(await connection.begin(audio, signal)),
+        events: queue.events,
+        say,
+      })
+      return { ...connection, begin }
     },
   }
 }

@@ -1,10 +1,13 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
+import { platformTools } from '#conversation/platform-tools.ts'
+import type { ModelFor } from '#conversation/port.ts'
 import type { CodecName } from '#media/audio/g711.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
+import { openPlayedModel, type PlayedModel } from './played-model.ts'
 
 /**
  * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
@@ -13,6 +16,8 @@ import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 export interface LiveCall {
   agree(terms: MediaTerms): void
   press(digit: string): void
+  /** Reaches the model of this call before anybody is rung; rejects with `ModelRefused`. At most once. */
+  prepare(plan: Plan): Promise<void>
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
   /** 20 ms have passed: first what is said is sent, then what came is heard. */
   speak(): void
@@ -24,6 +29,7 @@ export interface LiveCall {
 }
 
 export interface LiveHouse extends TalkHouse {
+  modelFor: ModelFor
   sockets: SocketPair
   /** The peer has fallen silent for too long, or the sockets failed. */
   onLost: (why: 'silence' | 'failed') => void
@@ -37,6 +43,9 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   const frame = new Uint8Array(FRAME_SAMPLES)
   let terms: MediaTerms | null = null
   let talk: LiveTalk | null = null
+  /** Reached ahead of the conversation, which takes it. */
+  let prepared: PlayedModel | null = null
+  const over = new AbortController()
   /** Whether the frame holds what the agent says just now. */
   let speaks = false
   let closed = false
@@ -53,8 +62,17 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       talk?.become(now.codec)
     },
     press: (digit) => talk?.press(digit),
+    async prepare(plan) {
+      const played = openPlayedModel({ clock: house.clock, model: house.modelFor(plan) })
+      const tools = [...platformTools(plan.agent), ...plan.tools]
+      await played.prepare({ plan, tools, history: [], resume: null }, over.signal)
+      if (closed) await played.dismiss()
+      else prepared = played
+    },
     async converse(plan, desk, signals) {
-      const held = openLiveTalk(house, plan, terms?.codec ?? FIRST_LAW)
+      const played = prepared ?? openPlayedModel({ clock: house.clock, model: house.modelFor(plan) })
+      prepared = null
+      const held = openLiveTalk(house, { plan, played, law: terms?.codec ?? FIRST_LAW })
       talk = held
       stream.expect()
       try {
@@ -83,6 +101,8 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       if (closed) return
       closed = true
       stream.close()
+      over.abort('the call is closed')
+      void prepared?.dismiss()
     },
   }
 }

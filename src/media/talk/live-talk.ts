@@ -1,6 +1,5 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import { createConverse, type Timekeeper } from '#conversation/converse.ts'
-import type { SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { openVoiceActivity } from '#media/audio/activity.ts'
@@ -8,7 +7,7 @@ import { openEcho } from '#media/audio/echo.ts'
 import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openRecorder } from '#media/recording/recorder.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
-import { openPlayedModel } from './played-model.ts'
+import type { PlayedModel } from './played-model.ts'
 
 /**
  * A conversation on a real line: the engine with its model, the voice that is pulled frame by frame, the ear that tells when
@@ -30,7 +29,6 @@ export interface LiveTalk {
 export interface TalkHouse {
   clock: Clock
   log: Log
-  model: SpeechModel
   recordingsDir: string
 }
 
@@ -39,13 +37,16 @@ const LOOK_MS = 200
 /** After the agent's last word, so that it is out of the peer's buffer before the leg is ended. */
 const LINGER_MS = 300
 
-export function openLiveTalk(
-  { clock, log, model, recordingsDir: folder }: TalkHouse,
-  plan: Plan,
-  at: CodecName,
-): LiveTalk {
-  let law = at
-  const played = openPlayedModel({ clock, model, law })
+interface TalkParts {
+  plan: Plan
+  played: PlayedModel
+  law: CodecName
+}
+
+export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, parts: TalkParts): LiveTalk {
+  const { plan, played } = parts
+  let { law } = parts
+  played.become(law)
   const time = liveTime(clock)
   const activity = openVoiceActivity()
   const echo = openEcho()

@@ -7,9 +7,9 @@ import {
   type SpeechModel,
   type SpeechSession,
 } from '#conversation/port.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
-import { openEventQueue } from './event-queue.ts'
 import { openPlayedModel } from './played-model.ts'
 
 const SECOND = 8_000
@@ -19,17 +19,18 @@ const NEVER = new AbortController().signal
 interface Puppet {
   audio?: AudioFormat[]
   signalsInterruption?: boolean
-  open?: SpeechModel['open']
+  begin?: (signal: AbortSignal) => Promise<SpeechSession>
   dispose?: () => Promise<void>
 }
 
 /** A model that does what a test tells it, on a line of A-law whose frames the test pulls. */
-async function stage({ audio = ['pcma8'], signalsInterruption = true, open, dispose }: Puppet = {}) {
+async function stage({ audio = ['pcma_8k'], signalsInterruption = true, begin, dispose }: Puppet = {}) {
   const clock = new ManualClock()
   const inner = openEventQueue<ModelEvent>()
   const done: string[] = []
   const session: SpeechSession = {
     events: inner.events,
+    resumableBy: null,
     hear: (bytes) => done.push(`hear ${bytes.length}`),
     cue: (text) => done.push(`cue ${text}`),
     say: (text) => done.push(`say ${text}`),
@@ -38,10 +39,15 @@ async function stage({ audio = ['pcma8'], signalsInterruption = true, open, disp
   }
   const model: SpeechModel = {
     capabilities: { tools: true, exactSpeech: true, signalsInterruption, audio },
-    open: open ?? (async () => session),
+    connect: async () => ({
+      begin: (_audio, signal) => begin?.(signal) ?? Promise.resolve(session),
+      [Symbol.asyncDispose]: async () => {},
+    }),
   }
-  const played = openPlayedModel({ clock, model, law: 'PCMA' })
-  const opening = played.model.open({ plan: examplePlan(), audio: 'pcma8', tools: [], history: [] }, NEVER)
+  const played = openPlayedModel({ clock, model })
+  const connecting = played.model.connect({ plan: examplePlan(), tools: [], history: [], resume: null }, NEVER)
+  const [format = 'pcma_8k'] = played.model.capabilities.audio
+  const opening = connecting.then((connection) => connection.begin(format, NEVER))
   return { clock, inner, done, played, opening }
 }
 
@@ -73,10 +79,10 @@ const END: ModelEvent = { kind: 'agent_turn_ended' }
 
 test('no conversion where the model takes the law of the line; what it takes best where it does not', async () => {
   for (const [audio, chosen, bytes] of [
-    [['pcm24', 'pcmu8', 'pcma8'], 'pcma8', 160],
-    [['pcmu8'], 'pcmu8', 160],
-    [['pcm16', 'pcm24'], 'pcm16', 640],
-    [['pcm24'], 'pcm24', 960],
+    [['pcm_24k', 'pcmu_8k', 'pcma_8k'], 'pcma_8k', 160],
+    [['pcmu_8k'], 'pcmu_8k', 160],
+    [['pcm_16k', 'pcm_24k'], 'pcm_16k', 640],
+    [['pcm_24k'], 'pcm_24k', 960],
   ] as const) {
     const { played, done } = await opened({ audio: [...audio] })
     assert.deepEqual(played.model.capabilities.audio, [chosen])
@@ -190,8 +196,9 @@ test('a codec that changes in the middle: what is queued goes on in the new one'
 
 test('a model that never opens is refused within its time, and one that opens later is closed', async () => {
   const late = Promise.withResolvers<SpeechSession>()
-  const { clock, opening } = await stage({ open: () => late.promise })
+  const { clock, opening } = await stage({ begin: () => late.promise })
   const refused = assert.rejects(opening, ModelRefused)
+  await settle()
   await clock.advance(10_000)
   await refused
   let closed = false

@@ -1,4 +1,4 @@
-import { ModelRefused, type SessionPlan, type SpeechModel, type SpeechSession } from '#conversation/port.ts'
+import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { CodecName } from '#media/audio/g711.ts'
 import { formatFor, openModelSound } from './model-sound.ts'
@@ -12,6 +12,10 @@ import { PlayedSession } from './played-session.ts'
 export interface PlayedModel {
   /** What the engine holds its conversation with. */
   readonly model: SpeechModel
+  /** Reaches the model ahead of the conversation; rejects with `ModelRefused`. */
+  prepare(plan: SessionPlan, signal: AbortSignal): Promise<void>
+  /** What was reached is not wanted any more, unless a conversation has taken it. */
+  dismiss(): Promise<void>
   /** The next frame of the agent's voice; how many of its samples are. Nothing is pulled while nobody would hear it. */
   pull(frame: Uint8Array): number
   /** A frame that came from the line. */
@@ -30,32 +34,46 @@ export interface PlayedModel {
 interface PlayedHouse {
   clock: Clock
   model: SpeechModel
-  law: CodecName
 }
 
 const OPEN_MAX_MS = 10_000
+const LATE = { code: 'timed_out', message: 'The speech model did not answer in time.' } as const
 
-export function openPlayedModel({ clock, model, law }: PlayedHouse): PlayedModel {
+/** What a line speaks of which nothing is agreed yet. */
+const FIRST_LAW: CodecName = 'PCMA'
+
+export function openPlayedModel({ clock, model }: PlayedHouse): PlayedModel {
   let session: PlayedSession | null = null
-  let now = law
-  const hears = formatFor(model.capabilities, law)
-  const speaks = model.capabilities.speaks ?? hears
+  /** What was reached before the telephone was answered. */
+  let ready: SpeechConnection | null = null
+  let now = FIRST_LAW
   return {
     model: {
-      capabilities: { ...model.capabilities, audio: [hears] },
-      async open(plan, signal) {
-        const inner = await openWithin(clock, model, { plan, signal })
-        const sound = openModelSound({ hears, speaks })
-        session = new PlayedSession({
-          clock,
-          inner,
-          sound,
-          law: now,
-          plan,
-          yields: model.capabilities.signalsInterruption,
-        })
-        return session
+      get capabilities() {
+        return { ...model.capabilities, audio: [formatFor(model.capabilities, now)] }
       },
+      async connect(plan, signal) {
+        const connection = ready ?? (await within(clock, signal, (given) => model.connect(plan, given)))
+        ready = null
+        return {
+          async begin(audio, signal) {
+            const inner = await within(clock, signal, (given) => connection.begin(audio, given))
+            const sound = openModelSound({ hears: audio, speaks: model.capabilities.speaks ?? audio })
+            const yields = model.capabilities.signalsInterruption
+            session = new PlayedSession({ clock, inner, sound, law: now, plan, yields })
+            return session
+          },
+          [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+        }
+      },
+    },
+    async prepare(plan, signal) {
+      ready = await within(clock, signal, (given) => model.connect(plan, given))
+    },
+    async dismiss() {
+      const unused = ready
+      ready = null
+      await unused?.[Symbol.asyncDispose]()
     },
     pull: (frame) => session?.pull(frame) ?? 0,
     hear: (codes) => session?.hear(codes),
@@ -70,23 +88,25 @@ export function openPlayedModel({ clock, model, law }: PlayedHouse): PlayedModel
   }
 }
 
-/** A session, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
-async function openWithin(
+/** What was asked for, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
+async function within<T extends AsyncDisposable>(
   clock: Clock,
-  model: SpeechModel,
-  { plan, signal }: { plan: SessionPlan; signal: AbortSignal },
-): Promise<SpeechSession> {
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const over = new AbortController()
   const given = AbortSignal.any([signal, over.signal])
-  const cancel = clock.after(OPEN_MAX_MS, () => over.abort(new ModelRefused('the model did not open in time')))
+  const cancel = clock.after(OPEN_MAX_MS, () => over.abort(new ModelRefused(LATE)))
   const ended = Promise.withResolvers<never>()
-  given.addEventListener('abort', () => ended.reject(given.reason), { once: true })
-  const opening = model.open(plan, given)
+  const end = () => ended.reject(given.reason)
+  given.addEventListener('abort', end, { once: true })
+  const asked = ask(given)
   try {
-    return await Promise.race([opening, ended.promise])
+    if (given.aborted) end()
+    return await Promise.race([asked, ended.promise])
   } catch (error) {
-    // One that opens all the same is wanted by nobody; its refusal was told already.
-    opening.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
+    // One that comes all the same is wanted by nobody; its refusal was told already.
+    asked.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
     throw error
   } finally {
     cancel()

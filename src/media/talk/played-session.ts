@@ -1,9 +1,9 @@
 import { CUES } from '#conversation/cues.ts'
 import type { ModelEvent, SessionPlan, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { type EventQueue, openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { openPlayout, type Playout } from '#media/audio/playout.ts'
-import { type EventQueue, openEventQueue } from './event-queue.ts'
 import { HeardSpeech } from './heard-speech.ts'
 import type { ModelSound } from './model-sound.ts'
 import { openPersonSpeech, type PersonSpeech } from './person-speech.ts'
@@ -53,7 +53,7 @@ export class PlayedSession implements SpeechSession {
 
   async #listen(): Promise<void> {
     for await (const event of this.#house.inner.events) this.#take(event)
-    this.#take({ kind: 'closed', reason: 'lost', detail: 'the events ended' })
+    this.#take({ kind: 'closed', reason: 'lost', fault: null })
   }
 
   #take(event: ModelEvent): void {
@@ -120,12 +120,16 @@ export class PlayedSession implements SpeechSession {
 
   #tellKeys(): void {
     const { inner, plan } = this.#house
-    inner.cue(`${CUES[plan.plan.agent.language].keys} ${this.#keys}`)
+    inner.cue(`${CUES[plan.plan.agent.language].keys} ${this.#keys}`, 'reply')
     this.#keys = ''
   }
 
-  cue(text: string): void {
-    this.#house.inner.cue(text)
+  cue(text: string, how: 'reply' | 'note'): void {
+    this.#house.inner.cue(text, how)
+  }
+
+  get resumableBy(): string | null {
+    return this.#house.inner.resumableBy
   }
 
   say(text: string): void {
