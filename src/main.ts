@@ -246,39 +246,44 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
         read: () => failingEndpoints(db),
       },
     },
-    counters: {
-      speech_seconds_total: {
-        help: 'Seconds of speech models that count by them.',
-        labels: ['model'],
-        read: () => node.speechMeter.seconds(),
-      },
-      speech_tokens_total: {
-        help: 'Tokens of speech models that count by them.',
-        labels: ['model', 'kind', 'direction'],
-        read: () => node.speechMeter.tokens(),
-      },
-      speech_cost_micros_total: {
-        help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
-        labels: ['model'],
-        read: () => node.speechMeter.costs(),
-      },
-      analysis_tokens_total: {
-        help: 'Tokens of language models that this node has used to read live calls.',
-        labels: ['model', 'direction'],
-        read: () => node.meter.tokens(),
-      },
-      analysis_cost_micros_total: {
-        help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
-        labels: ['model'],
-        read: () => node.meter.costs(),
-      },
-    },
+    counters: modelCounters(node),
   })
   const routes = routesFor(schema)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
   const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** What models have cost this node since it started. */
+function modelCounters({ speechMeter, meter }: Node) {
+  return {
+    speech_seconds_total: {
+      help: 'Seconds of speech models that count by them.',
+      labels: ['model'],
+      read: () => speechMeter.seconds(),
+    },
+    speech_tokens_total: {
+      help: 'Tokens of speech models that count by them.',
+      labels: ['model', 'kind', 'direction'],
+      read: () => speechMeter.tokens(),
+    },
+    speech_cost_micros_total: {
+      help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
+      labels: ['model'],
+      read: () => speechMeter.costs(),
+    },
+    analysis_tokens_total: {
+      help: 'Tokens of language models that this node has used to read live calls.',
+      labels: ['model', 'direction'],
+      read: () => meter.tokens(),
+    },
+    analysis_cost_micros_total: {
+      help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
+      labels: ['model'],
+      read: () => meter.costs(),
+    },
+  }
 }
 
 /** A trunk that is down is seen here; a node is ready without it. */
