@@ -69,7 +69,7 @@ const LONGEST_SLEEP_MS = 60_000
 const refused = (status: Refusal): Arrival => ({ kind: 'refused', status })
 
 export function startArriving(house: ArrivingHouse): Arriving {
-  const { db, clock, log, lease } = house
+  const { db, clock, lease } = house
   const running = new RunningCalls({ ...house, onDone: () => {} })
   let refusing = false
   /** Until then calls may have been written of which this node does not know. */
