@@ -86,9 +86,20 @@ async function lay(
   }
 }
 
+/** A machine that has just started may be too busy to let anybody in within the pool's patience; it is asked again. */
+const TRIES = 3
+async function answering(db: Db, tries = TRIES): Promise<number> {
+  try {
+    return await serverVersion(db)
+  } catch (error) {
+    if (tries > 1 && /timeout/i.test(reasonOf(error))) return answering(db, tries - 1)
+    throw error
+  }
+}
+
 /** Refuses what would go wrong later and be hard to see then. */
 export async function checkDatabase(db: Db): Promise<{ version: number; skewMs: number }> {
-  const version = await serverVersion(db).catch((error) => {
+  const version = await answering(db).catch((error) => {
     throw new CommandFailed(`The database does not answer as it should: ${reasonOf(error)}.`)
   })
   if (version < VERSION_MIN)

@@ -8,6 +8,7 @@ const BOTH = { [ONE]: PASSES, [TWO]: PASSES }
 const INSTALLS = {
   'apt-get': 'exit 0',
   sudo: 'shift; exec "$@"',
+  true: 'exit 0',
   flock: 'for name in sox espeak-ng; do : > "$HOME/bin/$name"; done',
 }
 const HAS_SOUND = { sox: 'exit 0', 'espeak-ng': 'exit 0' }

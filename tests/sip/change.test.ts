@@ -6,7 +6,7 @@ import { tidyUp } from '../support/process.ts'
 import { hurriedClock } from './hurried-clock.ts'
 import { openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { answer, backwards, hear, hearAnswer, pause, type Step } from './peers/scenario.ts'
+import { answer, backwards, hear, hearAnswer, named, pause, type Step } from './peers/scenario.ts'
 import { startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
@@ -91,8 +91,7 @@ describe('the sign of life of a session', { concurrency: true }, () => {
   it('is taken from the telephone, and the call goes on', async () => {
     const sign = (sequence: number): Step[] => [
       pause(2_000),
-      backwards('UPDATE', sequence, { headers: timer('uac') }),
-      hearAnswer(200, ''),
+      ...named(`sign${sequence}`, [backwards('UPDATE', sequence, { headers: timer('uac') }), hearAnswer(200, '')]),
     ]
     const scenario = telephones.answersAnd([...sign(1), ...sign(2)], { headers: timer('uas') })
     await using peer = await startSipp({ address: freshAddress(), scenario })

@@ -6,7 +6,7 @@ import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { type Ours, openOurs } from './ours.ts'
 import { freshAddress } from './peers/address.ts'
-import { caller, hear, hearAnswer, invite, pause, within } from './peers/scenario.ts'
+import { caller, hear, hearAnswer, invite, named, pause, within } from './peers/scenario.ts'
 import { type SippOrder, startSipp } from './peers/sipp.ts'
 import * as telephones from './peers/telephones.ts'
 
@@ -129,10 +129,12 @@ describe('calls that come in', { concurrency: true }, () => {
 
   it('change as the caller asks', async () => {
     const change = (sequence: number, direction: 'sendonly' | 'sendrecv') => [
-      within('INVITE', sequence, { sound: { direction, version: sequence } }),
-      hearAnswer(100, 'optional="true"'),
-      hearAnswer(200),
-      within('ACK', sequence),
+      ...named(`change${sequence}`, [
+        within('INVITE', sequence, { sound: { direction, version: sequence } }),
+        hearAnswer(100, 'optional="true"'),
+        hearAnswer(200),
+        within('ACK', sequence),
+      ]),
       pause(50),
     ]
     const steps = [...change(2, 'sendonly'), ...change(3, 'sendrecv')]

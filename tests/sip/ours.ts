@@ -8,6 +8,7 @@ import { type Arrive, openEndpoint, type SipEndpoint } from '#telephony/sip/endp
 import type { TimerSettings } from '#telephony/sip/transaction/timers.ts'
 import type { TrunkSettings } from '#telephony/sip/trunk/settings.ts'
 import { silentConverse } from '../support/silent-converse.ts'
+import { silentPool } from '../support/silent-pool.ts'
 import { openTonePool } from '../support/tone-pool.ts'
 import { trunkTo } from '../support/trunk.ts'
 import { freshAddress, SIP_PORT } from './peers/address.ts'
@@ -36,6 +37,8 @@ export interface OursOrder {
   arrive?: Arrive
   timers?: TimerSettings
   address?: string
+  /** Places for sound without any sound, where only the signalling is looked at. */
+  mute?: true
 }
 
 const RTP_PORTS = { from: 10_000, to: 12_000 }
@@ -49,7 +52,7 @@ export async function openOurs(order: OursOrder): Promise<Ours> {
   const converse = silentConverse({ clock })
   const place = { host: address, ports: RTP_PORTS, converse, sound: 'tone' as const }
   // Sound keeps its own pace, whatever the hurry of the call.
-  const pool = openTonePool({ clock: systemClock, log, ...place })
+  const pool = order.mute ? silentPool({ converse }) : openTonePool({ clock: systemClock, log, ...place })
   const talk = (line: Line, closing = NEVER) => line.converse(examplePlan(), DEAF, closing)
   const hold = async (line: Line) => void endings.push(await talk(line))
   const arrive: Arrive = async (ring, prepare) => {

@@ -129,6 +129,18 @@ export const backwards = (method: string, sequence: number, said: Said = {}): St
   )
 
 /**
+ * A request, the answers to it, and where it is an INVITE its ACK. Without a name sipp takes any answer with the right
+ * number for that of its last request, also one that is said again to an earlier one, and acknowledges none of those again.
+ */
+export const named = (name: string, steps: readonly Step[]): Step[] =>
+  steps.map((step) => {
+    const way = step.includes('[CDATA[\n\nACK ') ? 'ack_txn' : 'start_txn'
+    return step
+      .replace(/^<send/, `<send ${way}="${name}"`)
+      .replace(/^<recv response=/, `<recv response_txn="${name}" response=`)
+  })
+
+/**
  * On a busy machine a request comes twice. sipp knows it again by the one message with which it answered; where it has
  * said more than one, it has to be told that the request may come again, however often.
  */

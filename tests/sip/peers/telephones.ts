@@ -10,6 +10,7 @@ import {
   hearAnswer,
   invite,
   label,
+  named,
   pause,
   type Step,
   within,
@@ -36,7 +37,7 @@ const pickUp = ({ headers = [], codec = 'PCMA', atOnce }: Pickup = {}): Step[] =
 /** Its answer may be lost; then the BYE comes again, and is answered again for so long. */
 const LINGER_MS = 6_000
 const hungUp: Step[] = [hear('BYE'), answer(200, { inDialog: true }), pause(LINGER_MS)]
-const hangsUp = (sequence = 1): Step[] => [backwards('BYE', sequence), hearAnswer(200, '')]
+const hangsUp = (sequence = 1): Step[] => named('bye', [backwards('BYE', sequence), hearAnswer(200, '')])
 
 /** Picks up, and stays until it is hung up on. */
 export const answers = (pickup?: Pickup): string => called('answers', [...pickedUp(pickup), ...hungUp])
@@ -45,7 +46,7 @@ export const answers = (pickup?: Pickup): string => called('answers', [...picked
 export const picksUp = (): string =>
   called('picks up', [...pickedUp({ atOnce: true }), hear('BYE'), answer(200, { inDialog: true })])
 export const callsAtOnce = (): string =>
-  caller('calls at once', [invite(), ...UNTIL_ANSWERED, within('BYE', 2), hearAnswer(200, '')])
+  caller('calls at once', [...answered(), ...named('bye', [within('BYE', 2), hearAnswer(200, '')])])
 
 /** Picks up, says what it has to say, and stays. */
 export const answersAnd = (steps: readonly Step[], pickup?: Pickup): string =>
@@ -112,39 +113,36 @@ export const asksForPassword = (user: string, password: string): string =>
 /** Asks for another session in the middle of the call; `sequence` rises with each request of a call. */
 export const changes = (sequence: number, sound: NonNullable<Parameters<typeof answer>[1]>['sound']): Step[] => [
   pause(100),
-  backwards('INVITE', sequence, { sound: { version: sequence + 1, ...sound } }),
-  hearAnswer(100, 'optional="true"'),
-  hearAnswer(200),
-  backwards('ACK', sequence),
+  ...named(`change${sequence}`, [
+    backwards('INVITE', sequence, { sound: { version: sequence + 1, ...sound } }),
+    hearAnswer(100, 'optional="true"'),
+    hearAnswer(200),
+    backwards('ACK', sequence),
+  ]),
 ]
 
-const UNTIL_ANSWERED: Step[] = [
-  hearAnswer(100, 'optional="true"'),
-  hearAnswer(180, 'optional="true"'),
-  hearAnswer(200),
-  within('ACK', 1),
-]
+/** Calls, and is answered. */
+const answered = (headers: readonly string[] = []): Step[] =>
+  named('call', [
+    invite({ headers }),
+    hearAnswer(100, 'optional="true"'),
+    hearAnswer(180, 'optional="true"'),
+    hearAnswer(200),
+    within('ACK', 1),
+  ])
 
 /** Calls, talks for so long, and hangs up. */
 export const calls = (talkMs: number, headers: readonly string[] = [], steps: readonly Step[] = []): string =>
   caller('calls', [
-    invite({ headers }),
-    ...UNTIL_ANSWERED,
+    ...answered(headers),
     ...steps,
     pause(talkMs),
-    within('BYE', 9),
-    hearAnswer(200, ''),
+    ...named('bye', [within('BYE', 9), hearAnswer(200, '')]),
   ])
 
 /** Calls, waits until it is hung up on, and for what is repeated then. */
 export const callsAndWaits = (lingerMs = 0): string =>
-  caller('calls and waits', [
-    invite(),
-    ...UNTIL_ANSWERED,
-    hear('BYE'),
-    answer(200, { inDialog: true }),
-    pause(lingerMs),
-  ])
+  caller('calls and waits', [...answered(), hear('BYE'), answer(200, { inDialog: true }), pause(lingerMs)])
 
 /** Calls, and is refused with that. */
 export const isRefused = (status: number, headers: readonly string[] = []): string =>
