@@ -25,18 +25,19 @@ export interface Delegations {
   readonly seen: ReadonlySet<string>
   /** An answer was given, and nothing was made to go on since. */
   readonly owed: boolean
-  /** How much of what the provider takes is used. */
+  /** How many answers were given, and how much of what the provider takes of them. */
+  readonly answers: number
   readonly bytes: number
   /** What is said where an answer does not fit. */
   readonly noRoom: string
 }
 
-/** What the provider takes of answers in one session, in bytes, and what is kept of it for short ones at the end. */
+/** What the provider takes of answers in one session, in bytes, and for how many of them some of it is kept. */
 const BYTES_MAX = 32_768
-const BYTES_KEPT = 4_096
+const ANSWERS_FORESEEN = 64
 /** Of one answer: a customer's tool has no more to say than 1,500 characters. */
 const ANSWER_MAX_BYTES = 2_500
-const BYTES_AROUND_ANSWER = 200
+const BYTES_AROUND_ANSWER = 160
 /** A model that asks more often than this in one session is broken. */
 const CALLS_MAX = 1_000
 
@@ -45,6 +46,7 @@ export const noDelegations = (noRoom: string): Delegations => ({
   open: new Map(),
   seen: new Set(),
   owed: false,
+  answers: 0,
   bytes: 0,
   noRoom,
 })
@@ -115,6 +117,7 @@ function answer(state: Delegations, { id, text }: DelegationEvent & { kind: 'ans
       ...state,
       open,
       owed: true,
+      answers: state.answers + 1,
       bytes: state.bytes + bytesOf(output) + BYTES_AROUND_ANSWER,
     },
     effects: [],
@@ -126,14 +129,21 @@ function answer(state: Delegations, { id, text }: DelegationEvent & { kind: 'ans
 }
 
 /** As much of the answer as there is room for: one that is refused would leave its call open, and all would stand still. */
-function fitting({ bytes, noRoom }: Delegations, text: string): string {
-  const room = Math.min(ANSWER_MAX_BYTES, BYTES_MAX - BYTES_KEPT - bytes - BYTES_AROUND_ANSWER)
+function fitting({ answers, bytes, noRoom }: Delegations, text: string): string {
+  const kept = Math.max(0, ANSWERS_FORESEEN - answers - 1) * (bytesOf(noRoom) + BYTES_AROUND_ANSWER)
+  const room = Math.min(ANSWER_MAX_BYTES, BYTES_MAX - bytes - kept - BYTES_AROUND_ANSWER)
   if (bytesOf(text) <= room) return text
-  if (room < bytesOf(noRoom)) return noRoom
-  return Buffer.from(text)
-    .subarray(0, room)
+  if (room < 2 * bytesOf(noRoom)) return noRoom
+  return cutTo(text, room)
+}
+
+/** Whole characters, as many as take no more than that when they are written. */
+function cutTo(text: string, bytes: number): string {
+  const short = Buffer.from(text)
+    .subarray(0, bytes - 2)
     .toString()
     .replace(/\uFFFD+$/, '')
+  return bytesOf(short) <= bytes ? short : cutTo(short.slice(0, -Math.ceil((bytesOf(short) - bytes) / 6)), bytes)
 }
 
 /** Once everything is answered and nothing runs, what waits for the answers is made to go on: once for all of them. */

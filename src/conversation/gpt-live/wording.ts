@@ -44,8 +44,8 @@ export const REPLY: Text = {
 
 /** Given for the answer of a tool when the provider takes no more of them. */
 export const NO_ROOM: Text = {
-  it: "Lo strumento ha risposto, ma la risposta non entra più in questa telefonata: di' che non puoi leggerla.",
-  en: 'The tool has answered, but its answer no longer fits into this call: say that you cannot read it.',
+  it: "Risposta troppo lunga: di' che non puoi leggerla.",
+  en: 'Too long an answer: say that you cannot read it.',
 }
 
 export const quoted = (text: string, language: Language): string => (language === 'it' ? `«${text}»` : `"${text}"`)
