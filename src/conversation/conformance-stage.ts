@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import type { ModelFault, Plan, SpeechUsage } from '#contract/conversation.ts'
 import { systemClock } from '#kernel/clock.ts'
-import type { HeardTurn, ModelEvent, SessionPlan, SpeechConnection, SpeechModel, SpeechSession } from './port.ts'
+import {
+  type HeardTurn,
+  type ModelEvent,
+  ModelRefused,
+  type SessionPlan,
+  type SpeechConnection,
+  type SpeechModel,
+  type SpeechSession,
+} from './port.ts'
 
 /**
  * What a speech model brings to be held to the port's promise: itself, and its provider, played by a server that is led by
@@ -196,3 +204,39 @@ function assertUsage(usages: readonly SpeechUsage[]): void {
     }
   }
 }
+
+export const tool = (name: string) => ({ name, description: 'Guarda.', parameters: { type: 'object', properties: {} } })
+
+export function providerOf({ provider }: SpeechStage): Provider {
+  assert.ok(provider, 'this suite is for models with a provider')
+  return provider
+}
+
+/** A session that has begun, and the provider's end of it. */
+export async function at(stage: SpeechStage, changes: Parameters<typeof open>[1] = {}) {
+  const provider = providerOf(stage)
+  const before = provider.sessions.length
+  const opened = await open(stage, changes)
+  await until(() => provider.sessions.length > before)
+  const there: ProviderSession = atProvider(provider)
+  return { ...opened, there }
+}
+
+export async function refusal(opening: Promise<unknown>): Promise<ModelFault> {
+  const failure = await opening.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  assert.ok(failure instanceof ModelRefused, `${failure}`)
+  return failure.fault
+}
+
+/** A sentence for a person, and nothing in it that opens a door. */
+export function assertReadable(fault: ModelFault | null, secret: string): void {
+  assert.ok(fault)
+  assert.deepEqual(structuredClone(fault), fault)
+  assert.match(fault.message, /^[A-Z"].{10,}\.$/)
+  assert.ok(!JSON.stringify(fault).includes(secret), 'the key stands in no sentence')
+}
+
+export const POSTI = { id: 'p1', name: 'posti', arguments: { giorno: 'oggi', sale: [1, 2] } }

@@ -4,8 +4,14 @@ import type { AudioFormat, SessionPlan, SpeechModel, SpeechSession } from './por
 export function standing(
   begin: (session: SessionPlan & { audio: AudioFormat }) => SpeechSession | Promise<SpeechSession>,
 ): SpeechModel['connect'] {
-  return async (session) => ({
-    begin: async (audio) => begin({ ...session, audio }),
-    [Symbol.asyncDispose]: async () => {},
-  })
+  return async (session, signal) => {
+    signal.throwIfAborted()
+    return {
+      async begin(audio, signal) {
+        signal.throwIfAborted()
+        return begin({ ...session, audio })
+      },
+      [Symbol.asyncDispose]: async () => {},
+    }
+  }
 }
