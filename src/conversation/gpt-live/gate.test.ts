@@ -99,13 +99,50 @@ test('another sentence takes the place of what is being said: the rest is droppe
 })
 
 test('the end of a turn that was replaced is nobody’s', () => {
-  const out = through([say(WORDS), ...voice(300), say('Fine.'), ended, text('Fine.'), ...voice(200), ended])
-  assert.equal(out.filter(({ kind }) => kind === 'agent_turn_ended').length, 1)
+  for (const pause of [[], quiet(800)]) {
+    const out = through([say(WORDS), ...voice(300), say('Fine.'), ...pause, ended, text('Fine.'), ...voice(200), ended])
+    const at = out.findIndex(({ kind }) => kind === 'agent_turn_ended')
+    assert.ok(at > out.findIndex(({ kind }) => kind === 'agent_text'))
+  }
+})
+
+test('a sentence that takes the place of another without a pause is known by its words, and heard from its start', () => {
+  const before = [
+    say(WORDS),
+    text('Buongiorno'),
+    ...voice(300),
+    say('Mi scusi, devo chiudere.'),
+    text(' mi'),
+    ...voice(200),
+  ]
+  const early = through([...before, text('Mi '), ...voice(200), text('scusi, '), ...voice(500), ...quiet(800), ended])
+  assert.equal(words(early), 'BuongiornoMi scusi, ')
+  assert.deepEqual(early.at(-1), ended)
+  // Its words come 300 ms after their sound; a breath shows where it began.
+  const breath = [...voice(200), ...quiet(100), ...voice(300)]
+  const late = through([...before, ...breath, text('Mi scusi, '), ...voice(400), ...quiet(900), ended])
+  assert.equal(words(late), 'BuongiornoMi scusi, ')
+  assert.equal(msOf(late.filter((piece) => piece.kind === 'audio' && piece.loud)), 300 + 300 + 400)
 })
 
 test('a model that goes on and on is listened to again after three seconds', () => {
   const out = through([say(WORDS), ...voice(300), say('Fine.'), ...voice(3_000), text('Fine.'), ...voice(100)])
   assert.equal(words(out), 'Fine.')
+})
+
+test('a reply that is asked for is heard, though the first words were not', () => {
+  const out = through([
+    heard,
+    text('Pronto'),
+    ...voice(200),
+    { kind: 'reply' },
+    ...voice(300),
+    text('Sono Giulia.'),
+    ended,
+  ])
+  assert.equal(words(out), 'Sono Giulia.')
+  assert.equal(msOf(out), 300)
+  assert.equal(msOf(through([{ kind: 'reply' }, heard, ...voice(300)])), 300)
 })
 
 test('a session that takes up a call speaks at once', () => {
@@ -140,7 +177,7 @@ test('nothing is handed out twice, or before it came, and what is kept back has 
       const came: Piece[] = []
       let at = 0
       for (const one of events) {
-        if (one.kind !== 'say' && one.kind !== 'heard') came.push(one)
+        if (one.kind !== 'say' && one.kind !== 'heard' && one.kind !== 'reply') came.push(one)
         const next = pass(gate, one)
         gate = next.gate
         for (const out of next.out) {

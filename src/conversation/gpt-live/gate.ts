@@ -11,7 +11,8 @@ export type Piece =
   | { kind: 'agent_text'; text: string }
   | { kind: 'agent_turn_ended' }
 
-export type GateEvent = Piece | { kind: 'say'; text: string } | { kind: 'heard' }
+/** Beside what the model says: a sentence or a reply is asked of it, and somebody on the line is heard. */
+export type GateEvent = Piece | { kind: 'say'; text: string } | { kind: 'reply' } | { kind: 'heard' }
 
 /** A sentence has to be asked for; `instead` of what is being said. */
 export type Asked = { kind: 'ask'; text: string; instead: boolean }
@@ -26,8 +27,9 @@ export interface Gate {
   readonly held: readonly Piece[]
   /** Of `shut`: it has been speaking for too long for this to be a beginning. */
   readonly late: boolean
-  /** A turn of the agent is under way. */
+  /** A turn of the agent is under way, and something of it went through: else its end is nobody's. */
   readonly speaking: boolean
+  readonly audible: boolean
   /** Some sentence was asked for already. */
   readonly begun: boolean
   /** The sentence of `asked`. */
@@ -44,12 +46,14 @@ const UNKNOWN_MAX_MS = 1_000
 /** A pause in which one sentence gives way to another, and how long it is waited for. */
 const CHANGE_MS = 250
 const CHANGE_MAX_MS = 3_000
+const WORDS_TO_KNOW = 2
 
 const AJAR: Gate = {
   mode: 'open',
   held: [],
   late: false,
   speaking: false,
+  audible: false,
   begun: false,
   wanted: '',
   passedMs: 0,
@@ -63,8 +67,10 @@ type Passed = { gate: Gate; out: (Piece | Asked)[] }
 
 export function pass(gate: Gate, event: GateEvent): Passed {
   if (event.kind === 'say') return ask(gate, event.text)
+  if (event.kind === 'reply')
+    return still({ ...gate, begun: true, ...(gate.mode === 'shut' ? { mode: 'open', held: [] } : {}) })
   // A model that heard nobody answers nobody.
-  if (event.kind === 'heard') return still(gate.begun || gate.mode !== 'open' ? gate : { ...gate, mode: 'shut' })
+  if (event.kind === 'heard') return still(gate.begun ? gate : { ...gate, mode: 'shut' })
   const next = { ...gate, speaking: speaks(gate.speaking, event) }
   if (gate.mode === 'shut') return keepBack(next, event)
   if (gate.mode === 'asked') return recognise(next, event)
@@ -79,10 +85,11 @@ function speaks(before: boolean, piece: Piece): boolean {
   return before || piece.kind === 'agent_text' || piece.loud
 }
 
+const waits = ({ mode }: Gate): boolean => mode === 'shut' || mode === 'asked'
+
 function ask(gate: Gate, text: string): Passed {
   const due: Gate = { ...gate, begun: true, wanted: text, passedMs: 0, quietMs: 0 }
-  const waits = gate.mode === 'shut' || gate.mode === 'asked'
-  if (waits && gate.held.length > 0) return known(due)
+  if (waits(gate) && gate.held.length > 0) return known(due)
   return request(due)
 }
 
@@ -97,7 +104,7 @@ function known(gate: Gate): Passed {
 function request(gate: Gate): Passed {
   const instead = gate.speaking
   return {
-    gate: { ...gate, mode: instead ? 'replacing' : 'open', held: [] },
+    gate: { ...gate, mode: instead ? 'replacing' : 'open', held: [], audible: false },
     out: [{ kind: 'ask', text: gate.wanted, instead }],
   }
 }
@@ -116,18 +123,49 @@ function recognise(gate: Gate, piece: Piece): Passed {
   return waiting.passedMs > UNKNOWN_MAX_MS ? request(waiting) : still(waiting)
 }
 
+/**
+ * What was being said goes on for a moment. It is over after a pause, or when words come that begin the sentence which was
+ * asked for: that is then handed out from its start, as far as a breath before it shows where that was.
+ */
 function replace(gate: Gate, piece: Piece): Passed {
-  if (piece.kind === 'agent_text') return still(gate)
-  if (piece.kind === 'agent_turn_ended') return still({ ...gate, mode: 'open' })
+  if (piece.kind === 'agent_turn_ended') return still({ ...gate, mode: 'open', held: [] })
+  const held = newest([...gate.held, piece])
+  if (piece.kind === 'agent_text') {
+    const from = beginningOf(gate.wanted, held)
+    return still(from === null ? { ...gate, held } : { ...gate, mode: 'open', held: held.slice(from) })
+  }
   const passedMs = gate.passedMs + piece.ms
   const quietMs = piece.loud ? 0 : gate.quietMs + piece.ms
   const over = quietMs >= CHANGE_MS || passedMs >= CHANGE_MAX_MS
-  return still({ ...gate, passedMs, quietMs, ...(over ? { mode: 'open' as const, speaking: false } : {}) })
+  if (over) return still({ ...gate, mode: 'open', held: [], speaking: false })
+  return still({ ...gate, held, passedMs, quietMs })
+}
+
+function newest(pieces: readonly Piece[]): readonly Piece[] {
+  let from = 0
+  for (let ms = msOf(pieces); ms > HELD_MAX_MS; from += 1) ms -= msIn(pieces[from] ?? { kind: 'agent_turn_ended' })
+  return from === 0 ? pieces : pieces.slice(from)
+}
+
+/** Where in these pieces the sentence begins, by two of its words at least; null where it does not. */
+function beginningOf(sentence: string, pieces: readonly Piece[]): number | null {
+  const enough = Math.min(WORDS_TO_KNOW, wordsOf(sentence).length)
+  for (const [n, first] of pieces.entries()) {
+    if (first.kind !== 'agent_text') continue
+    const said = pieces
+      .slice(n)
+      .map((piece) => (piece.kind === 'agent_text' ? piece.text : ''))
+      .join('')
+    if (wordsOf(said).length < enough || beginsWith(sentence, said) !== true) continue
+    const breath = pieces.slice(0, n).findLastIndex((piece) => piece.kind === 'audio' && !piece.loud)
+    return breath === -1 ? n : breath + 1
+  }
+  return null
 }
 
 /** As much goes out as comes in, and of the silence that waits nothing, until there is nothing left that waits. */
 function handOut(gate: Gate, piece: Piece): Passed {
-  if (gate.held.length === 0) return { gate, out: [piece] }
+  if (gate.held.length === 0) return release(gate, [piece])
   const held = [...gate.held, piece]
   const out: Piece[] = []
   let room = msIn(piece)
@@ -138,7 +176,17 @@ function handOut(gate: Gate, piece: Piece): Passed {
     if (!skipped) out.push(next)
     if (!skipped) room -= msIn(next)
   }
-  return { gate: { ...gate, held }, out }
+  return release({ ...gate, held }, out)
+}
+
+function release(gate: Gate, pieces: readonly Piece[]): Passed {
+  let { audible } = gate
+  const out = pieces.filter((piece) => {
+    const passes = piece.kind !== 'agent_turn_ended' || audible
+    audible = speaks(audible, piece)
+    return passes
+  })
+  return { gate: { ...gate, audible }, out }
 }
 
 const msIn = (piece: Piece): number => (piece.kind === 'audio' ? piece.ms : 0)

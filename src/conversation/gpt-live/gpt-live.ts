@@ -80,9 +80,12 @@ class Connection implements SpeechConnection {
     const signal = AbortSignal.any([given, this.#given.signal])
     try {
       signal.throwIfAborted()
-      // How long a provider lets a connection wait that says nothing is not known; a telephone may ring for long.
-      if (this.#wire.lost) this.#wire = await Wire.open(this.#house, signal)
-      this.#session = await this.#start(audio, signal)
+      this.#session = await this.#start(audio, signal).catch(async (error: unknown) => {
+        // How long a provider lets a connection wait that says nothing is not known; a telephone may ring for long.
+        if (!this.#wire.lost || !isLoss(error)) throw error
+        this.#wire = await Wire.open(this.#house, signal)
+        return this.#start(audio, signal)
+      })
       return this.#session
     } catch (error) {
       // It may begin all the same, a moment too late.
@@ -124,3 +127,5 @@ class Connection implements SpeechConnection {
     await this.#wire.close()
   }
 }
+
+const isLoss = (error: unknown): boolean => error instanceof ModelRefused && error.fault.code === 'lost'

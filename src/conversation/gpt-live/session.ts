@@ -57,6 +57,7 @@ export class LiveSession implements SpeechSession {
   #delegations = noDelegations('')
   #usage: SpeechUsage = { seconds: 0, textIn: 0, textOut: 0, audioIn: 0, audioOut: 0 }
   #complaint: { fault: ModelFault; atMs: number } | null = null
+  readonly #begunMs: number
   #asked = false
   #over = false
   readonly #goodbye = Promise.withResolvers<void>()
@@ -66,6 +67,7 @@ export class LiveSession implements SpeechSession {
   constructor(house: SessionHouse, started: LiveAPI.SessionStartedEvent) {
     this.#house = house
     this.events = this.#queue.events
+    this.#begunMs = house.clock.monotonicMs()
     this.#gate = openGate(house.plan.history.length > 0)
     this.#delegations = noDelegations(NO_ROOM[this.#language])
     this.#expect(started.session.expires_at)
@@ -86,10 +88,11 @@ export class LiveSession implements SpeechSession {
     if (!batch) return
     const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
     this.#house.wire.send({ type: 'session.input_audio.append', audio: bytes.toString('base64') })
-    this.#sounded({ kind: 'fed', ms: msOf(batch) })
+    this.#sounded({ kind: 'passed' })
   }
 
   cue(text: string, how: 'reply' | 'note'): void {
+    if (how === 'reply') this.#through({ kind: 'reply' })
     for (const append of cueAppends(text, this.#language, how)) this.#send(append)
   }
 
@@ -139,7 +142,7 @@ export class LiveSession implements SpeechSession {
   }
 
   #sounded(event: Sounded): void {
-    const { turns, cuts } = cut(this.#turns, event)
+    const { turns, cuts } = cut(this.#turns, event, this.#house.clock.monotonicMs() - this.#begunMs)
     this.#turns = turns
     for (const piece of cuts) {
       if (piece.kind === 'person_text') this.#tell(piece)

@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Cut, cut, noTurns, type Sounded } from './turns.ts'
 
-const all = (events: readonly Sounded[]): Cut[] => {
+type Step = Sounded | { kind: 'wait'; ms: number }
+
+const all = (steps: readonly Step[]): Cut[] => {
   let turns = noTurns
-  return events.flatMap((event) => {
-    const next = cut(turns, event)
+  let now = 0
+  return steps.flatMap((step) => {
+    if (step.kind === 'wait') now += step.ms
+    const next = cut(turns, step.kind === 'wait' ? { kind: 'passed' } : step, now)
     turns = next.turns
     return next.cuts
   })
@@ -17,7 +21,7 @@ const pause = (ms: number, pieceMs = 100): Sounded[] => pieces('quiet', ms, piec
 function pieces(how: 'loud' | 'quiet', ms: number, pieceMs: number): Sounded[] {
   return Array.from({ length: ms / pieceMs }, () => ({ kind: 'voice', ms: pieceMs, loud: how === 'loud' }))
 }
-const fed = (ms: number): Sounded[] => Array.from({ length: ms / 20 }, () => ({ kind: 'fed', ms: 20 }))
+const wait = (ms: number): Step[] => Array.from({ length: ms / 20 }, () => ({ kind: 'wait', ms: 20 }))
 const said = (text: string, startMs: number, endMs: number): Sounded => ({ kind: 'said', text, startMs, endMs })
 const heard = (text: string, startMs: number, endMs: number): Sounded => ({ kind: 'heard', text, startMs, endMs })
 const text = (cuts: readonly Cut[]) => cuts.map((one) => ('text' in one ? one.text : '|')).join('')
@@ -54,19 +58,19 @@ test('whoever yields has ended their turn with what was said', () => {
   assert.equal(text(cuts), 'Le spiego Scusi|')
 })
 
-test('a model whose sound stops altogether has ended its turn after two seconds of the line', () => {
+test('a model whose sound stops altogether has ended its turn after two seconds', () => {
   const start = [said('Un attimo', 0, 500), ...voice(500)]
-  assert.equal(text(all([...start, ...fed(1_980)])), 'Un attimo')
-  assert.equal(text(all([...start, ...fed(2_000)])), 'Un attimo|')
+  assert.equal(text(all([...start, ...wait(1_980)])), 'Un attimo')
+  assert.equal(text(all([...start, ...wait(2_000)])), 'Un attimo|')
 })
 
 test('what the person says comes in fragments, then once as a whole after a second without more', () => {
-  const events = [...fed(1_000), heard('Vorrei', 400, 800), heard(' spostare', 800, 1_000)]
-  assert.deepEqual(all([...events, ...fed(980)]), [
+  const events = [...wait(1_000), heard('Vorrei', 400, 800), heard(' spostare', 800, 1_000)]
+  assert.deepEqual(all([...events, ...wait(980)]), [
     { kind: 'person_text', text: 'Vorrei', final: false },
     { kind: 'person_text', text: ' spostare', final: false },
   ])
-  assert.deepEqual(all([...events, ...fed(1_000)]).at(-1), {
+  assert.deepEqual(all([...events, ...wait(1_000)]).at(-1), {
     kind: 'person_text',
     text: 'Vorrei spostare',
     final: true,
@@ -144,12 +148,12 @@ function spokenAs(sentences: readonly string[], how: { pieceMs: number; lateMs: 
     }
     at += length + 3_000
   }
-  const events: Sounded[] = []
+  const events: Step[] = []
   for (let now = 0; now < at; now += pieceMs) {
     for (const word of words.filter(({ atMs }) => atMs >= now && atMs < now + pieceMs))
       events.push({ kind: 'said', ...word })
     const isLoud = loud.some(({ from, to }) => now < to && now + pieceMs > from)
-    events.push({ kind: 'voice', ms: pieceMs, loud: isLoud }, { kind: 'fed', ms: pieceMs })
+    events.push({ kind: 'voice', ms: pieceMs, loud: isLoud }, { kind: 'wait', ms: pieceMs })
   }
   return text(all([...events, { kind: 'over' }]))
     .split('|')

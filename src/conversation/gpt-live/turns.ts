@@ -1,16 +1,16 @@
 /**
  * Where the turns are in a conversation whose model never says so. It hands out its sound without a pause, silence included,
  * and fragments of what was said and heard, each with its place on the session's time; who speaks when is for us to see. A
- * pure reducer: time is the sound that went by, its own and the line's, so that no clock is needed and nothing depends on
- * how large the pieces are, or on how far words come after their sound.
+ * pure reducer: a pause of the agent is counted in its own sound, so that nothing depends on how large the pieces are, or on
+ * how far words come after their sound; what does not come at all, in milliseconds from the session's beginning.
  */
 export type Sounded =
   /** A fragment of the agent's words, or of the person's. */
   | { kind: 'said' | 'heard'; text: string; startMs: number; endMs: number }
   /** So much of the agent's sound came. */
   | { kind: 'voice'; ms: number; loud: boolean }
-  /** So much of the line's sound was handed over. */
-  | { kind: 'fed'; ms: number }
+  /** Nothing happened but time. */
+  | { kind: 'passed' }
   | { kind: 'over' }
 
 export type Cut =
@@ -19,10 +19,8 @@ export type Cut =
   | { kind: 'person_text'; text: string; final: boolean }
 
 export interface Turns {
-  /** How much of the agent's sound has come, and how much of the line's has gone, in all. */
+  /** How much of the agent's sound has come, in all, and when the last of it came. */
   readonly voiceMs: number
-  readonly fedMs: number
-  /** When the agent's sound last came, in the line's time. */
   readonly voiceAtMs: number
   readonly agent: AgentTurn | null
   /** How far the agent's words come after their sound. */
@@ -41,7 +39,7 @@ interface AgentTurn {
 interface PersonTurn {
   text: string
   endMs: number
-  /** When the last of it came, in the line's time. */
+  /** When the last of it came. */
   atMs: number
 }
 
@@ -59,19 +57,23 @@ const PERSON_PAUSE_MS = 1_000
 /** A hole in the words themselves, of either. */
 const GAP_MS = 800
 
-export const noTurns: Turns = { voiceMs: 0, fedMs: 0, voiceAtMs: 0, agent: null, lagMs: 0, person: null }
+export const noTurns: Turns = { voiceMs: 0, voiceAtMs: 0, agent: null, lagMs: 0, person: null }
 
-export function cut(turns: Turns, event: Sounded): { turns: Turns; cuts: Cut[] } {
+type Reduced = { turns: Turns; cuts: Cut[] }
+
+export function cut(turns: Turns, event: Sounded, atMs: number): Reduced {
   if (event.kind === 'said') return say(turns, event)
-  if (event.kind === 'heard') return hear(turns, event)
-  if (event.kind === 'voice') return sound(turns, event)
-  if (event.kind === 'fed') return feed(turns, event.ms)
-  const person = closePerson(turns)
-  const agent = closeAgent(person.turns)
+  if (event.kind === 'heard') return hear(turns, event, atMs)
+  if (event.kind === 'voice') return sound({ ...turns, voiceAtMs: atMs }, event)
+  const pausedMs = event.kind === 'over' ? Number.POSITIVE_INFINITY : atMs
+  const done = turns.person && pausedMs - turns.person.atMs >= PERSON_PAUSE_MS
+  const person = done ? closePerson(turns) : { turns, cuts: [] }
+  const silent = pausedMs - turns.voiceAtMs >= SILENT_MAX_MS
+  const agent = silent ? closeAgent(person.turns) : { turns: person.turns, cuts: [] }
   return { turns: agent.turns, cuts: [...person.cuts, ...agent.cuts] }
 }
 
-function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): ReturnType<typeof cut> {
+function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): Reduced {
   // Who answers has let the other finish; a word thrown in between ends nobody's turn.
   const answered = turns.person && startMs >= turns.person.endMs ? closePerson(turns) : { turns, cuts: [] }
   const apart = turns.agent?.textEndMs != null && startMs - turns.agent.textEndMs >= GAP_MS
@@ -89,20 +91,20 @@ function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 
   }
 }
 
-function hear(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): ReturnType<typeof cut> {
+function hear(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }, atMs: number): Reduced {
   const apart = turns.person !== null && startMs - turns.person.endMs >= GAP_MS
   const closed = apart ? closePerson(turns) : { turns, cuts: [] }
   const before = closed.turns.person?.text ?? ''
-  const person = { text: before + text, endMs: Math.max(endMs, closed.turns.person?.endMs ?? 0), atMs: turns.fedMs }
+  const person = { text: before + text, endMs: Math.max(endMs, closed.turns.person?.endMs ?? 0), atMs }
   return {
     turns: { ...closed.turns, person },
     cuts: [...closed.cuts, { kind: 'person_text', text, final: false }],
   }
 }
 
-function sound(turns: Turns, { ms, loud }: Sounded & { kind: 'voice' }): ReturnType<typeof cut> {
+function sound(turns: Turns, { ms, loud }: Sounded & { kind: 'voice' }): Reduced {
   const voiceMs = turns.voiceMs + ms
-  const now = { ...turns, voiceMs, voiceAtMs: turns.fedMs }
+  const now = { ...turns, voiceMs }
   const { agent } = turns
   if (loud) {
     const open = agent ?? { textAtMs: turns.voiceMs, textEndMs: null }
@@ -116,21 +118,12 @@ function sound(turns: Turns, { ms, loud }: Sounded & { kind: 'voice' }): ReturnT
 /** How long it must be quiet: as long as a pause, and as words are late. */
 const pauseMs = ({ lagMs }: Turns): number => Math.max(AGENT_PAUSE_MS, Math.min(lagMs + SETTLE_MS, AGENT_PAUSE_MAX_MS))
 
-function feed(turns: Turns, ms: number): ReturnType<typeof cut> {
-  const fedMs = turns.fedMs + ms
-  const now = { ...turns, fedMs }
-  const person =
-    turns.person && fedMs - turns.person.atMs >= PERSON_PAUSE_MS ? closePerson(now) : { turns: now, cuts: [] }
-  const agent = fedMs - turns.voiceAtMs >= SILENT_MAX_MS ? closeAgent(person.turns) : { turns: person.turns, cuts: [] }
-  return { turns: agent.turns, cuts: [...person.cuts, ...agent.cuts] }
-}
-
-function closePerson(turns: Turns): { turns: Turns; cuts: Cut[] } {
+function closePerson(turns: Turns): Reduced {
   if (!turns.person) return { turns, cuts: [] }
   return { turns: { ...turns, person: null }, cuts: [{ kind: 'person_text', text: turns.person.text, final: true }] }
 }
 
-function closeAgent(turns: Turns): { turns: Turns; cuts: Cut[] } {
+function closeAgent(turns: Turns): Reduced {
   if (!turns.agent) return { turns, cuts: [] }
   return { turns: { ...turns, agent: null, lagMs: 0 }, cuts: [{ kind: 'agent_turn_ended' }] }
 }

@@ -186,10 +186,12 @@ export class Wire {
 
 /** An address or a key that cannot even be sent is thrown at once, and with all that stands in it. */
 function connect({ client, about }: WireHouse): LiveWS {
+  if (!SENDABLE.test(client.apiKey ?? '')) throw new ModelRefused(faultOf('key_refused', about))
   try {
     return new LiveWS(client, { handshakeTimeout: CONNECT_MAX_MS, maxPayload: MESSAGE_MAX_BYTES })
-  } catch (error) {
-    const code = error instanceof TypeError && 'code' in error ? String(error.code) : undefined
-    throw new ModelRefused(faultOf(code === 'ERR_INVALID_CHAR' ? 'key_refused' : 'unreachable', about, code))
+  } catch {
+    throw new ModelRefused(faultOf('unreachable', about))
   }
 }
+
+const SENDABLE = /^[\x21-\x7e]+$/

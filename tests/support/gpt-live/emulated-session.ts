@@ -16,6 +16,7 @@ import { type VoiceOf, wordsOf } from './voice.ts'
 export interface SessionHouse {
   socket: WebSocket
   voiceOf: VoiceOf
+  /** A multiple of 20. */
   chunkMs: number
   slowMs: number
   /** Which script this session is played. */
@@ -56,7 +57,8 @@ export class EmulatedSession {
   #replies = 0
   #pending: { atMs: number; act: () => void; reply?: boolean }[] = []
   #input = new Int16Array(0)
-  #output: number[] = []
+  readonly #output: Int16Array
+  #outputAt = 0
   #muted = false
   #fixture: Fixture | null = null
   readonly #calls = events.counter()
@@ -71,6 +73,7 @@ export class EmulatedSession {
     this.#house = house
     this.authorization = house.authorization
     this.#speaker = new Speaker(house.voiceOf, 0)
+    this.#output = new Int16Array(house.chunkMs * SAMPLES_PER_MS)
     house.socket.on('message', (data) => this.#take(String(data)))
     house.socket.on('close', () => {
       this.#over = true
@@ -263,11 +266,10 @@ export class EmulatedSession {
     for (const { act } of due) act()
     const { pcm, fragments } = this.#fixture ? this.#fixtureSlice(this.#fixture) : this.#speaker.next(this.#nowMs)
     for (const fragment of fragments) this.#send(events.said(fragment))
-    this.#output.push(...pcm)
     this.#nowMs += SLICE_MS
-    const samples = this.#house.chunkMs * SAMPLES_PER_MS
-    while (this.#output.length >= samples)
-      this.#send(events.audio(toWire(Int16Array.from(this.#output.splice(0, samples)), this.#format)))
+    this.#output.set(pcm, this.#outputAt)
+    this.#outputAt = (this.#outputAt + pcm.length) % this.#output.length
+    if (this.#outputAt === 0) this.#send(events.audio(toWire(this.#output, this.#format)))
     if (this.#nowMs % (this.#script.usageEveryMs ?? USAGE_EVERY_MS) === 0) {
       this.#seconds = Math.max(this.#seconds, this.#nowMs / 1_000)
       this.#send(events.usage(this.#seconds))

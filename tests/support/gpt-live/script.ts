@@ -13,7 +13,7 @@ export interface GptLiveOptions {
   modelStatus?: 200 | 404 | 429 | 500
   /** A real voice takes espeak-ng; a hum takes nothing. */
   voice?: 'spoken' | 'hum'
-  /** How long the pieces of its sound are. */
+  /** How long the pieces of its sound are, a multiple of 20. */
   chunkMs?: number
   /** Everything that it sends comes so many real milliseconds late. */
   slowMs?: number
