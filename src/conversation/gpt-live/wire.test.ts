@@ -77,11 +77,9 @@ test('a prompt that does not fit is refused before anybody is reached', PATIENCE
 })
 
 test('a server that takes the connection and never answers is given up', PATIENCE, async () => {
-  const held = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(held, 'listening')
-  const fault = await refusal(modelAt(`http://127.0.0.1:${portOf(held)}/v1`, hurriedClock(50)).connect(planOf(), never))
-  assert.equal(fault.code, 'timed_out')
-  held.close()
+  await using server = await startGptLive({ upgrades: ['unanswered'] })
+  assert.equal((await refusal(modelAt(server.url, hurriedClock(50)).connect(planOf(), never))).code, 'timed_out')
+  await until(() => server.connections() === 0)
 })
 
 test('a provider that never begins is given up, and told to close', PATIENCE, async () => {

@@ -19,8 +19,8 @@ export interface GptLiveOptions {
   slowMs?: number
 }
 
-/** `silent`: the connection is taken, and nothing is ever said on it. */
-export type Upgrade = 'taken' | 'silent' | { status: number; body?: unknown }
+/** `silent`: the connection is taken, and nothing is ever said on it; `unanswered`: it is not even taken. */
+export type Upgrade = 'taken' | 'silent' | 'unanswered' | { status: number; body?: unknown }
 
 export interface LiveScript {
   /** Played to sessions in whose `session.start` this text stands; absent: to any. */

@@ -178,6 +178,24 @@ test(
   },
 )
 
+test('it can go on for ever, and be deaf to whoever speaks over it; or say nothing at all', PATIENCE, async () => {
+  const replies = [{ hears: 'Sì.', says: 'E ancora una cosa.', endless: true }]
+  const loudOf = async (script: object) => {
+    await using server = await serve({ scripts: [{ replies, ...script }] })
+    const peer = await peerOf(server)
+    peer.sound(600, 'voice')
+    peer.sound(10_000)
+    peer.sound(600, 'voice')
+    peer.sound(10_000)
+    await until(() => peer.of('session.output_audio.delta').length === 212)
+    return peer.of('session.output_audio.delta').filter(({ delta }) => loudness(fromWire(delta, PCMU)) > 0.01).length
+  }
+  assert.ok((await loudOf({ deaf: true })) >= 212 - 14)
+  const yielding = await loudOf({})
+  assert.ok(yielding > 90 && yielding < 106, `${yielding}`)
+  assert.equal(await loudOf({ mute: true }), 0)
+})
+
 test('a fixture is played as it is, deaf and unmoved by anything else meanwhile', PATIENCE, async () => {
   await using server = await serve({ scripts: [{ replies: [{ hears: 'Sì.', says: 'Va bene.' }] }] })
   const peer = await peerOf(server)

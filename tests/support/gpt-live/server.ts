@@ -55,6 +55,7 @@ export async function startGptLive(given: GptLiveOptions = {}): Promise<GptLiveS
     socket.on('error', () => {})
     upgrades += 1
     const answer = request.url === PATH ? next() : { status: 404 }
+    if (answer === 'unanswered') return void socket.resume().on('end', () => socket.destroy())
     if (typeof answer === 'object') return refuse(socket, answer)
     if (!isTaken(options, request)) return refuse(socket, { status: 401, body: KEY_BODY })
     wss.handleUpgrade(request, socket, head, (ws) => {
