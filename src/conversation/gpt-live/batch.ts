@@ -9,9 +9,7 @@ export interface Batch {
   add(frame: Uint8Array): Uint8Array | null
 }
 
-const BATCH_MS = 60
-
-export function openBatch(batchMs: number = BATCH_MS): Batch {
+export function openBatch(batchMs: number): Batch {
   let waiting: Uint8Array[] = []
   let ms = 0
   return {

@@ -24,12 +24,15 @@ export interface GptLiveHouse extends ProviderAccess {
   clock: Clock
   /** Which model carries out what is delegated. */
   delegate?: string
+  /** How much of the line's sound is sent at a time. */
+  batchMs?: number
 }
 
 const DELEGATE = 'gpt-5.6-luna'
+const BATCH_MS = 60
 const START_MAX_MS = 5_000
 
-export function openGptLive({ clock, delegate = DELEGATE, ...access }: GptLiveHouse): SpeechModel {
+export function openGptLive({ clock, delegate = DELEGATE, batchMs = BATCH_MS, ...access }: GptLiveHouse): SpeechModel {
   const client = openClient(access)
   return {
     capabilities: {
@@ -45,7 +48,7 @@ export function openGptLive({ clock, delegate = DELEGATE, ...access }: GptLiveHo
       const about = aboutOf(plan, access.baseUrl)
       if (!promptFits(plan.plan.prompt)) throw new ModelRefused(faultOf('instructions_too_long', about))
       const house = { clock, client, about }
-      return new Connection(house, { plan, delegate }, await Wire.open(house, signal))
+      return new Connection(house, { plan, delegate, batchMs }, await Wire.open(house, signal))
     },
   }
 }
@@ -58,6 +61,7 @@ function aboutOf({ plan }: SessionPlan, baseUrl: string): About {
 interface Wanted {
   plan: SessionPlan
   delegate: string
+  batchMs: number
 }
 
 class Connection implements SpeechConnection {
@@ -96,7 +100,7 @@ class Connection implements SpeechConnection {
   }
 
   #start(audio: AudioFormat, signal: AbortSignal): Promise<SpeechSession> {
-    const { plan, delegate } = this.#wanted
+    const { plan, delegate, batchMs } = this.#wanted
     const { clock, about } = this.#house
     const wire = this.#wire
     const started = Promise.withResolvers<SpeechSession>()
@@ -108,7 +112,7 @@ class Connection implements SpeechConnection {
       event: (event) => {
         // The session listens from the same moment on: its first sound may be in the same piece of the network.
         if (event.type === 'session.started')
-          started.resolve(new LiveSession({ clock, wire, about, plan, audio }, event))
+          started.resolve(new LiveSession({ clock, wire, about, plan, audio, batchMs }, event))
         else if (event.type === 'error') refuse(faultOfError(event.error, about))
       },
       lost: refuse,

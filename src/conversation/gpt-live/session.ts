@@ -4,7 +4,7 @@ import type { AudioFormat, ModelEvent, SessionPlan, SpeechSession } from '#conve
 import type { Clock } from '#kernel/clock.ts'
 import { openEventQueue } from '#kernel/event-queue.ts'
 import { cueAppends, sayAppends } from './appends.ts'
-import { openBatch } from './batch.ts'
+import { type Batch, openBatch } from './batch.ts'
 import { type DelegationEvent, delegate, noDelegations } from './delegation.ts'
 import { type About, endsSession, faultOf, faultOfError, mayPass } from './faults.ts'
 import { type GateEvent, openGate, pass } from './gate.ts'
@@ -20,6 +20,7 @@ interface SessionHouse {
   about: About
   plan: SessionPlan
   audio: AudioFormat
+  batchMs: number
 }
 
 type Closed = ModelEvent & { kind: 'closed' }
@@ -51,7 +52,7 @@ export class LiveSession implements SpeechSession {
   readonly resumableBy = null
   readonly #house: SessionHouse
   readonly #queue = openEventQueue<ModelEvent>()
-  readonly #batch = openBatch()
+  readonly #batch: Batch
   #turns = noTurns
   #gate = openGate(false)
   #delegations = noDelegations('')
@@ -67,6 +68,7 @@ export class LiveSession implements SpeechSession {
   constructor(house: SessionHouse, started: LiveAPI.SessionStartedEvent) {
     this.#house = house
     this.events = this.#queue.events
+    this.#batch = openBatch(house.batchMs)
     this.#begunMs = house.clock.monotonicMs()
     this.#gate = openGate(house.plan.history.length > 0)
     this.#delegations = noDelegations(NO_ROOM[this.#language])
