@@ -3,10 +3,11 @@ import type { Model } from '#contract/agent-document.ts'
 import { KEY_VARIABLES, type ProviderAccess, type SpeechSettings } from '#contract/speech-models.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { openGemini } from './gemini/gemini.ts'
+import { openGptLive } from './gpt-live/gpt-live.ts'
 import { type ModelFor, ModelRefused, type SpeechModel } from './port.ts'
 
-const ADAPTERS: Record<Model, ((house: { clock: Clock } & ProviderAccess) => SpeechModel) | null> = {
-  'gpt-live-1': null,
+const ADAPTERS: Record<Model, (house: { clock: Clock } & ProviderAccess) => SpeechModel> = {
+  'gpt-live-1': openGptLive,
   'gemini-3.8-live': openGemini,
 }
 
@@ -16,10 +17,9 @@ export function openModels(settings: SpeechSettings, { clock }: { clock: Clock }
   return ({ agent }) => {
     const name = effectiveModel(agent)
     const access = settings[name]
-    const adapter = ADAPTERS[name]
-    if (!access || !adapter)
+    if (!access)
       throw new ModelRefused({ code: 'key_refused', message: `${name} needs ${KEY_VARIABLES[name]} on this node.` })
-    const model = opened.get(name) ?? adapter({ clock, ...access })
+    const model = opened.get(name) ?? ADAPTERS[name]({ clock, ...access })
     opened.set(name, model)
     return model
   }

@@ -40,7 +40,7 @@ interface Open {
 
 /** Says by itself on which port it listens. */
 async function announced(file: string, args: string[], env: Record<string, string>): Promise<Open> {
-  const launched = launch(file, args, { env: { ...env, PORT: '0' } })
+  const launched = launch(file, args, { env: { ...env, RECEIVER_PORT: '0' } })
   const [, url = ''] = await launched.says(/receiving on (http:\S+)\n/)
   return { launched, url }
 }

@@ -8,6 +8,7 @@ import { delivery } from './list/delivery.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
+import { gptLive } from './list/gpt-live.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { mcp } from './list/mcp.ts'
@@ -49,6 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...dialer,
   ...domain,
   ...evaluation,
+  ...gptLive,
   ...http,
   ...kernel,
   ...mcp,
