@@ -131,12 +131,12 @@ test('what is not understood is a refusal, whenever it comes, and ends nothing b
   const nonsense = ['', 'no json', '7', 'null', '[]x', '{"serverContent":5}', '{"setupComplete":{}}']
   for (const text of nonsense) {
     await using early = await rude((send) => send(text))
-    assert.equal(await refused(modelAt(early.url)), 'request_refused', text)
+    assert.equal(await refused(modelAt(early.url)), 'unreachable', text)
     await until(() => early.clients.size === 0)
   }
   for (const text of nonsense.slice(0, 5)) {
     await using late = await rude((send) => send(text), 'setup')
-    assert.equal(await refused(modelAt(late.url)), 'request_refused', text)
+    assert.equal(await refused(modelAt(late.url)), 'unreachable', text)
   }
   for (const text of nonsense.slice(0, 6)) {
     await using server = await startGemini()
