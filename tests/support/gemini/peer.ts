@@ -134,8 +134,13 @@ export class Peer {
   }
 
   /** As it is, for what no proper service would send. */
-  sendRaw(text: string): void {
-    if (this.isOpen) this.#socket.send(text)
+  sendRaw(message: string | Uint8Array): void {
+    if (this.isOpen) this.#socket.send(message)
+  }
+
+  /** Takes nothing more from the network. */
+  stopReading(): void {
+    this.#socket.pause()
   }
 
   agree(sessionId: string): void {
