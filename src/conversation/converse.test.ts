@@ -13,6 +13,7 @@ function puppet() {
   const done: string[] = []
   const { readable, writable } = new TransformStream<ModelEvent, ModelEvent>()
   const writer = writable.getWriter()
+  const hangs = () => writer.close().catch(() => {})
   const session: SpeechSession = {
     events: readable as unknown as AsyncIterable<ModelEvent>,
     resumableBy: null,
@@ -22,6 +23,7 @@ function puppet() {
     answerTool: (id, text) => done.push(`answer ${id} ${text}`),
     [Symbol.asyncDispose]: async () => {
       done.push('closed')
+      hangs()
     },
   }
   const model: SpeechModel = {
@@ -31,7 +33,7 @@ function puppet() {
       return session
     }),
   }
-  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs: () => writer.close() }
+  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs }
 }
 
 function signals(): { signals: LineSignals; closing: AbortController; gone: AbortController } {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Desk } from '#contract/conversation.ts'
 import type { MediaLeg } from '#contract/media.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
+import { examplePlan, greetingPlan } from '#telephony/example-plan.ts'
 import { until } from '../../tests/support/api.ts'
 import { openPeer, openPool, pitchIs, placeIn, recordingsDir, talk } from '../../tests/support/media-stage.ts'
 import { KEYS } from '../../tests/support/tone-model.ts'
@@ -43,7 +43,7 @@ test('a bug of the desk breaks its conversation and no other', async () => {
   ] satisfies Desk[]) {
     const leg = await placeIn(pool)
     leg.agree((await openPeer()).terms())
-    const broken = leg.converse(examplePlan({ firstWords: 'Sì.' }), desk, { closing: never, gone: never })
+    const broken = leg.converse(greetingPlan(), desk, { closing: never, gone: never })
     leg.dtmf(KEYS.ask, null)
     await assert.rejects(broken, bug)
     leg.close()
@@ -160,7 +160,7 @@ for (const [how, key] of [
     const lost: string[] = []
     leg.onLost((why) => lost.push(why))
     const callId = `call_06e8z9k2m4q6s8v0x2z4b6d8${key}a`
-    const held = talk(leg, examplePlan({ firstWords: 'Pronto.', callId }, { recording: true }))
+    const held = talk(leg, greetingPlan({ callId }, { recording: true }))
     await held.turned(2)
     leg.dtmf(key, null)
     const ending = await held.ending
@@ -183,7 +183,7 @@ test('a pool that closes waits for what was recorded', async () => {
   const leg = await placeIn(pool)
   leg.agree((await openPeer()).terms())
   const callId = 'call_06e8z9k2m4q6s8v0x2z4b6d8za'
-  const held = talk(leg, examplePlan({ firstWords: 'Sì.', callId }, { recording: true }))
+  const held = talk(leg, greetingPlan({ callId }, { recording: true }))
   await held.turned(1)
   await pool.close()
   assert.equal((await held.ending).reason, 'error')
@@ -194,7 +194,7 @@ test('nothing is sent, heard or told of a leg that is closed, and nothing opens 
   const pool = await openPool()
   const [leg, far] = [await placeIn(pool), await openPeer()]
   leg.agree(far.terms())
-  const held = talk(leg, examplePlan({ firstWords: 'x'.repeat(100) }))
+  const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'x'.repeat(87)}` }))
   leg.onLost(() => assert.fail('a closed leg is not lost'))
   await pitchIs(far, 440)
   leg.close()
