@@ -133,13 +133,13 @@ test('events that end without a word about it are a lost model', async () => {
   assert.equal((await running).reason, 'error')
 })
 
-test('a model that refuses, and a line that was told to end before it began, end without a word', async () => {
+test('a model that refuses, and a line that was told to end before it began, end without a word, and with why', async () => {
   const { model } = puppet()
   const refusing: SpeechModel = { ...model, connect: () => Promise.reject(new ModelRefused(NO_QUOTA)) }
   const none = { durationSeconds: 0, intents: [] }
   const { timekeeper } = handClock()
   const refused = await createConverse({ model: refusing, timekeeper })(examplePlan(), desk(), signals().signals)
-  assert.deepEqual(refused, { reason: 'error', ...none })
+  assert.deepEqual(refused, { reason: 'error', ...none, fault: NO_QUOTA })
   for (const [name, reason] of [
     ['closing', 'shutdown'],
     ['gone', 'error'],

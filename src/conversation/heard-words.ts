@@ -35,7 +35,7 @@ function wordsOf(text: string): string[] {
   return spelt.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const DIGITS = /^\p{N}+$/u
+const DIGITS = /^\p{N}+(?:st|nd|rd|th|[oa])?$/u
 /** One after the other without a blank, as Italian writes them: "duemilaventisette", "ventun". */
 const NUMBER_WORDS = new RegExp(
   `^(?:${[

@@ -12,8 +12,7 @@ export interface Line {
 }
 
 /** `atSeconds` is when it was heard; absent, it is now. */
-export type LineEvent = { atSeconds?: number } & (
-  /** A voice was heard to begin or to end: sound, not words. */
+export type LineEvent = { atSeconds?: number } /** A voice was heard to begin or to end: sound, not words. */ & (
   | { kind: 'voice'; speaker: 'person' | 'agent'; change: 'started' | 'ended' }
   /** What the person said, at the time of their voice; without text, that they speak, or did without a word. */
   | (ModelEvent & { kind: 'person_text' })

@@ -81,7 +81,11 @@ export function giveUp(state: ConversationState, fault: ModelFault, at: number):
 }
 
 /** The provider will end the session. One that it has ended already, though its words are still being heard, is lost. */
-export function expire(state: ConversationState, expiring: { session: number; inSeconds: number }, at: number): Reduced {
+export function expire(
+  state: ConversationState,
+  expiring: { session: number; inSeconds: number },
+  at: number,
+): Reduced {
   const { link } = state
   const { session, inSeconds } = expiring
   if (session !== link.current || session === link.doomed) return still(state)
@@ -176,7 +180,10 @@ function reopen(state: ConversationState, at: number): Reduced {
 }
 
 function open(state: ConversationState, at: number, { resumes }: { resumes: boolean }): Reduced {
-  return tryAgain(withLink(state, { opening: { session: null, since: at, tries: 0, retryAt: at, resumes, knows: 0 } }), at)
+  return tryAgain(
+    withLink(state, { opening: { session: null, since: at, tries: 0, retryAt: at, resumes, knows: 0 } }),
+    at,
+  )
 }
 
 function tryAgain(state: ConversationState, at: number): Reduced {

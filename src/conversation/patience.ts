@@ -36,8 +36,8 @@ export function hearVoice(
     const agent = goesOn ? voices.agent : at
     return { ...state, voices: { ...voices, agent, agentEnded: Number.POSITIVE_INFINITY } }
   }
-  const person = change === 'started' ? at : null
-  const heard = { ...state, voices: { ...voices, person }, firstWords: letGreet(state.firstWords, change, at) }
+  const now = change === 'started' ? { person: at } : { person: null, personEnded: at }
+  const heard = { ...state, voices: { ...voices, ...now }, firstWords: letGreet(state.firstWords, change, at) }
   if (change === 'started') return owed && at - owed.since < UNANSWERED_SECONDS ? { ...heard, owed: null } : heard
   const isShort = voices.person === null || at - voices.person < VOICE_SECONDS
   if (isShort || owed || state.agentTurn || state.firstWords.phase === 'held') return heard
@@ -50,9 +50,11 @@ export function losePatience(state: ConversationState, at: number): Reduced {
   const speaks = voices.agent !== null && at - voices.agentEnded < PAUSE_SECONDS
   if (speaks && voices.agent !== null && at - voices.agent > SPEECH_MAX_SECONDS) return goesInCircles(state, at)
   if (!owed || at < owed.since + SILENT_SECONDS) return still(state)
-  if (state.agentTurn || voices.person !== null || state.tools.asked.length > 0) return still(state)
+  if (state.agentTurn || state.tools.asked.length > 0) return still(state)
+  if (voices.person !== null || at < voices.personEnded + UNANSWERED_SECONDS) return still(state)
   // It may have heard nothing that was worth an answer: then it is asked for one.
-  if (!owed.isKnown) return tell(state, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
+  if (!owed.isKnown)
+    return tell(state, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
   return state.stalls > 0
     ? end(state, 'error', at, STALLED)
     : giveUp({ ...state, stalls: state.stalls + 1 }, STALLED, at)

@@ -3,7 +3,7 @@ import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import { holdFirstWords } from './first-turn.ts'
 import type { LineEvent } from './line.ts'
-import { expire, FIRST_LINK, isKnown, lose, openSession, refuseSession, settleLink } from './link.ts'
+import { expire, FIRST_LINK, isKnown, lose, openSession, passLink, refuseSession, settleLink } from './link.ts'
 import { hearVoice } from './patience.ts'
 import type { ModelEvent } from './port.ts'
 import { sayLast, sayWhatIsDue } from './saying.ts'
@@ -29,8 +29,8 @@ export function beginConversation(plan: Plan, { isReal }: { isReal: boolean }): 
     personTurns: 0,
     heard: [],
     wasCut: false,
-    agentBegan: Number.NEGATIVE_INFINITY,
-    voices: { person: null, agent: null, agentEnded: Number.NEGATIVE_INFINITY },
+    agentBegan: NEVER,
+    voices: SILENT,
     firstWords: holdFirstWords(plan, isReal),
     quiet: { since: 0, cues: 0 },
     owed: null,
@@ -45,6 +45,9 @@ export function beginConversation(plan: Plan, { isReal }: { isReal: boolean }): 
   }
 }
 
+const NEVER = Number.NEGATIVE_INFINITY
+const SILENT = { person: null, personEnded: NEVER, agent: null, agentEnded: NEVER }
+
 /** First what the time has brought meanwhile, then what happened, then what follows from both. */
 export function reduce(state: ConversationState, event: ConversationEvent): Reduced {
   const at = event.atSeconds
@@ -54,7 +57,8 @@ export function reduce(state: ConversationState, event: ConversationEvent): Redu
 
 function followUp(state: ConversationState, at: number): Reduced {
   if (!state.isReal || state.leaving) return still(state)
-  return then(settleLink(state, at), (settled) => sayWhatIsDue(settled, at))
+  const settled = then(settleLink(state, at), (now) => passLink(now, at))
+  return then(settled, (now) => sayWhatIsDue(now, at))
 }
 
 function happen(state: ConversationState, event: ConversationEvent): Reduced {

@@ -72,9 +72,10 @@ export interface OpenTurn {
   start: number
 }
 
-/** Who is heard just now, and since when; for the agent also when its voice was last heard to end. */
+/** Who is heard just now, and since when; and when each was last heard to end. */
 export interface Voices {
   readonly person: number | null
+  readonly personEnded: number
   readonly agent: number | null
   readonly agentEnded: number
 }

@@ -1,4 +1,4 @@
-import { type ConversationState, type Reduced, still, type Told } from './state.ts'
+import { type ConversationState, type Owed, type Reduced, still, type Told } from './state.ts'
 
 /** Telling the model something. While no session of it is there, it waits for the next one. */
 
@@ -18,7 +18,7 @@ export function tell(state: ConversationState, told: Told, at: number): Reduced 
   }
 }
 
-/** The model should speak from now on; a goodbye has its own time. */
-export function owe(state: ConversationState, owed: ConversationState['owed']): ConversationState {
-  return state.isReal && !state.leaving ? { ...state, owed } : state
+/** The model should speak from now on, if it did not know so already; a goodbye has its own time. */
+export function owe(state: ConversationState, owed: Owed): ConversationState {
+  return state.isReal && !state.leaving && !state.owed?.isKnown ? { ...state, owed } : state
 }

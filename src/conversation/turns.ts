@@ -69,7 +69,10 @@ export function closePersonTurn(state: ConversationState, at: number): Reduced {
     wasCut: false,
     tools: { ...state.tools, times: 0 },
   }
-  return { state: isAnswered(state, at) ? heard : owe(heard, { since: state.owed?.since ?? at, isKnown: true }), effects }
+  return {
+    state: isAnswered(state, at) ? heard : owe(heard, { since: state.owed?.since ?? at, isKnown: true }),
+    effects,
+  }
 }
 
 /** Words come after their voice, and so may the agent's answer to them. */

@@ -140,12 +140,20 @@ test('two turns that were made before a tool answered are one, which began befor
   leg.close()
 })
 
-test('a model whose session is lost ends the call as an error; one that cannot be loaded is told to who sets it up', async () => {
+test('a model whose session is lost is opened anew, three times; one that cannot be loaded is told to who sets it up', async () => {
   const { leg } = await connected()
   const held = talk(leg)
   await held.turned(1)
+  for (let lost = 1; lost <= 3; lost += 1) {
+    leg.dtmf(KEYS.close, null)
+    await systemClock.sleep(1_700)
+    leg.dtmf(KEYS.ask, null)
+    await held.turned(1 + lost)
+  }
+  assert.deepEqual(held.said('agent'), ['Sono un bot.', 'Tre posti.', 'Tre posti.', 'Tre posti.'])
   leg.dtmf(KEYS.close, null)
-  assert.equal((await held.ending).reason, 'error')
+  const { reason, fault, speech } = await held.ending
+  assert.deepEqual([reason, fault?.code, speech?.sessions], ['error', 'lost', 4])
   leg.close()
   await assert.rejects(openPool({}, { audio: ['pcma_8k'], broken: true }), /no such model/)
 })

@@ -23,8 +23,9 @@ test('what was told to end before it began ends without a word, and a leg holds 
     const { closing, left, gone } = controllers
     const signals = { closing: closing.signal, left: left.signal, gone: gone.signal }
     const desk: Desk = { turn: () => assert.fail(), tool: () => assert.fail(), told: () => assert.fail() }
-    const ending = await leg.converse(examplePlan(), desk, signals)
+    const { latency, quality, ...ending } = await leg.converse(examplePlan(), desk, signals)
     assert.deepEqual(ending, { reason, durationSeconds: 0, intents: [] })
+    assert.deepEqual([latency?.first_word_ms, quality?.codec], [null, 'PCMA'])
     await assert.rejects(leg.converse(examplePlan(), desk, signals), TypeError)
     leg.close()
   }
@@ -140,7 +141,7 @@ test('a bug in the sound of one call ends that call, and its worker carries the 
   )
   whole.dtmf(KEYS.look, null)
   await other.turned(2)
-  assert.deepEqual(other.said('agent'), ['Sì.', 'Sono 0.'], 'nor does it know the environment')
+  assert.deepEqual(other.said('agent'), ['Sono un bot.', 'Sono 0.'], 'nor does it know the environment')
   other.controllers.left.abort()
   await other.ending
 })

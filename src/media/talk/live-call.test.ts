@@ -164,7 +164,9 @@ test('whoever speaks over a model that does not notice takes the word; its own v
   ] as const) {
     const { call, controllers, pass, converse, sent } = stage(voiced(agent))
     call.agree(TERMS)
-    const held = converse(greetingPlan({ firstWords: 'Sono un bot, uno due tre quattro cinque sei sette otto nove dieci' }))
+    const held = converse(
+      greetingPlan({ firstWords: 'Sono un bot, uno due tre quattro cinque sei sette otto nove dieci' }),
+    )
     for (let at = 0; at < agent.length; at += 160) {
       const back = sent.at(-6)?.map((sample) => sample / 4)
       const sound = { person: at < 8_000 ? null : person.subarray(at - 8_000), echo: back, nobody: null }[who]

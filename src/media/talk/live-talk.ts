@@ -121,8 +121,7 @@ function liveTime(clock: Clock): Timekeeper {
   const gone = () => (clock.monotonicMs() - begunMs) / 1_000
   return {
     secondsAt: (event) => event?.atSeconds ?? gone(),
-    nextTick: (signal, due) =>
-      clock.sleep(Math.max(LOOK_LEAST_MS, Math.min(LOOK_MS, 1_000 * (due - gone()))), signal),
+    nextTick: (signal, due) => clock.sleep(Math.max(LOOK_LEAST_MS, Math.min(LOOK_MS, 1_000 * (due - gone()))), signal),
   }
 }
 

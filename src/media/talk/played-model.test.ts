@@ -99,7 +99,10 @@ async function speaking(puppet: Puppet = {}) {
 
 const LOUD = 0x2a
 const SILENT = 0xd5
-const audio = (samples: number, code = LOUD): ModelEvent => ({ kind: 'audio', audio: new Uint8Array(samples).fill(code) })
+const audio = (samples: number, code = LOUD): ModelEvent => ({
+  kind: 'audio',
+  audio: new Uint8Array(samples).fill(code),
+})
 const text = (words: string): ModelEvent => ({ kind: 'agent_text', text: words })
 const END: ModelEvent = { kind: 'agent_turn_ended' }
 const CLOSED: ModelEvent = { kind: 'closed', reason: 'lost', fault: null }
@@ -335,7 +338,10 @@ test('whoever takes over is told what is still to be heard, waits for it, and he
   assert.deepEqual(histories[1], [{ speaker: 'agent', text: 'uno due tre quattro' }])
   played.adopt(next)
   const replayed = sessions[1]?.heard.map((bytes) => bytes[0]) ?? []
-  assert.deepEqual(replayed.slice(-60), Array.from({ length: 60 }, (_, n) => n))
+  assert.deepEqual(
+    replayed.slice(-60),
+    Array.from({ length: 60 }, (_, n) => n),
+  )
   assert.ok(replayed.length <= 60 + 15, 'and no more of what was before than a moment')
   played.hear(frameOf(LOUD))
   assert.equal(sessions[1]?.heard.length, replayed.length + 1)
@@ -363,7 +369,10 @@ test('what is being said to a session that gives way is heard by the next from i
   const next = await open()
   played.adopt(next)
   const replayed = sessions[1]?.heard.map((bytes) => bytes[0]) ?? []
-  assert.deepEqual(replayed.slice(-100), Array.from({ length: 100 }, (_, n) => n))
+  assert.deepEqual(
+    replayed.slice(-100),
+    Array.from({ length: 100 }, (_, n) => n),
+  )
   await tell({ kind: 'person_text', text: 'vorrei spostare', final: true })
   played.voice('ended', now())
   await tellTo(1, { kind: 'person_text', text: 'Vorrei spostare la visita.', final: true })
