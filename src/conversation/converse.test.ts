@@ -13,6 +13,7 @@ function puppet() {
   const done: string[] = []
   const { readable, writable } = new TransformStream<ModelEvent, ModelEvent>()
   const writer = writable.getWriter()
+  const hangs = () => writer.close().catch(() => {})
   const session: SpeechSession = {
     events: readable as unknown as AsyncIterable<ModelEvent>,
     resumableBy: null,
@@ -22,6 +23,7 @@ function puppet() {
     answerTool: (id, text) => done.push(`answer ${id} ${text}`),
     [Symbol.asyncDispose]: async () => {
       done.push('closed')
+      hangs()
     },
   }
   const model: SpeechModel = {
@@ -31,7 +33,7 @@ function puppet() {
       return session
     }),
   }
-  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs: () => writer.close() }
+  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs }
 }
 
 function signals(): { signals: LineSignals; closing: AbortController; gone: AbortController } {
@@ -131,13 +133,13 @@ test('events that end without a word about it are a lost model', async () => {
   assert.equal((await running).reason, 'error')
 })
 
-test('a model that refuses, and a line that was told to end before it began, end without a word', async () => {
+test('a model that refuses, and a line that was told to end before it began, end without a word, and with why', async () => {
   const { model } = puppet()
   const refusing: SpeechModel = { ...model, connect: () => Promise.reject(new ModelRefused(NO_QUOTA)) }
   const none = { durationSeconds: 0, intents: [] }
   const { timekeeper } = handClock()
   const refused = await createConverse({ model: refusing, timekeeper })(examplePlan(), desk(), signals().signals)
-  assert.deepEqual(refused, { reason: 'error', ...none })
+  assert.deepEqual(refused, { reason: 'error', ...none, fault: NO_QUOTA })
   for (const [name, reason] of [
     ['closing', 'shutdown'],
     ['gone', 'error'],

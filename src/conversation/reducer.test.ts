@@ -5,13 +5,14 @@ import type { Plan } from '#contract/conversation.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { CUES } from './cues.ts'
 import type { ModelEvent } from './port.ts'
-import { beginConversation, type ConversationEvent, type Effect, reduce } from './reducer.ts'
+import { beginConversation, reduce } from './reducer.ts'
+import type { ConversationEvent, Effect } from './state.ts'
 
 /** Plays events into a fresh conversation that was opened at second 0. */
 function play(events: readonly ConversationEvent[], plan: Plan = examplePlan()): Effect[] {
-  let state = beginConversation(plan)
+  let state = beginConversation(plan, { isReal: false })
   const effects: Effect[] = []
-  for (const event of [{ kind: 'opened', atSeconds: 0 } as const, ...events]) {
+  for (const event of [{ kind: 'opened', session: 0, atSeconds: 0 } as const, ...events]) {
     const next = reduce(state, event)
     state = next.state
     effects.push(...next.effects)
@@ -19,7 +20,12 @@ function play(events: readonly ConversationEvent[], plan: Plan = examplePlan()):
   return effects
 }
 
-const model = (atSeconds: number, event: ModelEvent): ConversationEvent => ({ kind: 'model', event, atSeconds })
+const model = (atSeconds: number, event: ModelEvent): ConversationEvent => ({
+  kind: 'model',
+  session: 0,
+  event,
+  atSeconds,
+})
 const says = (from: number, to: number, text: string): ConversationEvent[] => [
   model(from, { kind: 'agent_text', text }),
   model(to, { kind: 'agent_turn_ended' }),
@@ -41,7 +47,7 @@ const withTransfer = examplePlan({}, { transfer: { to: '+390000000001' } })
 const { it } = CUES
 
 test('a conversation begins with the first words of the plan', () => {
-  assert.deepEqual(play([]), [{ kind: 'say', text: examplePlan().firstWords }])
+  assert.deepEqual(play([]), [{ kind: 'say', session: 0, text: examplePlan().firstWords }])
 })
 
 test('turns are told as they end, with the seconds at which they were heard', () => {
@@ -136,18 +142,18 @@ test('the agent cannot hang up on somebody who has not had time to speak, nor ha
 test('a tool that is not the platform’s goes to the desk with how often the person has spoken, and its answer to the agent', () => {
   const asked = [...greeted, calls(7, 'cerca', { citta: 'Bari' })]
   const request = { id: 'cerca@7', name: 'cerca', arguments: { citta: 'Bari' }, atSeconds: 7, personTurns: 1 }
-  assert.deepEqual(play(asked).at(-1), { kind: 'ask_tool', request })
-  const answered = play([...asked, { kind: 'tool_answered', id: 'cerca@7', text: 'niente', atSeconds: 40 }])
+  assert.deepEqual(play(asked).at(-1), { kind: 'ask_tool', session: 0, request })
+  const answered = play([...asked, { kind: 'tool_answered', session: 0, id: 'cerca@7', text: 'niente', atSeconds: 40 }])
   assert.deepEqual(answered.slice(-2), [
     { kind: 'told', handover: { id: 'cerca@7', atSeconds: 40, speaking: false } },
-    { kind: 'answer_tool', id: 'cerca@7', text: 'niente' },
+    { kind: 'answer_tool', session: 0, id: 'cerca@7', text: 'niente' },
   ])
   assert.equal(ending(answered), undefined, 'waiting for a tool is no silence')
 })
 
 test('the desk is told when the agent was given an answer, and whether it was speaking by then', () => {
   const handedOver = (events: ConversationEvent[]) => of(play([...greeted, ...events]), 'told')
-  const answer = { kind: 'tool_answered', id: 'cerca@7', text: '', atSeconds: 9 } as const
+  const answer = { kind: 'tool_answered', session: 0, id: 'cerca@7', text: '', atSeconds: 9 } as const
   const talking = model(8, { kind: 'agent_text', text: 'Un attimo' })
   const told = (speaking: boolean) => [{ kind: 'told', handover: { id: 'cerca@7', atSeconds: 9, speaking } }]
   assert.deepEqual(handedOver([calls(7, 'cerca'), answer]), told(false))
@@ -164,12 +170,12 @@ test('a silence is told to the agent twice, and the coming end once', () => {
     { kind: 'tick', atSeconds: 23 },
   ])
   assert.deepEqual(of(quiet, 'cue'), [
-    { kind: 'cue', text: it.quiet, how: 'reply' },
-    { kind: 'cue', text: it.quiet, how: 'reply' },
+    { kind: 'cue', session: 0, text: it.quiet, how: 'reply' },
+    { kind: 'cue', session: 0, text: it.quiet, how: 'reply' },
   ])
   const talk = Array.from({ length: 9 }, (_, index) => replies(7 + index * 10, 15 + index * 10, 'Eh.')).flat()
   const cues = of(play([...greeted, ...talk], examplePlan({ maxDurationSeconds: 100 })), 'cue')
-  assert.deepEqual(cues, [{ kind: 'cue', text: it.nearEnd, how: 'note' }])
+  assert.deepEqual(cues, [{ kind: 'cue', session: 0, text: it.nearEnd, how: 'note' }])
 })
 
 const words = fc.constantFrom('sì', 'no grazie', ' ', '')

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe } from 'node:test'
 import { signedHeaders } from '../../src/delivery/sign.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
-import { ensurePackages } from '../support/debian.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { needs } from '../support/needs.ts'
 import { type Launched, launch, tidyUp } from '../support/process.ts'
 
 /** The receivers in examples/, each against deliveries that the server has really made, and against forged ones. */
+const { test, before, after } = needs('languages')
+
 let house: TestHouse
 let api: Api
 let agent: string
 before(async () => {
-  ensurePackages(['python3', 'php-cli'])
   house = await startHouse()
   api = apiFor(house.url, await house.key(false))
   agent = await publishedAgent(api)

@@ -13,6 +13,7 @@ export const GROUPS = {
   sound:         { sox: 'sox', 'espeak-ng': 'espeak-ng' },
   curl:          { curl: 'curl' },
   shells:        { zsh: 'zsh' },
+  languages:     { python3: 'python3', 'php-cli': 'php' },
   compiler:      { gcc: 'cc', 'libc6-dev': '/usr/include/stdio.h' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

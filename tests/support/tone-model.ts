@@ -25,6 +25,8 @@ const AMPLITUDE = 8_000
 /** What it can tell apart. */
 export const PITCHES = [350, 440, 600, 1_000] as const
 const LISTENS_MS = 200
+/** What it says when it is told to say something. */
+export const ASKS = 'Prego?'
 
 // biome-ignore format: a table reads in columns
 export const KEYS = {
@@ -99,7 +101,7 @@ function openSession(format: AudioFormat, hz: number): SpeechSession {
     events: queue.events,
     resumableBy: null,
     say,
-    cue: (text) => doings[text.at(-1) ?? '']?.(),
+    cue: (text, how) => (doings[text.at(-1) ?? ''] ?? (how === 'reply' ? () => say(ASKS) : () => {}))(),
     answerTool: (id, text) => {
       if (id === 't1') say(text)
     },

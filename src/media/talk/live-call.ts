@@ -1,13 +1,14 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
 import { platformTools } from '#conversation/platform-tools.ts'
-import type { ModelFor } from '#conversation/port.ts'
+import { type ModelFor, ModelRefused } from '#conversation/port.ts'
 import type { CodecName } from '#media/audio/g711.ts'
+import { qualityOf } from '#media/rtp/leg-quality.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
-import { openPlayedModel, type PlayedModel } from './played-model.ts'
+import { type ReachedModel, reachModel } from './reached-model.ts'
 
 /**
  * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
@@ -44,7 +45,7 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   let terms: MediaTerms | null = null
   let talk: LiveTalk | null = null
   /** Reached ahead of the conversation, which takes it. */
-  let prepared: PlayedModel | null = null
+  let prepared: ReachedModel | null = null
   const over = new AbortController()
   /** Whether the frame holds what the agent says just now. */
   let speaks = false
@@ -63,20 +64,22 @@ export function openLiveCall(house: LiveHouse): LiveCall {
     },
     press: (digit) => talk?.press(digit),
     async prepare(plan) {
-      const played = openPlayedModel({ clock: house.clock, model: house.modelFor(plan) })
-      const tools = [...platformTools(plan.agent), ...plan.tools]
-      await played.prepare({ plan, tools, history: [], resume: null }, over.signal)
-      if (closed) await played.dismiss()
-      else prepared = played
+      const model = reachModel({ clock: house.clock, model: house.modelFor(plan) })
+      const tools = [...platformTools(plan.agent, plan), ...plan.tools]
+      await model.prepare({ plan, tools, history: [], resume: null }, over.signal)
+      if (closed) await model.dismiss()
+      else prepared = model
     },
     async converse(plan, desk, signals) {
-      const played = prepared ?? openPlayedModel({ clock: house.clock, model: house.modelFor(plan) })
+      const model = prepared ?? reach(house, plan)
       prepared = null
-      const held = openLiveTalk(house, { plan, played, law: terms?.codec ?? FIRST_LAW })
+      if (model instanceof ModelRefused) return { reason: 'error', durationSeconds: 0, intents: [], fault: model.fault }
+      const held = openLiveTalk(house, { plan, model, law: terms?.codec ?? FIRST_LAW })
       talk = held
       stream.expect()
       try {
-        return await held.converse(desk, signals)
+        const ending = await held.converse(desk, signals)
+        return { ...ending, quality: qualityOf(stream.stats(), terms?.codec ?? FIRST_LAW) }
       } finally {
         if (talk === held) talk = null
       }
@@ -104,5 +107,15 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       over.abort('the call is closed')
       void prepared?.dismiss()
     },
+  }
+}
+
+/** The model of this call, or why there is none. */
+function reach({ clock, modelFor }: LiveHouse, plan: Plan): ReachedModel | ModelRefused {
+  try {
+    return reachModel({ clock, model: modelFor(plan) })
+  } catch (error) {
+    if (error instanceof ModelRefused) return error
+    throw error
   }
 }
