@@ -5,6 +5,7 @@ import type { ModelEvent, SpeechSession } from '#conversation/port.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openResampler } from '#media/audio/resample.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
+import { needs } from '../needs.ts'
 import { joined, spoken } from '../waves.ts'
 import { judge } from './judge.ts'
 import type { Script } from './script.ts'
@@ -199,7 +200,7 @@ test('each of many sessions has the script of its instructions, the others those
   for (const { session } of callers) await session[Symbol.asyncDispose]()
 })
 
-test('a voice of espeak-ng is spoken at 24 kHz, and heard as a person at 16 kHz', PATIENCE, async () => {
+needs('sound').test('a voice of espeak-ng is spoken at 24 kHz, and heard as a person at 16 kHz', PATIENCE, async () => {
   await using server = await startGemini()
   server.play({ voice: 'spoken', turns: [{ hears: 'Pronto, chi parla?', does: [{ say: 'Sono Giulia.' }] }] })
   const { session, told } = await call(server)

@@ -5,6 +5,7 @@ import type * as LiveAPI from 'openai/resources/live/live'
 import { WebSocket } from 'ws'
 import { openGptLive } from '#conversation/gpt-live/gpt-live.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { needs } from '../needs.ts'
 import { loudness } from '../waves.ts'
 import { agentText, openCall, planOf, until } from './call.ts'
 import type { GptLiveOptions } from './script.ts'
@@ -323,7 +324,7 @@ test('each session has its own script, by what it says of itself or in its turn'
   )
 })
 
-test('its voice can be a real one', PATIENCE, async () => {
+needs('sound').test('its voice can be a real one', PATIENCE, async () => {
   const said = 'Buongiorno, sono Giulia.'
   await using server = await serve({ voice: 'spoken', scripts: [{ cued: said }] })
   const call = await openCall({ model: openGptLive({ clock: systemClock, apiKey: 'x', baseUrl: server.url }), server })
