@@ -71,14 +71,15 @@ function desk(tool: Desk['tool'] = async () => ({ text: 'ok' })): Desk & { turns
 test('the tools that are declared are those which the agent’s settings allow, then the customer’s', async () => {
   const all = 'open end_call,request_callback,do_not_call,wrong_person'
   const tool = { name: 'cerca', description: 'Cerca.', parameters: { type: 'object' } }
-  for (const [document, expected, tools] of [
+  for (const [document, expected, tools, livemode = false] of [
     [{}, all, []],
     [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, []],
     [{}, `${all},cerca`, [tool]],
+    [{ transfer: { to: '+390000000001' } }, all, [], true],
   ] as const) {
     const { model, done, hangs } = puppet()
     const converse = createConverse({ model, timekeeper: handClock().timekeeper })
-    const running = converse(examplePlan({ tools }, document), desk(), signals().signals)
+    const running = converse(examplePlan({ tools, livemode }, document), desk(), signals().signals)
     hangs()
     await running
     assert.equal(done[0], expected)
