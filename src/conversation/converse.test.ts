@@ -71,14 +71,15 @@ function desk(tool: Desk['tool'] = async () => ({ text: 'ok' })): Desk & { turns
 test('the tools that are declared are those which the agent’s settings allow, then the customer’s', async () => {
   const all = 'open end_call,request_callback,do_not_call,wrong_person'
   const tool = { name: 'cerca', description: 'Cerca.', parameters: { type: 'object' } }
-  for (const [document, expected, tools] of [
+  for (const [document, expected, tools, livemode = false] of [
     [{}, all, []],
     [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, []],
     [{}, `${all},cerca`, [tool]],
+    [{ transfer: { to: '+390000000001' } }, all, [], true],
   ] as const) {
     const { model, done, hangs } = puppet()
     const converse = createConverse({ model, timekeeper: handClock().timekeeper })
-    const running = converse(examplePlan({ tools }, document), desk(), signals().signals)
+    const running = converse(examplePlan({ tools, livemode }, document), desk(), signals().signals)
     hangs()
     await running
     assert.equal(done[0], expected)
@@ -163,7 +164,8 @@ test('a line that is told to end while the model opens ends without a word, and 
     const opening = createConverse({ model, timekeeper: handClock().timekeeper })(examplePlan(), desk(), all.signals)
     all[name].abort()
     assert.deepEqual(await opening, { reason, durationSeconds: 0, intents: [] })
-    assert.deepEqual(done.slice(1), ['closed'])
+    const [opened, closed] = ['open', 'closed'].map((word) => done.filter((one) => one.startsWith(word)).length)
+    assert.equal(opened, closed)
   }
 })
 
