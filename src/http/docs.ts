@@ -3,10 +3,12 @@ import { gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import { VERSION } from '#kernel/version.ts'
+import { addGuides } from './guides/guides.ts'
+import { referencePage } from './guides/layout.ts'
 import { openApi } from './openapi.ts'
 import { readQuery } from './run-request.ts'
 
-/** The machine's description of the API, and the page that shows it to people: every byte of both from this server. */
+/** The machine's description of the API, the page that shows it to people, and the guides: every byte from this server. */
 
 const CONFIGURATION = {
   url: '/v1/openapi.json',
@@ -20,19 +22,11 @@ const CONFIGURATION = {
   agent: { disabled: true },
 }
 
-/** In the page itself: a browser would ask for one otherwise, and be told that there is none. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%231a73e8'/%3E%3C/svg%3E"
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Centralino API reference</title><link rel="icon" href="${ICON}"></head>
-<body>
-<script id="api-reference" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
-<script src="/docs/reference.js"></script>
-</body>
-</html>
-`
+const PAGE = referencePage(
+  'Centralino API reference',
+  `<script id="api-reference" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
+<script src="/docs/reference.js"></script>`,
+)
 
 /** The page may load nothing but ours and send requests to nobody else. */
 const POLICY = [
@@ -57,6 +51,7 @@ export function addDocs(app: FastifyInstance, routes: Record<string, Route>): vo
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   )
+  addGuides(app)
   app.get('/docs/reference.js', async (request, reply) => {
     const { plain, zipped } = await script()
     const zip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

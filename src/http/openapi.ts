@@ -37,6 +37,7 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    externalDocs: { description: 'Guides', url: '/docs/guides' },
     servers: [{ url: '/', description: 'This installation.' }],
     security: [{ key: [] }],
     tags,

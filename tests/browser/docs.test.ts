@@ -64,6 +64,9 @@ describe('/docs', () => {
   it('shows the title, and every operation under its summary', async () => {
     assert.equal(await page.title(), 'Centralino API reference')
     await page.getByRole('heading', { name: 'Centralino', level: 1 }).waitFor()
+    // The look of the guides is no look of the reference's: it has the whole width.
+    const { width = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
+    assert.ok(width > 900, `${width} pixels`)
     for (const tag of new Set(routes.map((route) => route.tag)))
       await page.getByRole('heading', { name: tag }).first().waitFor({ timeout: WAIT_MS })
     for (const route of routes)
@@ -91,16 +94,55 @@ describe('/docs', () => {
     tried = 1
   })
 
+  it('opens on the outbound agent, where there is a choice', async () => {
+    await page.goto(`${house.url}/docs`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Create an agent as a draft' }).first().click()
+    const choice = page.getByRole('button', { name: /^One of/ }).first()
+    await choice.waitFor({ timeout: WAIT_MS })
+    assert.match((await choice.textContent()) ?? '', /Outbound agent/)
+  })
+
   it('fits a telephone', async () => {
-    const phone = await context.newPage()
-    await phone.setViewportSize({ width: 390, height: 800 })
-    await phone.goto(`${house.url}/docs`, { waitUntil: 'networkidle' })
-    await phone.getByRole('heading', { name: 'Centralino', level: 1 }).waitFor()
-    const wider = await phone.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    assert.ok(wider <= 1, `${wider} pixels stick out`)
-    await phone.close()
+    for (const path of [
+      '/docs#tag/calls/POST/v1/calls',
+      '/docs/guides',
+      '/docs/guides/tools',
+      '/docs/reference/configuration',
+    ]) {
+      const phone = await context.newPage()
+      await phone.setViewportSize({ width: 390, height: 800 })
+      await phone.goto(house.url + path, { waitUntil: 'networkidle' })
+      await phone.getByRole('heading', { level: 1 }).first().waitFor()
+      // An operation is drawn as it comes into sight, and its replies last.
+      if (path.includes('#')) await phone.getByText('idempotency_key_reused').first().waitFor({ timeout: WAIT_MS })
+      const wider = await phone.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      assert.ok(wider <= 1, `${path}: ${wider} pixels stick out`)
+      await phone.close()
+    }
+  })
+
+  it('leads to the guides, and these to each other and back', async () => {
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Guides' }).click()
+    await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor()
+    const addresses = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    assert.ok(addresses.length >= 8)
+    for (const address of addresses.filter((one) => one !== `${house.url}/docs`)) {
+      const reply = await page.goto(address)
+      assert.equal(reply?.status(), 200, address)
+      assert.equal(await page.locator('.contents [aria-current]').count(), 1, address)
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, address)
+    }
+    await page.goto(`${house.url}/docs/guides/reviewing-calls`)
+    await page.locator('main').getByRole('link', { name: 'the issues' }).click()
+    await page.getByRole('heading', { name: 'Issues of a result', level: 1 }).waitFor()
+    const missing = await fetch(`${house.url}/docs/guides/nothing`)
+    assert.equal(missing.status, 404)
+    await page.getByRole('link', { name: 'API reference' }).first().click()
+    await page.getByRole('heading', { name: 'Centralino', level: 1 }).waitFor({ timeout: WAIT_MS })
   })
 
   it('has no complaint, and asks nobody but us', () => {

@@ -128,4 +128,18 @@ export const http: readonly Mutant[] = [
     new: "if (isMissing(issue) && issue.code === 'invalid_type') return",
     caughtBy: ['src/http/faults.test.ts'],
   },
+  {
+    breaks: 'what is HTML in a guide is shown as text',
+    file: 'src/http/guides/render.ts',
+    old: "return escapeHtml(text.replaceAll(/<!--[\\s\\S]*?-->/g, '')).trim()",
+    new: 'return text',
+    caughtBy: ['src/http/guides/render.test.ts'],
+  },
+  {
+    breaks: 'no link of a guide is code, and none leads to what is not served',
+    file: 'src/http/guides/pages.ts',
+    old: "if (url.protocol !== 'file:' || url.host !== '') return null",
+    new: "if (url.protocol !== 'file:' || url.host !== '') return url.href",
+    caughtBy: ['src/http/guides/render.test.ts'],
+  },
 ]
