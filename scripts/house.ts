@@ -22,6 +22,7 @@ const MAY: Record<string, readonly string[]> = {
   dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
   analysis:     ['kernel', 'contract', 'store', 'domain'],
   delivery:     ['kernel', 'contract', 'store', 'domain'],
+  backup:       ['kernel', 'store', 'media/recording/recordings'],
   http:         ['kernel', 'contract', 'domain', 'store/db'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
   cli:          ['*'],

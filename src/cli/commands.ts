@@ -73,6 +73,31 @@ export const COMMANDS: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   {
+    name: 'backup',
+    words: ['FILE'],
+    summary: 'Write the whole installation, recordings included, to a file, also beside a running server.',
+    options: [
+      {
+        name: 'encrypt',
+        value: 'KEYFILE',
+        help: 'Encrypt it with the key in this file ("openssl rand -base64 32" makes one); the generated secret key is inside then.',
+      },
+      {
+        name: 'postgres',
+        value: 'DIR',
+        help: 'The programs of another PostgreSQL, for an embedded database that another major version made.',
+      },
+    ],
+    run: async (given) => (await import('./backup.ts')).backup(given),
+  },
+  {
+    name: 'restore',
+    words: ['FILE'],
+    summary: 'Put a backup into an empty DATA_DIR or database; a file that is not whole is refused first.',
+    options: [{ name: 'decrypt', value: 'KEYFILE', help: 'The key that it was encrypted with.' }],
+    run: async (given) => (await import('./restore.ts')).restore(given),
+  },
+  {
     name: 'keys create',
     words: [],
     summary: 'Make an API key and print it, alone and this once; a new account name makes the account.',

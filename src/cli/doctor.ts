@@ -5,10 +5,12 @@ import { isLoopback } from '#http/allowed-hosts.ts'
 import { deadline, systemClock } from '#kernel/clock.ts'
 import { createLog, onStderr } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recording/recordings.ts'
+import { lastBackup } from '#store/backups.ts'
 import type { Db } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { newestRecorded } from '#store/recorded.ts'
 import { dnsLookup } from '#telephony/sip/trunk/resolve.ts'
+import { ageText, sizeText } from './amounts.ts'
 import { examineSpeech } from './doctor-speech.ts'
 import { examineSip } from './doctor-telephony.ts'
 import { CommandFailed, explain } from './failure.ts'
@@ -58,12 +60,25 @@ async function examineDatabase(config: Config): Promise<boolean> {
     const whose = config.databaseUrl ? 'by DATABASE_URL' : 'embedded'
     const age = isNew(ground) ? 'new' : 'up to date'
     say('ok', `database: PostgreSQL ${version}, ${whose}, ${age}, clocks ${skewMs} ms apart`)
+    await examineBackup(ground.db)
     return await examineShelf(ground.db, config)
   } catch (error) {
     return say('bad', `database: ${explain(error)}`)
   } finally {
     await ground.close()
   }
+}
+
+/** How long a backup may be the last one before somebody is told. */
+const BACKUP_DAYS = 7
+
+async function examineBackup(db: Db): Promise<boolean> {
+  const last = await lastBackup(db)
+  if (!last) return say('note', 'backup: none was made yet; "centralino backup FILE" makes one')
+  const ageMs = systemClock.now().since(last.taken_at).total('milliseconds')
+  const how = `${sizeText(last.bytes)}, ${last.encrypted ? 'encrypted' : 'not encrypted'}`
+  const isOld = ageMs > BACKUP_DAYS * 86_400_000
+  return say(isOld ? 'note' : 'ok', `backup: the last one was taken ${ageText(ageMs)} (${how})`)
 }
 
 /** A taken port is right when it is a Centralino that has taken it. */

@@ -1,3 +1,4 @@
+import { BackupFailure } from '#backup/failure.ts'
 import { BadConfiguration } from '#config.ts'
 import { WrongSecretKey } from '#domain/installation/installation.ts'
 import { scrub } from '#kernel/log.ts'
@@ -11,7 +12,7 @@ export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
 
-const SPEAK_FOR_THEMSELVES = [CommandFailed, EmbeddedFailure, MigrationFailure, WrongSecretKey]
+const SPEAK_FOR_THEMSELVES = [BackupFailure, CommandFailed, EmbeddedFailure, MigrationFailure, WrongSecretKey]
 
 export function explain(error: unknown): string {
   if (error instanceof BadConfiguration) return list('The configuration is wrong:', error.problems)

@@ -6,6 +6,7 @@ import { type Connection, type Db, openDb } from '#store/db.ts'
 import { type EmbeddedFailure, findRunning, startEmbedded } from '#store/embedded.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import { databaseNow, serverVersion } from '#store/nodes.ts'
+import type { PostgresBinaries } from '#store/postgres/binaries.ts'
 import { CommandFailed, reasonOf } from './failure.ts'
 import { ownKey } from './secret-key.ts'
 
@@ -35,18 +36,35 @@ export async function groundForServer(
 
 /** For a command: the running server's PostgreSQL if there is one, else one for this moment. */
 export async function groundForCommand(config: Config, log: Log): Promise<Ground> {
+  const { connection, stop } = await reachDatabase(config, log)
+  return lay(connection, { config, log, stop })
+}
+
+interface Reached {
+  connection: Connection
+  stop(): Promise<void>
+}
+
+/** The same without looking into the database; with other programs than those that came with the install where it is told to. */
+export async function reachDatabase(config: Config, log: Log, binaries?: PostgresBinaries): Promise<Reached> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl !== null) return lay({ connectionString: databaseUrl }, { config, log })
+  const stop = async () => {}
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop }
   const running = await findRunning(dataDir)
-  if (running) return lay(running, { config, log })
-  const options = { dataDir, clock: systemClock, log, role: 'moment', onGivenUp: () => {} } as const
-  const found = await startEmbedded(options).catch(async (error) => {
+  if (running) return { connection: running, stop }
+  return openForMoment(config, log, binaries).catch(async (error) => {
     // A server may have come first after all.
     const arrived = await findRunning(dataDir)
-    if (arrived) return { connection: arrived, stop: async () => {} }
+    if (arrived) return { connection: arrived, stop }
     throw error
   })
-  return lay(found.connection, { config, log, stop: () => found.stop() })
+}
+
+/** The embedded PostgreSQL for this command alone: refused where a server runs. */
+export async function openForMoment({ dataDir }: Config, log: Log, binaries?: PostgresBinaries): Promise<Reached> {
+  const options = { dataDir, clock: systemClock, log, role: 'moment', onGivenUp: () => {} } as const
+  const embedded = await startEmbedded({ ...options, ...(binaries ? { binaries } : {}) })
+  return { connection: embedded.connection, stop: () => embedded.stop() }
 }
 
 /** Does a command's work. Only what goes wrong is logged: stdout belongs to the command. */

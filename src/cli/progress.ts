@@ -28,9 +28,12 @@ export function outcomes(by: Campaign['by_outcome']): string[] {
 export function barOf(campaign: Counts, waiting = '', columns = Number.POSITIVE_INFINITY): string {
   const { done, text } = progressOf(campaign, waiting)
   const width = Math.min(WIDTH_MAX, columns - text.length - BRACKETS)
-  if (width < WIDTH_MIN) return text.slice(0, columns)
-  const filled = campaign.total === 0 ? width : Math.floor((done / campaign.total) * width)
-  return `[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] ${text}`
+  return width < WIDTH_MIN ? text.slice(0, columns) : `${barText(done, campaign.total, width)} ${text}`
+}
+
+export function barText(done: number, of: number, width = WIDTH_MAX): string {
+  const filled = of === 0 ? width : Math.floor((done / of) * width)
+  return `[${'#'.repeat(filled)}${'-'.repeat(width - filled)}]`
 }
 
 /** Where progress is shown: one line that is written over on a terminal, a line whenever it changes elsewhere. */
@@ -41,14 +44,26 @@ export interface Screen {
   end(): void
 }
 
+type Stream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>
+
+export function screenOn(stream: Stream): Screen {
+  const line = lineOn(stream)
+  return {
+    show: (campaign, waiting = '') =>
+      line.write(stream.isTTY ? barOf(campaign, waiting, columnsOf(stream)) : progressOf(campaign, waiting).text),
+    end: line.end,
+  }
+}
+
+const columnsOf = ({ columns }: Stream): number => (columns || 80) - 1
 const OVER = '\r\u001b[2K'
 
-export function screenOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Screen {
+/** One line that is written over on a terminal; elsewhere a line whenever it changes. */
+export function lineOn(stream: Stream): { write(text: string): void; end(): void } {
   let last = ''
   return {
-    show(campaign, waiting = '') {
-      const columns = (stream.columns || 80) - 1
-      const line = stream.isTTY ? barOf(campaign, waiting, columns) : progressOf(campaign, waiting).text
+    write(text) {
+      const line = stream.isTTY ? text.slice(0, columnsOf(stream)) : text
       if (line === last) return
       last = line
       stream.write(stream.isTTY ? `${OVER}${line}` : `${line}\n`)

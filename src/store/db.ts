@@ -118,7 +118,7 @@ async function listen(options: pg.ClientConfig, channel: string, heard: () => vo
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 const DRIVE = { parserFor: (oid: number) => getTypeParser(oid), toWire: prepareValue }
 
-async function run<Row>(client: pg.PoolClient, statement: Sql<Row>, begin?: Begin): Promise<Row[]> {
+export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, begin?: Begin): Promise<Row[]> {
   // Without a name it is a script of several statements, which only the simple protocol takes.
   if (statement.name === '') return script<Row>(client, statement.text, begin)
   const prepared = new Prepared(statement, DRIVE, begin)
@@ -132,7 +132,7 @@ async function run<Row>(client: pg.PoolClient, statement: Sql<Row>, begin?: Begi
   }
 }
 
-async function script<Row>(client: pg.PoolClient, text: string, begin?: Begin): Promise<Row[]> {
+async function script<Row>(client: pg.ClientBase, text: string, begin?: Begin): Promise<Row[]> {
   if (begin && !begin.sent) {
     begin.sent = true
     await client.query(BEGIN)
@@ -202,7 +202,7 @@ async function begin(client: pg.PoolClient): Promise<Begin> {
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+export function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === TIMESTAMPTZ) return toIso
   // Counts fit a double; a bigint that does not is a bug we want to see.
   if (oid === INT8) return Number

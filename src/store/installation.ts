@@ -8,3 +8,9 @@ export async function keepPepper(db: Queryable, offered: Buffer): Promise<Buffer
   if (!row) throw new Error('the installation has no row')
   return row.pepper
 }
+
+/** As it lies there; null before the first start. */
+export async function sealedPepper(db: Queryable): Promise<Buffer | null> {
+  const [row] = await db.query(sql<{ pepper: Buffer }>`select pepper from installation`)
+  return row?.pepper ?? null
+}

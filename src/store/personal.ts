@@ -30,6 +30,7 @@ export const COLUMNS = {
   },
   api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
+  backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
     harmless: 'call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros',
     // biome-ignore format: a table reads in columns

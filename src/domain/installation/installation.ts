@@ -20,6 +20,16 @@ export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey'
 }
 
+/** Whether these keys open what an installation has sealed, by its sealed pepper. */
+export function opensPepper(keyring: Keyring, sealed: Buffer): boolean {
+  try {
+    keyring.open(sealed, PLACE)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export async function openInstallation({ db, keyring }: { db: Queryable; keyring: Keyring }): Promise<Installation> {
   const sealed = await keepPepper(db, keyring.seal(randomBytes(32).toString('base64'), PLACE))
   let pepper: Buffer

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedFailure } from './failure.ts'
 
@@ -24,16 +24,24 @@ export function embeddedBinaries(platform: string = process.platform, arch: stri
       `No PostgreSQL for this machine was installed (the package ${name}): run npm install again with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
-  const lib = join(root, 'native', 'lib')
+  return binariesIn(binDir, platform)
+}
+
+/** The programs of a PostgreSQL in a folder, be it of such a package or of the system's own. */
+export function binariesIn(binDir: string, platform: string = process.platform): PostgresBinaries {
+  if (!existsSync(join(binDir, platform === 'win32' ? 'postgres.exe' : 'postgres')))
+    throw new EmbeddedFailure(`${binDir} does not hold the program postgres: name the folder that does.`)
+  const native = dirname(binDir)
+  // A PostgreSQL of the system finds its libraries by itself.
+  if (platform === 'win32' || basename(native) !== 'native') return { binDir, libraries: [] }
+  const lib = join(native, 'lib')
   const libraries = new Map<string, string>()
   for (const file of existsSync(lib) ? readdirSync(lib) : []) {
     if (/\.so(\.|$)|\.dylib$/.test(file)) libraries.set(file, join(lib, file))
   }
-  for (const { source, target } of listedLinks(join(root, 'native', 'pg-symlinks.json'))) {
-    libraries.set(basename(target), join(root, source))
-  }
-  const needed = platform === 'win32' ? [] : [...libraries]
-  return { binDir, libraries: needed.map(([name, target]) => ({ name, target })) }
+  for (const { source, target } of listedLinks(join(native, 'pg-symlinks.json')))
+    libraries.set(basename(target), join(dirname(native), source))
+  return { binDir, libraries: [...libraries].map(([name, target]) => ({ name, target })) }
 }
 
 function packageFolder(name: string): string | undefined {

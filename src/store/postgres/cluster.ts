@@ -35,7 +35,7 @@ export async function clusterVersion(folder: Folder): Promise<number | null> {
 export async function adoptCluster(folder: Folder, launcher: Launcher, version: number): Promise<void> {
   if (version !== launcher.major) {
     throw new EmbeddedFailure(
-      `The database in ${folder.cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${launcher.major}: start the release of Centralino that made it, or restore a backup into an empty DATA_DIR.`,
+      `The database in ${folder.cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${launcher.major}: back it up with "centralino backup FILE --postgres DIR", where DIR holds the programs of PostgreSQL ${version}, or with the release of Centralino that made it; then run "centralino restore FILE" with an empty DATA_DIR.`,
     )
   }
   if (process.platform === 'win32') return
