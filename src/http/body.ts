@@ -112,7 +112,7 @@ export function readBody(route: Route, given: GivenBody): unknown {
   const empty = 'json' in given.parsed && given.parsed.json === undefined
   if (!empty && !isOfType(route, given))
     throw new Problem('unsupported_media_type', {
-      message: `The body must be ${route.bodyType ?? 'application/json'}, and not compressed.`,
+      message: `The body must be sent with "Content-Type: ${route.bodyType ?? 'application/json'}", and not compressed.`,
     })
   if ('problem' in given.parsed) throw given.parsed.problem
   const { json } = given.parsed

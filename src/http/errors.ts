@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
-import { PROBLEMS, Problem, type ProblemCode } from '#kernel/problem.ts'
+import { PROBLEMS, Problem, type ProblemCode, withFirstFault } from '#kernel/problem.ts'
 import { isUnavailable } from '#store/db.ts'
 import { RateLimited } from './rate-limit.ts'
 
@@ -40,7 +40,7 @@ function bodyOf(problem: Problem, requestId: string): object {
     error: {
       type: PROBLEMS[problem.code].type,
       code: problem.code,
-      message: problem.message,
+      message: withFirstFault(problem.message, errors),
       ...(param === undefined ? {} : { param }),
       request_id: requestId,
       ...(errors === undefined ? {} : { errors }),

@@ -212,6 +212,8 @@ function addRoutes(
     })
   }
   app.setNotFoundHandler(async () => {
-    throw new Problem('not_found', { message: 'There is nothing at this address.' })
+    throw new Problem('not_found', {
+      message: 'There is nothing at this address for this method: /docs says what there is.',
+    })
   })
 }

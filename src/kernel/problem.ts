@@ -64,6 +64,17 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * What a person reads who is shown nothing but the message: what is wrong first, and how much more there is. Faults of one among
+ * many contacts are for whoever reads the list.
+ */
+export function withFirstFault(message: string, errors: readonly Fault[] = []): string {
+  const [first, ...more] = errors
+  if (!first || first.index !== undefined) return message
+  const at = first.param === '' ? 'the body' : first.param
+  return `${message} ${at}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+}
+
 /** A path of keys and indexes as a JSON pointer (RFC 6901). */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

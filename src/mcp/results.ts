@@ -1,5 +1,5 @@
 import type { Route, ServedFile } from '#contract/route.ts'
-import { PROBLEMS } from '#kernel/problem.ts'
+import { PROBLEMS, withFirstFault } from '#kernel/problem.ts'
 import type { BadArgument, Request } from './arguments.ts'
 import type { RouteTool } from './tools.ts'
 
@@ -58,7 +58,8 @@ const pathOf = (route: Route, params: Record<string, string>): string =>
 
 /** The arguments name no address that could be asked: the problem that the API has for a request of which a part is missing. */
 export function refusalOf(faults: BadArgument[], requestId: string): Operated {
-  const { status, type, message } = PROBLEMS.invalid_request
+  const { status, type } = PROBLEMS.invalid_request
+  const message = withFirstFault(PROBLEMS.invalid_request.message, faults)
   const param = faults[0]?.param ?? ''
   const error = { type, code: 'invalid_request', message, param, request_id: requestId, errors: faults }
   return { status, json: { error }, replayed: false }

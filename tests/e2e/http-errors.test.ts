@@ -166,6 +166,8 @@ describe('every error has the documented status and body', () => {
       assert.equal(error.request_id, reply.headers.get('request-id'))
       assert.equal('param' in error, WITH_PARAM.includes(code), reply.text)
       assert.equal('errors' in error, WITH_ERRORS.includes(code), reply.text)
+      const [first] = error.errors ?? []
+      if (first && first.index === undefined) assert.ok(error.message.includes(`: ${first.message}`), error.message)
       assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)
       const wait = reply.headers.get('retry-after')
       if (WITH_RETRY.includes(code)) assert.match(wait ?? '', /^[1-9]\d*$/)

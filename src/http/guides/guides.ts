@@ -37,7 +37,7 @@ export function addGuides(app: FastifyInstance): void {
   for (const chapter of ['guides', 'reference'])
     app.get<{ Params: { page: string } }>(`/docs/${chapter}/:page`, async (request, reply) => {
       const page = library().pages.get(`/docs/${chapter}/${request.params.page}`)
-      if (!page) throw new Problem('not_found', { message: 'There is nothing at this address.' })
+      if (!page) throw new Problem('not_found', { message: 'There is no such page: /docs/guides lists them.' })
       return reply
         .header('content-security-policy', POLICY)
         .type('text/html; charset=utf-8')
@@ -45,7 +45,7 @@ export function addGuides(app: FastifyInstance): void {
     })
   app.get<{ Params: { picture: string } }>('/docs/images/:picture', async (request, reply) => {
     const picture = library().pictures.get(`/docs/images/${request.params.picture}`)
-    if (!picture) throw new Problem('not_found', { message: 'There is nothing at this address.' })
+    if (!picture) throw new Problem('not_found', { message: 'There is no such page: /docs/guides lists them.' })
     return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture)
   })
 }

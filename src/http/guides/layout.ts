@@ -4,7 +4,7 @@ import { escapeHtml } from './render.ts'
 /** How a page of the guides looks; every byte of it comes from this server. */
 
 /** In the page itself: a browser would ask for one otherwise, and be told that there is none. */
-export const ICON =
+const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%231a73e8'/%3E%3C/svg%3E"
 
 /** Of the bar, and of the guides below it. */
@@ -17,7 +17,7 @@ const head = (title: string, styles: readonly Style[]): string =>
   `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="${ICON}">${styles.map((style) => `<link rel="stylesheet" href="${STYLE_ADDRESSES[style]}">`).join('')}</head>`
 
 /** Stands above the guides and above the reference alike. */
-export function barFor(here: 'guides' | 'reference'): string {
+function barFor(here: 'guides' | 'reference'): string {
   const place = (name: string, address: string, is: boolean) =>
     `<a href="${address}"${is ? ' aria-current="page"' : ''}>${name}</a>`
   return `<header class="bar"><strong>Centralino</strong><nav aria-label="Documentation">${place('API reference', '/docs', here === 'reference')}${place('Guides', INDEX_ADDRESS, here === 'guides')}</nav></header>`
