@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { E164 } from './e164.ts'
 import { isReserved, scenarioOf, TEST_NUMBER } from './test-numbers.ts'
@@ -64,6 +65,16 @@ test('what a number plays is the same in every release: tests of customers stand
     hash('sha256', [...played(1), ...played(2)].join('')),
     'b435862270a5838ee907277110a6a12f23b0bc6c3c7d893cfb269c363c9fc68b',
   )
+})
+
+test('the reference tells these shares', () => {
+  const page = readFileSync(new URL('../../docs/reference/test-numbers.md', import.meta.url), 'utf8')
+  const told = [...page.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, outcome = '', of100]) => [
+    outcome,
+    Number(of100),
+  ])
+  const shares = SHARES.map(([, outcome, ends]) => [outcome.replaceAll(' ', '_'), ends])
+  assert.deepEqual(told.sort(), shares.sort())
 })
 
 test('each number of the first range plays what its last two digits say, at any attempt', () => {
