@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { newId } from '#kernel/ids.ts'
 import { migrations } from '#store/migrate.ts'
 import { BackupFailure, Broken } from './failure.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
@@ -28,6 +29,7 @@ const MANIFEST: Manifest = {
   pepper: null,
   secret_key: null,
 }
+const CALL = newId('call')
 const ROWS = Buffer.from('1\tone\n2\ttwo\n')
 
 /** Somebody's whole backup: a table and a recording. */
@@ -35,7 +37,7 @@ function* content(manifest: object = MANIFEST, sound: Buffer = Buffer.from('RIFF
   const sections = [
     { about: manifest, bytes: Buffer.alloc(0), size: 0 },
     { about: { kind: 'table', name: 'some', columns: ['n', 'word'] }, bytes: ROWS, size: rows },
-    { about: { kind: 'recording', call: 'call_1', bytes: sound.length }, bytes: sound, size: sound.length },
+    { about: { kind: 'recording', call: CALL, bytes: sound.length }, bytes: sound, size: sound.length },
     { about: { kind: 'end', rows: 2, recordings: 1 }, bytes: Buffer.alloc(0), size: 0 },
   ]
   for (const { about, bytes, size } of sections) {
@@ -224,6 +226,10 @@ test('sections that do not hold what they say are refused, though every bit is a
     ['a table left out', all.toSpliced(2, 3)],
     ['something after the end', [...all, Buffer.from('x')]],
     ['a piece too long', [...all.slice(0, 3), Buffer.from([2, 0, 255, 255, 255]), Buffer.alloc(0xffffff)]],
+    [
+      'a recording that names another place',
+      all.toSpliced(5, 1, opening({ kind: 'recording', call: '../../x', bytes: 4 })),
+    ],
     ['no words', [Buffer.from([1, 0, 0, 0, 2]), Buffer.from('[]')]],
     ['not even JSON', [Buffer.from([1, 0, 0, 0, 2]), Buffer.from('no')]],
   ]

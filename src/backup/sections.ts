@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '#kernel/ids.ts'
 import { Broken } from './failure.ts'
 import { Intake } from './intake.ts'
 
@@ -27,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 const Opening = z.discriminatedUnion('kind', [
   Manifest,
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
-  z.object({ kind: z.literal('recording'), call: z.string(), bytes: z.int() }),
+  z.object({ kind: z.literal('recording'), call: z.string().refine((id) => isId('call', id)), bytes: z.int() }),
   z.object({ kind: z.literal('end'), rows: z.int(), recordings: z.int() }),
 ])
 export type Opening = z.infer<typeof Opening>

@@ -84,6 +84,20 @@ for (const server of POSTGRES) {
       assert.equal(await session.copyIn('copy strict from stdin', [Buffer.from('1\n')]), 1)
     })
 
+    test('a connection whose rows were held back when they failed goes on all the same', async () => {
+      await session.script(
+        'create table wide as select n, repeat(md5(n::text), 10000) as words from generate_series(1, 3) as n',
+      )
+      await using other = await openSession(database.connection)
+      await assert.rejects(
+        Array.fromAsync(other.copyOut('copy (select words, 1 / (3 - n) from wide) to stdout')),
+        /division by zero/,
+      )
+      const next = other.query(sql`select 1`).then(() => 'goes on')
+      const late = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'stuck').unref())
+      assert.equal(await Promise.race([next, late]), 'goes on')
+    })
+
     test('a connection that is cut ends what it was doing', async () => {
       await session.script(
         'create table cut as select n, repeat(md5(n::text), 30) as words from generate_series(1, 20000) as n',

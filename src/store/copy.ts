@@ -83,7 +83,7 @@ class CopyOut implements pg.Submittable {
 
   #end(how: { error?: Error }): void {
     this.#over ??= how
-    // A connection that nobody reads from does not notice that it was closed.
+    // Else whatever the connection is asked next would never be heard.
     this.#wire?.stream.resume()
     this.#changed.resolve()
   }

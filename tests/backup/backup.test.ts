@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { verifyBackup } from '#backup/verify.ts'
 import { createKey } from '#domain/accounts/accounts.ts'
 import { secretsOfAccounts } from '#domain/events/secrets.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -240,6 +241,27 @@ test('a recording that goes or comes while it is taken disturbs nothing: the one
   assert.deepEqual(await recorded(target.db), [stays, goes, never].sort())
 })
 
+test('a recording that breaks off while it is read counts as missing, and nothing of it is restored', async () => {
+  await using source = await installation(PG18)
+  const recordings = openRecordings({ folder: source.recordingsDir, log: silentLog })
+  const [broken, whole] = [newId('call'), newId('call')]
+  for (const id of [broken, whole]) {
+    await source.db.query(sql`insert into call_details (call_id, facts, recorded) values (${id}, '{}', true)`)
+    assert.ok(await recordings.keep(id, [randomBytes(8_000_000)]))
+  }
+  const file = freshFile()
+  const taken = await backUp(source, file, {
+    onProgress({ what, bytes }) {
+      if (what === 'recordings' && bytes > 200_000) truncateSync(recordingPath(source.recordingsDir, broken), 4_000_000)
+    },
+  })
+  assert.deepEqual([taken.recordings, taken.missing], [1, 1])
+  await using target = await installation(PG18, { empty: true })
+  assert.equal((await putBack(target, file)).recordings, 1)
+  const there = (id: string) => existsSync(recordingPath(target.recordingsDir, id))
+  assert.deepEqual([broken, whole].map(there), [false, true])
+})
+
 test('a database that was not migrated for long is backed up as it is, and restored up to date', async () => {
   await using source = await installation(PG15)
   await clear(source.connection)
@@ -261,6 +283,20 @@ test('a database that was not migrated for long is backed up as it is, and resto
   assert.deepEqual(await target.db.query(sql`select id, stage, closed_at from calls`), [
     { id, stage: 'failed', closed_at: '2026-11-15T09:30:00.000Z' },
   ])
+})
+
+test('the secret key is inside an encrypted file and in no other', async () => {
+  await using source = await installation(PG18)
+  const [key, secretKey] = [randomBytes(32), randomBytes(32)]
+  for (const [by, inside] of [
+    [key, secretKey.toString('base64')],
+    [null, null],
+  ] as const) {
+    const file = freshFile()
+    await backUp(source, file, { key: by, secretKey })
+    const { manifest } = await verifyBackup(file, { key: by, onBytes: () => {} })
+    assert.equal(manifest.secret_key, inside)
+  }
 })
 
 describe('what is refused', () => {

@@ -2,6 +2,7 @@ import { analysis } from './list/analysis.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
 import { audio } from './list/audio.ts'
+import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
@@ -44,6 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysisModels,
   ...analysisSpoken,
   ...audio,
+  ...backup,
   ...cli,
   ...conversation,
   ...delivery,
