@@ -42,9 +42,9 @@ test('what the model says by itself before its time is kept back, and forgotten 
 
 test('a beginning of the first words waits for its time, and is handed out from its start without being asked for', () => {
   const before = [heard, text('Buongiorno, '), ...voice(400)]
-  const out = through([...before, say(WORDS), text('sono Giulia, '), ...voice(800), ...quiet(800), ended])
+  const out = through([...before, say(WORDS), text('sono Giulia, assistente '), ...voice(800), ...quiet(800), ended])
   assert.deepEqual(asked(out), [])
-  assert.equal(words(out), 'Buongiorno, sono Giulia, ')
+  assert.equal(words(out), 'Buongiorno, sono Giulia, assistente ')
   assert.deepEqual(out.at(-1), ended)
   // All of the voice, and of the pause after it less by as much as it had to make up for.
   assert.equal(msOf(out.filter((piece) => piece.kind === 'audio' && piece.loud)), 1_200)
@@ -55,6 +55,26 @@ test('what waits is handed out at the pace at which more of it comes', () => {
   const before = [heard, text('Buongiorno, '), ...voice(500), say(WORDS)]
   assert.equal(msOf(through(before)), 0)
   for (const ms of [100, 300, 900]) assert.equal(msOf(through([...before, ...voice(ms)])), ms)
+})
+
+test('a greeting that turns out to begin another sentence, or to be all, is followed by the words that are due', () => {
+  const before = [heard, text('Buongiorno, '), ...voice(300), say(WORDS)]
+  assert.deepEqual(asked(through(before)), [])
+  const other = through([...before, ...voice(200), text('chi '), ...voice(300)])
+  assert.deepEqual(asked(other), [{ kind: 'ask', text: WORDS, instead: true }])
+  assert.equal(words(other), 'Buongiorno, ')
+  const all = through([...before, ...quiet(800), ended])
+  assert.deepEqual(all.slice(-2), [ended, { kind: 'ask', text: WORDS, instead: false }])
+  const sure = through([
+    ...before,
+    text('sono Giulia, assistente '),
+    ...voice(300),
+    text('di '),
+    ...voice(100),
+    ...quiet(800),
+    ended,
+  ])
+  assert.deepEqual(asked(sure), [])
 })
 
 test('what is kept back and has no words yet is known by the first that come', () => {

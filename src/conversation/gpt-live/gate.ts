@@ -32,8 +32,10 @@ export interface Gate {
   readonly audible: boolean
   /** Some sentence was asked for already. */
   readonly begun: boolean
-  /** The sentence of `asked`. */
+  /** The sentence that was asked for last. */
   readonly wanted: string
+  /** What was said of it so far, while it is not sure yet that what began by itself is that sentence. */
+  readonly watched: string | null
   /** Of `replacing` and `asked`: for how long, and for how long nothing was to be heard. */
   readonly passedMs: number
   readonly quietMs: number
@@ -47,6 +49,8 @@ const UNKNOWN_MAX_MS = 1_000
 const CHANGE_MS = 250
 const CHANGE_MAX_MS = 3_000
 const WORDS_TO_KNOW = 2
+/** So many words in, a sentence is taken for the one that it begins like. */
+const WORDS_TO_BE_SURE = 4
 
 const AJAR: Gate = {
   mode: 'open',
@@ -56,6 +60,7 @@ const AJAR: Gate = {
   audible: false,
   begun: false,
   wanted: '',
+  watched: null,
   passedMs: 0,
   quietMs: 0,
 }
@@ -75,7 +80,7 @@ export function pass(gate: Gate, event: GateEvent): Passed {
   if (gate.mode === 'shut') return keepBack(next, event)
   if (gate.mode === 'asked') return recognise(next, event)
   if (gate.mode === 'replacing') return replace(next, event)
-  return handOut(next, event)
+  return watch(next, event) ?? handOut(next, event)
 }
 
 const still = (gate: Gate): Passed => ({ gate, out: [] })
@@ -98,15 +103,27 @@ function known(gate: Gate): Passed {
   const said = gate.held.map((piece) => (piece.kind === 'agent_text' ? piece.text : '')).join('')
   const begins = beginsWith(gate.wanted, said)
   if (begins === null) return still({ ...gate, mode: 'asked' })
-  return begins ? still({ ...gate, mode: 'open' }) : request(gate)
+  return begins ? still({ ...gate, mode: 'open', watched: said }) : request(gate)
 }
 
 function request(gate: Gate): Passed {
   const instead = gate.speaking
   return {
-    gate: { ...gate, mode: instead ? 'replacing' : 'open', held: [], audible: false },
+    gate: { ...gate, mode: instead ? 'replacing' : 'open', held: [], watched: null, audible: false },
     out: [{ kind: 'ask', text: gate.wanted, instead }],
   }
+}
+
+/** Many a sentence begins with a greeting: one that turns out to be another, or stops there, is asked for after all. */
+function watch(gate: Gate, piece: Piece): Passed | null {
+  if (gate.watched === null || piece.kind === 'audio') return null
+  const said = gate.watched + (piece.kind === 'agent_text' ? piece.text : '')
+  if (beginsWith(gate.wanted, said) === false) return request(gate)
+  const sure = wordsOf(said).length >= Math.min(WORDS_TO_BE_SURE, wordsOf(gate.wanted).length)
+  if (sure || piece.kind === 'agent_text') return handOut({ ...gate, watched: sure ? null : said }, piece)
+  const ended = handOut(gate, piece)
+  const asked = request(ended.gate)
+  return { gate: asked.gate, out: [...ended.out, ...asked.out] }
 }
 
 function keepBack(gate: Gate, piece: Piece): Passed {

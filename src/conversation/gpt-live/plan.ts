@@ -6,7 +6,7 @@ import { strictTool } from './strict-schema.ts'
 import { tokensAtMost } from './tokens.ts'
 import { DELEGATE, DELEGATES, RESUMED } from './wording.ts'
 
-export const MODEL = 'gpt-live-1'
+const MODEL = 'gpt-live-1'
 
 /** What `input` takes: so many messages, and so many tokens of them, a few kept for what the provider puts around each. */
 const HISTORY_MAX_ITEMS = 128

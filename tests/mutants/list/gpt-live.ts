@@ -43,9 +43,16 @@ export const gptLive: readonly Mutant[] = [
   {
     breaks: 'first words that have begun by themselves are not asked for again',
     file: at('gate.ts'),
-    old: "return begins ? still({ ...gate, mode: 'open' }) : request(gate)",
+    old: "return begins ? still({ ...gate, mode: 'open', watched: said }) : request(gate)",
     new: 'return request(gate)',
     caughtBy: [at('gate.test.ts'), at('session.test.ts')],
+  },
+  {
+    breaks: 'a greeting that begins another sentence is followed by the words that are due',
+    file: at('gate.ts'),
+    old: 'if (beginsWith(gate.wanted, said) === false) return request(gate)',
+    new: '',
+    caughtBy: [at('gate.test.ts')],
   },
   {
     breaks: 'another sentence takes the place of what is being said',
