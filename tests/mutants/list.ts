@@ -8,6 +8,7 @@ import { delivery } from './list/delivery.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
+import { gemini } from './list/gemini.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { mcp } from './list/mcp.ts'
@@ -48,6 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...dialer,
   ...domain,
   ...evaluation,
+  ...gemini,
   ...http,
   ...kernel,
   ...mcp,
