@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '#conversation/conformance-stage.ts'
 import type { ModelEvent, SpeechSession } from '#conversation/port.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
@@ -46,10 +47,6 @@ async function stageOf(script: Script = { isPuppet: true }): Promise<Stage> {
     ended: read(),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
-}
-
-async function until(check: () => boolean): Promise<void> {
-  while (!check()) await systemClock.sleep(2)
 }
 
 const inputs = ({ messages }: Peer) => messages.flatMap(({ realtimeInput }) => (realtimeInput ? [realtimeInput] : []))
@@ -123,7 +120,7 @@ test('a connection that is refused, given up or not begun leaves no timer behind
   await until(() => server.connections() === 0 && clock.waiting === 0)
 })
 
-test('a provider that does not let go is left by force', PATIENCE, async () => {
+test('a provider that does not let go is left by force', { timeout: 15_000 }, async () => {
   await using stage = await stageOf()
   const { clock, server, session, peer } = stage
   peer.stopReading()

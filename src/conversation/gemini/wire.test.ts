@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { WebSocketServer } from 'ws'
+import { until } from '#conversation/conformance-stage.ts'
 import { ModelRefused, type SpeechModel } from '#conversation/port.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
@@ -55,16 +56,14 @@ async function socketServer(onSocket: (socket: import('node:net').Socket) => voi
   }
 }
 
-async function until(check: () => boolean): Promise<void> {
-  while (!check()) await systemClock.sleep(2)
-}
-
 test('an address where nobody is, or that leads nowhere, is refused at once', PATIENCE, async () => {
   const gone = await socketServer(() => {})
   await gone[Symbol.asyncDispose]()
   assert.equal(await refused(modelAt(gone.url)), 'unreachable')
   assert.equal(await refused(modelAt('http://127.0.0.1:1')), 'unreachable')
   assert.equal(await refused(modelAt('https://127.0.0.1:1')), 'unreachable')
+  // No address of a socket: the client throws it before it has one.
+  assert.equal(await refused(modelAt('http://127.0.0.1:1/#x')), 'unreachable')
 })
 
 test('whoever answers with something else than the service is refused, and let go', PATIENCE, async () => {

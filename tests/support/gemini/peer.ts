@@ -82,6 +82,7 @@ export class Peer {
   }
 
   #take(raw: string): void {
+    if (this.complaint !== null) return
     const { message, reason } = judge(raw, { isFirst: this.#isFirst, open: this.#open })
     this.#isFirst = false
     if (!message) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '#conversation/conformance-stage.ts'
 import { openGemini } from '#conversation/gemini/gemini.ts'
 import type { ModelEvent, SpeechSession } from '#conversation/port.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -32,10 +33,6 @@ async function call(server: GeminiServer, prompt = 'Sei Giulia.'): Promise<Calle
     for await (const event of session.events) told.push(event)
   }
   return { session, told, ended: read() }
-}
-
-async function until(check: () => boolean): Promise<void> {
-  while (!check()) await systemClock.sleep(2)
 }
 
 const count = (told: ModelEvent[], kind: ModelEvent['kind']) => told.filter((event) => event.kind === kind).length
