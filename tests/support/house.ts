@@ -54,7 +54,7 @@ export const TEST_CONFIG: Config = {
 }
 
 /** What agents of live calls speak with where a test names nothing else: they say nothing. */
-export const SILENT_MODEL = { module: new URL('./silent-model.ts', import.meta.url).href, options: null }
+const SILENT_MODEL = { module: new URL('./silent-model.ts', import.meta.url).href, options: null }
 
 export async function startHouse(
   changes: Partial<Config> = {},

@@ -1,8 +1,8 @@
 import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { levelOf } from '#media/audio/levels.ts'
-import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
  * A speech model that hands its voice out as it is spoken, silence included, and whose clock goes on only with what it
