@@ -210,7 +210,7 @@ export const trunks: readonly Mutant[] = [
   },
   {
     breaks: 'a number with two readings is none',
-    file: `${TRUNK}/numbers.ts`,
+    file: 'src/kernel/national-number.ts',
     old: 'only !== undefined && others.length === 0',
     new: 'only !== undefined',
     caughtBy: [`${TRUNK}/numbers.test.ts`],
