@@ -17,7 +17,9 @@ const CALLS = 60
 /** Held by the node when it is lost. */
 const HELD_MIN = 8
 /** What the survivor needs beyond the lease: two busy cores, and the calls themselves. */
-const SLACK_MS = 4_000
+const SLACK_MS = 12_000
+/** What a node that stops may need on a busy machine; a try at the model takes two minutes. */
+const STOPS_MS = 20_000
 const SUMMARY = 'Letto da un modello lento.'
 const ANSWER = {
   values: { conferma: { value: null, evidence: null } },
@@ -87,7 +89,7 @@ async function judge({ world, held }: Stage): Promise<void> {
 }
 
 test('a node killed while a model reads its calls: another has them read within the lease, each announced once', {
-  timeout: 40_000,
+  timeout: 150_000,
 }, async (t) => {
   await withTwo(async (stage) => {
     const { world, fleet, model, first, held } = stage
@@ -108,7 +110,7 @@ test('a node killed while a model reads its calls: another has them read within 
 })
 
 test('a node that stops does not wait for a slow model: it goes at once and leaves its calls to the other', {
-  timeout: 40_000,
+  timeout: 150_000,
 }, async (t) => {
   await withTwo(async (stage) => {
     const { world, model, first, held } = stage
@@ -119,7 +121,7 @@ test('a node that stops does not wait for a slow model: it goes at once and leav
     await gone
     const tookMs = performance.now() - began
     t.diagnostic(`stopped after ${Math.round(tookMs)} ms`)
-    assert.ok(tookMs < 8_000, `${tookMs} ms`)
+    assert.ok(tookMs < STOPS_MS, `${tookMs} ms`)
     model.answers = [answered('compatible', ANSWER)]
     for (const response of model.hanging) response.destroy()
     await until(

@@ -72,7 +72,7 @@ async function campaign(carrier: Witness, api: Api, order: { agent: string; call
 }
 
 test('three nodes, one of them killed: no campaign above its limit, nobody starved, nothing after a pause, every count right', {
-  timeout: 100_000,
+  timeout: 150_000,
 }, async (t) => {
   await using world = await raceWorld(0)
   const carrier = new Witness('campaigns', HURRIED)
