@@ -1,0 +1,24 @@
+# Centralino in a container; docs/guides/container.md says how to run it. The test tests/container/container.test.ts takes these
+# steps one by one, so keep them to what it knows.
+FROM node:26.10.0-slim AS install
+WORKDIR /opt/centralino
+COPY package.json package-lock.json .npmrc ./
+# The image is the very Node that the install would bring for itself: 200 MB that nobody needs twice.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26.10.0-slim
+WORKDIR /opt/centralino
+COPY --from=install /opt/centralino/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY bin ./bin
+COPY src ./src
+# All that it writes is in here; the rest of the file system may be read-only.
+RUN mkdir -m 700 /data && chown node:node /data
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME ["/data"]
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "bin/healthy.js"]
+# Calls under way are finished first (CENTRALINO_DRAIN_SECONDS); give it that time and a minute before it is killed.
+STOPSIGNAL SIGTERM
+CMD ["node", "bin/centralino.js", "start"]
