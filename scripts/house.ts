@@ -27,7 +27,7 @@ const MAY: Record<string, readonly string[]> = {
   cli:          ['*'],
   roles:        ['*'],
   'main.ts':    ['*'],
-  'config.ts':  ['kernel', 'contract', 'telephony/sip/trunk/read-sip'],
+  'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
 }
 
 /** Words that only some files may say. */

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SpeechSettings } from '#contract/speech-models.ts'
+import { readSpeechPrices, SPEECH_PRICES_FORM, type SpeechPrices } from '#conversation/speech-cost.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
 import { SIP_VARIABLES, type SipSettings, sipOf, sipProblems } from '#telephony/sip/trunk/read-sip.ts'
@@ -148,6 +149,16 @@ const prices = z
     return z.NEVER
   })
 
+const speechPrices = z
+  .string()
+  .default('')
+  .transform((text, context): SpeechPrices => {
+    const read = readSpeechPrices(commaList(text))
+    if (read) return read
+    context.addIssue(SPEECH_PRICES_FORM)
+    return z.NEVER
+  })
+
 const HTTP_URL_FORM = 'must be like https://models.example.com/v1, without a user name, a query or a fragment'
 const MODEL_FORM = 'must be openai/…, google/… or compatible/… with the name of a model'
 const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable, without blanks')
@@ -171,6 +182,7 @@ const ENVIRONMENT = z.object({
   OPENAI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://api.openai.com/v1'),
   GEMINI_API_KEY:                   secret.optional(),
   GEMINI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://generativelanguage.googleapis.com'),
+  SPEECH_PRICES:                    speechPrices,
   ANALYSIS_MODEL:                   z.string().regex(MODEL, MODEL_FORM).optional(),
   ANALYSIS_BASE_URL:                z.string().refine(isHttpUrl, HTTP_URL_FORM).optional(),
   ANALYSIS_API_KEY:                 secret.optional(),
@@ -180,6 +192,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
   CENTRALINO_DRAIN_SECONDS:         integer(0, 86_400, 120),
   CENTRALINO_REVIEW_HOURS:          integer(0, 8_760, 72),
+  CENTRALINO_CALL_MINUTES:          integer(1, 60, 15),
   CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
   CENTRALINO_TRUSTED_PROXIES:       proxies,
   CENTRALINO_ALLOWED_HOSTS:         hostNames,
@@ -218,6 +231,9 @@ export interface Config {
   roles: Role[]
   rateLimit: number
   drainMs: number
+  speechPrices: SpeechPrices
+  /** The longest conversation of a call. */
+  callMinutes: number
   /** How long a call waits for its review before it completes as it is. */
   reviewMs: number
   metricsToken: string | null
@@ -271,6 +287,8 @@ export function readConfig(environment: Environment = process.env): Config {
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
+    speechPrices: data.SPEECH_PRICES,
+    callMinutes: data.CENTRALINO_CALL_MINUTES,
     reviewMs: data.CENTRALINO_REVIEW_HOURS * 3_600_000,
     metricsToken: data.CENTRALINO_METRICS_TOKEN ?? null,
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,

@@ -96,6 +96,7 @@ export interface Received {
 
 export const PATIENCE = { timeout: 60_000 }
 const LOOKS_EVERY_MS = 2
+const WAITS_MAX_MS = 20_000
 const never = new AbortController().signal
 
 export const sessionPlan = (stage: SpeechStage, changes: Partial<SessionPlan> = {}): SessionPlan => ({
@@ -139,12 +140,14 @@ export function atProvider(provider: Provider): ProviderSession {
   return last
 }
 
-/** Settles once it is so; whoever waits in vain is ended by the test's own time. */
+/** Settles once it is so; whoever waits in vain is told, before the test's own time is over. */
 export async function until(check: () => boolean): Promise<void> {
-  while (!check()) await systemClock.sleep(LOOKS_EVERY_MS)
+  const by = systemClock.monotonicMs() + WAITS_MAX_MS
+  while (!check()) {
+    if (systemClock.monotonicMs() > by) assert.fail(`it did not come to this: ${check}`)
+    await systemClock.sleep(LOOKS_EVERY_MS)
+  }
 }
-
-export const kinds = (told: readonly ModelEvent[]): ModelEvent['kind'][] => told.map(({ kind }) => kind)
 
 export function ofKind<K extends ModelEvent['kind']>(
   told: readonly ModelEvent[],

@@ -1,13 +1,17 @@
+import { effectiveModel } from '#contract/agent-defaults.ts'
 import type { Desk, Ending, LineSignals, ModelFault, Plan } from '#contract/conversation.ts'
 import type { MediaLeg, MediaTerms, Prepared } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LineSignal, OfLeg, ToWorker } from './messages.ts'
+import type { ModelBreakers } from './model-breaker.ts'
 
 export interface LegHouse {
   clock: Clock
   leg: number
   port: number
   post: (message: ToWorker) => void
+  /** Which models are asked at all just now. */
+  breakers: ModelBreakers
   /** Keeps what a dead worker had recorded of that call; whether there is something to listen to. */
   rescue: (callId: string) => Promise<boolean>
   /** Told once, when the place is free. */
@@ -59,9 +63,14 @@ export class PoolLeg implements MediaLeg {
     const { leg, post } = this.#house
     if (this.#preparing || this.#begun) throw new TypeError('a leg is prepared once, before its conversation')
     if (this.#closed || this.#lost === 'failed') return GONE
+    const model = effectiveModel(plan.agent)
+    const fault = this.#house.breakers.ask(model)
+    if (fault) return { kind: 'refused', fault }
     this.#preparing = Promise.withResolvers()
     post({ kind: 'prepare', leg, plan })
-    return this.#preparing.promise
+    const prepared = await this.#preparing.promise
+    this.#house.breakers.tell(model, prepared.kind === 'refused' ? prepared.fault : null)
+    return prepared
   }
 
   async converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending> {

@@ -1,14 +1,25 @@
+import type { Model } from '#contract/agent-document.ts'
+import type { Plan } from '#contract/conversation.ts'
+import type { Prepared } from '#contract/media.ts'
 import type { CallRow, LineHouse } from '#domain/calls/attempt.ts'
 import type { CommandKind } from '#domain/commands/commands.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
-import { answerLive, type Received, strayInbound } from '#domain/numbers/inbound.ts'
+import {
+  answerInbound,
+  type Offered,
+  offerLive,
+  type Received,
+  type Ring,
+  strayInbound,
+} from '#domain/numbers/inbound.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
-import type { Line } from '#telephony/port.ts'
+import type { LegTrace, Line } from '#telephony/port.ts'
 import { type Held, RunningCalls } from './running.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals, OpenedAgent, Spoken } from './switchboard.ts'
 
 /**
  * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after that.
@@ -16,7 +27,8 @@ import type { CallSignals } from './switchboard.ts'
  * down is held or moved on, whatever the caller, the database or this node does.
  */
 export interface Arriving {
-  arrive(ring: { to: string; from: string }): Promise<Arrival>
+  /** `prepare` makes the agent ready on the line that rings: nobody is answered by one that cannot speak. */
+  arrive(ring: { to: string; from: string; trunk: string; sipCallId: string }, prepare: Prepare): Promise<Arrival>
   /** Takes nothing more, as from the first moment of a stop. */
   refuse(): void
   /** Waits for the calls under way, at most `drainMs`; then asks them to close. */
@@ -25,6 +37,8 @@ export interface Arriving {
   /** Tells a call that it is to end; false when it is not in hand here. */
   tell(callId: string, kind: CommandKind): boolean
 }
+
+export type Prepare = (plan: Plan) => Promise<Prepared>
 
 type Refusal = 404 | 480 | 486 | 503
 
@@ -39,8 +53,19 @@ export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'> {
   installation: Installation
   /** Whether this node takes one call more. */
   hasRoom: () => boolean
+  /** The speech models that this node can answer with. */
+  models: readonly Model[]
+  /** Who answers, with what it needs to speak; within seconds. */
+  openAgent: (nodeId: string, call: Spoken, lost: AbortSignal) => Promise<OpenedAgent>
   /** Holds a call that is in progress in this node's name on its line, and sees it through. */
-  receive: (nodeId: string, given: { call: CallRow; line: Line }, signals: CallSignals) => Promise<void>
+  receive: (nodeId: string, given: Taken, signals: CallSignals) => Promise<void>
+}
+
+interface Taken {
+  call: CallRow
+  line: Line
+  leg: LegTrace
+  agent: OpenedAgent
 }
 
 /** Decisions, "Calls": as SIP says it. */
@@ -48,9 +73,13 @@ const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as c
   Exclude<Received['kind'], 'answered'>,
   Refusal
 >
+/** Nobody can answer with the model of this agent. */
+const UNSERVED = 480
 
 /** A caller hears ringing or nothing meanwhile; a network gives up after some seconds. */
 const ANSWER_MS = 4_000
+/** Tools are listed within four seconds. */
+const TOOLS_MS = 4_000
 /** Until the line of a call that was taken is handed over: an acknowledgement may take 32 seconds (RFC 3261 13.3.1.4). */
 const LINE_MS = 60_000
 /** No answer of the database is on its way any more for a call that was written so long ago and is not in hand. */
@@ -86,11 +115,11 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   /** Null when the database did not answer in time: what it does after that is undone, or found by the strays' loop. */
-  async function ask(nodeId: string, ring: { to: string; from: string }): Promise<Received | null> {
+  async function ask(ring: Ring): Promise<Received | null> {
     const answered = new AbortController()
     let late = false
     const asking = db.transaction(async (tx) => {
-      const received = await answerLive({ ...house, tx }, { ...ring, nodeId })
+      const received = await answerInbound({ ...house, tx }, ring)
       if (late) throw new Error('the caller was refused meanwhile')
       return received
     })
@@ -111,11 +140,45 @@ export function startArriving(house: ArrivingHouse): Arriving {
     return received
   }
 
-  function take(held: Held, call: CallRow): Arrival {
+  /** Null when the database did not answer in time. */
+  async function look(to: string): Promise<Offered | null> {
+    return inTime(offerLive(db, to), 'nobody could say who answers a call')
+  }
+
+  async function open(held: Held, accountId: string, ready: NonNullable<Ring['ready']>): Promise<OpenedAgent | null> {
+    const spoken: Spoken = {
+      ...{ id: ready.callId, account_id: accountId, livemode: true, direction: 'inbound', inputs: {}, retry_of: null },
+      ...{ agent_id: ready.agentId, agent_version: ready.version, answered_at: null, created_at: iso(clock.now()) },
+    }
+    const opening = house.openAgent(held.nodeId, spoken, held.lost)
+    const opened = await inTime(opening, 'the agent of a call could not be made ready')
+    if (opened === null) opening.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
+    return opened
+  }
+
+  async function inTime<T>(asked: Promise<T>, complaint: string): Promise<T | null> {
+    const answered = new AbortController()
+    const patience = clock.sleep(ANSWER_MS + TOOLS_MS, answered.signal).then(
+      () => null,
+      () => null,
+    )
+    asked.catch(() => {})
+    try {
+      return await Promise.race([asked, patience])
+    } catch (error) {
+      log.error({ err: error }, complaint)
+      return null
+    } finally {
+      answered.abort()
+    }
+  }
+
+  function take(held: Held, call: CallRow, { agent, leg }: Pick<Taken, 'agent' | 'leg'>): Arrival {
     const handed = Promise.withResolvers<Line>()
     const done = running.carry(held, call, async (signals) => {
+      await using speaker = agent
       const line = await handedOver(clock, handed.promise)
-      await house.receive(held.nodeId, { call, line }, signals)
+      await house.receive(held.nodeId, { call, line, leg, agent: speaker }, signals)
     })
     return {
       kind: 'answered',
@@ -127,12 +190,35 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   return {
-    async arrive({ to, from }) {
-      const { nodeId, lost } = lease
-      if (refusing || lost.aborted || !house.hasRoom()) return refused(503)
-      const received = await ask(nodeId, { to, from })
-      if (received === null) return refused(503)
-      return received.kind === 'answered' ? take({ nodeId, lost }, received.call) : refused(REFUSALS[received.kind])
+    async arrive({ to, from, trunk, sipCallId }, prepare) {
+      const held = { nodeId: lease.nodeId, lost: lease.lost }
+      if (refusing || held.lost.aborted || !house.hasRoom()) return refused(503)
+      const offered = await look(to)
+      if (offered === null) return refused(503)
+      if (offered.kind !== 'offered') return refused(REFUSALS[offered.kind])
+      if (!house.models.includes(offered.model)) return refused(UNSERVED)
+      const ready = { callId: newId('call'), agentId: offered.agentId, version: offered.version }
+      const agent = await open(held, offered.accountId, ready)
+      if (agent === null) return refused(503)
+      const prepared = await prepare(agent.plan)
+      const ring = {
+        accountId: offered.accountId,
+        livemode: true,
+        to,
+        from,
+        nodeId: held.nodeId,
+        scenario: null,
+        ready,
+      }
+      const received = prepared.kind === 'ready' ? await ask(ring) : null
+      if (received?.kind === 'answered')
+        return take(held, received.call, { agent, leg: { trunk, sip_call_id: sipCallId } })
+      await agent[Symbol.asyncDispose]()
+      if (prepared.kind === 'refused') {
+        log.warn({ fault: prepared.fault.code }, `a call that arrived was not answered: ${prepared.fault.message}`)
+        return refused(UNSERVED)
+      }
+      return refused(received === null ? 503 : REFUSALS[received.kind])
     },
     refuse() {
       refusing = true

@@ -8,6 +8,7 @@ import { delivery } from './list/delivery.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
+import { gemini } from './list/gemini.ts'
 import { gptLive } from './list/gpt-live.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
@@ -50,6 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...domain,
   ...evaluation,
   ...gptLive,
+  ...gemini,
   ...http,
   ...kernel,
   ...mcp,

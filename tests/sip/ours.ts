@@ -52,9 +52,9 @@ export async function openOurs(order: OursOrder): Promise<Ours> {
   const pool = openTonePool({ clock: systemClock, log, ...place })
   const talk = (line: Line, closing = NEVER) => line.converse(examplePlan(), DEAF, closing)
   const hold = async (line: Line) => void endings.push(await talk(line))
-  const arrive: Arrive = async (ring) => {
+  const arrive: Arrive = async (ring, prepare) => {
     arrived.push(ring)
-    return order.arrive ? order.arrive(ring) : { kind: 'answered', hold }
+    return order.arrive ? order.arrive(ring, prepare) : { kind: 'answered', hold }
   }
   const endpoint = await openEndpoint({
     ...{ clock, log, arrive, publicAddress: null, media: witnessed(pool, agreed) },

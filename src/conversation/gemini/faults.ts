@@ -60,9 +60,10 @@ const CLOSES: Readonly<Record<number, Code>> = {
   1010: 'request_refused', 1011: 'overloaded', 1012: 'overloaded', 1013: 'overloaded', 1014: 'overloaded',
 }
 
-const OURS: Record<NonNullable<WireEnd['ours']>, Code> = {
+/** Who says what nobody understands is not the provider, or is not there any more. */
+const OURS: Record<NonNullable<WireEnd['ours']>, Code | null> = {
   time: 'timed_out',
-  message: 'request_refused',
+  message: null,
   stuck: 'lost',
   rejected: 'content_refused',
 }

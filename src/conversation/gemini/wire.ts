@@ -105,7 +105,8 @@ class Line {
     socket.on('unexpected-response', (_request, response) => {
       this.#end.status = response.statusCode ?? null
       response.on('data', (chunk: Buffer) => {
-        if (this.#end.text.length < BODY_BYTES_MAX) this.#end.text += chunk
+        this.#end.text += chunk.subarray(0, BODY_BYTES_MAX)
+        if (this.#end.text.length >= BODY_BYTES_MAX) socket.terminate()
       })
       for (const over of ['end', 'error', 'aborted']) response.on(over, () => socket.terminate())
     })

@@ -82,6 +82,7 @@ export class Peer {
   }
 
   #take(raw: string): void {
+    if (this.complaint !== null) return
     const { message, reason } = judge(raw, { isFirst: this.#isFirst, open: this.#open })
     this.#isFirst = false
     if (!message) {
@@ -134,8 +135,13 @@ export class Peer {
   }
 
   /** As it is, for what no proper service would send. */
-  sendRaw(text: string): void {
-    if (this.isOpen) this.#socket.send(text)
+  sendRaw(message: string | Uint8Array): void {
+    if (this.isOpen) this.#socket.send(message)
+  }
+
+  /** Takes nothing more from the network. */
+  stopReading(): void {
+    this.#socket.pause()
   }
 
   agree(sessionId: string): void {

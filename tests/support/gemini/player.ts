@@ -33,7 +33,9 @@ export class Player {
   #goOn: (() => void) | null = null
   /** Rises with every turn: what was to come of an earlier one does not. */
   #era = 0
-  #cancels = new Set<() => void>()
+  /** What is to come of this turn, and what of the session. */
+  readonly #soon = new Set<() => void>()
+  readonly #lasting = new Set<() => void>()
 
   constructor(house: PlayerHouse, peer: Peer, script: Script) {
     this.#house = house
@@ -60,12 +62,11 @@ export class Player {
         this.#goOn?.()
       },
     }
-    for (const { ms, does } of this.#script.after ?? []) this.#later(ms, () => this.#perform([does]))
+    for (const { ms, does } of this.#script.after ?? []) this.#later(ms, () => this.#perform([does]), this.#lasting)
   }
 
   stop(): void {
-    for (const cancel of this.#cancels) cancel()
-    this.#cancels.clear()
+    for (const cancel of [...this.#soon, ...this.#lasting]) cancel()
   }
 
   #prompted(how: 'say' | 'reply', text: string): void {
@@ -92,7 +93,8 @@ export class Player {
   /** Stops what it is doing: the person speaks, or it was told something. */
   #yield(): void {
     const isHeard = this.#generating || this.#house.clock.monotonicMs() < this.#speaksUntil
-    this.stop()
+    for (const cancel of this.#soon) cancel()
+    this.#soon.clear()
     this.#era += 1
     this.#speaksUntil = 0
     this.#generating = false
@@ -134,9 +136,8 @@ export class Player {
       next()
     } else {
       this.#peer.goAway(doing.goAway)
-      this.#later(doing.goAway * 1_000, () =>
-        this.#peer.close(1008, 'The connection was aborted: its duration is over.'),
-      )
+      const over = () => this.#peer.close(1008, 'The connection was aborted: its duration is over.')
+      this.#later(doing.goAway * 1_000, over, this.#lasting)
       next()
     }
   }
@@ -205,11 +206,11 @@ export class Player {
     if (this.#script.resumable) this.#peer.resumableBy(this.#house.handle())
   }
 
-  #later(ms: number, task: () => void): void {
+  #later(ms: number, task: () => void, cancels = this.#soon): void {
     const cancel = this.#house.clock.after(ms, () => {
-      this.#cancels.delete(cancel)
+      cancels.delete(cancel)
       task()
     })
-    this.#cancels.add(cancel)
+    cancels.add(cancel)
   }
 }

@@ -50,6 +50,7 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
   const ws = new WebSocketServer({ noServer: true })
   http.on('connection', (socket) => {
     sockets.add(socket)
+    socket.on('end', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
   })
@@ -57,8 +58,8 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
     const { pathname, searchParams } = addressOf(request)
     const key = searchParams.get('key')
     server.upgrades.push({ path: request.url ?? '', key, headers: request.headers })
-    const refusal = key === server.key ? (queue[0]?.refuses ?? null) : server.refusesWrongKey
-    if (refusal?.at === 'no_upgrade') return
+    const refusal = key === server.key ? refusalAtUpgrade(queue) : server.refusesWrongKey
+    if (refusal?.at === 'no_upgrade') return void socket.resume()
     if (!PATH.test(pathname)) return deny(socket as Socket, NOT_FOUND)
     if (refusal?.at === 'upgrade') return deny(socket as Socket, refusal)
     ws.handleUpgrade(request, socket, head, (upgraded) => {
@@ -104,6 +105,14 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
     },
   }
   return server
+}
+
+/** What is decided before the setup has come, which no text of it can choose. */
+function refusalAtUpgrade(queue: Script[]): Refusal | null {
+  const { refuses } = queue[0] ?? {}
+  if (!refuses || !['no_upgrade', 'upgrade', 'open'].includes(refuses.at)) return null
+  nextOf(queue)
+  return refuses
 }
 
 /** Its client asks for a path that begins with two slashes. */

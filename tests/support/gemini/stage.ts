@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { AskedTool, Provider, ProviderSession, SpeechStage } from '#conversation/conformance-stage.ts'
 import { openGemini } from '#conversation/gemini/gemini.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -21,7 +22,15 @@ export async function geminiStage(): Promise<SpeechStage> {
     connectMaxMs: CONNECT_MAX_MS,
   })
   const plan = examplePlan({ livemode: true }, { model: 'gemini-3.8-live', voice: 'Kore' })
-  return { model, plan, provider: providerOf(server), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return {
+    model,
+    plan,
+    provider: providerOf(server),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      assert.deepEqual(server.complaints(), [], 'the service took all that it was sent')
+    },
+  }
 }
 
 function providerOf(server: GeminiServer): Provider {

@@ -7,7 +7,7 @@ export type Voice = 'harmonic' | 'spoken'
 
 export const VOICE_HZ = 24_000
 /** Of the harmonic voice, so that tests know how long a sentence is. */
-export const MS_PER_CHARACTER = 40
+const MS_PER_CHARACTER = 40
 const PITCH_HZ = 140
 const SYLLABLE_HZ = 4
 const PEAK = 9_000
