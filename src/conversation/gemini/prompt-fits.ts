@@ -1,6 +1,6 @@
 /**
- * The longest prompt: at three bytes a token, which no prose reaches, it takes a quarter of the model's 131,072 tokens, and
- * whatever it is made of, it fits.
+ * The longest prompt. Prose has more than three bytes to a token, so it leaves three quarters of the model's 131,072 tokens to
+ * the call; whatever it is made of, no token is shorter than a byte, so it fits.
  */
 const PROMPT_MAX_BYTES = 98_304
 
