@@ -3,8 +3,9 @@ import type { ProviderAccess } from '#contract/speech-models.ts'
 import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type About, closingOf, faultOf, isLanguage, mayBeHandle, refusalOf, type WireEnd } from './faults.ts'
+import { promptFits } from './prompt-fits.ts'
 import { GeminiSession } from './session.ts'
-import { promptFits, setupOf, type Terms } from './setup.ts'
+import { setupOf, type Terms } from './setup.ts'
 import { dial, GeminiClient } from './wire.ts'
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { framed, historyOf, promptFits, setupOf } from './setup.ts'
+import { promptFits } from './prompt-fits.ts'
+import { framed, historyOf, setupOf } from './setup.ts'
 
 const terms = { handle: null, languageCodes: true }
 const at = (plan = examplePlan()) => ({ plan, tools: [], history: [], resume: null })
