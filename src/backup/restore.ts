@@ -53,10 +53,8 @@ export async function restoreBackup(needs: Needs, order: Order): Promise<Restore
   try {
     await proveWritable(needs.recordingsDir)
     const recordings = await restoreRecordings(needs, order)
-    const rows = await session.transaction('begin', () => restoreRows(session, order))
-    // So that the first questions are planned by what is there.
-    await analyze(session, tablesMadeBy(migrations()))
-    return { rows, recordings, left: await leftToDo(session) }
+    const restored = await session.transaction('begin', () => restoreRows(session, order))
+    return { ...restored, recordings }
   } catch (error) {
     if (!(error instanceof Broken)) throw error
     throw new BackupFailure(`${order.file} changed while it was being restored: restore it again.`)
@@ -93,23 +91,24 @@ async function restoreRecordings({ recordingsDir }: Needs, order: Order): Promis
 
 /** False for one that broke off while the backup was taken: it is none. */
 async function putRecording(recordings: Recordings, section: Section, call: string): Promise<boolean> {
+  let isWhole = true
   let failure: unknown
   const pieces = async function* () {
     try {
       yield* section.pieces
-      if (!section.closing().whole) throw new Error('it broke off')
     } catch (error) {
       failure = error
       throw error
     }
+    isWhole = section.closing().whole
+    if (!isWhole) throw new Error('a recording that broke off is not kept')
   }
   if (await recordings.keep(call, pieces())) return true
-  if (failure instanceof Broken) throw failure
-  if (failure === undefined) throw new BackupFailure(`The recording of ${call} could not be written.`)
+  if (isWhole) throw failure ?? new BackupFailure(`The recording of ${call} could not be written.`)
   return false
 }
 
-async function restoreRows(session: Session, order: Order): Promise<number> {
+async function restoreRows(session: Session, order: Order): Promise<Omit<Restored, 'recordings'>> {
   const { manifest, level } = order.verified
   await holdSchema(session)
   await applyMigrations(session, silentLog, level)
@@ -134,7 +133,9 @@ async function restoreRows(session: Session, order: Order): Promise<number> {
   const { size } = await stat(order.file)
   await noteBackup(session, { taken_at: manifest.taken_at, bytes: size, encrypted: order.key !== null })
   await unmarkRestoring(session)
-  return rows
+  // So that the first questions are planned by what is there.
+  await analyze(session, tablesMadeBy(migrations()))
+  return { rows, left: await leftToDo(session) }
 }
 
 /** The bytes are as they were written, and were written wrong. */

@@ -2,7 +2,7 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { VERSION } from '#kernel/version.ts'
 import { openRecordings, type Recordings } from '#media/recording/recordings.ts'
-import { noteBackup } from '#store/backups.ts'
+import { type LastBackup, noteBackup } from '#store/backups.ts'
 import { sequencesOf, type Table, tablesMadeBy, tablesNamed } from '#store/catalogue.ts'
 import type { Connection } from '#store/db.ts'
 import { beginSnapshot, endSnapshot, recordedCalls, rowsOf } from '#store/dump.ts'
@@ -51,6 +51,8 @@ export interface Taken {
   recordings: number
   /** Recordings that rows speak of and that were not there. */
   missing: number
+  /** Whether the database knows of it now. */
+  isNoted: boolean
 }
 
 export async function takeBackup(needs: Needs, order: Order): Promise<Taken> {
@@ -66,8 +68,8 @@ export async function takeBackup(needs: Needs, order: Order): Promise<Taken> {
   const recordings = openRecordings({ folder: needs.recordingsDir, log: silentLog })
   const content = everything({ session, recordings, takenAt, tell, totals }, order)
   const bytes = await writeBackupFile(file, content, { key, signal, onBytes: (bytes) => tell({ bytes }) })
-  await note(session, { taken_at: takenAt, bytes, encrypted: key !== null })
-  return { takenAt, bytes, ...totals }
+  const isNoted = await note(session, { taken_at: takenAt, bytes, encrypted: key !== null })
+  return { takenAt, bytes, isNoted, ...totals }
 }
 
 interface Work {
@@ -172,7 +174,9 @@ async function* recordingOf(recordings: Recordings, call: string): AsyncGenerato
 }
 
 /** The file is there, whether or not anybody hears of it: a database of an older level has no place for the news. */
-async function note(session: Session, last: Parameters<typeof noteBackup>[1]): Promise<void> {
-  const tables = await tablesNamed(session, ['backups'])
-  if (tables.length > 0) await noteBackup(session, last)
+async function note(session: Session, last: LastBackup): Promise<boolean> {
+  return noteBackup(session, last).then(
+    () => true,
+    () => false,
+  )
 }

@@ -36,7 +36,7 @@ export async function backup({ words: [file = ''], options }: Given): Promise<vo
         { file, key, secretKey, signal, onProgress: (progress) => tell(progressText(progress)) },
       ),
     )
-    report(taken, { file, config, isEncrypted: key !== null })
+    report(taken, { file, config, key, secretKey })
   } finally {
     await stop()
   }
@@ -61,19 +61,22 @@ async function refuseNothing({ databaseUrl, dataDir }: Config): Promise<void> {
 const progressText = ({ what, done, of, bytes }: Progress): string =>
   `${what}: ${of === null ? countText(done, 'row') : `${done} of ${of}`}; ${sizeText(bytes)} written`
 
-function report(
-  { bytes, rows, recordings, missing }: Taken,
-  { file, config, isEncrypted }: { file: string; config: Config; isEncrypted: boolean },
-): void {
+interface Made {
+  file: string
+  config: Config
+  key: Buffer | null
+  secretKey: Buffer | null
+}
+
+function report(taken: Taken, { file, config, key, secretKey }: Made): void {
+  const { bytes, rows, recordings, missing } = taken
   const gone = missing === 0 ? '' : ` Of ${countText(missing, 'recording')} there was no file.`
-  const how = isEncrypted ? 'encrypted' : 'not encrypted'
+  const how = `${sizeText(bytes)}, ${key ? 'encrypted' : 'not encrypted'}`
   console.log(
-    `Backed up ${countText(rows, 'row')} and ${countText(recordings, 'recording')} to ${file} (${sizeText(bytes)}, ${how}).${gone}`,
+    `Backed up ${countText(rows, 'row')} and ${countText(recordings, 'recording')} to ${file} (${how}).${gone}`,
   )
-  if (config.secretKeys !== null)
-    console.log('CENTRALINO_SECRET_KEY is not inside: keep it elsewhere, its secrets open with nothing else.')
-  else if (!isEncrypted)
-    console.log(
-      `${config.dataDir}/secret-key is not inside: keep a copy of it elsewhere, its secrets open with nothing else.`,
-    )
+  const ELSEWHERE = 'keep it elsewhere, what it sealed opens with nothing else.'
+  if (config.secretKeys) console.log(`CENTRALINO_SECRET_KEY is not inside: ${ELSEWHERE}`)
+  else if (!key || !secretKey) console.log(`${config.dataDir}/secret-key is not inside: ${ELSEWHERE}`)
+  if (!taken.isNoted) console.error('The database could not be told of it, so "centralino doctor" does not count it.')
 }

@@ -274,7 +274,7 @@ test('a database that was not migrated for long is backed up as it is, and resto
     values (${id}, 'acc_1', false, 'outbound', 'agt_1', 1, 'A', 'cli_1', 'default', '+390000000001', ${randomBytes(16)}, '', '{}',
             'failed', 3, ${at}, ${at}, 1)`)
   const file = freshFile()
-  await backUp(source, file)
+  assert.equal((await backUp(source, file)).isNoted, false, 'it has no place for the news')
   const [left] = await source.db.query(sql<{ n: number }>`select count(*) as n from migrations`)
   assert.equal(left?.n, older.length, 'the source is as it was')
   await using target = await installation(PG18, { empty: true })

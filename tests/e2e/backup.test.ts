@@ -147,10 +147,7 @@ describe('with the embedded database', () => {
   test('one that is not encrypted says that the secret key is not inside, and is restored with it or not at all', async () => {
     const file = fresh()
     const exit = await beside('backup', file)
-    assertDone(
-      exit,
-      /^Backed up .* not encrypted\)\.\n\S+\/secret-key is not inside: keep a copy of it elsewhere, .*\n$/,
-    )
+    assertDone(exit, /^Backed up .* not encrypted\)\.\n\S+\/secret-key is not inside: keep it elsewhere, .*\n$/)
     const env = { DATA_DIR: freshDataDir() }
     assertRefused(
       await finished(['restore', file], { env }),
