@@ -2,7 +2,7 @@ import { msOf } from './loudness.ts'
 
 /**
  * Frames of the line, put together before they are sent: each message costs as much as its sound. Three frames of 20 ms
- * together take less than half of the processor, for 20 ms more before the model hears them on average (decision 17).
+ * together take less than half of the processor, for 20 ms more before the model hears them on average (decision 19).
  */
 export interface Batch {
   /** What is to be sent now; null while more is waited for. The frame is kept, not copied. */
