@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { after, describe } from 'node:test'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { openSession } from './session.ts'
 import { sql } from './sql.ts'
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const session = await openSession(database.connection)

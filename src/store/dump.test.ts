@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
-import { freshDatabase, POSTGRES } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { needs } from '../../tests/support/needs.ts'
 import { lastBackup, noteBackup } from './backups.ts'
 import { openDb, sqlState } from './db.ts'
 import { beginSnapshot, endSnapshot, rowsOf } from './dump.ts'
 import { openSession } from './session.ts'
 import { sql } from './sql.ts'
 
-for (const server of POSTGRES) {
+for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     const db = openDb({ connection: database.connection, log: silentLog, max: 2 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe } from 'node:test'
 import { verifyBackup } from '#backup/verify.ts'
 import { createKey } from '#domain/accounts/accounts.ts'
 import { secretsOfAccounts } from '#domain/events/secrets.ts'
@@ -20,8 +20,11 @@ import { openSession } from '#store/session.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { POSTGRES } from '../support/database.ts'
+import { needs } from '../support/needs.ts'
 import { addUsage } from '../support/usage.ts'
 import { backUp, clear, type Installation, installation, putBack, rowsOfAll } from './installation.ts'
+
+const { test, after } = needs('postgres-15')
 
 const folder = mkdtempSync(join(tmpdir(), 'centralino-backup-'))
 after(() => rmSync(folder, { recursive: true }))
