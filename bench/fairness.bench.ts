@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MODELS } from '#contract/agent-document.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { systemClock as clock, iso } from '#kernel/clock.ts'
 import { pokeLanes, sweepLanes } from '#store/lanes.ts'
@@ -53,7 +54,7 @@ async function world(name: string, crowd: number): Promise<Bench> {
     await queueCalls(bench, accounts, crowd)
     await bench.db.query(sql`
       insert into lanes (account_id, livemode, next_due) values (${accounts[0]?.accountId}, false, '1970-01-01T00:00:00Z')`)
-    const { admitted } = await admitDue({ db: bench.db, clock }, { nodeId: 'node_crowd', limit: 100, live: true })
+    const { admitted } = await admitDue({ db: bench.db, clock }, { nodeId: 'node_crowd', limit: 100, models: MODELS })
     if (admitted.length === 0) throw new Error('the crowd took no line')
   }
   await sweepLanes(bench.db)
@@ -63,7 +64,7 @@ async function world(name: string, crowd: number): Promise<Bench> {
 
 async function claim(bench: Bench): Promise<number> {
   const started = performance.now()
-  const { admitted } = await admitDue({ db: bench.db, clock }, { nodeId: NODE, limit: CLAIMED_AT_ONCE, live: true })
+  const { admitted } = await admitDue({ db: bench.db, clock }, { nodeId: NODE, limit: CLAIMED_AT_ONCE, models: MODELS })
   const ms = performance.now() - started
   if (admitted.length !== CLAIMED_AT_ONCE) throw new Error(`a claim of ${admitted.length} calls`)
   claimed += admitted.length

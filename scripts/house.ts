@@ -28,7 +28,7 @@ const MAY: Record<string, readonly string[]> = {
   cli:          ['*'],
   roles:        ['*'],
   'main.ts':    ['*'],
-  'config.ts':  ['kernel', 'telephony/sip/trunk/read-sip'],
+  'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
 }
 
 /** Words that only some files may say. */
@@ -39,6 +39,7 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
   { word: /\bsetTimeout\b|\bsetInterval\b|\bAbortSignal\.timeout\b/, in: /^kernel\//, why: 'timers come from kernel/clock.ts' },
   { word: /\bMath\.random\b/,                                     in: /^kernel\//,    why: 'chance comes from kernel/random.ts' },
   { word: /\bnow\(\)\s*(,|\)|at time zone|-|\+)\s*(interval|$)|current_timestamp/i, in: /^$/, why: 'SQL is handed the instant' },
+  { word: /from '(?:@google\/genai|openai|ws)['/]/,               in: /^conversation\/(?:gemini|gpt-live)\//, why: 'only the adapters of speech models hold their sockets' },
   { word: /\bfetch\(|from 'undici'/,                              in: /^kernel\/guarded-request/, why: 'what leaves goes through kernel/guarded-request.ts' },
 ]
 

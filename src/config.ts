@@ -1,6 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { SpeechSettings } from '#contract/speech-models.ts'
+import { readSpeechPrices, SPEECH_PRICES_FORM, type SpeechPrices } from '#conversation/speech-cost.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { LOG_FORMATS, type LogFormat } from '#kernel/log-lines.ts'
 import { type Micros, PRICE, toMicros } from '#kernel/money.ts'
@@ -148,6 +150,16 @@ const prices = z
     return z.NEVER
   })
 
+const speechPrices = z
+  .string()
+  .default('')
+  .transform((text, context): SpeechPrices => {
+    const read = readSpeechPrices(commaList(text))
+    if (read) return read
+    context.addIssue(SPEECH_PRICES_FORM)
+    return z.NEVER
+  })
+
 const HTTP_URL_FORM = 'must be like https://models.example.com/v1, without a user name, a query or a fragment'
 const MODEL_FORM = 'must be openai/…, google/… or compatible/… with the name of a model'
 const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable, without blanks')
@@ -171,6 +183,7 @@ const ENVIRONMENT = z.object({
   OPENAI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://api.openai.com/v1'),
   GEMINI_API_KEY:                   secret.optional(),
   GEMINI_BASE_URL:                  z.string().refine(isHttpUrl, HTTP_URL_FORM).default('https://generativelanguage.googleapis.com'),
+  SPEECH_PRICES:                    speechPrices,
   ANALYSIS_MODEL:                   z.string().regex(MODEL, MODEL_FORM).optional(),
   ANALYSIS_BASE_URL:                z.string().refine(isHttpUrl, HTTP_URL_FORM).optional(),
   ANALYSIS_API_KEY:                 secret.optional(),
@@ -180,6 +193,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_RATE_LIMIT:            integer(0, 1_000_000, 100),
   CENTRALINO_DRAIN_SECONDS:         integer(0, 86_400, 120),
   CENTRALINO_REVIEW_HOURS:          integer(0, 8_760, 72),
+  CENTRALINO_CALL_MINUTES:          integer(1, 60, 15),
   CENTRALINO_METRICS_TOKEN:         z.string().min(16, 'must have at least 16 characters').optional(),
   CENTRALINO_TRUSTED_PROXIES:       proxies,
   CENTRALINO_ALLOWED_HOSTS:         hostNames,
@@ -212,11 +226,16 @@ export interface Config {
   mail: { url: string; from: { name: string; address: string } } | null
   /** The language model that reads live calls; null: none does, and their outcome comes from facts. */
   analysis: { model: string; baseUrl: string; apiKey: string | null; price: Price | null } | null
+  /** The speech models of live calls: what each is reached by, null where there is no key. */
+  speech: SpeechSettings
   /** The telephone of live calls; null: there is none, and they are refused. */
   sip: SipSettings | null
   roles: Role[]
   rateLimit: number
   drainMs: number
+  speechPrices: SpeechPrices
+  /** The longest conversation of a call. */
+  callMinutes: number
   /** How long a call waits for its review before it completes as it is. */
   reviewMs: number
   metricsToken: string | null
@@ -266,10 +285,13 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKeys: data.CENTRALINO_SECRET_KEY,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     analysis: analysisOf(data),
+    speech: speechOf(data),
     sip: sipOf(data),
     roles: data.CENTRALINO_ROLES,
     rateLimit: data.CENTRALINO_RATE_LIMIT,
     drainMs: data.CENTRALINO_DRAIN_SECONDS * 1_000,
+    speechPrices: data.SPEECH_PRICES,
+    callMinutes: data.CENTRALINO_CALL_MINUTES,
     reviewMs: data.CENTRALINO_REVIEW_HOURS * 3_600_000,
     metricsToken: data.CENTRALINO_METRICS_TOKEN ?? null,
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,
@@ -303,6 +325,15 @@ function analysisOf(data: Values): Config['analysis'] {
   if (model.startsWith('google/'))
     return { model, baseUrl: `${bare(data.GEMINI_BASE_URL)}/v1beta`, apiKey: data.GEMINI_API_KEY ?? null, price }
   return { model, baseUrl: bare(data.ANALYSIS_BASE_URL ?? ''), apiKey: data.ANALYSIS_API_KEY ?? null, price }
+}
+
+function speechOf(data: Values): SpeechSettings {
+  const access = (apiKey: string | undefined, baseUrl: string) =>
+    apiKey === undefined ? null : { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
+  return {
+    'gpt-live-1': access(data.OPENAI_API_KEY, data.OPENAI_BASE_URL),
+    'gemini-3.8-live': access(data.GEMINI_API_KEY, data.GEMINI_BASE_URL),
+  }
 }
 
 /** The key of commands that are clients of the API; a server has no use for it. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
-import { agentDocumentSchema } from '#contract/agent-document.ts'
+import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
 import { routesFor } from '#contract/routes.ts'
 import { firstWords } from '#conversation/first-words.ts'
@@ -23,7 +23,7 @@ import { startAnnouncer } from '#domain/commands/commands.ts'
 import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
-import { anyTelephony, callsNode, startLease } from '#domain/nodes/nodes.ts'
+import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
@@ -49,6 +49,7 @@ import { type Calls, startCalls } from '#roles/calls.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
+import { SpeechMeter } from '#switchboard/speech-meter.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
@@ -76,11 +77,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const announcer = startAnnouncer(foundations)
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const rescueRecording = recordings.rescue
+  const models = servedModels(foundations)
   const lease = await startLease(
     { ...foundations, register, poke, rescueRecording },
     {
       roles: config.roles,
       telephony: hasTelephone(foundations),
+      models,
       times: config.times,
       onReaped: () => bells.all(),
     },
@@ -90,6 +93,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
   const node: Node = {
     ...foundations,
+    models,
     installation,
     register,
     poke,
@@ -99,6 +103,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     recordings,
     rescueRecording,
     meter: new Meter(),
+    speechMeter: new SpeechMeter(),
     targets,
     toolServer,
   }
@@ -138,6 +143,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
 /** Only a node of the role `calls` can place live ones. */
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
   config.roles.includes('calls') && (liveTelephone !== undefined || config.sip !== null)
+
+/** Those with a key; whatever a test's own telephone or model is asked for it speaks with. */
+function servedModels(foundations: Foundations): readonly Model[] {
+  const { config, liveTelephone, speech } = foundations
+  if (!hasTelephone(foundations)) return []
+  return liveTelephone || speech ? MODELS : MODELS.filter((model) => config.speech[model] !== null)
+}
 
 /** A node that does not analyse leaves what has ended to one that does. */
 const ELSEWHERE: Pick<Analysis, 'hasRoom' | 'take'> = { hasRoom: () => false, take: () => {} }
@@ -184,13 +196,13 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
   const onCommands = node.announce
-  const telephony = () => anyTelephony(node, config.times)
+  const service = (model: Model) => liveService(node, config.times, model)
   const onQueued = (lane: LanePoke) => {
     node.poke(lane)
     // It may have been queued on a test clock, on which it is due.
     if (!lane.livemode) bells.clocks()
   }
-  const queueing = { agents: new AgentMemory(), telephony, onQueued, onEvent }
+  const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
   const handlers = {
     ...accountHandlers(node),
     ...agentHandlers({
@@ -234,24 +246,44 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
         read: () => failingEndpoints(db),
       },
     },
-    counters: {
-      analysis_tokens_total: {
-        help: 'Tokens of language models that this node has used to read live calls.',
-        labels: ['model', 'direction'],
-        read: () => node.meter.tokens(),
-      },
-      analysis_cost_micros_total: {
-        help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
-        labels: ['model'],
-        read: () => node.meter.costs(),
-      },
-    },
+    counters: modelCounters(node),
   })
   const routes = routesFor(schema)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
   const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** What models have cost this node since it started. */
+function modelCounters({ speechMeter, meter }: Node) {
+  return {
+    speech_seconds_total: {
+      help: 'Seconds of speech models that count by them.',
+      labels: ['model'],
+      read: () => speechMeter.seconds(),
+    },
+    speech_tokens_total: {
+      help: 'Tokens of speech models that count by them.',
+      labels: ['model', 'kind', 'direction'],
+      read: () => speechMeter.tokens(),
+    },
+    speech_cost_micros_total: {
+      help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
+      labels: ['model'],
+      read: () => speechMeter.costs(),
+    },
+    analysis_tokens_total: {
+      help: 'Tokens of language models that this node has used to read live calls.',
+      labels: ['model', 'direction'],
+      read: () => meter.tokens(),
+    },
+    analysis_cost_micros_total: {
+      help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
+      labels: ['model'],
+      read: () => meter.costs(),
+    },
+  }
 }
 
 /** A trunk that is down is seen here; a node is ready without it. */

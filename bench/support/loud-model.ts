@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
+import type { ModelEvent, ModelFor, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
  * A speech model that never stops talking, at 24 kHz as the real ones do, and hears everything at 24 kHz: the dearest call
@@ -27,16 +28,16 @@ const PIECE_BYTES = 2 * (RATE / 50) * PIECE_FRAMES
 const PIECES_AHEAD = 4
 const PIECES_PER_TURN = 40
 
-export function openModel({ voice: path }: LoudOptions): SpeechModel {
+export function openModels({ voice: path }: LoudOptions): ModelFor {
   const voice = readFileSync(path)
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => {
     if (data === 'used') channel.postMessage(usedSoFar())
   }
-  return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcm24'] },
-    open: async () => openSession(voice),
-  }
+  return () => ({
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcm_24k'] },
+    connect: standing(() => openSession(voice)),
+  })
 }
 
 function usedSoFar(): Used {
@@ -62,6 +63,7 @@ function openSession(voice: Uint8Array): SpeechSession {
   }
   return {
     events: queue.events,
+    resumableBy: null,
     say() {
       for (let n = 0; n < PIECES_AHEAD; n += 1) speak()
     },

@@ -42,6 +42,7 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
     ...(outcome === 'callback_requested' && callbackAt === null ? [callIssue('callback_time_unknown')] : []),
     ...actionsNotDone(task.toolCalls, task.ending.actions).map((tool) => callIssue('tool_action_not_done', tool)),
     ...(aiDisclosed === false ? [callIssue('ai_not_disclosed')] : []),
+    ...(task.ending.firstWords?.verbatim === false ? [callIssue('opening_not_verbatim')] : []),
   ]
   return {
     outcome,

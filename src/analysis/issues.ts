@@ -27,6 +27,7 @@ export const ISSUES: readonly IssueKind[] = [
   { code: 'callback_time_unknown', field: 'null', review: false, when: 'The outcome is `callback_requested` and no time can be told; nobody is called back.',           message: () => 'The person asked to be called back, but not at a time that can be told.' },
   { code: 'tool_action_not_done',  field: 'null', review: false, when: 'An action that the agent asked for did not happen, whatever the agent said.',                   message: ({ label }) => `The action "${label}" was asked for and did not happen.` },
   { code: 'ai_not_disclosed',      field: 'null', review: false, when: 'The agent spoke, and its first words as they were heard did not say that it is an AI.',         message: () => 'The agent did not say in its first words that it is an AI.' },
+  { code: 'opening_not_verbatim',  field: 'null', review: false, when: 'The first words as they were heard were not those of the agent’s document.',                    message: () => 'The agent did not say its first words as they stand.' },
 ]
 
 const BY_CODE = new Map(ISSUES.map((kind) => [kind.code, kind]))

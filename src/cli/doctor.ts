@@ -11,6 +11,7 @@ import { findRunning } from '#store/embedded.ts'
 import { newestRecorded } from '#store/recorded.ts'
 import { dnsLookup } from '#telephony/sip/trunk/resolve.ts'
 import { ageText, sizeText } from './amounts.ts'
+import { examineSpeech } from './doctor-speech.ts'
 import { examineSip } from './doctor-telephony.ts'
 import { CommandFailed, explain } from './failure.ts'
 import { checkDatabase, type Ground, groundForCommand, isNew } from './foundations.ts'
@@ -28,6 +29,7 @@ export async function doctor(): Promise<void> {
     await examineMail(config),
     examineAnalysis(config),
     await examineTelephony(config),
+    await examineModels(config),
   ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
 }
@@ -171,6 +173,15 @@ async function examineTelephony(config: Config): Promise<boolean> {
     waitMs: TRUNK_WAIT_MS,
   }
   const findings = await examineSip(sip, examination)
+  return findings.map(({ mark, sentence }) => say(mark, sentence)).every((isRight) => isRight)
+}
+
+const MODEL_WAIT_MS = 8_000
+
+/** Keys are tried where calls are made; without a telephone they are of no use. */
+async function examineModels({ sip, roles, speech }: Config): Promise<boolean> {
+  if (!sip || !roles.includes('calls')) return true
+  const findings = await examineSpeech(speech, MODEL_WAIT_MS)
   return findings.map(({ mark, sentence }) => say(mark, sentence)).every((isRight) => isRight)
 }
 

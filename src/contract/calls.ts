@@ -93,8 +93,36 @@ export const ISSUE_CODES = [
   'callback_time_unknown',
   'tool_action_not_done',
   'ai_not_disclosed',
+  'opening_not_verbatim',
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]
+
+const ms = z.int().nonnegative()
+
+const latency = z
+  .strictObject({
+    first_word_ms: ms.nullable(),
+    turns: z.array(z.strictObject({ start_seconds: z.number(), ms })),
+    p50_ms: ms.nullable(),
+    p95_ms: ms.nullable(),
+  })
+  .meta({
+    id: 'Latency',
+    description:
+      "How fast the agent answered, from the end of the person's voice to the first sound on the wire. Null for simulated calls and until a conversation has ended.",
+  })
+
+const quality = z
+  .strictObject({
+    codec: z.string(),
+    sent: z.int(),
+    received: z.int(),
+    lost: z.int(),
+    late: z.int(),
+    jitter_ms: z.number(),
+    mos: z.number(),
+  })
+  .meta({ id: 'Quality', description: "How the person's leg sounded, in packets. Null as `latency` is." })
 
 const issue = z
   .strictObject({
@@ -172,7 +200,8 @@ export const callObject = z
     callback_url: z.string().nullable(),
     waiting_for: z.enum(WAITING_FOR).nullable().meta({ description: 'What a queued call is waiting for.' }),
     end_reason: z.enum(END_REASONS).nullable(),
-    latency: z.unknown().meta({ description: 'Per turn, for live calls; null otherwise.' }),
+    latency: latency.nullable(),
+    quality: quality.nullable(),
   })
   .meta({ id: 'Call' })
 export type CallObject = z.output<typeof callObject>
@@ -242,6 +271,7 @@ export const EXAMPLE_CALL = {
   waiting_for: null,
   end_reason: null,
   latency: null,
+  quality: null,
 }
 
 const one = { description: 'The call.', json: callObject, example: EXAMPLE_CALL }

@@ -96,6 +96,16 @@ export interface Ending {
   actions?: readonly string[]
   /** There is a file of it, whole and on the disk. */
   recorded?: boolean
+  /** Why the speech model failed, where that is what ended it. */
+  fault?: ModelFault
+  /** What was heard of the first words: other words than were to be said, or no disclosure. Absent: nobody spoke. */
+  firstWords?: { verbatim: boolean; disclosed: boolean }
+  /** How fast the agent answered (live calls). */
+  latency?: Latency
+  /** How the person's leg sounded (live calls). */
+  quality?: LegQuality
+  /** Which model spoke, and what it cost over all its sessions (live calls). */
+  speech?: { model: string; usage: SpeechUsage; sessions: number }
   /** What came of the hand-over so far, where there was one. */
   transfer?: { status: 'requested' | 'dialing' | 'answered' | 'no_answer' | 'busy' | 'failed'; durationSeconds: number }
 }
@@ -107,3 +117,43 @@ export type Intent =
   | { kind: 'do_not_call'; quote: string }
   | { kind: 'wrong_person' }
   | { kind: 'transfer'; reason: string }
+
+/** What can be wrong with a speech model, whoever provides it. */
+// biome-ignore format: a table reads in columns
+export const MODEL_FAULTS = [
+  'key_refused', 'quota_spent', 'rate_limited', 'voice_unknown', 'model_unknown', 'instructions_too_long',
+  'request_refused', 'content_refused', 'overloaded', 'unreachable', 'timed_out', 'lost', 'expired', 'stalled', 'looping',
+] as const
+export interface ModelFault {
+  code: (typeof MODEL_FAULTS)[number]
+  /** A sentence that a person can act on. No key, no address that holds one, no words of the call. */
+  message: string
+}
+
+/** Seconds of session, or tokens, as the provider counts them; what it does not count is 0. */
+export interface SpeechUsage {
+  seconds: number
+  textIn: number
+  textOut: number
+  audioIn: number
+  audioOut: number
+}
+
+/** From the end of the person's voice to the first audible frame on the wire. */
+export interface Latency {
+  /** From the answer, or from the end of the person's first greeting, to the first word; null where none was said. */
+  first_word_ms: number | null
+  turns: { start_seconds: number; ms: number }[]
+  p50_ms: number | null
+  p95_ms: number | null
+}
+
+export interface LegQuality {
+  codec: string
+  sent: number
+  received: number
+  lost: number
+  late: number
+  jitter_ms: number
+  mos: number
+}

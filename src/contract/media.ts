@@ -1,4 +1,4 @@
-import type { Desk, Ending, LineSignals, Plan } from './conversation.ts'
+import type { Desk, Ending, LineSignals, ModelFault, Plan } from './conversation.ts'
 
 /**
  * Where signalling and sound meet: a call's telephone leg asks for a place that hears and speaks, tells it what was agreed
@@ -20,6 +20,11 @@ export interface MediaLeg {
   agree(terms: MediaTerms): void
   /** A digit that came by signalling instead of sound. */
   dtmf(digit: string, ms: number | null): void
+  /**
+   * Makes the agent of this plan ready to speak here, before anybody is rung: its model is reached. At most once, before
+   * `converse`, which does it itself where nobody did. What the world does is a value.
+   */
+  prepare(plan: Plan): Promise<Prepared>
   /** Holds the whole conversation on this leg. What the world does is an ending; a rejection is a bug. */
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
   /** Told at most once: no sound came from the peer for too long, or whoever held the leg is gone. The leg is to be ended. */
@@ -27,6 +32,8 @@ export interface MediaLeg {
   /** Gives port and place back; safe to repeat. */
   close(): void
 }
+
+export type Prepared = { kind: 'ready' } | { kind: 'refused'; fault: ModelFault }
 
 /** One stream of sound, both ways, as offer and answer left it. */
 export interface MediaTerms {

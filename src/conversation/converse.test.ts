@@ -4,30 +4,36 @@ import type { Desk, LineSignals, ToolRequest, Turn } from '#contract/conversatio
 import { examplePlan } from '#telephony/example-plan.ts'
 import { createConverse, type Timekeeper } from './converse.ts'
 import { type ModelEvent, ModelRefused, type SpeechModel, type SpeechSession } from './port.ts'
+import { standing } from './standing.ts'
+
+const NO_QUOTA = { code: 'quota_spent', message: 'The quota is spent.' } as const
 
 /** A model that does what a test tells it: events are pushed, and what the engine does to the session is kept. */
 function puppet() {
   const done: string[] = []
   const { readable, writable } = new TransformStream<ModelEvent, ModelEvent>()
   const writer = writable.getWriter()
+  const hangs = () => writer.close().catch(() => {})
   const session: SpeechSession = {
     events: readable as unknown as AsyncIterable<ModelEvent>,
+    resumableBy: null,
     hear: () => {},
     cue: (text) => done.push(`cue ${text}`),
     say: (text) => done.push(`say ${text}`),
     answerTool: (id, text) => done.push(`answer ${id} ${text}`),
     [Symbol.asyncDispose]: async () => {
       done.push('closed')
+      hangs()
     },
   }
   const model: SpeechModel = {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
-    open: async ({ tools }) => {
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
+    connect: standing(({ tools }) => {
       done.push(`open ${tools.map(({ name }) => name).join()}`)
       return session
-    },
+    }),
   }
-  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs: () => writer.close() }
+  return { model, done, emit: (event: ModelEvent) => writer.write(event), hangs }
 }
 
 function signals(): { signals: LineSignals; closing: AbortController; gone: AbortController } {
@@ -65,14 +71,15 @@ function desk(tool: Desk['tool'] = async () => ({ text: 'ok' })): Desk & { turns
 test('the tools that are declared are those which the agent’s settings allow, then the customer’s', async () => {
   const all = 'open end_call,request_callback,do_not_call,wrong_person'
   const tool = { name: 'cerca', description: 'Cerca.', parameters: { type: 'object' } }
-  for (const [document, expected, tools] of [
+  for (const [document, expected, tools, livemode = false] of [
     [{}, all, []],
     [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, []],
     [{}, `${all},cerca`, [tool]],
+    [{ transfer: { to: '+390000000001' } }, all, [], true],
   ] as const) {
     const { model, done, hangs } = puppet()
     const converse = createConverse({ model, timekeeper: handClock().timekeeper })
-    const running = converse(examplePlan({ tools }, document), desk(), signals().signals)
+    const running = converse(examplePlan({ tools, livemode }, document), desk(), signals().signals)
     hangs()
     await running
     assert.equal(done[0], expected)
@@ -127,13 +134,13 @@ test('events that end without a word about it are a lost model', async () => {
   assert.equal((await running).reason, 'error')
 })
 
-test('a model that refuses, and a line that was told to end before it began, end without a word', async () => {
+test('a model that refuses, and a line that was told to end before it began, end without a word, and with why', async () => {
   const { model } = puppet()
-  const refusing: SpeechModel = { ...model, open: () => Promise.reject(new ModelRefused('no quota')) }
+  const refusing: SpeechModel = { ...model, connect: () => Promise.reject(new ModelRefused(NO_QUOTA)) }
   const none = { durationSeconds: 0, intents: [] }
   const { timekeeper } = handClock()
   const refused = await createConverse({ model: refusing, timekeeper })(examplePlan(), desk(), signals().signals)
-  assert.deepEqual(refused, { reason: 'error', ...none })
+  assert.deepEqual(refused, { reason: 'error', ...none, fault: NO_QUOTA })
   for (const [name, reason] of [
     ['closing', 'shutdown'],
     ['gone', 'error'],
@@ -157,7 +164,8 @@ test('a line that is told to end while the model opens ends without a word, and 
     const opening = createConverse({ model, timekeeper: handClock().timekeeper })(examplePlan(), desk(), all.signals)
     all[name].abort()
     assert.deepEqual(await opening, { reason, durationSeconds: 0, intents: [] })
-    assert.deepEqual(done.slice(1), ['closed'])
+    const [opened, closed] = ['open', 'closed'].map((word) => done.filter((one) => one.startsWith(word)).length)
+    assert.equal(opened, closed)
   }
 })
 
@@ -185,7 +193,7 @@ test('a bug of the desk or of the model is not swallowed, and the session is clo
     assert.equal(done.at(-1), 'closed')
   }
   const { model } = puppet()
-  const broken: SpeechModel = { ...model, open: () => Promise.reject(bug) }
+  const broken: SpeechModel = { ...model, connect: () => Promise.reject(bug) }
   const converse = createConverse({ model: broken, timekeeper: handClock().timekeeper })
   await assert.rejects(converse(examplePlan(), desk(), signals().signals), bug)
 })
@@ -196,7 +204,7 @@ test('whoever hangs up while the model opens waits for nothing, and it counts as
   const { model } = puppet()
   const slow: SpeechModel = {
     ...model,
-    open: (_plan, signal) =>
+    connect: (_plan, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('given up')), { once: true })
       }),

@@ -5,13 +5,14 @@ import type { Plan } from '#contract/conversation.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { CUES } from './cues.ts'
 import type { ModelEvent } from './port.ts'
-import { beginConversation, type ConversationEvent, type Effect, reduce } from './reducer.ts'
+import { beginConversation, reduce } from './reducer.ts'
+import type { ConversationEvent, Effect } from './state.ts'
 
 /** Plays events into a fresh conversation that was opened at second 0. */
 function play(events: readonly ConversationEvent[], plan: Plan = examplePlan()): Effect[] {
-  let state = beginConversation(plan)
+  let state = beginConversation(plan, { isReal: false })
   const effects: Effect[] = []
-  for (const event of [{ kind: 'opened', atSeconds: 0 } as const, ...events]) {
+  for (const event of [{ kind: 'opened', session: 0, atSeconds: 0 } as const, ...events]) {
     const next = reduce(state, event)
     state = next.state
     effects.push(...next.effects)
@@ -19,7 +20,12 @@ function play(events: readonly ConversationEvent[], plan: Plan = examplePlan()):
   return effects
 }
 
-const model = (atSeconds: number, event: ModelEvent): ConversationEvent => ({ kind: 'model', event, atSeconds })
+const model = (atSeconds: number, event: ModelEvent): ConversationEvent => ({
+  kind: 'model',
+  session: 0,
+  event,
+  atSeconds,
+})
 const says = (from: number, to: number, text: string): ConversationEvent[] => [
   model(from, { kind: 'agent_text', text }),
   model(to, { kind: 'agent_turn_ended' }),
@@ -41,7 +47,7 @@ const withTransfer = examplePlan({}, { transfer: { to: '+390000000001' } })
 const { it } = CUES
 
 test('a conversation begins with the first words of the plan', () => {
-  assert.deepEqual(play([]), [{ kind: 'say', text: examplePlan().firstWords }])
+  assert.deepEqual(play([]), [{ kind: 'say', session: 0, text: examplePlan().firstWords }])
 })
 
 test('turns are told as they end, with the seconds at which they were heard', () => {
@@ -89,9 +95,9 @@ const endings: [title: string, events: ConversationEvent[], reason: string, dura
   ['the longest duration is reached in a silence',    [...greeted, { kind: 'tick', atSeconds: 12 }], 'duration_limit', 10, examplePlan({ maxDurationSeconds: 10 })],
   ['the longest duration is reached in a sentence',   [...greeted, model(9, { kind: 'agent_text', text: 'E poi' }), { kind: 'tick', atSeconds: 10 }, model(11, { kind: 'agent_turn_ended' })], 'duration_limit', 11, examplePlan({ maxDurationSeconds: 10 })],
   ['the house closes, after a sentence',              [...greeted, { kind: 'shutdown', atSeconds: 6 }, ...says(6, 9, it.shutdown)], 'shutdown', 9],
-  ['the house closes, and the model is lost',         [...greeted, { kind: 'shutdown', atSeconds: 6 }, model(7, { kind: 'closed', reason: 'lost', detail: '' })], 'shutdown', 7],
+  ['the house closes, and the model is lost',         [...greeted, { kind: 'shutdown', atSeconds: 6 }, model(7, { kind: 'closed', reason: 'lost', fault: null })], 'shutdown', 7],
   ['the leg is gone, also while the house closes',    [...greeted, { kind: 'shutdown', atSeconds: 6 }, { kind: 'leg_gone', atSeconds: 6.5 }], 'error', 7],
-  ['the model is lost',                               [...greeted, model(7, { kind: 'closed', reason: 'lost', detail: '' })], 'error', 7],
+  ['the model is lost',                               [...greeted, model(7, { kind: 'closed', reason: 'lost', fault: null })], 'error', 7],
 ]
 for (const [title, events, reason, durationSeconds, plan] of endings) {
   test(`a conversation ends when ${title}`, () => {
@@ -129,6 +135,14 @@ test('the agent cannot hang up on somebody who has not had time to speak, nor ha
     assert.equal(of(effects, 'answer_tool').length, 1)
     assert.equal(ending(effects), undefined)
   }
+  const live = play([...greeted, calls(7, 'transfer_call')], { ...withTransfer, livemode: true })
+  assert.match(
+    of(live, 'answer_tool')
+      .map((effect) => ('text' in effect ? effect.text : ''))
+      .join(),
+    /no operator/,
+  )
+  assert.equal(ending(live), undefined, 'on a real line nobody would be there')
   const silent = play([...says(1, 4, 'Buongiorno.'), { kind: 'tick', atSeconds: 13 }, calls(14, 'end_call')])
   assert.equal(ending(silent)?.reason, 'agent')
 })
@@ -136,18 +150,18 @@ test('the agent cannot hang up on somebody who has not had time to speak, nor ha
 test('a tool that is not the platform’s goes to the desk with how often the person has spoken, and its answer to the agent', () => {
   const asked = [...greeted, calls(7, 'cerca', { citta: 'Bari' })]
   const request = { id: 'cerca@7', name: 'cerca', arguments: { citta: 'Bari' }, atSeconds: 7, personTurns: 1 }
-  assert.deepEqual(play(asked).at(-1), { kind: 'ask_tool', request })
-  const answered = play([...asked, { kind: 'tool_answered', id: 'cerca@7', text: 'niente', atSeconds: 40 }])
+  assert.deepEqual(play(asked).at(-1), { kind: 'ask_tool', session: 0, request })
+  const answered = play([...asked, { kind: 'tool_answered', session: 0, id: 'cerca@7', text: 'niente', atSeconds: 40 }])
   assert.deepEqual(answered.slice(-2), [
     { kind: 'told', handover: { id: 'cerca@7', atSeconds: 40, speaking: false } },
-    { kind: 'answer_tool', id: 'cerca@7', text: 'niente' },
+    { kind: 'answer_tool', session: 0, id: 'cerca@7', text: 'niente' },
   ])
   assert.equal(ending(answered), undefined, 'waiting for a tool is no silence')
 })
 
 test('the desk is told when the agent was given an answer, and whether it was speaking by then', () => {
   const handedOver = (events: ConversationEvent[]) => of(play([...greeted, ...events]), 'told')
-  const answer = { kind: 'tool_answered', id: 'cerca@7', text: '', atSeconds: 9 } as const
+  const answer = { kind: 'tool_answered', session: 0, id: 'cerca@7', text: '', atSeconds: 9 } as const
   const talking = model(8, { kind: 'agent_text', text: 'Un attimo' })
   const told = (speaking: boolean) => [{ kind: 'told', handover: { id: 'cerca@7', atSeconds: 9, speaking } }]
   assert.deepEqual(handedOver([calls(7, 'cerca'), answer]), told(false))
@@ -164,12 +178,12 @@ test('a silence is told to the agent twice, and the coming end once', () => {
     { kind: 'tick', atSeconds: 23 },
   ])
   assert.deepEqual(of(quiet, 'cue'), [
-    { kind: 'cue', text: it.quiet },
-    { kind: 'cue', text: it.quiet },
+    { kind: 'cue', session: 0, text: it.quiet, how: 'reply' },
+    { kind: 'cue', session: 0, text: it.quiet, how: 'reply' },
   ])
   const talk = Array.from({ length: 9 }, (_, index) => replies(7 + index * 10, 15 + index * 10, 'Eh.')).flat()
   const cues = of(play([...greeted, ...talk], examplePlan({ maxDurationSeconds: 100 })), 'cue')
-  assert.deepEqual(cues, [{ kind: 'cue', text: it.nearEnd }])
+  assert.deepEqual(cues, [{ kind: 'cue', session: 0, text: it.nearEnd, how: 'note' }])
 })
 
 const words = fc.constantFrom('sì', 'no grazie', ' ', '')
@@ -180,7 +194,7 @@ const modelEvent: fc.Arbitrary<ModelEvent> = fc.oneof(
   fc.record({ kind: fc.constant('person_text' as const), text: words, final: fc.boolean() }),
   fc.record({ kind: fc.constant('tool' as const), id: fc.uuid(), name: tool, arguments: anything }),
   fc.constantFrom<ModelEvent>({ kind: 'agent_turn_ended' }, { kind: 'interrupted' }, { kind: 'person_left' }),
-  fc.constant<ModelEvent>({ kind: 'closed', reason: 'lost', detail: '' }),
+  fc.constant<ModelEvent>({ kind: 'closed', reason: 'lost', fault: null }),
 )
 const event: fc.Arbitrary<{ after: number; make: (atSeconds: number) => ConversationEvent }> = fc.record({
   after: fc.double({ min: 0, max: 12, noNaN: true }),

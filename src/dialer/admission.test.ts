@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
-import { agentDocumentSchema } from '#contract/agent-document.ts'
+import { agentDocumentSchema, MODELS } from '#contract/agent-document.ts'
 import { accountById, createAccount } from '#domain/accounts/accounts.ts'
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
@@ -71,6 +71,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
           createdAt: iso(clock.now()),
           idempotencyKey: null,
           requestHash: null,
+          model: null,
         })
         ids.push(id)
       }
@@ -81,7 +82,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       )
       return ids
     }
-    const admit = (limit = 100) => admitDue({ db, clock }, { nodeId: 'node_x', limit, live: true })
+    const admit = (limit = 100) => admitDue({ db, clock }, { nodeId: 'node_x', limit, models: MODELS })
     const release = (ids: readonly string[]) =>
       db.query(sql`with gone as (delete from line_slots where call_id = any(${ids}::text[]))
                    update calls set status = 'failed', outcome = 'failed', node_id = null, ended_at = created_at where id = any(${ids}::text[])`)
@@ -184,7 +185,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       const owner = await account('no telephone')
       await queue(owner, 1)
       const [simulated] = await queue(owner, 1, { livemode: false })
-      const { admitted } = await admitDue({ db, clock }, { nodeId: 'node_x', limit: 100, live: false })
+      const { admitted } = await admitDue({ db, clock }, { nodeId: 'node_x', limit: 100, models: [] })
       assert.deepEqual(
         admitted.map((call) => call.id),
         [simulated],
@@ -207,7 +208,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       await db.query(sql`update agents set status = 'published' where id = ${owner.agentId}`)
       const [id] = await queue(owner, 1)
       await db.query(sql`update agents set status = 'archived' where id = ${owner.agentId}`)
-      assert.deepEqual(await admit(), { admitted: [], held: true, ended: true })
+      assert.deepEqual(await admit(), { admitted: [], moved: true, ended: true })
       assert.deepEqual(await db.query(sql`select status, outcome from calls where id = ${id}`), [
         { status: 'cancelled', outcome: 'cancelled' },
       ])

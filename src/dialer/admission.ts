@@ -1,3 +1,4 @@
+import type { Model } from '#contract/agent-document.ts'
 import { documentOf } from '#domain/agents/versions.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import { endSuppressed } from '#domain/suppressions/suppressions.ts'
@@ -21,8 +22,8 @@ export interface AdmissionHouse {
 
 export interface Admission {
   admitted: CallRow[]
-  /** Some lane was held: none is when nothing is due, or when others hold what is. */
-  held: boolean
+  /** Some call of a lane was moved: none is when nothing is due, or when others hold or have to serve what is. */
+  moved: boolean
   /** Some call ended here without being dialled: its event waits for delivery. */
   ended: boolean
 }
@@ -32,8 +33,8 @@ const LANES_AT_ONCE = 32
 export interface Admitter {
   nodeId: string
   limit: number
-  /** Whether this node can place live calls; without that it leaves them to those that can. */
-  live: boolean
+  /** The speech models with which this node can hold live calls; it leaves those of others, or all, to who can. */
+  models: readonly Model[]
 }
 
 export function admitDue({ db, clock }: AdmissionHouse, by: Admitter): Promise<Admission> {
@@ -52,21 +53,22 @@ export function admitOnClock(
 ): Promise<Admission> {
   return db.transaction(async (tx) => {
     const lanes = await store.holdClockedLane(tx, { now: iso(clock.now()), accountId: by.accountId, nodeId: by.nodeId })
-    return admitFrom({ tx, clock }, lanes, { ...by, clocked: true })
+    return admitFrom({ tx, clock }, lanes, { ...by, clocked: true, models: [] })
   })
 }
 
 async function admitFrom(
   { tx, clock }: { tx: Queryable; clock: Clock },
   lanes: readonly store.HeldLane[],
-  by: { nodeId: string; limit: number; clocked: boolean },
+  by: { nodeId: string; limit: number; clocked: boolean; models: readonly Model[] },
 ): Promise<Admission> {
-  if (lanes.length === 0) return { admitted: [], held: false, ended: false }
+  if (lanes.length === 0) return { admitted: [], moved: false, ended: false }
   const now = clock.now()
-  const moment = { now: iso(now), day: dayOf(now) }
+  const moment = { now: iso(now), day: dayOf(now), models: by.models }
   const rooms = lanes.map((lane) => new Room(lane))
   const admitted: CallRow[] = []
   let ended = false
+  let moved = false
   let shares = shareAmong(rooms, by.limit)
   for (let pass = 0; pass < PASSES_MAX && shares.length > 0; pass += 1) {
     const candidates = await store.dueOf(tx, shares, moment)
@@ -76,6 +78,7 @@ async function admitFrom(
     if (wanted.length > 0) admitted.push(...(await store.admit(tx, wanted, { ...moment, nodeId: by.nodeId })))
     if (waiting.length > 0) await store.putOff(tx, waiting)
     ended = (await end({ tx, clock }, decision)) || ended
+    moved ||= ended || waiting.length > 0
     const passed = new Set([...waiting, ...decision.suppressed, ...decision.cancelled].map((one) => one.id))
     shares = shareAmong(rooms, by.limit - admitted.length)
       .filter((share) => candidates.some((call) => passed.has(call.id) && isOf(share, call)))
@@ -86,7 +89,7 @@ async function admitFrom(
     tx,
     rooms.map((room) => room.settled(floor)),
   )
-  return { admitted, held: true, ended }
+  return { admitted, moved: moved || admitted.length > 0, ended }
 }
 
 /**
@@ -100,7 +103,8 @@ const isOf = (share: store.Share, call: store.Candidate): boolean =>
   share.accountId === call.account_id && share.livemode === call.livemode && share.campaignId === call.campaign_id
 
 /** The modes whose calls a node can place. */
-export const modesOf = ({ live }: Pick<Admitter, 'live'>): boolean[] => (live ? [false, true] : [false])
+export const modesOf = ({ models }: Pick<Admitter, 'models'>): boolean[] =>
+  models.length > 0 ? [false, true] : [false]
 
 /** Each with the calling window of its agent, as it was when the call was queued. */
 async function withHours(tx: Queryable, candidates: readonly store.Candidate[]): Promise<Due<store.Candidate>[]> {

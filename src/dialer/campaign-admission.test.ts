@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import { moveCampaign } from '#domain/campaigns/campaigns.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
@@ -36,7 +37,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       db.query(sql`update accounts set concurrent_calls = ${count} where id = ${owner.accountId}`)
     const campaign = (calls: number, most: number) => campaignOf({ db, clock }, owner, { calls, most })
     const admit = async (limit = 100) =>
-      (await admitDue({ db, clock }, { nodeId: 'node_x', limit, live: true })).admitted
+      (await admitDue({ db, clock }, { nodeId: 'node_x', limit, models: MODELS })).admitted
     const countOf = (calls: readonly { campaign_id: string | null }[], id: string) =>
       calls.filter((call) => call.campaign_id === id).length
     /** The calls have ended, as their nodes would say it. */
@@ -140,7 +141,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       assert.equal((await moveHands(db, { accountId, nodeId: 'node_a', now: '2026-11-15T10:00:00Z' }))?.now, now)
       assert.equal((await by('node_b')).admitted.length, 0)
       assert.equal((await by('node_a', new ManualClock('2026-11-16T09:00:00Z'))).admitted.length, 0)
-      assert.equal((await admitDue({ db, clock }, { nodeId: 'node_a', limit: 100, live: true })).admitted.length, 0)
+      assert.equal((await admitDue({ db, clock }, { nodeId: 'node_a', limit: 100, models: MODELS })).admitted.length, 0)
       assert.equal((await by('node_a')).admitted.length, 3)
     })
   })

@@ -46,6 +46,7 @@ async function queueOne(db: Db): Promise<string> {
     createdAt: now,
     idempotencyKey: null,
     requestHash: null,
+    model: null,
   })
   await pokeLanes(db, [{ accountId, livemode: false, campaignId: null, dueAt: now }], now)
   return id
@@ -73,7 +74,7 @@ test('a call is dialled once when the answer to the commit of its admission is l
     register: openRegister({ db, clock }),
     poke: () => {},
     lease: { nodeId: 'node_x', lost: new AbortController().signal, stop: async () => {} },
-    live: false,
+    models: [],
     onEvent: () => {},
     place: async (nodeId, call) => {
       placed.push(`${nodeId} ${call.id} ${call.attempts}`)

@@ -1,3 +1,4 @@
+import type { Model } from '#contract/agent-document.ts'
 import type { LineHouse } from '#domain/calls/attempt.ts'
 import type { CommandKind } from '#domain/commands/commands.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
@@ -26,8 +27,8 @@ export interface Dialer extends Pick<Loop, 'ring'> {
 export interface DialerHouse extends Omit<LineHouse, 'nodeId'> {
   log: Log
   lease: Lease
-  /** Whether this node has a telephone for live calls. */
-  live: boolean
+  /** The speech models with which this node can hold live calls; none without a telephone. */
+  models: readonly Model[]
   /** Rung when a call ended here without being dialled. */
   onEvent: () => void
   /** Dials an admitted call in this node's name and sees it through. */
@@ -39,7 +40,7 @@ const RUNNING_MAX = 400
 const ADMITTED_AT_ONCE = 100
 /** A call queued on another node is noticed after this at the latest. */
 const LONGEST_SLEEP_MS = 1_000
-/** What is due is in the hands of another node, which may have been stopped there: nobody asks all the time. */
+/** What is due is in the hands of another node, or waits for one that can serve it: nobody asks all the time. */
 const ELSEWHERE_MS = 50
 /** A poke that was lost to a crash costs no more than this. */
 const SWEEP_MS = 5_000
@@ -73,15 +74,17 @@ export function startDialer(house: DialerHouse): Dialer {
       if (limit <= 0 || lost.aborted) return LONGEST_SLEEP_MS
       await findStrays()
       const since = iso(clock.now())
-      const { admitted, held, ended } = await admitDue(house, { nodeId, limit, live: house.live }).catch((error) => {
-        unsure ??= { nodeId, lost, since }
-        throw error
-      })
+      const { admitted, moved, ended } = await admitDue(house, { nodeId, limit, models: house.models }).catch(
+        (error) => {
+          unsure ??= { nodeId, lost, since }
+          throw error
+        },
+      )
       for (const call of admitted) carry({ nodeId, lost }, call)
       if (ended) house.onEvent()
       if (admitted.length > 0) return 0
       const due = await nextLaneDue(db, modesOf(house))
-      return due === null ? LONGEST_SLEEP_MS : Math.max(untilMs(due), held ? 0 : ELSEWHERE_MS)
+      return due === null ? LONGEST_SLEEP_MS : Math.max(untilMs(due), moved ? 0 : ELSEWHERE_MS)
     },
   })
 

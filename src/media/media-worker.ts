@@ -1,5 +1,5 @@
-import type { Desk, ToolAnswer } from '#contract/conversation.ts'
-import type { SpeechModel } from '#conversation/port.ts'
+import type { Desk, ModelFault, Plan, ToolAnswer } from '#contract/conversation.ts'
+import { type ModelFor, ModelRefused } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { FromWorker, LineSignal, ToWorker } from './messages.ts'
@@ -13,7 +13,7 @@ export interface WorkerHouse {
   log: Log
   host: string
   recordingsDir: string
-  model: SpeechModel
+  modelFor: ModelFor
   post: (message: FromWorker) => void
 }
 
@@ -97,6 +97,7 @@ export class MediaWorker {
     if (message.kind === 'agree') call.agree(message.terms)
     else if (message.kind === 'dtmf') call.press(message.digit)
     else if (message.kind === 'signal') signal(place, message.signal)
+    else if (message.kind === 'prepare') void this.#prepare(place, call, message.plan)
     else if (message.kind === 'answer') {
       place.asks.get(message.ask)?.(message.answer)
       place.asks.delete(message.ask)
@@ -104,6 +105,21 @@ export class MediaWorker {
       const talk = this.#converse(place, call, message).finally(() => this.#talks.delete(talk))
       this.#talks.add(talk)
     }
+  }
+
+  async #prepare({ leg }: Place, call: LiveCall, plan: Plan): Promise<void> {
+    const { log, post } = this.#house
+    let fault: ModelFault | null = null
+    try {
+      await call.prepare(plan)
+    } catch (error) {
+      if (error instanceof ModelRefused) fault = error.fault
+      else {
+        log.error({ call: plan.callId, err: error }, 'a speech model could not be reached')
+        fault = { code: 'lost', message: 'The speech model could not be reached.' }
+      }
+    }
+    post({ kind: 'prepared', leg, fault })
   }
 
   async #converse(place: Place, call: LiveCall, { plan, signals }: ToWorker & { kind: 'converse' }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ending, Plan, ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
+import type { Ending, ModelFault, Plan, ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
 
 /** All that crosses between the main thread and a media worker: plain data of the size of a call. Sound never does. */
@@ -10,6 +10,8 @@ export type ToWorker =
   | { kind: 'open'; leg: number; port: number }
   | { kind: 'agree'; leg: number; terms: MediaTerms }
   | { kind: 'dtmf'; leg: number; digit: string }
+  /** Answered by `prepared`, once. */
+  | { kind: 'prepare'; leg: number; plan: Plan }
   /** `signals` are those that had been given before it began. */
   | { kind: 'converse'; leg: number; plan: Plan; signals: readonly LineSignal[] }
   | { kind: 'signal'; leg: number; signal: LineSignal }
@@ -25,6 +27,8 @@ export type OfLeg = { leg: number } & (
   | { kind: 'opened' }
   /** Somebody else holds that port. */
   | { kind: 'taken' }
+  /** The model of the call stands ready, or why it does not. */
+  | { kind: 'prepared'; fault: ModelFault | null }
   | { kind: 'turn'; turn: Turn }
   | { kind: 'tool'; ask: number; request: ToolRequest }
   | { kind: 'told'; handover: ToolHandover }
@@ -43,10 +47,10 @@ export interface WorkerData {
   model: ModelModule
 }
 
-/** A module with the function `openModel(options): SpeechModel | Promise<SpeechModel>`, loaded in each worker. */
+/** A module with the function `openModels(options, house): ModelFor | Promise<ModelFor>`, loaded in each worker. */
 export interface ModelModule {
   /** Its file URL. */
   module: string
-  /** Plain data. */
+  /** Plain data; keys of providers are among it, so it reaches no log. */
   options: unknown
 }

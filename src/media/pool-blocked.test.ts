@@ -21,7 +21,7 @@ const pool = await openMediaPool({
   ports: { from: 10_000, to: 10_019 },
   workers: 1,
   recordingsDir: tmpdir(),
-  model: { module: new URL('../conversation/silent-model.ts', import.meta.url).href, options: null },
+  model: { module: new URL('../../tests/support/silent-model.ts', import.meta.url).href, options: null },
 })
 after(() => pool.close())
 

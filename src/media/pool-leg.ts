@@ -1,13 +1,17 @@
-import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
-import type { MediaLeg, MediaTerms } from '#contract/media.ts'
+import { effectiveModel } from '#contract/agent-defaults.ts'
+import type { Desk, Ending, LineSignals, ModelFault, Plan } from '#contract/conversation.ts'
+import type { MediaLeg, MediaTerms, Prepared } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LineSignal, OfLeg, ToWorker } from './messages.ts'
+import type { ModelBreakers } from './model-breaker.ts'
 
 export interface LegHouse {
   clock: Clock
   leg: number
   port: number
   post: (message: ToWorker) => void
+  /** Which models are asked at all just now. */
+  breakers: ModelBreakers
   /** Keeps what a dead worker had recorded of that call; whether there is something to listen to. */
   rescue: (callId: string) => Promise<boolean>
   /** Told once, when the place is free. */
@@ -33,6 +37,7 @@ export class PoolLeg implements MediaLeg {
   #running: Running | null = null
   #onLost: ((why: Lost) => void) | null = null
   #lost: Lost | null = null
+  #preparing: PromiseWithResolvers<Prepared> | null = null
   #begun = false
   #closed = false
 
@@ -52,6 +57,20 @@ export class PoolLeg implements MediaLeg {
   dtmf(digit: string): void {
     const { leg, post } = this.#house
     if (!this.#closed) post({ kind: 'dtmf', leg, digit })
+  }
+
+  async prepare(plan: Plan): Promise<Prepared> {
+    const { leg, post } = this.#house
+    if (this.#preparing || this.#begun) throw new TypeError('a leg is prepared once, before its conversation')
+    if (this.#closed || this.#lost === 'failed') return GONE
+    const model = effectiveModel(plan.agent)
+    const fault = this.#house.breakers.ask(model)
+    if (fault) return { kind: 'refused', fault }
+    this.#preparing = Promise.withResolvers()
+    post({ kind: 'prepare', leg, plan })
+    const prepared = await this.#preparing.promise
+    this.#house.breakers.tell(model, prepared.kind === 'refused' ? prepared.fault : null)
+    return prepared
   }
 
   async converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending> {
@@ -80,6 +99,7 @@ export class PoolLeg implements MediaLeg {
     this.#closed = true
     const { leg, post, onClose } = this.#house
     post({ kind: 'close', leg })
+    this.#preparing?.resolve(GONE)
     const broken = this.#finish()
     broken?.settle.resolve(this.#brokenOff(broken))
     onClose()
@@ -89,6 +109,7 @@ export class PoolLeg implements MediaLeg {
   receive(message: OfLeg): void {
     try {
       if (message.kind === 'lost') this.#lose(message.why)
+      else if (message.kind === 'prepared') this.#preparing?.resolve(preparedBy(message.fault))
       else if (this.#running) this.#carry(this.#running, message)
     } catch (bug) {
       this.#fail(bug)
@@ -97,6 +118,7 @@ export class PoolLeg implements MediaLeg {
 
   /** Its worker is gone: whatever ran on it ends now. */
   died(): void {
+    this.#preparing?.resolve(GONE)
     const broken = this.#finish()
     if (broken) void this.#rescue(broken)
     this.#lose('failed')
@@ -152,5 +174,13 @@ export class PoolLeg implements MediaLeg {
     this.#onLost?.(why)
   }
 }
+
+/** Whoever would have prepared it is gone. */
+const GONE: Prepared = {
+  kind: 'refused',
+  fault: { code: 'lost', message: 'The place for the sound of this call was lost before it began.' },
+}
+
+const preparedBy = (fault: ModelFault | null): Prepared => (fault ? { kind: 'refused', fault } : { kind: 'ready' })
 
 const given = (signals: LineSignals): LineSignal[] => SIGNALS.filter((signal) => signals[signal]?.aborted)

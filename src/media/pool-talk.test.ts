@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { systemClock } from '#kernel/clock.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
+import { greetingPlan } from '#telephony/example-plan.ts'
 import { until } from '../../tests/support/api.ts'
 import {
   connected,
@@ -27,15 +27,15 @@ const understands = (said: () => string[]) =>
   )
 
 for (const [codec, audio] of [
-  ['PCMA', 'pcma8'],
-  ['PCMU', 'pcmu8'],
-  ['PCMA', 'pcmu8'],
-  ['PCMU', 'pcm24'],
-  ['PCMA', 'pcm16'],
+  ['PCMA', 'pcma_8k'],
+  ['PCMU', 'pcmu_8k'],
+  ['PCMA', 'pcmu_8k'],
+  ['PCMU', 'pcm_24k'],
+  ['PCMA', 'pcm_16k'],
 ] as const)
   test(`a tone goes both ways in ${codec} with a model of ${audio}, and turns have the times at which they were heard`, async () => {
     const { leg, far, at } = await connected({ audio: [audio] }, codec)
-    const held = talk(leg, examplePlan({ firstWords: 'x'.repeat(25) }))
+    const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'x'.repeat(12)}` }))
     await pitchIs(far, 440)
     await held.turned(1)
     far.send(at, 600)
@@ -52,7 +52,7 @@ for (const [codec, audio] of [
 
 test('who is on hold hears nothing and is not heard; the agent’s words wait for them', async () => {
   const { leg, far, at } = await connected()
-  const held = talk(leg, examplePlan({ firstWords: 'x'.repeat(50) }))
+  const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'x'.repeat(37)}` }))
   await pitchIs(far, 440)
   leg.agree(far.terms({ sends: false, hears: false }))
   far.send(at, 600)
@@ -79,7 +79,7 @@ test('who is on hold hears nothing and is not heard; the agent’s words wait fo
 test('a tool is asked of the desk, its answer is said; goodbye is heard to its end before the call ends', async () => {
   const { leg, far, at } = await connected()
   far.send(at, 600)
-  const held = talk(leg, examplePlan({ firstWords: 'Pronto.' }))
+  const held = talk(leg, greetingPlan())
   await held.turned(2)
   leg.dtmf(KEYS.ask, null)
   await held.turned(3)
@@ -87,7 +87,7 @@ test('a tool is asked of the desk, its answer is said; goodbye is heard to its e
   const ending = await held.ending
   assert.equal(ending.reason, 'agent')
   assert.deepEqual(ending.intents, [{ kind: 'end_call', reason: 'done' }])
-  assert.deepEqual(held.said('agent'), ['Pronto.', 'Tre posti.', 'Arrivederci.'])
+  assert.deepEqual(held.said('agent'), ['Sono un bot.', 'Tre posti.', 'Arrivederci.'])
   assert.deepEqual(held.told, ['t1'])
   assert.deepEqual([held.asked.length, held.asked[0]?.name, held.asked[0]?.personTurns], [1, 'posti', 1])
   assert.ok(held.turns.every(({ interrupted }) => !interrupted))
@@ -96,12 +96,12 @@ test('a tool is asked of the desk, its answer is said; goodbye is heard to its e
 
 test('a stop of the node is a last sentence, heard to its end', async () => {
   const { leg, far } = await connected()
-  const held = talk(leg, examplePlan({ firstWords: 'parola '.repeat(40) }))
+  const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'parola '.repeat(40)}` }))
   await packetsAre(far, 60)
   held.controllers.closing.abort()
   assert.equal((await held.ending).reason, 'shutdown')
   const [cut, last] = held.turns
-  assert.ok(cut?.interrupted && /^(parola ?){2,10}$/.test(cut.text), cut?.text ?? 'no turn')
+  assert.ok(cut?.interrupted && /^Sono un bot\. (parola ?){1,10}$/.test(cut.text), cut?.text ?? 'no turn')
   assert.ok(last && !last.interrupted && /devo interrompere qui/.test(last.text))
   leg.close()
 })
@@ -140,20 +140,28 @@ test('two turns that were made before a tool answered are one, which began befor
   leg.close()
 })
 
-test('a model whose session is lost ends the call as an error; one that cannot be loaded is told to who sets it up', async () => {
+test('a model whose session is lost is opened anew, three times; one that cannot be loaded is told to who sets it up', async () => {
   const { leg } = await connected()
   const held = talk(leg)
   await held.turned(1)
+  for (let lost = 1; lost <= 3; lost += 1) {
+    leg.dtmf(KEYS.close, null)
+    await systemClock.sleep(1_700)
+    leg.dtmf(KEYS.ask, null)
+    await held.turned(1 + lost)
+  }
+  assert.deepEqual(held.said('agent'), ['Sono un bot.', 'Tre posti.', 'Tre posti.', 'Tre posti.'])
   leg.dtmf(KEYS.close, null)
-  assert.equal((await held.ending).reason, 'error')
+  const { reason, fault, speech } = await held.ending
+  assert.deepEqual([reason, fault?.code, speech?.sessions], ['error', 'lost', 4])
   leg.close()
-  await assert.rejects(openPool({}, { audio: ['pcma8'], broken: true }), /no such model/)
+  await assert.rejects(openPool({}, { audio: ['pcma_8k'], broken: true }), /no such model/)
 })
 
 test('a conversation that is recorded leaves a whole file with both voices, each at its time', async () => {
   const { leg, far, at } = await connected()
-  const plan = examplePlan(
-    { firstWords: 'Pronto, buongiorno.', callId: 'call_06e8z9k2m4q6s8v0x2z4b6d8xa' },
+  const plan = greetingPlan(
+    { firstWords: 'Sono un bot, buongiorno.', callId: 'call_06e8z9k2m4q6s8v0x2z4b6d8xa' },
     { recording: true },
   )
   const held = talk(leg, plan)
@@ -181,12 +189,12 @@ test('fifty calls over two workers are all heard and all end', async () => {
   const talks = await Promise.all(
     legs.map(async (leg, n) => {
       leg.agree((await openPeer()).terms())
-      return talk(leg, examplePlan({ firstWords: `Chiamata ${n}.` }))
+      return talk(leg, greetingPlan({ firstWords: `Sono un bot. Chiamata ${n}.` }))
     }),
   )
   await Promise.all(talks.map((held) => held.turned(1)))
   for (const [n, held] of talks.entries()) {
-    assert.deepEqual(held.said('agent'), [`Chiamata ${n}.`])
+    assert.deepEqual(held.said('agent'), [`Sono un bot. Chiamata ${n}.`])
     held.controllers.left.abort()
   }
   for (const held of talks) assert.equal((await held.ending).reason, 'person')

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Desk } from '#contract/conversation.ts'
 import type { MediaLeg } from '#contract/media.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
+import { examplePlan, greetingPlan } from '#telephony/example-plan.ts'
 import { until } from '../../tests/support/api.ts'
 import { openPeer, openPool, pitchIs, placeIn, recordingsDir, talk } from '../../tests/support/media-stage.ts'
 import { KEYS } from '../../tests/support/tone-model.ts'
@@ -23,8 +23,9 @@ test('what was told to end before it began ends without a word, and a leg holds 
     const { closing, left, gone } = controllers
     const signals = { closing: closing.signal, left: left.signal, gone: gone.signal }
     const desk: Desk = { turn: () => assert.fail(), tool: () => assert.fail(), told: () => assert.fail() }
-    const ending = await leg.converse(examplePlan(), desk, signals)
+    const { latency, quality, ...ending } = await leg.converse(examplePlan(), desk, signals)
     assert.deepEqual(ending, { reason, durationSeconds: 0, intents: [] })
+    assert.deepEqual([latency?.first_word_ms, quality?.codec], [null, 'PCMA'])
     await assert.rejects(leg.converse(examplePlan(), desk, signals), TypeError)
     leg.close()
   }
@@ -43,7 +44,7 @@ test('a bug of the desk breaks its conversation and no other', async () => {
   ] satisfies Desk[]) {
     const leg = await placeIn(pool)
     leg.agree((await openPeer()).terms())
-    const broken = leg.converse(examplePlan({ firstWords: 'Sì.' }), desk, { closing: never, gone: never })
+    const broken = leg.converse(greetingPlan(), desk, { closing: never, gone: never })
     leg.dtmf(KEYS.ask, null)
     await assert.rejects(broken, bug)
     leg.close()
@@ -114,7 +115,7 @@ test('a worker that dies takes its own calls with it and no others: each call go
 })
 
 test('workers that keep dying are not replaced for ever: after five deaths in a minute there is no room', async () => {
-  const pool = await openPool({}, { audio: ['pcma8'], fatal: true })
+  const pool = await openPool({}, { audio: ['pcma_8k'], fatal: true })
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const leg = await placeIn(pool)
     assert.equal((await talk(leg).ending).reason, 'error')
@@ -140,7 +141,7 @@ test('a bug in the sound of one call ends that call, and its worker carries the 
   )
   whole.dtmf(KEYS.look, null)
   await other.turned(2)
-  assert.deepEqual(other.said('agent'), ['Sì.', 'Sono 0.'], 'nor does it know the environment')
+  assert.deepEqual(other.said('agent'), ['Sono un bot.', 'Sono 0.'], 'nor does it know the environment')
   other.controllers.left.abort()
   await other.ending
 })
@@ -160,7 +161,7 @@ for (const [how, key] of [
     const lost: string[] = []
     leg.onLost((why) => lost.push(why))
     const callId = `call_06e8z9k2m4q6s8v0x2z4b6d8${key}a`
-    const held = talk(leg, examplePlan({ firstWords: 'Pronto.', callId }, { recording: true }))
+    const held = talk(leg, greetingPlan({ callId }, { recording: true }))
     await held.turned(2)
     leg.dtmf(key, null)
     const ending = await held.ending
@@ -183,7 +184,7 @@ test('a pool that closes waits for what was recorded', async () => {
   const leg = await placeIn(pool)
   leg.agree((await openPeer()).terms())
   const callId = 'call_06e8z9k2m4q6s8v0x2z4b6d8za'
-  const held = talk(leg, examplePlan({ firstWords: 'Sì.', callId }, { recording: true }))
+  const held = talk(leg, greetingPlan({ callId }, { recording: true }))
   await held.turned(1)
   await pool.close()
   assert.equal((await held.ending).reason, 'error')
@@ -194,7 +195,7 @@ test('nothing is sent, heard or told of a leg that is closed, and nothing opens 
   const pool = await openPool()
   const [leg, far] = [await placeIn(pool), await openPeer()]
   leg.agree(far.terms())
-  const held = talk(leg, examplePlan({ firstWords: 'x'.repeat(100) }))
+  const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'x'.repeat(87)}` }))
   leg.onLost(() => assert.fail('a closed leg is not lost'))
   await pitchIs(far, 440)
   leg.close()

@@ -5,6 +5,7 @@ import type { Log } from '#kernel/log.ts'
 import { formatOn, type LogFormat } from '#kernel/log-lines.ts'
 import { type Crew, type Hand, openCrew } from './crew.ts'
 import type { ModelModule, OfLeg } from './messages.ts'
+import { ModelBreakers } from './model-breaker.ts'
 import { PoolLeg } from './pool-leg.ts'
 import { openRecordings, type Recordings } from './recording/recordings.ts'
 import { Ports } from './rtp/ports.ts'
@@ -59,6 +60,7 @@ class Pool implements MediaPool {
   readonly #ports: Ports
   readonly #recordings: Recordings
   readonly #legs = new Set<PoolLeg>()
+  readonly #breakers: ModelBreakers
   #next = 1
   #closed = false
 
@@ -66,6 +68,7 @@ class Pool implements MediaPool {
     this.#clock = clock
     this.#crew = crew
     this.#ports = new Ports(ports)
+    this.#breakers = new ModelBreakers(clock)
     this.#recordings = openRecordings({ folder, log })
   }
 
@@ -110,7 +113,7 @@ class Pool implements MediaPool {
       this.#ports.giveBack(port, clock.monotonicMs())
     }
     const rescue = (callId: string) => this.#rescue(callId)
-    const opened = new PoolLeg({ clock, leg, port, post: thread.post, rescue, onClose })
+    const opened = new PoolLeg({ clock, leg, port, post: thread.post, breakers: this.#breakers, rescue, onClose })
     legs.set(leg, opened)
     this.#legs.add(opened)
     return opened

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SpeechModel } from '#conversation/port.ts'
-import { systemClock } from '#kernel/clock.ts'
-import { createLog, onStderr } from '#kernel/log.ts'
+import type { ModelFor } from '#conversation/port.ts'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import { MediaWorker } from './media-worker.ts'
 import type { ToWorker, WorkerData } from './messages.ts'
 
@@ -9,15 +9,16 @@ import type { ToWorker, WorkerData } from './messages.ts'
 const main = parentPort
 if (!main) throw new TypeError('a media worker is a thread of a pool')
 const data = workerData as WorkerData
-const { openModel } = (await import(data.model.module)) as {
-  openModel: (options: unknown) => SpeechModel | Promise<SpeechModel>
+const { openModels } = (await import(data.model.module)) as {
+  openModels: (options: unknown, house: { clock: Clock; log: Log }) => ModelFor | Promise<ModelFor>
 }
+const log = createLog(data.logLevel, onStderr(data.logFormat))
 const worker = new MediaWorker({
   clock: systemClock,
-  log: createLog(data.logLevel, onStderr(data.logFormat)),
+  log,
   host: data.host,
   recordingsDir: data.recordingsDir,
-  model: await openModel(data.model.options),
+  modelFor: await openModels(data.model.options, { clock: systemClock, log }),
   post: (message) => main.postMessage(message),
 })
 main.on('message', (message: ToWorker) => {

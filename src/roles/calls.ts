@@ -1,9 +1,11 @@
 import { type Analysis, analyseNow, type Ended } from '#analysis/analyse.ts'
+import type { SpeechUsage } from '#contract/conversation.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
 import { simulatedTool } from '#conversation/scripted/tool.ts'
+import { speechCost } from '#conversation/speech-cost.ts'
 import { startClockRunner } from '#dialer/clock-runner.ts'
 import { startDialer } from '#dialer/dialer.ts'
 import { runOnClock } from '#dialer/run-on-clock.ts'
@@ -15,7 +17,7 @@ import { iso } from '#kernel/clock.ts'
 import { type Sound, simulatedWav } from '#media/recording/simulated-sound.ts'
 import { startArriving } from '#switchboard/arriving.ts'
 import { startInbound } from '#switchboard/inbound.ts'
-import { place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
+import { openAgent, place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
 import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { ANALYSTS, type Node } from './node.ts'
@@ -47,6 +49,8 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     simulatedTool,
     firstWords,
     prompt: buildPrompt,
+    callMinutes: node.config.callMinutes,
+    speechCost: (speech: { model: string; usage: SpeechUsage }) => speechCost(node.config.speechPrices, speech),
     analysis,
     onEvent: () => node.bells.delivery(),
   }
@@ -55,13 +59,14 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const arriving = startArriving({
     ...node,
     hasRoom: () => running() < NODE_FULL,
+    openAgent: (nodeId, call, lost) => openAgent({ ...switchboard, nodeId }, call, lost),
     receive: (nodeId, given, signals) => receive({ ...switchboard, nodeId }, given, signals),
   })
   const sip = node.liveTelephone ? null : await openSip(node, arriving)
   telephones.live ??= sip?.endpoint.telephone ?? null
   const dialer = startDialer({
     ...node,
-    live: telephones.live !== null,
+    models: node.models,
     onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })

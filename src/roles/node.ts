@@ -1,6 +1,7 @@
 import type { Meter } from '#analysis/meter.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import type { Config } from '#config.ts'
+import type { Model } from '#contract/agent-document.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
 import type { Installation } from '#domain/installation/installation.ts'
@@ -12,6 +13,7 @@ import type { Keyring } from '#kernel/seal.ts'
 import type { ModelModule } from '#media/messages.ts'
 import type { Recordings } from '#media/recording/recordings.ts'
 import type { Db } from '#store/db.ts'
+import type { SpeechMeter } from '#switchboard/speech-meter.ts'
 import type { Telephone } from '#telephony/port.ts'
 import type { McpServers } from '#tools/mcp/mcp-server.ts'
 
@@ -29,6 +31,8 @@ export interface Foundations {
 }
 
 export interface Node extends Foundations {
+  /** The speech models with which it can hold live calls; none without a telephone. */
+  models: readonly Model[]
   installation: Installation
   lease: Lease
   targets: (livemode: boolean) => TargetRules
@@ -37,6 +41,7 @@ export interface Node extends Foundations {
   /** Of a call whose holder is gone. */
   rescueRecording: Recordings['rescue']
   meter: Meter
+  speechMeter: SpeechMeter
   register: CallRegister
   poke: (lane: LanePoke) => void
   /** Rung once commands for other nodes are committed. */

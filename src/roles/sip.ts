@@ -5,13 +5,13 @@ import type { Arriving } from '#switchboard/arriving.ts'
 import { openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
 import type { Node } from './node.ts'
 
-/** The telephone of live calls. Until there is a speech model its agents say nothing: no script is played to real people. */
+/** The telephone of live calls, with the speech models that the configuration has keys for. */
 export interface Sip {
   endpoint: SipEndpoint
   close(): Promise<void>
 }
 
-const NO_VOICE = { module: new URL('../conversation/silent-model.ts', import.meta.url).href, options: null }
+const SPEECH_MODELS = new URL('../conversation/speech-models.ts', import.meta.url).href
 
 /** Null where the configuration asks for none. One that cannot be opened leaves nothing behind. */
 export async function openSip({ config, clock, log, speech }: Node, arriving: Arriving): Promise<Sip | null> {
@@ -19,7 +19,7 @@ export async function openSip({ config, clock, log, speech }: Node, arriving: Ar
   const { listen, publicAddress, trunks, rtpPorts: ports } = config.sip
   const host = listen[0]?.host ?? config.host
   const { logLevel, logFormat, recordingsDir } = config
-  const model = speech ?? NO_VOICE
+  const model = speech ?? { module: SPEECH_MODELS, options: config.speech }
   let media: MediaPool | undefined
   try {
     media = await openMediaPool({ clock, log, logLevel, logFormat, host, ports, recordingsDir, model })

@@ -123,7 +123,11 @@ const judgedColumns = sql`q.id, q.account_id, q.livemode, q.agent_id, q.agent_ve
  * The due calls of held lanes, at most so many of each, with what their admission depends on. They are held from here on; one
  * that is being cancelled at this moment is passed over, so an admission never waits for a call and cannot deadlock.
  */
-export function dueOf(tx: Queryable, lanes: readonly Share[], at: { now: string; day: string }): Promise<Candidate[]> {
+export function dueOf(
+  tx: Queryable,
+  lanes: readonly Share[],
+  at: { now: string; day: string; models: readonly string[] },
+): Promise<Candidate[]> {
   return tx.query(sql<Candidate>`
     select c.id, c.account_id, c.livemode, c.agent_id, c.agent_version, c.campaign_id, c.to_hash, g.status <> 'archived' and k.deleted_at is null and ${campaignLives} as alive,
            exists (select 1 from suppressions s where s.account_id = c.account_id and s.livemode = c.livemode
@@ -138,10 +142,12 @@ export function dueOf(tx: Queryable, lanes: readonly Share[], at: { now: string;
        select * from (
          select ${judgedColumns} from calls q where l.campaign_id is null and q.account_id = l.account_id and q.livemode = l.livemode
             and q.stage = 'queued' and q.campaign_id is null and q.due_at between l.due_from and ${at.now}
+            and (q.model is null or q.model = any (${at.models}::text[]))
           order by q.due_at, q.id limit l.most for update skip locked) single
        union all
        select * from (
          select ${judgedColumns} from calls q where q.campaign_id = l.campaign_id and q.stage = 'queued' and q.due_at <= ${at.now}
+            and (q.model is null or q.model = any (${at.models}::text[]))
           order by q.due_at, q.id limit l.most for update skip locked) in_campaign) c
       join agents g on g.id = c.agent_id
       join clients k on k.id = c.client_id

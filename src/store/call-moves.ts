@@ -1,5 +1,5 @@
 import type { Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
-import { type CallRow, callColumns, type DetailRow, type Words } from './calls.ts'
+import { type CallRow, callColumns, type DetailRow, type LiveFigures, type Words } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -126,6 +126,8 @@ export interface Ended extends Owned {
   toolCalls: readonly ToolCallRecord[]
   transfer: TransferRecord | null
   recorded: boolean
+  /** Null for a simulated call. */
+  live: LiveFigures | null
   /** What of the conversation has not been kept yet. */
   words: Pick<Words, 'from' | 'turns'>
   /** Who analyses it; null: whoever comes. */
@@ -146,18 +148,19 @@ export async function endConversations(db: Queryable, calls: readonly Ended[]): 
           ${calls.map((call) => call.durationSeconds)}::int[], ${calls.map((call) => call.endReason)}::text[],
           ${calls.map((call) => JSON.stringify(call.facts))}::json[], ${calls.map((call) => JSON.stringify(call.toolCalls))}::json[],
           ${calls.map((call) => (call.transfer === null ? null : JSON.stringify(call.transfer)))}::json[],
-          ${calls.map((call) => call.recorded)}::boolean[], ${calls.map((call) => call.analyst)}::text[],
+          ${calls.map((call) => call.recorded)}::boolean[],
+          ${calls.map((call) => (call.live === null ? null : JSON.stringify(call.live)))}::json[], ${calls.map((call) => call.analyst)}::text[],
           ${calls.map((call) => call.words.from)}::int[],
           ${calls.map(({ words }) => (words.turns.length === 0 ? null : JSON.stringify(words.turns)))}::json[])
-        as g(id, node_id, at, duration_seconds, end_reason, facts, tool_calls, transfer, recorded, analyst, n, turns)),
+        as g(id, node_id, at, duration_seconds, end_reason, facts, tool_calls, transfer, recorded, live, analyst, n, turns)),
     ended as (
       update calls c set status = 'processing', node_id = g.analyst, ended_at = g.at, duration_seconds = g.duration_seconds,
                          end_reason = g.end_reason
         from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
-      returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.recorded, g.n, g.turns),
+      returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.recorded, g.live, g.n, g.turns),
     detailed as (
-      insert into call_details (call_id, facts, tool_calls, transfer, recorded)
-      select id, facts, tool_calls, transfer, recorded from ended),
+      insert into call_details (call_id, facts, tool_calls, transfer, recorded, live)
+      select id, facts, tool_calls, transfer, recorded, live from ended),
     said as (
       insert into call_words (call_id, n, turns) select id, n, turns from ended where turns is not null
       on conflict (call_id, n) do update set turns = excluded.turns),
@@ -170,7 +173,7 @@ export async function endConversations(db: Queryable, calls: readonly Ended[]): 
 }
 
 export type ProcessingRow = CallRow &
-  Pick<DetailRow, 'tool_calls' | 'transfer' | 'recorded'> & {
+  Pick<DetailRow, 'tool_calls' | 'transfer' | 'recorded' | 'live'> & {
     facts: unknown
     scenario: string | null
     /** What its account's test clock shows, where it has one. */
@@ -188,7 +191,7 @@ export function claimProcessing(
        order by id limit ${order.limit} for update skip locked),
     taken as (
       update calls c set node_id = ${order.nodeId} from waiting where c.id = waiting.id returning ${callColumns}, c.scenario)
-    select taken.*, d.facts, d.tool_calls, d.transfer, d.recorded,
+    select taken.*, d.facts, d.tool_calls, d.transfer, d.recorded, d.live,
            (select t.now from test_clocks t where not taken.livemode and t.account_id = taken.account_id) as clock_now
       from taken join call_details d on d.call_id = taken.id`)
 }

@@ -18,10 +18,10 @@ export async function insertCallback(
   const rows = await tx.query(sql`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        campaign_id, retry_of, reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts,
-                       scheduled_at, due_at, callback_depth, created_at)
+                       scheduled_at, due_at, callback_depth, model, created_at)
     select ${callback.id}, c.account_id, c.livemode, 'outbound', c.agent_id, c.agent_version, c.agent_name, c.client_id,
            c.client_external_id, c.campaign_id, c.id, c.reference, c.to_number, c.to_hash, c.from_number, c.inputs, c.callback_url,
-           'queued', c.max_attempts, ${callback.at}::timestamptz, ${callback.at}::timestamptz, c.callback_depth + 1,
+           'queued', c.max_attempts, ${callback.at}::timestamptz, ${callback.at}::timestamptz, c.callback_depth + 1, c.model,
            ${callback.createdAt}::timestamptz
       from calls c join agents g on g.id = c.agent_id join clients k on k.id = c.client_id
      where c.id = ${callback.of} and g.status <> 'archived' and k.deleted_at is null and ${campaignLives}

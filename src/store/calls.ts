@@ -1,5 +1,5 @@
 import type { CallStatus, Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
-import type { Turn } from '#contract/conversation.ts'
+import type { Latency, LegQuality, SpeechUsage, Turn } from '#contract/conversation.ts'
 import { brokenConstraint, type Db, type Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -55,6 +55,14 @@ export interface DetailRow {
   sentiment: Sentiment | null
   transfer: TransferRecord | null
   recorded: boolean | null
+  live: LiveFigures | null
+}
+
+/** What is known of a real conversation besides its words. */
+export interface LiveFigures {
+  latency: Latency | null
+  quality: LegQuality | null
+  speech: { model: string; usage: SpeechUsage; sessions: number; cost_micros: number | null } | null
 }
 
 /** Written out in one text, so that the statement of the hottest read is composed never and planned once. */
@@ -66,13 +74,13 @@ export const callColumns: Sql<CallRow> = sql`
 
 /** What is read of a call with its details, up to the `from`. */
 export const callWithDetails: Sql<CallRow & DetailRow> = sql`
-  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded,
+  select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded, d.live,
          case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused`
 
 /** A row of as many columns that is no call. */
 export const noCall = sql`
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
 
 export const itsDetails = sql`left join call_details d on d.call_id = c.id`
 
@@ -97,7 +105,7 @@ export async function callByKey(
   which: { accountId: string; livemode: boolean; key: string },
 ): Promise<(CallRow & DetailRow & { request_hash: Buffer | null }) | undefined> {
   const [row] = await db.query(sql<CallRow & DetailRow & { request_hash: Buffer | null }>`
-    select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded
+    select ${callColumns}, c.request_hash, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded, d.live
       from calls c left join call_details d on d.call_id = c.id
      where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.idempotency_key = ${which.key}`)
   return row
@@ -123,6 +131,8 @@ export interface NewCallRow extends NewCall {
   inputs: Record<string, string | number | boolean>
   callbackUrl: string | null
   maxAttempts: number
+  /** The speech model that it needs; null for a simulated call. */
+  model: string | null
   scheduledAt: string | null
   createdAt: string
   idempotencyKey: string | null
@@ -159,11 +169,11 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
   const [row] = await db.query(sql<Queued>`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
-                       created_at, idempotency_key, request_hash)
+                       created_at, idempotency_key, request_hash, model)
     select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
            ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.toHash}::bytea, ${call.from}, ${JSON.stringify(call.inputs)}::json,
            ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz,
-           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea
+           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea, ${call.model}
       from agents a
      cross join lateral (select coalesce((
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)

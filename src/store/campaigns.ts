@@ -103,6 +103,7 @@ export interface SharedByContacts extends NewCampaignRow {
   clientExternalId: string
   from: string
   maxAttempts: number
+  model: string | null
 }
 
 /** Queues a call to each contact whose number is not listed; the ids of those that were. */
@@ -113,10 +114,10 @@ export async function insertContacts(
 ): Promise<string[]> {
   const rows = await tx.query(sql<{ id: string }>`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
-                       campaign_id, reference, to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at)
+                       campaign_id, reference, to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at, model)
     select c.id, ${shared.accountId}, ${shared.livemode}, 'outbound', ${shared.agentId}, ${shared.agentVersion}, ${shared.agentName},
            ${shared.clientId}, ${shared.clientExternalId}, ${shared.id}, c.reference, c.to_number, c.to_hash, ${shared.from}, c.inputs,
-           'queued', ${shared.maxAttempts}, ${shared.at}, ${shared.at}
+           'queued', ${shared.maxAttempts}, ${shared.at}, ${shared.at}, ${shared.model}
       from unnest(${contacts.map((one) => one.id)}::text[], ${contacts.map((one) => one.to)}::text[],
                   ${contacts.map((one) => one.toHash)}::bytea[], ${contacts.map((one) => JSON.stringify(one.inputs))}::json[],
                   ${contacts.map((one) => one.reference)}::text[]) as c(id, to_number, to_hash, inputs, reference)

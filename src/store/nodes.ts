@@ -6,11 +6,11 @@ import { sql } from './sql.ts'
 
 export async function register(
   db: Queryable,
-  node: { id: string; roles: string; telephony: boolean; at: string },
+  node: { id: string; roles: string; telephony: boolean; models: readonly string[]; at: string },
 ): Promise<void> {
   await db.query(sql`
-    insert into nodes (id, roles, telephony, started_at, heartbeat_at)
-    values (${node.id}, ${node.roles}, ${node.telephony}, ${node.at}, ${node.at})`)
+    insert into nodes (id, roles, telephony, models, started_at, heartbeat_at)
+    values (${node.id}, ${node.roles}, ${node.telephony}, ${node.models}::text[], ${node.at}, ${node.at})`)
 }
 
 /** False when the row is gone: the others have taken this node for dead. */
@@ -23,10 +23,15 @@ export async function leave(db: Queryable, id: string): Promise<void> {
   await db.query(sql`delete from nodes where id = ${id}`)
 }
 
-/** Whether any living node of the installation can place live calls. */
-export async function anyTelephony(db: Queryable, aliveSince: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from nodes where telephony and heartbeat_at >= ${aliveSince} limit 1`)
-  return rows.length > 0
+/** Whether any living node of the installation can place live calls, and whether one of those has this speech model. */
+export async function liveService(
+  db: Queryable,
+  which: { model: string; aliveSince: string },
+): Promise<{ telephony: boolean; model: boolean }> {
+  const [row] = await db.query(sql<{ telephony: boolean; model: boolean }>`
+    select count(*) > 0 as telephony, coalesce(bool_or(${which.model} = any (models)), false) as model
+      from nodes where telephony and heartbeat_at >= ${which.aliveSince}`)
+  return row ?? { telephony: false, model: false }
 }
 
 /**

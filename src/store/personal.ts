@@ -32,7 +32,7 @@ export const COLUMNS = {
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
-    harmless: 'call_id analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros',
+    harmless: 'call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros',
     // biome-ignore format: a table reads in columns
     emptied: {
       facts:      `'{}'`,
@@ -52,7 +52,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent review_until hung_up stage closed_at held_line`,
+      unsent review_until hung_up stage closed_at held_line model`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,
@@ -106,7 +106,7 @@ export const COLUMNS = {
   lanes: { harmless: 'account_id livemode active next_due vtime singles_vtime floor_vtime clocked' },
   line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
   migrations: { harmless: 'name checksum applied_at' },
-  nodes: { harmless: 'id roles telephony started_at heartbeat_at' },
+  nodes: { harmless: 'id roles telephony models started_at heartbeat_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
   suppressions: {
     // The hash is what goes on protecting the number.

@@ -12,7 +12,7 @@ import type { HeldClock } from './test-clocks.ts'
 /** A call that has just been completed, and when that was for it: on a test clock it is not our time. */
 export type Concluded = CallRow & DetailRow & { moment: string }
 
-const details = sql`d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded`
+const details = sql`d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded, d.live`
 
 export interface Reviewed {
   outcome: Outcome | null

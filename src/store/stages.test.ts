@@ -159,6 +159,7 @@ const TALKED: Omit<Ended, 'id' | 'nodeId' | 'at' | 'analyst'> = {
   toolCalls: [],
   transfer: null,
   recorded: false,
+  live: null,
   words: { from: 1, turns: [] },
   usageId: null,
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { openRegister } from '#domain/calls/register.ts'
 import { type Installation, openInstallation } from '#domain/installation/installation.ts'
@@ -8,16 +9,19 @@ import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
+import { examplePlan } from '#telephony/example-plan.ts'
 import type { Line } from '#telephony/port.ts'
 import { apiFor, INBOUND, publishedAgent, until } from '../../tests/support/api.ts'
 import { startHouse, type TestHouse } from '../../tests/support/house.ts'
 import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
+import type { Prepare } from './answering.ts'
 import { type Arriving, type ArrivingHouse, startArriving } from './arriving.ts'
 
 const NODE = 'node_of_this_test'
 const ROUTED = '+390212345678'
 const UNROUTED = '+390212345679'
 const CALLER = '+393331234567'
+const LEG = { trunk: 'carrier', sipCallId: 'a1@carrier' }
 
 let house: TestHouse
 let installation: Installation
@@ -55,6 +59,8 @@ function stage(changes: Partial<ArrivingHouse> & { lost?: AbortSignal } = {}) {
     ...{ db, clock, log: silentLog, installation, poke: () => {}, register: openRegister({ db, clock }) },
     lease: { nodeId: NODE, lost, stop: async () => {} },
     hasRoom: () => true,
+    models: MODELS,
+    openAgent: async () => ({ plan: examplePlan(), tools: null, [Symbol.asyncDispose]: async () => {} }),
     receive: async (nodeId, { call }) => {
       received.push(`${nodeId} ${call.id}`)
     },
@@ -71,8 +77,10 @@ const rows = () =>
 /** A line that has nothing to say. */
 const LINE: Line = { converse: () => assert.fail('nobody talks here'), hangUp: () => {} }
 
-const refusal = async (arriving: Arriving, to = ROUTED) => {
-  const arrival = await arriving.arrive({ to, from: CALLER })
+const ready: Prepare = async () => ({ kind: 'ready' })
+
+const refusal = async (arriving: Arriving, to = ROUTED, prepare = ready) => {
+  const arrival = await arriving.arrive({ to, from: CALLER, ...LEG }, prepare)
   return arrival.kind === 'refused' ? arrival.status : arrival.kind
 }
 
@@ -90,7 +98,7 @@ describe('a call that arrives', () => {
           await over.promise
         },
       })
-      const arrival = await arriving.arrive({ to: ROUTED, from })
+      const arrival = await arriving.arrive({ to: ROUTED, from, ...LEG }, ready)
       assert.ok(arrival.kind === 'answered')
       const [row] = await rows()
       assert.ok(row)
@@ -120,7 +128,7 @@ describe('a call that arrives', () => {
         await told.promise
       },
     })
-    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER })
+    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER, ...LEG }, ready)
     assert.ok(arrival.kind === 'answered')
     const held = arrival.hold(LINE)
     await settle()
@@ -138,6 +146,7 @@ describe('a call that arrives is refused, within seconds and without a trace,', 
     ['to a number of nobody',           404, '+390299999999', () => ({})],
     ['to a number that is not routed',  480, UNROUTED,        () => ({})],
     ['by a node that is full',          503, ROUTED,          () => ({ hasRoom: () => false })],
+    ['whose model nobody has here',     480, ROUTED,          () => ({ models: ['gemini-3.8-live'] })],
     ['by a node that lost its lease',   503, ROUTED,          () => ({ lost: AbortSignal.abort() })],
     ['while the database is away',      503, ROUTED,          () => ({ db: withTransaction(fails) })],
   ]
@@ -148,10 +157,30 @@ describe('a call that arrives is refused, within seconds and without a trace,', 
       assert.deepEqual([await rows(), arriving.running()], [[], 0])
     })
 
+  test('where the model will not take it: 480, and what was opened for it is given back', async () => {
+    let given = 0
+    const openAgent: ArrivingHouse['openAgent'] = async () => ({
+      ...{ plan: examplePlan(), tools: null },
+      [Symbol.asyncDispose]: async () => {
+        given += 1
+      },
+    })
+    const { arriving } = stage({ openAgent })
+    const fault = { code: 'quota_spent', message: 'The quota is spent.' } as const
+    assert.equal(await refusal(arriving, ROUTED, async () => ({ kind: 'refused', fault })), 480)
+    assert.deepEqual([await rows(), arriving.running(), given], [[], 0, 1])
+  })
+
   test('while the database hangs: 503', async () => {
-    const { clock, arriving } = stage({ db: withTransaction(() => new Promise(() => {})) })
+    const asked = Promise.withResolvers<void>()
+    const hangs: Db['transaction'] = () => {
+      asked.resolve()
+      return new Promise(() => {})
+    }
+    const { clock, arriving } = stage({ db: withTransaction(hangs) })
     const told: unknown[] = []
     void refusal(arriving).then((status) => told.push(status))
+    await asked.promise
     await settle()
     await clock.advance(4_000)
     assert.deepEqual([told, arriving.running()], [[503], 0])
@@ -182,14 +211,16 @@ const ended = () =>
 
 describe('a call that was written down', () => {
   test('after its caller had been refused is undone', async () => {
-    const late = Promise.withResolvers<void>()
+    const [late, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: Db['transaction'] = (work) =>
       house.db.transaction(async (tx) => {
+        begun.resolve()
         await late.promise
         return work(tx)
       })
     const { clock, arriving } = stage({ db: withTransaction(slow) })
     const asked = refusal(arriving)
+    await begun.promise
     await settle()
     await clock.advance(4_000)
     assert.equal(await asked, 503)
@@ -234,7 +265,7 @@ describe('a call that was written down', () => {
 
   test('and whose work fails is moved on', async () => {
     const { arriving } = stage({ receive: () => Promise.reject(new Error('dropped')) })
-    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER })
+    const arrival = await arriving.arrive({ to: ROUTED, from: CALLER, ...LEG }, ready)
     assert.ok(arrival.kind === 'answered')
     await arrival.hold(LINE)
     assert.equal((await ended())?.end_reason, 'error')

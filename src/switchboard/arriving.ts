@@ -2,13 +2,14 @@ import type { CallRow, LineHouse } from '#domain/calls/attempt.ts'
 import type { CommandKind } from '#domain/commands/commands.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
-import { answerLive, type Received, strayInbound } from '#domain/numbers/inbound.ts'
+import { answerInbound, type Received, type Ring, strayInbound } from '#domain/numbers/inbound.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
-import type { Line } from '#telephony/port.ts'
+import type { LegTrace, Line } from '#telephony/port.ts'
+import { type AnsweringHouse, inTime, makeReady, type Prepare } from './answering.ts'
 import { type Held, RunningCalls } from './running.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals, OpenedAgent } from './switchboard.ts'
 
 /**
  * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after that.
@@ -16,7 +17,8 @@ import type { CallSignals } from './switchboard.ts'
  * down is held or moved on, whatever the caller, the database or this node does.
  */
 export interface Arriving {
-  arrive(ring: { to: string; from: string }): Promise<Arrival>
+  /** `prepare` makes the agent ready on the line that rings: nobody is answered by one that cannot speak. */
+  arrive(ring: { to: string; from: string; trunk: string; sipCallId: string }, prepare: Prepare): Promise<Arrival>
   /** Takes nothing more, as from the first moment of a stop. */
   refuse(): void
   /** Waits for the calls under way, at most `drainMs`; then asks them to close. */
@@ -33,14 +35,21 @@ export type Arrival =
   /** To be called once, whatever becomes of the leg: with a line that has ended where the caller is gone. Never rejects. */
   | { kind: 'answered'; hold: (line: Line) => Promise<void> }
 
-export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'> {
+export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'>, Pick<AnsweringHouse, 'models' | 'openAgent'> {
   log: Log
   lease: Lease
   installation: Installation
   /** Whether this node takes one call more. */
   hasRoom: () => boolean
   /** Holds a call that is in progress in this node's name on its line, and sees it through. */
-  receive: (nodeId: string, given: { call: CallRow; line: Line }, signals: CallSignals) => Promise<void>
+  receive: (nodeId: string, given: Taken, signals: CallSignals) => Promise<void>
+}
+
+interface Taken {
+  call: CallRow
+  line: Line
+  leg: LegTrace
+  agent: OpenedAgent
 }
 
 /** Decisions, "Calls": as SIP says it. */
@@ -48,7 +57,6 @@ const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as c
   Exclude<Received['kind'], 'answered'>,
   Refusal
 >
-
 /** A caller hears ringing or nothing meanwhile; a network gives up after some seconds. */
 const ANSWER_MS = 4_000
 /** Until the line of a call that was taken is handed over: an acknowledgement may take 32 seconds (RFC 3261 13.3.1.4). */
@@ -61,7 +69,7 @@ const LONGEST_SLEEP_MS = 60_000
 const refused = (status: Refusal): Arrival => ({ kind: 'refused', status })
 
 export function startArriving(house: ArrivingHouse): Arriving {
-  const { db, clock, log, lease } = house
+  const { db, clock, lease } = house
   const running = new RunningCalls({ ...house, onDone: () => {} })
   let refusing = false
   /** Until then calls may have been written of which this node does not know. */
@@ -86,36 +94,25 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   /** Null when the database did not answer in time: what it does after that is undone, or found by the strays' loop. */
-  async function ask(nodeId: string, ring: { to: string; from: string }): Promise<Received | null> {
-    const answered = new AbortController()
+  async function ask(ring: Ring): Promise<Received | null> {
     let late = false
     const asking = db.transaction(async (tx) => {
-      const received = await answerLive({ ...house, tx }, { ...ring, nodeId })
+      const received = await answerInbound({ ...house, tx }, ring)
       if (late) throw new Error('the caller was refused meanwhile')
       return received
     })
-    const patience = clock.sleep(ANSWER_MS, answered.signal).then(
-      () => null,
-      () => null,
-    )
-    const received = await Promise.race([asking, patience]).catch((error) => {
-      log.error({ err: error }, 'a call that arrived could not be written down')
-      return null
-    })
-    answered.abort()
+    const received = await inTime(house, ANSWER_MS, asking)
     late = received === null
-    if (late) {
-      asking.catch(() => {})
-      unsure()
-    }
+    if (late) unsure()
     return received
   }
 
-  function take(held: Held, call: CallRow): Arrival {
+  function take(held: Held, call: CallRow, { agent, leg }: Pick<Taken, 'agent' | 'leg'>): Arrival {
     const handed = Promise.withResolvers<Line>()
     const done = running.carry(held, call, async (signals) => {
+      await using speaker = agent
       const line = await handedOver(clock, handed.promise)
-      await house.receive(held.nodeId, { call, line }, signals)
+      await house.receive(held.nodeId, { call, line, leg, agent: speaker }, signals)
     })
     return {
       kind: 'answered',
@@ -127,12 +124,17 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   return {
-    async arrive({ to, from }) {
-      const { nodeId, lost } = lease
-      if (refusing || lost.aborted || !house.hasRoom()) return refused(503)
-      const received = await ask(nodeId, { to, from })
-      if (received === null) return refused(503)
-      return received.kind === 'answered' ? take({ nodeId, lost }, received.call) : refused(REFUSALS[received.kind])
+    async arrive({ to, from, trunk, sipCallId }, prepare) {
+      const held = { nodeId: lease.nodeId, lost: lease.lost }
+      if (refusing || held.lost.aborted || !house.hasRoom()) return refused(503)
+      const answering = await makeReady(house, held, { to, from, prepare })
+      if (answering.kind === 'refused') return refused(answering.status)
+      const { agent, ring } = answering
+      const received = await ask(ring)
+      const leg = { trunk, sip_call_id: sipCallId }
+      if (received?.kind === 'answered') return take(held, received.call, { agent, leg })
+      await agent[Symbol.asyncDispose]()
+      return refused(received === null ? 503 : REFUSALS[received.kind])
     },
     refuse() {
       refusing = true

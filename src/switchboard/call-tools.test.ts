@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import type { Desk, Ending, Plan } from '#contract/conversation.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
@@ -16,6 +17,7 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 import { type ToolOrder, type ToolServer, ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { type Api, apiFor, publishedAgent, until } from '../../tests/support/api.ts'
 import { startHouse, type TestHouse } from '../../tests/support/house.ts'
+import { SpeechMeter } from './speech-meter.ts'
 import { place, type SwitchboardHouse } from './switchboard.ts'
 
 const NODE = 'node_switchboard'
@@ -34,7 +36,7 @@ before(async () => {
   house = await startHouse({ roles: ['api'], times: { heartbeatMs: 60_000, leaseMs: 600_000 } })
   api = apiFor(house.url, await house.key(true))
   await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
-  await register(house.db, { id: NODE, roles: 'calls', telephony: true, at: iso(systemClock.now()) })
+  await register(house.db, { id: NODE, roles: 'calls', telephony: true, models: MODELS, at: iso(systemClock.now()) })
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' } }
   agent = await publishedAgent(api, { mcp: { url: 'https://tools.example/mcp', tools: ['find', 'book'] }, calling })
   assert.equal((await api('PUT', `/v1/agents/${agent}/mcp-token`, { token: TOKEN })).status, 200)
@@ -47,7 +49,7 @@ async function admitted(by: Api = api): Promise<CallRow> {
   const { status, text } = await by('POST', '/v1/calls', { agent, to, inputs: { nome: 'Anna' } })
   assert.equal(status, 202, text)
   await sweepLanes(house.db)
-  const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId: NODE, limit: 10, live: true })
+  const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId: NODE, limit: 10, models: MODELS })
   const [call] = admitted
   assert.ok(call)
   return call
@@ -93,6 +95,8 @@ function switchboard(toolServer: ToolServer, changes: Partial<SwitchboardHouse> 
     telephones: { test: NOBODY, live: NOBODY },
     firstWords: () => 'Buongiorno.',
     prompt: () => '',
+    callMinutes: 15,
+    speechMeter: new SpeechMeter(),
     simulatedTool: () => ({ status: 'ok', result: '', duration_ms: 1 }),
     analysis: { hasRoom: () => false, take: () => {} },
     onEvent: () => {},
@@ -131,7 +135,7 @@ async function confirmsBooking(desk: Desk): Promise<string> {
 }
 
 describe('a live call of an agent with tools', () => {
-  test('has them listed while it rings, by the version and with the token of its agent, and offers them', async () => {
+  test('has them listed before it rings, by the version and with the token of its agent, and offers them', async () => {
     const call = await admitted()
     const server = witness()
     let offered: string[] = []

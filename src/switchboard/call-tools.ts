@@ -8,8 +8,8 @@ import type { ToolServer } from '#tools/server.ts'
 import { type CallTools, openTools } from '#tools/tools.ts'
 
 /**
- * The tools of a live call, which are listed while it rings: who answers waits only for what is left of that, at most four seconds
- * in all. A simulated call has none of them, so the customer's server never hears of it.
+ * The tools of a live call, which are listed before anybody is rung or answered, within four seconds: its speech model is told
+ * of them as it is reached. A simulated call has none of them, so the customer's server never hears of it.
  */
 export interface CallToolsHouse extends LineHouse {
   log: Log
@@ -22,7 +22,10 @@ export interface OpeningTools extends AsyncDisposable {
   readonly ready: Promise<CallTools | null>
 }
 
-export function startTools(house: CallToolsHouse, call: CallRow, lost: AbortSignal): OpeningTools {
+/** Whose tools they are. */
+type Offered = Pick<CallRow, 'id' | 'account_id' | 'livemode' | 'agent_id' | 'agent_version'>
+
+export function startTools(house: CallToolsHouse, call: Offered, lost: AbortSignal): OpeningTools {
   if (!call.livemode) return { ready: Promise.resolve(null), [Symbol.asyncDispose]: async () => {} }
   const over = new AbortController()
   const ready = open(house, call, AbortSignal.any([lost, over.signal]))
@@ -38,7 +41,7 @@ export function startTools(house: CallToolsHouse, call: CallRow, lost: AbortSign
   }
 }
 
-async function open(house: CallToolsHouse, call: CallRow, signal: AbortSignal): Promise<CallTools> {
+async function open(house: CallToolsHouse, call: Offered, signal: AbortSignal): Promise<CallTools> {
   const agent: AgentDocument = await documentOf(house.db, call)
   const whose = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
   const token = () => readMcpToken(house, { accountId: call.account_id, id: call.agent_id })

@@ -7,6 +7,7 @@ import {
   attemptFailed,
   type CallRow,
   conversationEnded,
+  faultError,
   keepTurns,
   type Piece,
   type Talked,
@@ -16,9 +17,11 @@ import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
-import type { Dialled, Leave, Line, Telephone } from '#telephony/port.ts'
+import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
-import { type CallToolsHouse, noteUnavailable, type OpeningTools, startTools } from './call-tools.ts'
+import { logAttempt } from './attempt-line.ts'
+import { type CallToolsHouse, noteUnavailable, startTools } from './call-tools.ts'
+import type { SpeechMeter } from './speech-meter.ts'
 
 /**
  * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
@@ -37,6 +40,9 @@ export interface SwitchboardHouse extends CallToolsHouse {
     hasRoom(livemode: boolean): boolean
     take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
   }
+  /** The longest conversation. */
+  callMinutes: number
+  speechMeter: SpeechMeter
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
@@ -45,7 +51,6 @@ export interface SwitchboardHouse extends CallToolsHouse {
 export type ToolRun = Pick<ToolCallRecord, 'status' | 'result' | 'duration_ms'>
 
 const RING_FOR_SECONDS = 45
-const MAX_DURATION_SECONDS = 15 * 60
 /** What a simulated call plays when nothing says otherwise. */
 const COMPLETES = '01'
 
@@ -82,11 +87,18 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     if (left !== 'sent') left = now
     return now === 'sent'
   }
-  await using opening = startTools(house, call, signals.lost)
-  const dialled = await telephone.dial(order, signals.ending, leave)
-  if (dialled.kind === 'answered')
-    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, opening }, signals))
-  else if (dialled.kind === 'not_sent' && left !== 'sent') {
+  // Whoever is to speak on a real line is made ready before anybody is rung.
+  await using agent = call.livemode ? await openAgent(house, call, signals.lost) : null
+  const legs: LegTrace[] = []
+  const ready = agent ? { ...order, plan: agent.plan, onLeg: (leg: LegTrace) => void legs.push(leg) } : order
+  const dialled = await telephone.dial(ready, signals.ending, leave)
+  if (dialled.kind === 'answered') {
+    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, agent, legs }, signals))
+    return
+  }
+  if (call.livemode)
+    logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: dialled, ending: null })
+  if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
   } else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
@@ -145,7 +157,7 @@ async function orHangUp(line: Line, work: () => Promise<void>): Promise<void> {
 
 async function talk(
   house: SwitchboardHouse,
-  { call, line, opening }: { call: CallRow; line: Line; opening: OpeningTools },
+  { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent | null; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
   const started = await answered(house, call)
@@ -153,41 +165,60 @@ async function talk(
     line.hangUp()
     return
   }
-  const scenario = scenarioOf(call.to_number, call.attempts) ?? COMPLETES
-  await hold(house, { call: started, line, scenario, opening }, signals)
+  const scenario = scenarioOf(call.to_number, call.attempts)
+  const speaker = agent ?? (await openAgent(house, started, signals.lost, scenario))
+  await hold(house, { call: started, line, agent: speaker, legs }, signals)
 }
 
 /**
  * Holds a call that is in progress in this node's name on its line, and sees it through: one that was dialled and answered,
- * or one that was received and written by `answerInbound`.
+ * or one that was received and written by `answerInbound`. Whoever opened its agent disposes of it.
  */
 export async function receive(
   house: SwitchboardHouse,
-  { call, line, scenario = COMPLETES }: { call: CallRow; line: Line; scenario?: string },
+  {
+    call,
+    line,
+    agent,
+    leg,
+    scenario,
+  }: { call: CallRow; line: Line; agent?: OpenedAgent; leg?: LegTrace; scenario?: string },
   signals: CallSignals,
 ): Promise<void> {
-  await using opening = startTools(house, call, signals.lost)
-  await orHangUp(line, () => hold(house, { call, line, scenario, opening }, signals))
+  await orHangUp(line, async () => {
+    const speaker = agent ?? (await openAgent(house, call, signals.lost, scenario))
+    await hold(house, { call, line, agent: speaker, legs: leg ? [leg] : [] }, signals)
+  })
 }
 
 async function hold(
   house: SwitchboardHouse,
-  { call, line, scenario, opening }: { call: CallRow; line: Line; scenario: string; opening: OpeningTools },
+  { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
+  const { plan, tools } = agent
   using _ = tornDownBy(line, [signals.lost, signals.hangUp])
-  const tools = await opening.ready
   const noted = noteUnavailable(house, call, tools)
-  const plan = await planOf(house, call, { scenario, tools })
   const scribe = createScribe(house, call, tools)
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
+  if (call.livemode) {
+    logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: null, ending })
+    if (ending.speech)
+      house.speechMeter.add({ ...ending.speech, costMicros: house.speechCost?.(ending.speech) ?? null })
+  }
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
+  if (ending.fault && turns.length === 0) {
+    // The model failed before anybody had said a word: that was no conversation.
+    const error = { ...faultError(ending.fault), code: 'model_unavailable' }
+    if (await attemptFailed(house, call, { outcome: 'failed', error })) house.onEvent()
+    return
+  }
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const { toolCalls } = scribe
   const end = { ending: withActions(ending, tools), toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
   const talked = await conversationEnded(house, call, end)
-  if (talked) house.analysis.take(analyst, { ...talked, scenario, turns })
+  if (talked) house.analysis.take(analyst, { ...talked, scenario: plan.scenario, turns })
 }
 
 /** Which of the tools were actions is a fact that only the listing knew. */
@@ -213,16 +244,53 @@ function tornDownBy(line: Line, signals: readonly (AbortSignal | undefined)[]): 
   }
 }
 
+/** Who is to speak on a line, with its tools. Disposed of with the call, answered or not: what still runs then is given up. */
+export interface OpenedAgent extends AsyncDisposable {
+  plan: Plan
+  tools: CallTools | null
+}
+
+/** What is known of a call before anybody has answered it. */
+export type Spoken = Pick<
+  CallRow,
+  | 'id'
+  | 'account_id'
+  | 'livemode'
+  | 'direction'
+  | 'agent_id'
+  | 'agent_version'
+  | 'inputs'
+  | 'retry_of'
+  | 'answered_at'
+  | 'created_at'
+>
+
+export async function openAgent(
+  house: SwitchboardHouse,
+  call: Spoken,
+  lost: AbortSignal,
+  scenario = COMPLETES,
+): Promise<OpenedAgent> {
+  const opening = startTools(house, call, lost)
+  try {
+    const tools = await opening.ready
+    const plan = await planOf(house, call, { tools, scenario })
+    return { plan, tools, [Symbol.asyncDispose]: () => opening[Symbol.asyncDispose]() }
+  } catch (error) {
+    await opening[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
 async function planOf(
   house: SwitchboardHouse,
-  call: CallRow,
-  { scenario, tools }: { scenario: string; tools: CallTools | null },
+  call: Spoken,
+  { tools, scenario }: { tools: CallTools | null; scenario: string },
 ): Promise<Plan> {
   const agent = await documentOf(house.db, call)
-  const today = Temporal.Instant.from(call.answered_at ?? call.created_at)
-    .toZonedDateTimeISO(ROME)
-    .toPlainDate()
-    .toString()
+  // A simulated call happens at its own instant; a real one is about to be dialled.
+  const at = call.livemode ? house.clock.now() : Temporal.Instant.from(call.answered_at ?? call.created_at)
+  const today = at.toZonedDateTimeISO(ROME).toPlainDate().toString()
   return {
     callId: call.id,
     livemode: call.livemode,
@@ -235,7 +303,7 @@ async function planOf(
     today,
     scenario,
     isCallback: call.retry_of !== null,
-    maxDurationSeconds: MAX_DURATION_SECONDS,
+    maxDurationSeconds: house.callMinutes * 60,
     tools: tools?.declarations ?? [],
   }
 }

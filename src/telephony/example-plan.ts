@@ -8,6 +8,12 @@ export const atOnce: Leave = async (send) => {
   return true
 }
 
+/** One whose agent speaks first, and says at once what it is: the words, and nothing else, are what is heard of it then. */
+export const greetingPlan = (
+  changes: Partial<Omit<Plan, 'agent'>> = {},
+  document: Partial<AgentDocumentInput> = {},
+): Plan => examplePlan({ direction: 'inbound', firstWords: 'Sono un bot.', ...changes }, document)
+
 /** A plan for tests: an agent with a question of each type, unless a test says otherwise. */
 export function examplePlan(
   changes: Partial<Omit<Plan, 'agent'>> = {},

@@ -1,4 +1,4 @@
-import type { Desk, Ending, Plan } from '#contract/conversation.ts'
+import type { Desk, Ending, ModelFault, Plan } from '#contract/conversation.ts'
 
 /**
  * What the rest of the house knows of a telephone. Two adapters keep this promise: `simulated/` and `sip/`; `conformance.ts`
@@ -30,6 +30,19 @@ export interface DialOrder {
   ringForSeconds: number
   /** The call of which this one is a callback, if any: for whoever traces a leg back to its cause. */
   retryOf: string | null
+  /**
+   * Who is to speak there: made ready before anything leaves, and where that fails nothing does (`not_sent`, with the fault).
+   * Absent where nobody has to be reached for it.
+   */
+  plan?: Plan
+  /** Told of each leg as it leaves for the network. */
+  onLeg?: (leg: LegTrace) => void
+}
+
+/** How a leg is found again in the logs of others; no number is in it. */
+export interface LegTrace {
+  trunk: string
+  sip_call_id: string
 }
 
 export type Dialled =
@@ -46,6 +59,8 @@ export interface CauseDetails {
   reason: string
   sip_code?: number
   q850?: number
+  /** The speech model would not take the call. */
+  fault?: ModelFault
 }
 
 /** One answered telephone, from answer to hang-up. */

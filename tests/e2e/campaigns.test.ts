@@ -99,7 +99,7 @@ describe('a campaign', () => {
     assert.deepEqual([none.status, none.total, none.skipped.length], ['completed', 0, 1])
     // The same with a live key, where nobody runs a clock.
     await house.db.query(
-      sql`insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_able', 'api', true, '2030-01-01Z', '2030-01-01Z')`,
+      sql`insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values ('node_able', 'api', true, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`,
     )
     await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
     const live = apiFor(house.url, await house.key(true))

@@ -16,7 +16,7 @@ before(async () => {
   contract = await contractOf(house.url)
   // As if another node had a telephone: live calls are taken.
   await house.db.query(sql`
-    insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_phone', 'calls', true, '2030-01-01Z', '2030-01-01Z')`)
+    insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values ('node_phone', 'calls', true, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`)
 })
 after(() => house[Symbol.asyncDispose]())
 

@@ -37,7 +37,7 @@ async function whileAccountIsLocked(work: () => Promise<void>): Promise<void> {
 /** As if another node had a telephone. */
 async function withTelephony<T>(work: () => Promise<T>): Promise<T> {
   await house.db.query(sql`
-    insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_phone', 'calls', true, '2030-01-01Z', '2030-01-01Z')`)
+    insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values ('node_phone', 'calls', true, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`)
   try {
     return await work()
   } finally {

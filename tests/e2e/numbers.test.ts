@@ -132,7 +132,7 @@ describe('a live call, once there is telephony,', () => {
       installation: { numberHash: () => Buffer.alloc(16, changes.to) },
       agents: new AgentMemory(),
       targets: () => ({ allowPrivate: false, allowLoopback: false }),
-      telephony: async () => true,
+      liveService: async () => ({ telephony: true, model: true }),
     }
     return queueCall(queued, {
       caller: { accountId: account?.id ?? '', livemode: true, keyId: 'key' },

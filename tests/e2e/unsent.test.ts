@@ -154,7 +154,7 @@ describe('a live call', () => {
       return exchange.rings(leave, to)
     }
     await house.db.query(
-      sql`insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_other', 'calls', false, '2030-01-01Z', '2030-01-01Z')`,
+      sql`insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values ('node_other', 'calls', false, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`,
     )
     const to = newNumber()
     const id = await queue(api, agent, to)
@@ -187,7 +187,7 @@ test('a node without a telephone leaves live calls to those that have one', asyn
   const { house, api, agent } = await liveHouse()
   try {
     await house.db.query(
-      sql`insert into nodes (id, roles, telephony, started_at, heartbeat_at) values ('node_able', 'api', true, '2030-01-01Z', '2030-01-01Z')`,
+      sql`insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values ('node_able', 'api', true, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`,
     )
     const id = await queue(api, agent)
     // A simulated call of the same account that was queued later has run meanwhile.

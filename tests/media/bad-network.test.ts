@@ -70,7 +70,7 @@ before(async () => {
   pool = await openMediaPool({
     ...{ clock: systemClock, log: silentLog, logLevel: 'silent', host: '127.0.0.1', recordingsDir: folder },
     ...{ ports: PORTS, workers: 1 },
-    model: { module: new URL('../../src/conversation/silent-model.ts', import.meta.url).href, options: null },
+    model: { module: new URL('../support/silent-model.ts', import.meta.url).href, options: null },
   })
   for (let tries = 0; tries < TRIES && !ROADS.every(isFine); tries += 1) heard = await travel()
 })

@@ -40,7 +40,7 @@ async function talk(places: MediaPool, remote: number) {
 
 test('a stranger who came first is heard no more, and sent nothing, once the peer speaks', async () => {
   const module = new URL('../support/tone-model.ts', import.meta.url).href
-  await using places = disposable(await pool(23_300, { module, options: { audio: ['pcma8'] } }))
+  await using places = disposable(await pool(23_300, { module, options: { audio: ['pcma_8k'] } }))
   const [peer, stranger] = await Promise.all([openRtpPeer(), openRtpPeer()])
   const { leg, heard } = await talk(places.pool, peer.port)
   const at = { address: '127.0.0.1', port: leg.port }

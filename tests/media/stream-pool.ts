@@ -43,6 +43,7 @@ const legOf = (stream: RtpStream, leave: () => void): MediaLeg => ({
   port: stream.port,
   agree: (terms) => stream.agree(terms),
   dtmf() {},
+  prepare: async () => ({ kind: 'ready' }),
   converse: listening,
   onLost: (handler) => stream.onLost(handler),
   close() {

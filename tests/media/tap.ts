@@ -56,6 +56,7 @@ async function tapped(leg: MediaLeg, { host, note }: TapHouse): Promise<MediaLeg
       leg.agree({ ...terms, remote: { address: host, port: inner.address().port } })
     },
     dtmf: (digit, ms) => leg.dtmf(digit, ms),
+    prepare: (plan) => leg.prepare(plan),
     converse: (plan, desk, signals) => leg.converse(plan, desk, signals),
     onLost: (handler) => leg.onLost(handler),
     close() {

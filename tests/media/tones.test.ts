@@ -57,9 +57,9 @@ const saidMs = (line: PhoneLine, holds: (ms: number) => boolean) =>
 
 describe('with a telephone on somebody’s desk', { concurrency: true }, () => {
   for (const [codec, audio] of [
-    ['PCMA', 'pcma8'],
-    ['PCMU', 'pcmu8'],
-    ['PCMA', 'pcm24'],
+    ['PCMA', 'pcma_8k'],
+    ['PCMU', 'pcmu_8k'],
+    ['PCMA', 'pcm_24k'],
   ] as const)
     it(`a tone goes both ways in ${codec} with a model of ${audio}, of the same pitch and as loud`, async (t) => {
       await using line = await call(codec, [audio])
@@ -79,7 +79,7 @@ describe('with a telephone on somebody’s desk', { concurrency: true }, () => {
     })
 
   it('the sound stops while the phone holds the call and goes on where it stopped, both ways', async (t) => {
-    await using line = await call('PCMA', ['pcma8'])
+    await using line = await call('PCMA', ['pcma_8k'])
     await saidMs(line, (ms) => ms > 300)
     await line.phone.command('hold')
     let rested = { ms: 0, sinceMs: 0 }

@@ -1,5 +1,6 @@
-import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
+import type { ModelEvent, ModelFor, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
  * A speech model that says nothing and tells what it is told: each cue as a use of the tool `posti`, and over a channel the
@@ -12,7 +13,7 @@ export interface WitnessOptions {
 /** Milliseconds between the ticks since they were asked for last, by call. */
 export type Ticks = Record<string, number[]>
 
-export function openModel({ channel: name }: WitnessOptions): SpeechModel {
+export function openModels({ channel: name }: WitnessOptions): ModelFor {
   const sessions = new Map<string, Session>()
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
@@ -21,14 +22,14 @@ export function openModel({ channel: name }: WitnessOptions): SpeechModel {
     for (const [callId, session] of sessions) ticks[callId] = session.take()
     channel.postMessage(ticks)
   }
-  return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8', 'pcmu8'] },
-    async open({ plan }) {
+  return () => ({
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
+    connect: standing(({ plan }) => {
       const session = openSession()
       sessions.set(plan.callId, session)
       return session
-    },
-  }
+    }),
+  })
 }
 
 /** Asks the worker; a pool of one has but one to ask. */
@@ -54,6 +55,7 @@ function openSession(): Session {
   let cues = 0
   return {
     events: queue.events,
+    resumableBy: null,
     say() {},
     cue(text) {
       cues += 1

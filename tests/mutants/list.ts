@@ -9,6 +9,8 @@ import { delivery } from './list/delivery.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
+import { gemini } from './list/gemini.ts'
+import { gptLive } from './list/gpt-live.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { mcp } from './list/mcp.ts'
@@ -51,6 +53,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...dialer,
   ...domain,
   ...evaluation,
+  ...gptLive,
+  ...gemini,
   ...http,
   ...kernel,
   ...mcp,

@@ -175,6 +175,7 @@ async function queue(db: Db, call: { of: Owner; to: string; toHash: Buffer; nth:
     createdAt: now,
     idempotencyKey: null,
     requestHash: null,
+    model: 'gpt-live-1',
   })
   assert.ok(queued)
   return id

@@ -55,9 +55,9 @@ export async function openOurs(order: OursOrder): Promise<Ours> {
   const pool = order.mute ? silentPool({ converse }) : openTonePool({ clock: systemClock, log, ...place })
   const talk = (line: Line, closing = NEVER) => line.converse(examplePlan(), DEAF, closing)
   const hold = async (line: Line) => void endings.push(await talk(line))
-  const arrive: Arrive = async (ring) => {
+  const arrive: Arrive = async (ring, prepare) => {
     arrived.push(ring)
-    return order.arrive ? order.arrive(ring) : { kind: 'answered', hold }
+    return order.arrive ? order.arrive(ring, prepare) : { kind: 'answered', hold }
   }
   const endpoint = await openEndpoint({
     ...{ clock, log, arrive, publicAddress: null, media: witnessed(pool, agreed) },
@@ -102,6 +102,7 @@ function witnessed(pool: MediaPool, agreed: MediaTerms[]): MediaPool {
       leg.agree(terms)
     },
     dtmf: (digit, ms) => leg.dtmf(digit, ms),
+    prepare: (plan) => leg.prepare(plan),
     converse: (plan, desk, signals) => leg.converse(plan, desk, signals),
     onLost: (handler) => leg.onLost(handler),
     close: () => leg.close(),

@@ -43,7 +43,16 @@ export async function campaignOf(
   const { livemode = true } = order
   const at = iso(clock.now())
   const fixed = { name: 'x', agentVersion: 1, agentName: 'x', clientExternalId: 'default', from: '+390200000000' }
-  const shared = { id: newId('campaign'), ...owner, ...fixed, livemode, maxConcurrent: order.most, maxAttempts: 3, at }
+  const shared = {
+    id: newId('campaign'),
+    ...owner,
+    ...fixed,
+    livemode,
+    maxConcurrent: order.most,
+    model: null,
+    maxAttempts: 3,
+    at,
+  }
   const contacts = Array.from({ length: order.calls }, () => {
     numbers += 1
     const toHash = Buffer.alloc(16)

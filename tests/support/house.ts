@@ -35,10 +35,13 @@ export const TEST_CONFIG: Config = {
   secretKeys: null,
   mail: null,
   analysis: null,
+  speech: { 'gpt-live-1': null, 'gemini-3.8-live': null },
   sip: null,
   roles: ['api', 'calls', 'worker'],
   rateLimit: 0,
   drainMs: 5_000,
+  speechPrices: {},
+  callMinutes: 15,
   reviewMs: 72 * 3_600_000,
   metricsToken: null,
   trustedProxies: [],
@@ -49,6 +52,9 @@ export const TEST_CONFIG: Config = {
   times: { heartbeatMs: 500, leaseMs: 10_000 },
   checkReplies: true,
 }
+
+/** What agents of live calls speak with where a test names nothing else: they say nothing. */
+const SILENT_MODEL = { module: new URL('./silent-model.ts', import.meta.url).href, options: null }
 
 export async function startHouse(
   changes: Partial<Config> = {},
@@ -65,7 +71,8 @@ export async function startHouse(
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   async function another(more: Partial<Config> = {}) {
     const config = { ...TEST_CONFIG, recordingsDir, ...changes, ...more }
-    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...parts })
+    const spoken = parts.liveTelephone || config.sip === null ? {} : { speech: SILENT_MODEL }
+    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...spoken, ...parts })
     nodes.push(node)
     return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
   }

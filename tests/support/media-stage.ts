@@ -8,7 +8,7 @@ import type { MediaLeg, MediaPool } from '#contract/media.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { openMediaPool, type PoolSettings } from '#media/pool.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
+import { greetingPlan } from '#telephony/example-plan.ts'
 import { freshAddress } from '../sip/peers/address.ts'
 import { until } from './api.ts'
 import { openRtpPeer, type RtpPeer } from './rtp-peer.ts'
@@ -30,7 +30,7 @@ export interface StagedPool extends MediaPool {
 
 export async function openPool(
   changes: Partial<PoolSettings> = {},
-  options: ToneOptions = { audio: ['pcma8', 'pcmu8'] },
+  options: ToneOptions = { audio: ['pcma_8k', 'pcmu_8k'] },
 ): Promise<StagedPool> {
   const host = changes.host ?? freshAddress()
   const pool = await openMediaPool({
@@ -80,7 +80,7 @@ export interface Talk {
   turned(count: number): Promise<number>
 }
 
-export function talk(leg: MediaLeg, plan: Plan = examplePlan({ firstWords: 'Sì.' })): Talk {
+export function talk(leg: MediaLeg, plan: Plan = greetingPlan()): Talk {
   const controllers = { closing: new AbortController(), left: new AbortController(), gone: new AbortController() }
   const [turns, asked, told]: [Turn[], ToolRequest[], string[]] = [[], [], []]
   const desk: Desk = {

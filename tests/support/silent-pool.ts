@@ -52,6 +52,7 @@ function silentLeg({ port, converse, givenBack }: Parts): SilentLeg {
     lose: () => {},
     agree: (terms) => void leg.terms.push(terms),
     dtmf: (digit) => void leg.digits.push(digit),
+    prepare: async () => ({ kind: 'ready' }),
     converse,
     onLost(handler) {
       leg.lose = handler

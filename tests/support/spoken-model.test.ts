@@ -38,16 +38,18 @@ interface Stage {
   hears(pcm: Int16Array): Promise<void>
 }
 
-async function open(audio: AudioFormat = 'pcma8'): Promise<Stage> {
+async function open(audio: AudioFormat = 'pcma_8k'): Promise<Stage> {
   const clock = new ManualClock()
   const model = openSpokenModel({ folder, scripts: { outbound: SCRIPT } }, clock)
   const plan = examplePlan({ firstWords: GREETING })
-  const session = await model.open({ plan, audio, tools: [], history: [] }, new AbortController().signal)
+  const never = new AbortController().signal
+  const connection = await model.connect({ plan, tools: [], history: [], resume: null }, never)
+  const session = await connection.begin(audio, never)
   const events: ModelEvent[] = []
   void (async () => {
     for await (const event of session.events) events.push(event)
   })()
-  const codec = CODECS[audio === 'pcma8' ? 'PCMA' : 'PCMU']
+  const codec = CODECS[audio === 'pcma_8k' ? 'PCMA' : 'PCMU']
   return {
     clock,
     session,
@@ -74,7 +76,7 @@ const named = (events: readonly ModelEvent[]) =>
 const kinds = (events: readonly ModelEvent[]) => [...new Set(events.map(({ kind }) => kind))]
 
 describe('the model with a voice', () => {
-  for (const audio of ['pcma8', 'pcmu8'] as const)
+  for (const audio of ['pcma_8k', 'pcmu_8k'] as const)
     it(`says exactly what it is told, in chunks and faster than it is heard, as ${audio}`, async () => {
       const { session, clock, events } = await open(audio)
       session.say(GREETING)
@@ -85,7 +87,7 @@ describe('the model with a voice', () => {
       assert.equal(saidBy(events), GREETING)
       assert.equal(events.at(-1)?.kind, 'agent_turn_ended')
       const pcm = new Int16Array(wave.length)
-      CODECS[audio === 'pcma8' ? 'PCMA' : 'PCMU'].decode(Buffer.concat(soundOf(events)), pcm)
+      CODECS[audio === 'pcma_8k' ? 'PCMA' : 'PCMU'].decode(Buffer.concat(soundOf(events)), pcm)
       const away = pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (wave[n] ?? 0)), 0) / wave.length
       const loud = wave.reduce((sum, sample) => sum + Math.abs(sample), 0) / wave.length
       assert.ok(away < loud / 20, `${away} of ${loud}`)

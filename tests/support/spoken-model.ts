@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plan } from '#contract/conversation.ts'
-import type { AudioFormat, ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import type { AudioFormat, ModelEvent, ModelFor, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { levelOf } from '#media/audio/levels.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
 import { spoken } from './waves.ts'
 
 /**
@@ -76,21 +77,24 @@ function trimmed(pcm: Int16Array): Int16Array {
 const voicePath = (folder: string, text: string): string =>
   join(folder, `${createHash('sha256').update(text).digest('hex')}.al`)
 
-export const openModel = (options: SpokenOptions): SpeechModel => openSpokenModel(options, systemClock)
+export function openModels(options: SpokenOptions): ModelFor {
+  const model = openSpokenModel(options, systemClock)
+  return () => model
+}
 
 export function openSpokenModel(options: SpokenOptions, clock: Clock): SpeechModel {
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8', 'pcmu8'] },
-    async open({ plan, audio }) {
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
+    connect: standing(({ plan, audio }) => {
       const script = options.scripts[plan.direction] ?? []
       return new SpokenSession({ clock, folder: options.folder, script, law: lawOf(audio) })
-    },
+    }),
   }
 }
 
 function lawOf(audio: AudioFormat): CodecName {
-  if (audio === 'pcma8') return 'PCMA'
-  if (audio === 'pcmu8') return 'PCMU'
+  if (audio === 'pcma_8k') return 'PCMA'
+  if (audio === 'pcmu_8k') return 'PCMU'
   throw new TypeError(`it does not speak ${audio}`)
 }
 
@@ -103,6 +107,7 @@ interface SessionHouse {
 
 class SpokenSession implements SpeechSession {
   readonly events: AsyncIterable<ModelEvent>
+  readonly resumableBy = null
   readonly #house: SessionHouse
   readonly #queue = openEventQueue<ModelEvent>()
   readonly #person = openEnergy()

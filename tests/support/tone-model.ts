@@ -1,6 +1,7 @@
-import type { AudioFormat, ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import type { AudioFormat, ModelEvent, ModelFor, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
+import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS } from '#media/audio/g711.ts'
-import { openEventQueue } from '#media/talk/event-queue.ts'
 
 /**
  * A speech model for the tests of the media workers: it speaks a tone, as long as the text, all of it at once; understands
@@ -19,11 +20,13 @@ export interface ToneOptions {
 
 /** Milliseconds of voice for each character, so that tests know how long a sentence is. */
 export const MS_PER_CHARACTER = 40
-const RATES: Record<AudioFormat, number> = { pcma8: 8_000, pcmu8: 8_000, pcm16: 16_000, pcm24: 24_000 }
+const RATES: Record<AudioFormat, number> = { pcma_8k: 8_000, pcmu_8k: 8_000, pcm_16k: 16_000, pcm_24k: 24_000 }
 const AMPLITUDE = 8_000
 /** What it can tell apart. */
 export const PITCHES = [350, 440, 600, 1_000] as const
 const LISTENS_MS = 200
+/** What it says when it is told to say something. */
+export const ASKS = 'Prego?'
 
 // biome-ignore format: a table reads in columns
 export const KEYS = {
@@ -40,11 +43,16 @@ export const KEYS = {
   look:    '#',   // says how many variables its environment has
 } as const
 
+export const openModels = (options: ToneOptions): ModelFor => {
+  const model = openModel(options)
+  return () => model
+}
+
 export function openModel({ audio, signalsInterruption = true, hz = 440, ...rest }: ToneOptions): SpeechModel {
   if (rest.broken) throw new Error('no such model')
   return {
     capabilities: { tools: true, signalsInterruption, exactSpeech: true, audio },
-    open: async ({ audio: format }) => (rest.fatal ? process.exit(7) : openSession(format, hz)),
+    connect: standing(({ audio: format }) => (rest.fatal ? process.exit(7) : openSession(format, hz))),
   }
 }
 
@@ -91,8 +99,9 @@ function openSession(format: AudioFormat, hz: number): SpeechSession {
 
   return {
     events: queue.events,
+    resumableBy: null,
     say,
-    cue: (text) => doings[text.at(-1) ?? '']?.(),
+    cue: (text, how) => (doings[text.at(-1) ?? ''] ?? (how === 'reply' ? () => say(ASKS) : () => {}))(),
     answerTool: (id, text) => {
       if (id === 't1') say(text)
     },
@@ -116,14 +125,14 @@ function tone(format: AudioFormat, hz: number, ms: number): Uint8Array {
   )
   if (rate > 8_000) return new Uint8Array(pcm.buffer)
   const codes = new Uint8Array(pcm.length)
-  CODECS[format === 'pcma8' ? 'PCMA' : 'PCMU'].encode(pcm, codes)
+  CODECS[format === 'pcma_8k' ? 'PCMA' : 'PCMU'].encode(pcm, codes)
   return codes
 }
 
 function pcmOf(format: AudioFormat, bytes: Uint8Array): Int16Array {
   if (RATES[format] > 8_000) return new Int16Array(bytes.slice().buffer)
   const pcm = new Int16Array(bytes.length)
-  CODECS[format === 'pcma8' ? 'PCMA' : 'PCMU'].decode(bytes, pcm)
+  CODECS[format === 'pcma_8k' ? 'PCMA' : 'PCMU'].decode(bytes, pcm)
   return pcm
 }
 

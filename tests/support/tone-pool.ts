@@ -45,6 +45,7 @@ export function openTonePool(house: ToneHouse): MediaPool {
         if (legs.has(leg)) ticker.start()
       },
       dtmf() {},
+      prepare: async () => ({ kind: 'ready' }),
       converse: house.converse,
       onLost(handler) {
         lost = handler

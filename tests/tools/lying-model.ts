@@ -1,5 +1,6 @@
 import type { ModelEvent, SessionPlan, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { speechSeconds } from '#conversation/scripted/script.ts'
+import { standing } from '#conversation/standing.ts'
 import { seeded } from '#kernel/random.ts'
 import { afterwards, LIES } from './lies.ts'
 
@@ -46,13 +47,13 @@ export function lyingModel(moves?: readonly Move[]): LyingModel {
   const loot: string[] = []
   return {
     conversations,
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
-    async open({ plan, tools }) {
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
+    connect: standing(({ plan, tools }) => {
       const seed = Number(plan.inputs[SEED_INPUT])
       const conversation: Conversation = { seed, callId: plan.callId, log: [], tried: [] }
       conversations.set(seed, conversation)
       return new LyingSession(conversation, { tools, loot, moves })
-    },
+    }),
   }
 }
 
@@ -73,6 +74,7 @@ interface Given {
 /** One call: what the moves of `lies.ts` are made of. */
 export class LyingSession implements SpeechSession {
   readonly events: AsyncIterable<ModelEvent>
+  readonly resumableBy = null
   readonly chance: () => number
   readonly seed: number
   readonly offered: readonly string[]
@@ -108,7 +110,7 @@ export class LyingSession implements SpeechSession {
     if (!this.#left) yield* this.loses()
     // Nobody is there any more, and the model goes on.
     yield* afterwards(this)
-    yield { kind: 'closed', reason: 'expired', detail: 'nothing is left to try', atSeconds: this.#now }
+    yield { kind: 'closed', reason: 'expired', fault: null, atSeconds: this.#now }
   }
 
   #choose(): string[] {

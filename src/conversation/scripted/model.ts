@@ -1,5 +1,6 @@
 import type { Timekeeper } from '#conversation/converse.ts'
 import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
+import { standing } from '#conversation/standing.ts'
 import { type Script, type Step, speechSeconds, writeScript } from './script.ts'
 
 /**
@@ -8,8 +9,8 @@ import { type Script, type Step, speechSeconds, writeScript } from './script.ts'
  */
 export function scriptedModel(): SpeechModel {
   return {
-    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma8'] },
-    open: async ({ plan }) => new ScriptedSession(writeScript(plan)),
+    capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k'] },
+    connect: standing(({ plan }) => new ScriptedSession(writeScript(plan))),
   }
 }
 
@@ -31,6 +32,7 @@ export function nominalTime(): Timekeeper {
 
 class ScriptedSession implements SpeechSession {
   readonly events: AsyncIterable<ModelEvent>
+  readonly resumableBy = null
   #queue: (ModelEvent & { atSeconds: number })[]
   #answers = new Map<string, () => void>()
   #now = 0
@@ -50,7 +52,7 @@ class ScriptedSession implements SpeechSession {
       await answered
     }
     const reason = this.#closed ? 'asked' : 'expired'
-    yield { kind: 'closed', reason, detail: 'the script is over', atSeconds: this.#now }
+    yield { kind: 'closed', reason, fault: null, atSeconds: this.#now }
   }
 
   #answerOf(id: string): Promise<void> {

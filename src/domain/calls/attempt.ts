@@ -1,5 +1,5 @@
 import type { ToolCallRecord, TransferRecord } from '#contract/calls.ts'
-import type { Ending, Turn } from '#contract/conversation.ts'
+import type { Ending, ModelFault, SpeechUsage, Turn } from '#contract/conversation.ts'
 import { documentOf } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
@@ -7,7 +7,7 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import * as moves from '#store/call-moves.ts'
 import { isAlive } from '#store/callbacks.ts'
-import type { CallRow } from '#store/calls.ts'
+import type { CallRow, LiveFigures } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { nextAttempt, RETRIED } from './next-attempt.ts'
 import type { CallRegister } from './register.ts'
@@ -30,6 +30,8 @@ export interface LineHouse {
   poke: (lane: LanePoke) => void
   /** Keeps what was recorded of a call whose holder is gone; whether there is something to listen to. */
   rescueRecording?: (callId: string) => Promise<boolean>
+  /** What a speech model has cost, in millionths of the operator's currency; null where no price is known. */
+  speechCost?: (speech: { model: string; usage: SpeechUsage }) => number | null
 }
 
 export interface LanePoke {
@@ -135,7 +137,10 @@ export interface Conversation {
 }
 
 /** A call whose conversation has ended, as whoever analyses it needs it. */
-export type Talked = Pick<moves.ProcessingRow, keyof CallRow | 'facts' | 'tool_calls' | 'transfer' | 'recorded'>
+export type Talked = Pick<
+  moves.ProcessingRow,
+  keyof CallRow | 'facts' | 'tool_calls' | 'transfer' | 'recorded' | 'live'
+>
 
 /** The conversation is over: its facts are kept, and whoever analyses takes the call from here. Undefined: it was not ours. */
 export async function conversationEnded(
@@ -145,14 +150,16 @@ export async function conversationEnded(
 ): Promise<Talked | undefined> {
   const at = iso(house.clock.now())
   const { ending, toolCalls, unkept, analyst } = end
+  if (ending.fault) await noteFault(house, call, ending.fault)
   const durationSeconds = Math.round(ending.durationSeconds)
-  const kept = { toolCalls, transfer: transferOf(end, at), recorded: ending.recorded ?? false }
+  const live = call.livemode ? figuresOf(ending, house.speechCost) : null
+  const kept = { toolCalls, transfer: transferOf(end, at), recorded: ending.recorded ?? false, live }
   const usageId = call.livemode ? newId('usage') : null
   const facts = {
     at,
     durationSeconds,
     endReason: ending.reason,
-    facts: ending,
+    facts: factsOf(ending),
     ...kept,
     words: unkept,
     analyst,
@@ -170,7 +177,30 @@ export async function conversationEnded(
     tool_calls: [...toolCalls],
     transfer: kept.transfer,
     recorded: kept.recorded,
+    live,
+    ...(ending.fault ? { error: faultError(ending.fault) } : {}),
   }
+}
+
+/** What failed of a conversation stands on its call, whatever it comes to. */
+function noteFault({ db, nodeId }: LineHouse, { id }: CallRow, fault: ModelFault): Promise<void> {
+  return moves.noteError(db, { id, nodeId, error: faultError(fault) })
+}
+
+/** A model that fell silent or went round in circles, or one that could not be reached any more. */
+export function faultError(fault: ModelFault): CallError {
+  const stalled = fault.code === 'stalled' || fault.code === 'looping'
+  return { code: stalled ? 'model_stalled' : 'model_unavailable', message: fault.message, details: fault }
+}
+
+function figuresOf(ending: Ending, cost: LineHouse['speechCost']): LiveFigures {
+  const { latency = null, quality = null, speech } = ending
+  return { latency, quality, speech: speech ? { ...speech, cost_micros: cost?.(speech) ?? null } : null }
+}
+
+/** The figures have a place of their own, and outlive what is personal. */
+function factsOf({ latency: _, quality: __, speech: ___, ...facts }: Ending): Ending {
+  return facts
 }
 
 /** The hand-over ends what is ours of the call; a telephone that cannot say yet what comes of it leaves it `requested`. */

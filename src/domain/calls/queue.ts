@@ -1,5 +1,7 @@
-import type { AgentDocument } from '#contract/agent-document.ts'
+import { effectiveModel } from '#contract/agent-defaults.ts'
+import type { AgentDocument, Model, OutboundDocument } from '#contract/agent-document.ts'
 import type { CallObject, NewCall } from '#contract/calls.ts'
+import { KEY_VARIABLES } from '#contract/speech-models.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
@@ -29,8 +31,8 @@ export interface QueueHouse {
   /** What is remembered between requests; see `AgentMemory`. */
   agents: AgentMemory
   targets: (livemode: boolean) => TargetRules
-  /** Whether some node can place live calls. */
-  telephony: () => Promise<boolean>
+  /** Whether some node can place live calls, and hold them with this speech model. */
+  liveService: (model: Model) => Promise<{ telephony: boolean; model: boolean }>
 }
 
 export interface QueueRequest {
@@ -125,20 +127,25 @@ export async function rejectReserved(
   return ended ?? null
 }
 
+const NO_TELEPHONY = 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.'
+
 /**
  * What the person called sees: in test mode any number will do, a live one must be the account's own. Before that, for a live
  * call, whether anybody could place it at all.
  */
 export async function callerIdFor(
-  { db, telephony }: { db: Queryable; telephony: () => Promise<boolean> },
+  { db, liveService }: { db: Queryable } & Pick<QueueHouse, 'liveService'>,
   caller: Caller,
-  wanted: string | undefined,
+  document: OutboundDocument,
 ): Promise<string> {
+  const wanted = document.calling.callerId
   if (!caller.livemode) return wanted ?? TEST_NUMBER
-  if (!(await telephony())) {
-    throw new Problem('unavailable', {
-      message: 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.',
-    })
+  const model = effectiveModel(document)
+  const service = await liveService(model)
+  if (!service.telephony) throw new Problem('unavailable', { message: NO_TELEPHONY })
+  if (!service.model) {
+    const message = `No node of this installation can speak with ${model}: set ${KEY_VARIABLES[model]}, or choose another model for the agent.`
+    throw new Problem('unavailable', { message })
   }
   const owned = await liveCallerId(db, { accountId: caller.accountId, wanted: wanted ?? null })
   if (owned === undefined) throw new Problem(wanted === undefined ? 'no_caller_id' : 'caller_id_not_owned')
@@ -156,7 +163,7 @@ async function judge(
       param: '/agent',
       message: 'The agent answers calls; it does not place any.',
     })
-  const from = await callerIdFor(house, caller, document.calling.callerId)
+  const from = await callerIdFor(house, caller, document)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
@@ -180,6 +187,7 @@ async function judge(
     inputs: values,
     callbackUrl: body.callback_url ?? null,
     maxAttempts: body.max_attempts ?? document.calling.maxAttempts,
+    model: caller.livemode ? effectiveModel(document) : null,
     scheduledAt: scheduled === null ? null : iso(scheduled),
     createdAt,
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import type { CallStatus } from '#contract/calls.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
@@ -105,7 +106,7 @@ describe('what the house does', () => {
     // Somebody who can place live calls, and one in whose name this test acts; neither dies of silence.
     for (const [node, telephony] of [['node_live', true] as const, [OURS, false] as const])
       await house.db.query(sql`
-        insert into nodes (id, roles, telephony, started_at, heartbeat_at) values (${node}, 'none', ${telephony}, '2030-01-01Z', '2030-01-01Z')`)
+        insert into nodes (id, roles, telephony, models, started_at, heartbeat_at) values (${node}, 'none', ${telephony}, '{gpt-live-1,gemini-3.8-live}', '2030-01-01Z', '2030-01-01Z')`)
     // Writes down every move; an event of the same transaction is told by its `xmin`.
     await house.db.script(`
       create table walked (call_id text, left_state text, reached text);
@@ -144,7 +145,7 @@ describe('what the house does', () => {
       async () => {
         const { admitted } = await admitDue(
           { db: house.db, clock: AFTER_THAT },
-          { nodeId: OURS, limit: 10, live: true },
+          { nodeId: OURS, limit: 10, models: MODELS },
         )
         return admitted.find((one) => one.id === id)
       },
@@ -193,7 +194,7 @@ describe('what the house does', () => {
     'dialing retry': () => queue({ to: '+390000000002' }),
     'dialing void': async () => {
       const { id, call, line } = await ringing()
-      await attemptUnsent(line, call, { listed: false, details: {} })
+      await attemptUnsent(line, call, { listed: false, details: { reason: 'nothing left' } })
       return id
     },
     'dialing give_up': () => queue({ to: '+390000000004' }),

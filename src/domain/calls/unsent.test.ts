@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { agentDocumentSchema } from '#contract/agent-document.ts'
+import { agentDocumentSchema, MODELS } from '#contract/agent-document.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { createAccount } from '#domain/accounts/accounts.ts'
 import { createAgent, publish } from '#domain/agents/agents.ts'
@@ -65,7 +65,14 @@ async function queue(): Promise<string> {
   const id = newId('call')
   const now = iso(clock.now())
   const fixed = { agentVersion: 1, agentName: 'x', clientExternalId: 'default', inputs: {}, maxAttempts: 3 }
-  const absent = { reference: null, callbackUrl: null, scheduledAt: null, idempotencyKey: null, requestHash: null }
+  const absent = {
+    reference: null,
+    callbackUrl: null,
+    scheduledAt: null,
+    idempotencyKey: null,
+    requestHash: null,
+    model: null,
+  }
   const numbers = { to: '+390212345678', toHash: HASH, from: '+390200000000' }
   const times = { createdAt: now }
   assert.ok(await insertCall(db, { id, ...owner, livemode: true, ...numbers, ...fixed, ...absent, ...times }))
@@ -75,7 +82,7 @@ async function queue(): Promise<string> {
 /** Whatever is due is admitted, in the order in which it was queued. */
 async function admitted(): Promise<CallRow[]> {
   await sweepLanes(db)
-  return (await admitDue({ db, clock }, { nodeId: NODE, limit: 10, live: true })).admitted
+  return (await admitDue({ db, clock }, { nodeId: NODE, limit: 10, models: MODELS })).admitted
 }
 
 async function dialing(): Promise<CallRow> {

@@ -1,3 +1,4 @@
+import type { ModelFault } from '#contract/conversation.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
 import { addMs, iso } from '#kernel/clock.ts'
@@ -14,7 +15,7 @@ export interface Unsent {
   /** The number was on the list when the call was about to leave. */
   listed: boolean
   /** Why nothing left. */
-  details: object
+  details: { reason: string; fault?: ModelFault }
 }
 
 /** What is known when an attempt is voided: whether its number is listed, and its agent, client and campaign alive. */
@@ -56,5 +57,10 @@ export async function attemptUnsent(house: LineHouse, call: CallRow, why: Unsent
   return moved?.status === 'failed'
 }
 
-const unplaced = ({ details }: Unsent) =>
-  ({ outcome: 'failed', error: { code: 'failed', message: 'Nothing could be sent to the network.', details } }) as const
+function unplaced({ details }: Unsent) {
+  const { fault } = details
+  const error = fault
+    ? { code: 'model_unavailable', message: `The speech model did not take the call. ${fault.message}`, details: fault }
+    : { code: 'failed', message: 'Nothing could be sent to the network.', details }
+  return { outcome: 'failed', error } as const
+}

@@ -43,7 +43,8 @@ export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instan
     callback_url: row.callback_url,
     waiting_for: waitingFor(row, now),
     end_reason: row.end_reason as CallObject['end_reason'],
-    latency: null,
+    latency: row.live?.latency ?? null,
+    quality: row.live?.quality ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { effectiveModel } from '#contract/agent-defaults.ts'
 import { CALL_STATUSES, type CallStatus, OUTCOMES, type Outcome } from '#contract/calls.ts'
 import type { Campaign, CampaignStatus, NewCampaign, Skipped } from '#contract/campaigns.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
@@ -38,7 +39,7 @@ export async function createCampaign(
       param: '/agent',
       message: 'The agent answers calls; it does not place any.',
     })
-  const from = await callerIdFor(house, caller, document.calling.callerId)
+  const from = await callerIdFor(house, caller, document)
   const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts))
   const shared = {
     id: newId('campaign'),
@@ -54,6 +55,7 @@ export async function createCampaign(
     clientExternalId: agent.clientExternalId,
     from,
     maxAttempts: document.calling.maxAttempts,
+    model: caller.livemode ? effectiveModel(document) : null,
   }
   await store.insertCampaign(db, shared)
   await store.holdListShared(db, shared)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { MODELS } from '#contract/agent-document.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { answered, attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
 import { openRegister } from '#domain/calls/register.ts'
@@ -34,9 +35,9 @@ describe('the work of a node that is gone', () => {
   async function admitted(nodeId: string) {
     const api = apiFor(house.url, await house.key(false))
     await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
-    await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, at: at() })
+    await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, models: [], at: at() })
     await sweepLanes(house.db)
-    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10, live: true })
+    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10, models: MODELS })
     const [call] = admitted
     assert.ok(call)
     return call
@@ -187,6 +188,7 @@ describe('a lease', () => {
   const node = {
     roles: ['calls'],
     telephony: false,
+    models: [],
     times: { heartbeatMs: 5_000, leaseMs: LEASE_MS },
     onReaped: () => {},
   }

@@ -1,3 +1,4 @@
+import type { Model } from '#contract/agent-document.ts'
 import type { Ending } from '#contract/conversation.ts'
 import { attemptFailed, conversationEnded, type LanePoke, type LineHouse } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
@@ -41,14 +42,20 @@ interface House extends Pick<LineHouse, 'rescueRecording'> {
 
 export async function startLease(
   house: House,
-  node: { roles: readonly string[]; telephony: boolean; times: LeaseTimes; onReaped: () => void },
+  node: {
+    roles: readonly string[]
+    telephony: boolean
+    /** The speech models that it can hold live calls with. */
+    models: readonly Model[]
+    times: LeaseTimes
+    onReaped: () => void
+  },
 ): Promise<Lease> {
   const { db, clock, log } = house
   let nodeId = newId('node')
   let lost = new AbortController()
   let beatenAt = clock.monotonicMs()
-  const join = (id: string) =>
-    nodes.register(db, { id, roles: node.roles.join(','), telephony: node.telephony, at: iso(clock.now()) })
+  const join = (id: string) => nodes.register(db, { ...node, id, roles: node.roles.join(','), at: iso(clock.now()) })
   await join(nodeId)
 
   async function beat(): Promise<void> {
@@ -174,9 +181,9 @@ export async function takeOver(
   })
 }
 
-/** Whether some living node of the installation can place live calls. */
-export function anyTelephony({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes): Promise<boolean> {
-  return nodes.anyTelephony(db, iso(silentSince(clock.now(), times.leaseMs)))
+/** Whether some living node of the installation can place live calls, and whether one of those has this speech model. */
+export function liveService({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes, model: Model) {
+  return nodes.liveService(db, { model, aliveSince: iso(silentSince(clock.now(), times.leaseMs)) })
 }
 
 /** What a node owns at most before it takes no received call on; above it the network hears 503. */

@@ -1,3 +1,5 @@
+import { effectiveModel } from '#contract/agent-defaults.ts'
+import type { Model } from '#contract/agent-document.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -23,6 +25,8 @@ export interface Ring {
   nodeId: string
   /** What a simulated caller plays; null on a real line. */
   scenario: string | null
+  /** Who was made ready to answer, and as which call: anybody else is not. */
+  ready?: { callId: string; agentId: string; version: number }
 }
 
 /** A refusal is a value: SIP answers 404, 480 and 486, HTTP in its own words. */
@@ -32,14 +36,21 @@ export type Received =
   | { kind: 'not_routed' }
   | { kind: 'lines_taken' }
 
-/** One that a telephone received: a live number belongs to one account. Within a transaction, as below. */
-export async function answerLive(
-  house: { tx: Queryable; clock: Clock; installation: Installation },
-  ring: Pick<Ring, 'to' | 'from' | 'nodeId'>,
-): Promise<Received> {
-  const accountId = await store.ownerOfLive(house.tx, ring.to)
+/** Who would answer a live number now; nothing is written. A live number belongs to one account. */
+export type Offered =
+  | { kind: 'offered'; accountId: string; agentId: string; version: number; model: Model }
+  | { kind: 'unknown_number' }
+  | { kind: 'not_routed' }
+
+export async function offerLive(db: Queryable, to: string): Promise<Offered> {
+  const accountId = await store.ownerOfLive(db, to)
   if (accountId === null) return { kind: 'unknown_number' }
-  return answerInbound(house, { ...ring, accountId, livemode: true, scenario: null })
+  const found = await store.answeringAgent(db, { accountId, livemode: true, number: to })
+  if (!found) return { kind: 'unknown_number' }
+  const { agent_id: agentId, agent_version: version } = found
+  if (agentId === null || version === null) return { kind: 'not_routed' }
+  const document = await publishedDocument(db, { accountId, agentId, version })
+  return { kind: 'offered', accountId, agentId, version, model: effectiveModel(document) }
 }
 
 /** Within a transaction, which holds the account's received calls back until it ends: the limit is exact. */
@@ -54,13 +65,15 @@ export async function answerInbound(
   const { agent_id, agent_version, client_id, client_external_id } = found
   if (agent_id === null || agent_version === null || client_id === null || client_external_id === null)
     return { kind: 'not_routed' }
+  if (ring.ready && (ring.ready.agentId !== agent_id || ring.ready.version !== agent_version))
+    return { kind: 'not_routed' }
   const line = await store.freeInboundLine(tx, { ...ring, limit })
   if (line === null) return { kind: 'lines_taken' }
   const version = { accountId: ring.accountId, agentId: agent_id, version: agent_version }
   const call = await store.insertInboundCall(tx, {
     ...ring,
     at: iso(house.clock.now()),
-    id: newId('call'),
+    id: ring.ready?.callId ?? newId('call'),
     agentId: agent_id,
     agentVersion: agent_version,
     agentName: (await publishedDocument(tx, version)).name,

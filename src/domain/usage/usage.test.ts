@@ -174,6 +174,7 @@ async function inProgress(account: { accountId: string; clientId: string }, spok
     toolCalls: [],
     transfer: spoken.operatorSeconds === undefined ? null : transfer,
     recorded: false,
+    live: null,
     words: { from: 1, turns: [] },
     analyst: null,
     usageId: livemode ? newId('usage') : null,

@@ -11,6 +11,8 @@ export interface VoiceActivity {
   /** Takes a frame of 20 ms, and whether all of it is known to be our own voice coming back; what it changed, if anything. */
   hear(frame: Int16Array, echo?: boolean): VoiceEvent | null
   speaking(): boolean
+  /** How long the voice that is heard has lasted so far, in samples; 0 while there is none. */
+  lasted(): number
   /** Of the last frame, in dB below full scale. */
   level(): number
   floor(): number
@@ -49,6 +51,7 @@ export function openVoiceActivity(): VoiceActivity {
   /** One bit per recent frame, the last one lowest: whether it was loud. */
   let loud = 0
   let lastLoud = 0
+  let first = 0
 
   /** 1 for a voice, −1 for a tone, a little less than nothing for what may be either. */
   function weigh(before: number): number {
@@ -60,8 +63,8 @@ export function openVoiceActivity(): VoiceActivity {
   function begin(): VoiceEvent | null {
     if (now.score < SCORE || bits(loud) < LOUD_FRAMES) return null
     speaking = true
-    const first = 31 - Math.clz32(loud)
-    return { kind: 'started', at: (frames - 1 - first) * FRAME_SAMPLES }
+    first = frames - 1 - (31 - Math.clz32(loud))
+    return { kind: 'started', at: first * FRAME_SAMPLES }
   }
 
   function end(): VoiceEvent | null {
@@ -87,6 +90,7 @@ export function openVoiceActivity(): VoiceActivity {
       return begin()
     },
     speaking: () => speaking,
+    lasted: () => (speaking ? (lastLoud - first) * FRAME_SAMPLES : 0),
     level: () => now.level,
     floor: () => now.floor,
   }

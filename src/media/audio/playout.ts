@@ -16,6 +16,8 @@ export interface Playout {
   mark(id: string): void
   /** Fills a frame, the end of it with silence where there is nothing to say; how many of its samples are the agent's. */
   pull(frame: Uint8Array): number
+  /** Leaves so many of the oldest samples out, as if they had been pulled; how many there were. */
+  skip(samples: number): number
   /**
    * Drops all that has not been pulled, with its marks and utterances, and says what was heard. Whatever is written after it
    * is a new utterance's and wants its `begin`.
@@ -102,6 +104,13 @@ export function openPlayout({ codec: first, onMark, boundSeconds = BOUND_SECONDS
       fade.over(frame, length)
       pass()
       return length
+    },
+    skip(samples) {
+      const skipped = ring.read(new Uint8Array(samples))
+      pulled += skipped
+      fade.cut()
+      pass()
+      return skipped
     },
     clear() {
       const dropped = ring.size

@@ -8,7 +8,7 @@ const SECOND = 8_000
 const FRAME = 160
 const ENDS: ModelEvent = { kind: 'tool', id: 't1', name: 'end_call', arguments: { reason: 'done' } }
 const ASKS: ModelEvent = { kind: 'tool', id: 't2', name: 'posti', arguments: {} }
-const CLOSED: ModelEvent = { kind: 'closed', reason: 'expired', detail: '' }
+const CLOSED: ModelEvent = { kind: 'closed', reason: 'expired', fault: null }
 
 const text = (words: string): ModelEvent => ({ kind: 'agent_text', text: words })
 const END: ModelEvent = { kind: 'agent_turn_ended' }

@@ -9,42 +9,51 @@ interface Utterance {
   text: string
   /** How much of the text was handed on. */
   released: number
-  /** That it began was handed on. */
+  /** There is something to hear in it, and that it began was handed on. */
+  isAudible: boolean
   begun: boolean
-  /** The model has said all of it. */
+  /** The model has said all of it, or will not. */
   complete: boolean
+  cut: boolean
 }
 
 /** While nobody knows yet how long an utterance will be, no more of its words counts as heard than can be spoken in the time. */
 const CHARACTERS_PER_SECOND_MAX = 25
 /** Turns and endings that wait to be heard; a model that is further ahead is broken. */
 const WAITING_MAX = 1_000
+/** A model that hands out its silence too has ended its turn after so much of it, whatever it tells. */
+const QUIET_SAMPLES = 1.2 * LINE_HZ
 
 /**
  * What of an agent's speech was really heard. A model is ahead of its own voice by a whole answer; here its words, the ends
  * of its turns and what it does after them wait until the line has played their sound, so that the transcript holds what
- * the person heard and nothing else. Time is samples: written to the queue, and played out of it.
+ * the person heard and nothing else. Time is samples: written to the queue, and played out of it. What cannot be heard is
+ * silence, whoever sends it: it begins no turn, and in the stream of a model that never stops sending it belongs to none.
  */
 export class HeardSpeech {
   readonly #emit: (event: ModelEvent) => void
+  readonly #isStream: boolean
   #utterances: Utterance[] = []
   #waiting: { event: ModelEvent; after: number }[] = []
   #written = 0
   #played = 0
 
-  constructor(emit: (event: ModelEvent) => void) {
+  constructor(emit: (event: ModelEvent) => void, { isStream = false } = {}) {
     this.#emit = emit
+    this.#isStream = isStream
   }
 
-  /** Something of its voice waits to be heard. */
+  /** The agent is being heard, or is about to be: something of a turn of its is not over. */
   get speaking(): boolean {
-    return this.#written > this.#played
+    return this.#utterances.some(({ isAudible }) => isAudible)
   }
 
-  /** That many samples of the agent's voice were queued. */
-  wrote(samples: number): void {
-    this.#open().end += samples
+  /** That many samples of the agent's voice were queued, and whether anything can be heard in them. */
+  wrote(samples: number, isAudible = true): void {
+    if (!this.#isStream || isAudible) this.#extend(samples, isAudible)
     this.#written += samples
+    const last = this.#utterances.at(-1)
+    if (this.#isStream && last?.isAudible && this.#written - last.end >= QUIET_SAMPLES) last.complete = true
     this.#settle()
   }
 
@@ -85,10 +94,15 @@ export class HeardSpeech {
     const [first] = this.#utterances
     const last = this.#utterances.at(-1)
     if (!first || !last || first === last) return
-    const texts = this.#utterances.map(({ text }) => text)
-    const text = texts.reduce((before, after) => (/\s$/.test(before) ? before + after : `${before} ${after}`))
-    this.#utterances = [{ ...first, text, end: last.end, complete: last.complete }]
+    const text = joinTexts(this.#utterances.map((one) => one.text))
+    const { end, complete, cut } = last
+    this.#utterances = [{ ...first, text, end, complete, cut, isAudible: this.speaking }]
     this.#settle()
+  }
+
+  /** What was said and is still to be heard. */
+  get unheard(): string {
+    return joinTexts(this.#utterances.map(({ text, released }) => text.slice(released)))
   }
 
   #open(): Utterance {
@@ -96,9 +110,18 @@ export class HeardSpeech {
     if (last && !last.complete) return last
     if (this.#utterances.length >= WAITING_MAX) throw new RangeError('a model is too many turns ahead of its voice')
     const at = this.#written
-    const next = { begin: at, end: at, text: '', released: 0, begun: false, complete: false }
+    const fresh = { isAudible: false, begun: false, complete: false, cut: false }
+    const next: Utterance = { begin: at, end: at, text: '', released: 0, ...fresh }
     this.#utterances.push(next)
     return next
+  }
+
+  /** Sound belongs to the utterance that is being made; words that came before it waited for it. */
+  #extend(samples: number, isAudible: boolean): void {
+    const open = this.#open()
+    if (open.end === open.begin) open.begin = this.#written
+    open.end = this.#written + samples
+    open.isAudible ||= isAudible
   }
 
   #complete(): void {
@@ -108,7 +131,9 @@ export class HeardSpeech {
 
   /** After it nothing more is said, or what is said is the end: the words before it are to be heard first. */
   #wait(event: ModelEvent): void {
-    if (event.kind === 'closed') this.#complete()
+    const last = this.#utterances.at(-1)
+    // What the model was in the middle of will never be finished.
+    if (event.kind === 'closed' && last && !last.complete) Object.assign(last, { complete: true, cut: true })
     if (this.#waiting.length >= WAITING_MAX) throw new RangeError('a model asks too often for the end')
     this.#waiting.push({ event, after: this.#written })
   }
@@ -116,14 +141,14 @@ export class HeardSpeech {
   /** Hands on what is due. That a turn began is told as soon as nothing else is before it. */
   #settle(): void {
     for (let first = this.#utterances[0]; first; first = this.#utterances[0]) {
-      if (!first.begun && first.end > first.begin) {
+      if (!first.begun && first.isAudible) {
         first.begun = true
         this.#emit({ kind: 'agent_text', text: '' })
       }
       this.#release(first)
       if (!first.complete || this.#played < first.end) break
       this.#utterances.shift()
-      if (first.begun) this.#emit({ kind: 'agent_turn_ended' })
+      if (first.begun) this.#emit({ kind: first.cut ? 'interrupted' : 'agent_turn_ended' })
     }
     for (let next = this.#waiting[0]; next && this.#played >= next.after; next = this.#waiting[0]) {
       this.#waiting.shift()
@@ -132,7 +157,7 @@ export class HeardSpeech {
   }
 
   #release(utterance: Utterance): void {
-    const until = heardUntil(utterance, this.#played)
+    const until = utterance.begun ? heardUntil(utterance, this.#played) : 0
     if (until <= utterance.released) return
     this.#emit({ kind: 'agent_text', text: utterance.text.slice(utterance.released, until) })
     utterance.released = until
@@ -148,6 +173,9 @@ export class HeardSpeech {
   }
 }
 
+const joinTexts = (texts: readonly string[]): string =>
+  texts.reduce((before, after) => (/(?:\s|^)$/.test(before) ? before + after : `${before} ${after}`), '')
+
 /** What ends the call or the session waits for the words that were said before it. */
 function isLast(event: ModelEvent): boolean {
   if (event.kind === 'closed') return true
@@ -161,9 +189,12 @@ function heardUntil(utterance: Utterance, played: number): number {
   const { begin, end, text } = utterance
   const heard = Math.min(played, end) - begin
   if (heard <= 0) return 0
-  if (utterance.complete && heard === end - begin) return text.length
+  const isWhole = utterance.complete && !utterance.cut
+  if (isWhole && heard === end - begin) return text.length
   const share = (text.length * heard) / (end - begin)
-  const most = utterance.complete ? share : Math.min(share, (heard / LINE_HZ) * CHARACTERS_PER_SECOND_MAX)
+  const most = isWhole ? share : Math.min(share, (heard / LINE_HZ) * CHARACTERS_PER_SECOND_MAX)
+  // Nothing will follow it any more.
+  if (utterance.cut && most >= text.length) return text.length
   let until = Math.floor(most)
   while (until > utterance.released && !isSpace(text[until])) until -= 1
   return until

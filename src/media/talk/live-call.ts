@@ -1,10 +1,14 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
+import { platformTools } from '#conversation/platform-tools.ts'
+import { type ModelFor, ModelRefused } from '#conversation/port.ts'
 import type { CodecName } from '#media/audio/g711.ts'
+import { qualityOf } from '#media/rtp/leg-quality.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
+import { type ReachedModel, reachModel } from './reached-model.ts'
 
 /**
  * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
@@ -13,6 +17,8 @@ import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 export interface LiveCall {
   agree(terms: MediaTerms): void
   press(digit: string): void
+  /** Reaches the model of this call before anybody is rung; rejects with `ModelRefused`. At most once. */
+  prepare(plan: Plan): Promise<void>
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
   /** 20 ms have passed: first what is said is sent, then what came is heard. */
   speak(): void
@@ -24,6 +30,7 @@ export interface LiveCall {
 }
 
 export interface LiveHouse extends TalkHouse {
+  modelFor: ModelFor
   sockets: SocketPair
   /** The peer has fallen silent for too long, or the sockets failed. */
   onLost: (why: 'silence' | 'failed') => void
@@ -37,6 +44,9 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   const frame = new Uint8Array(FRAME_SAMPLES)
   let terms: MediaTerms | null = null
   let talk: LiveTalk | null = null
+  /** Reached ahead of the conversation, which takes it. */
+  let prepared: ReachedModel | null = null
+  const over = new AbortController()
   /** Whether the frame holds what the agent says just now. */
   let speaks = false
   let closed = false
@@ -53,12 +63,23 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       talk?.become(now.codec)
     },
     press: (digit) => talk?.press(digit),
+    async prepare(plan) {
+      const model = reachModel({ clock: house.clock, model: house.modelFor(plan) })
+      const tools = [...platformTools(plan.agent, plan), ...plan.tools]
+      await model.prepare({ plan, tools, history: [], resume: null }, over.signal)
+      if (closed) await model.dismiss()
+      else prepared = model
+    },
     async converse(plan, desk, signals) {
-      const held = openLiveTalk(house, plan, terms?.codec ?? FIRST_LAW)
+      const model = prepared ?? reach(house, plan)
+      prepared = null
+      if (model instanceof ModelRefused) return { reason: 'error', durationSeconds: 0, intents: [], fault: model.fault }
+      const held = openLiveTalk(house, { plan, model, law: terms?.codec ?? FIRST_LAW })
       talk = held
       stream.expect()
       try {
-        return await held.converse(desk, signals)
+        const ending = await held.converse(desk, signals)
+        return { ...ending, quality: qualityOf(stream.stats(), terms?.codec ?? FIRST_LAW) }
       } finally {
         if (talk === held) talk = null
       }
@@ -83,6 +104,18 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       if (closed) return
       closed = true
       stream.close()
+      over.abort('the call is closed')
+      void prepared?.dismiss()
     },
+  }
+}
+
+/** The model of this call, or why there is none. */
+function reach({ clock, modelFor }: LiveHouse, plan: Plan): ReachedModel | ModelRefused {
+  try {
+    return reachModel({ clock, model: modelFor(plan) })
+  } catch (error) {
+    if (error instanceof ModelRefused) return error
+    throw error
   }
 }

@@ -1,13 +1,19 @@
 import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import { createConverse, type Timekeeper } from '#conversation/converse.ts'
+import type { LineEvent } from '#conversation/line.ts'
 import type { SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { openVoiceActivity } from '#media/audio/activity.ts'
+import { isAudible } from '#media/audio/audible.ts'
 import { openEcho } from '#media/audio/echo.ts'
 import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openRecorder } from '#media/recording/recorder.ts'
-import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
+import { FRAME_SAMPLES, SAMPLES_PER_MS } from '#media/rtp/packet.ts'
+import { openAgentVoice } from './agent-voice.ts'
+import { openKeys } from './keys.ts'
+import { openLatency } from './latency.ts'
+import { openLineEvents } from './line-events.ts'
 import { openPlayedModel } from './played-model.ts'
 
 /**
@@ -30,23 +36,35 @@ export interface LiveTalk {
 export interface TalkHouse {
   clock: Clock
   log: Log
-  model: SpeechModel
   recordingsDir: string
 }
 
 /** How often the engine looks at the time though nothing happens: its rules count in whole seconds. */
 const LOOK_MS = 200
+const LOOK_LEAST_MS = 10
 /** After the agent's last word, so that it is out of the peer's buffer before the leg is ended. */
 const LINGER_MS = 300
 
-export function openLiveTalk(
-  { clock, log, model, recordingsDir: folder }: TalkHouse,
-  plan: Plan,
-  at: CodecName,
-): LiveTalk {
-  let law = at
-  const played = openPlayedModel({ clock, model, law })
+interface TalkParts {
+  plan: Plan
+  model: SpeechModel
+  law: CodecName
+}
+
+export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, parts: TalkParts): LiveTalk {
+  const { plan, model } = parts
+  let { law } = parts
   const time = liveTime(clock)
+  const now = () => time.secondsAt(null)
+  const latency = openLatency()
+  const events = openLineEvents()
+  const tell = (event: LineEvent): void => {
+    latency.follow({ ...event, atSeconds: event.atSeconds ?? now() })
+    events.tell(event)
+  }
+  const played = openPlayedModel({ clock, model, events: { tell }, law, now })
+  const agentVoice = openAgentVoice(tell)
+  const keys = openKeys(clock, (digits) => tell({ kind: 'keys', digits }))
   const activity = openVoiceActivity()
   const echo = openEcho()
   const recorder = plan.agent.recording ? openRecorder({ clock, log, folder, callId: plan.callId }) : null
@@ -56,15 +74,18 @@ export function openLiveTalk(
 
   return {
     async converse(desk, signals) {
-      const converse = createConverse({ model: played.model, timekeeper: () => time })
+      const line = { listen: events.listen, adopt: played.adopt }
+      const converse = createConverse({ model: played.model, timekeeper: () => time, line })
       try {
         const ending = await converse(plan, desk, signals)
         if (ending.reason !== 'person' && ending.reason !== 'error') await linger(clock, signals)
         const recorded = recorder !== null && (await recorder.close())
-        return { ...ending, ...(recorded ? { recorded } : {}) }
+        return { ...ending, ...(recorded ? { recorded } : {}), latency: latency.result() }
       } catch (bug) {
         void recorder?.close()
         throw bug
+      } finally {
+        keys.close()
       }
     },
     pull: (frame) => played.pull(frame) > 0,
@@ -74,17 +95,19 @@ export function openLiveTalk(
       else saidPcm.fill(0)
       recorder?.write(heardPcm, saidPcm)
       samples += heard.length
-      const now = time.secondsAt(null)
+      const seconds = now()
+      agentVoice.follow(said !== null && isAudible(said, CODECS[law]), seconds)
       const change = activity.hear(heardPcm, echo.follow(saidPcm, heardPcm))
-      if (change) played.voice(change.kind, Math.max(0, now - (samples - change.at) / LINE_HZ))
+      if (change) played.voice(change.kind, Math.max(0, seconds - (samples - change.at) / LINE_HZ))
       played.hear(heard)
-      played.passed(now)
+      played.passed(activity.lasted() / SAMPLES_PER_MS)
     },
     skip(frames) {
       // The recording keeps the time.
       recorder?.pass(frames * FRAME_SAMPLES)
+      played.skip(frames)
     },
-    press: (digit) => played.press(digit),
+    press: (digit) => keys.press(digit),
     become(now) {
       law = now
       played.become(now)
@@ -95,9 +118,10 @@ export function openLiveTalk(
 /** Seconds from the answer by the clock: what a model tells of itself comes when it is heard, so now is when it happened. */
 function liveTime(clock: Clock): Timekeeper {
   const begunMs = clock.monotonicMs()
+  const gone = () => (clock.monotonicMs() - begunMs) / 1_000
   return {
-    secondsAt: (event) => event?.atSeconds ?? (clock.monotonicMs() - begunMs) / 1_000,
-    nextTick: (signal) => clock.sleep(LOOK_MS, signal),
+    secondsAt: (event) => event?.atSeconds ?? gone(),
+    nextTick: (signal, due) => clock.sleep(Math.max(LOOK_LEAST_MS, Math.min(LOOK_MS, 1_000 * (due - gone()))), signal),
   }
 }
 

@@ -25,8 +25,8 @@ export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat 
 /** Room for what a model hears is asked of the system once for so many frames. */
 const FRAMES_TOGETHER = 10
 
-const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma8: 'PCMA', pcmu8: 'PCMU' }
-const rateOf = (format: AudioFormat) => (format === 'pcm16' ? 16_000 : 24_000)
+const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma_8k: 'PCMA', pcmu_8k: 'PCMU' }
+const rateOf = (format: AudioFormat) => (format === 'pcm_16k' ? 16_000 : 24_000)
 
 export function openModelSound({ hears, speaks }: { hears: AudioFormat; speaks: AudioFormat }): ModelSound {
   return { toModel: towardsModel(hears), toLine: towardsLine(speaks) }

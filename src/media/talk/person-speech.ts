@@ -1,4 +1,6 @@
-import type { ModelEvent } from '#conversation/port.ts'
+import type { LineEvent } from '#conversation/line.ts'
+
+type Words = LineEvent & { kind: 'person_text' }
 
 /**
  * When the person spoke. A model writes down what it heard some time after it was said; the line hears it as it happens. So
@@ -10,19 +12,26 @@ export interface PersonSpeech {
   started(atSeconds: number): void
   ended(atSeconds: number): void
   /** What the model understood. */
-  words(event: ModelEvent & { kind: 'person_text' }): void
+  words(event: Words): void
   /** Time has passed. */
   passed(atSeconds: number): void
+  /** Another session of the model hears what is not finished, and tells it anew. */
+  again(atSeconds: number): void
+  /** Nothing was heard that words may still come of. */
+  readonly isSettled: boolean
 }
 
 /** Words come at the latest so long after the voice. */
 const WORDS_WAIT_SECONDS = 3
 
-export function openPersonSpeech(emit: (event: ModelEvent) => void): PersonSpeech {
+export function openPersonSpeech(emit: (event: Words) => void): PersonSpeech {
   let speaking = false
   /** The stretch of voice that no finished words belong to yet. */
   let voice: { from: number; to: number } | null = null
   let turn: 'none' | 'voice' | 'words' = 'none'
+  /** What was understood of it, and what a session that is gone had. */
+  let understood = ''
+  let before = ''
 
   return {
     started(atSeconds) {
@@ -40,17 +49,30 @@ export function openPersonSpeech(emit: (event: ModelEvent) => void): PersonSpeec
       if (!event.final) {
         emit(turn === 'none' && voice ? { ...event, atSeconds: voice.from } : event)
         turn = 'words'
+        understood += event.text
         return
       }
       if (turn === 'none' && voice) emit({ ...event, text: '', final: false, atSeconds: voice.from })
       emit(voice && !speaking ? { ...event, atSeconds: voice.to } : event)
       turn = 'none'
       voice = null
+      understood = before = ''
     },
     passed(atSeconds) {
       if (turn !== 'voice' || speaking || !voice || atSeconds < voice.to + WORDS_WAIT_SECONDS) return
       turn = 'none'
-      emit({ kind: 'person_text', text: '', final: true, atSeconds: voice.to })
+      emit({ kind: 'person_text', text: before, final: true, atSeconds: voice.to })
+      understood = before = ''
+    },
+    again(atSeconds) {
+      if (turn !== 'words') return
+      turn = 'voice'
+      before = understood
+      understood = ''
+      voice ??= { from: atSeconds, to: atSeconds }
+    },
+    get isSettled() {
+      return turn === 'none' && !speaking
     },
   }
 }

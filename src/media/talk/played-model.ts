@@ -1,95 +1,133 @@
-import { ModelRefused, type SessionPlan, type SpeechModel, type SpeechSession } from '#conversation/port.ts'
+import type { Line } from '#conversation/line.ts'
+import type { SpeechModel, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { CodecName } from '#media/audio/g711.ts'
+import { CODECS, type CodecName } from '#media/audio/g711.ts'
+import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
+import { Backlog } from './backlog.ts'
+import type { LineEvents } from './line-events.ts'
 import { formatFor, openModelSound } from './model-sound.ts'
-import { PlayedSession } from './played-session.ts'
+import { openPersonSpeech } from './person-speech.ts'
+import { type Floor, PlayedSession } from './played-session.ts'
 
 /**
  * A speech model on a real line. Towards the engine it is a model like any other, whose words come when they are heard;
- * towards the line it is a voice that is pulled frame by frame and an ear that is given every frame. Its session is opened
- * and closed within bounds, whatever the model does.
+ * towards the line it is a voice that is pulled frame by frame and an ear that is given every frame, whichever of its
+ * sessions hears and speaks.
  */
 export interface PlayedModel {
   /** What the engine holds its conversation with. */
   readonly model: SpeechModel
+  readonly adopt: Line['adopt']
   /** The next frame of the agent's voice; how many of its samples are. Nothing is pulled while nobody would hear it. */
   pull(frame: Uint8Array): number
   /** A frame that came from the line. */
   hear(codes: Uint8Array): void
+  /** So many frames were left out. */
+  skip(frames: number): void
   /** The person's voice, as the line hears it. */
   voice(change: 'started' | 'ended', atSeconds: number): void
   /** Something of the agent's voice waits to be heard. */
   speaking(): boolean
-  press(digit: string): void
   /** The line has another codec from now on. */
   become(law: CodecName): void
-  /** To be called now and then: the second that it is. */
-  passed(atSeconds: number): void
+  /** To be called now and then: how long the person's voice has lasted, 0 while there is none. */
+  passed(lastedMs: number): void
 }
 
 interface PlayedHouse {
   clock: Clock
   model: SpeechModel
+  events: Pick<LineEvents, 'tell'>
   law: CodecName
+  /** Seconds from the answer. */
+  now: () => number
 }
 
-const OPEN_MAX_MS = 10_000
+/** Of a stall no more than this is made up for: ten seconds. */
+const SKIPPED_FRAMES_MAX = 500
 
-export function openPlayedModel({ clock, model, law }: PlayedHouse): PlayedModel {
-  let session: PlayedSession | null = null
-  let now = law
-  const hears = formatFor(model.capabilities, law)
-  const speaks = model.capabilities.speaks ?? hears
+export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse): PlayedModel {
+  const { capabilities } = model
+  const person = openPersonSpeech((event) => events.tell(event))
+  const voice = { since: null as number | null, lastedMs: 0, ended: 0 }
+  const floor: Floor = { law, mayBeHeard: false, person, voice, now }
+  const backlog = new Backlog()
+  let current: PlayedSession | null = null
+  /** One that spoke before: its last words are heard first. */
+  let last: PlayedSession | null = null
+  const all = () => [last, current].filter((session) => session !== null)
+
   return {
     model: {
-      capabilities: { ...model.capabilities, audio: [hears] },
-      async open(plan, signal) {
-        const inner = await openWithin(clock, model, { plan, signal })
-        const sound = openModelSound({ hears, speaks })
-        session = new PlayedSession({
-          clock,
-          inner,
-          sound,
-          law: now,
-          plan,
-          yields: model.capabilities.signalsInterruption,
-        })
-        return session
+      get capabilities() {
+        return { ...capabilities, audio: [formatFor(capabilities, floor.law)] }
+      },
+      async connect(plan, signal) {
+        // What was said and will be heard is known to whoever takes over.
+        const history = withUnheard(plan.history, current?.unheard.trim() ?? '')
+        const connection = await model.connect({ ...plan, history }, signal)
+        return {
+          async begin(audio, signal) {
+            const inner = await connection.begin(audio, signal)
+            const sound = openModelSound({ hears: audio, speaks: capabilities.speaks ?? audio })
+            return new PlayedSession({ clock, inner, sound, floor, capabilities })
+          },
+          [Symbol.asyncDispose]: async () => connection[Symbol.asyncDispose](),
+        }
       },
     },
-    pull: (frame) => session?.pull(frame) ?? 0,
-    hear: (codes) => session?.hear(codes),
-    voice: (change, atSeconds) => session?.voice(change, atSeconds),
-    speaking: () => session?.speaking ?? false,
-    press: (digit) => session?.press(digit),
-    become(law) {
-      now = law
-      session?.become(law)
+    adopt(session: SpeechSession) {
+      if (!(session instanceof PlayedSession)) throw new TypeError('a session of another line')
+      current?.retire()
+      last = current?.speaking ? current : null
+      current = session
+      person.again(now())
+      backlog.replay((codes) => session.hear(codes))
     },
-    passed: (atSeconds) => session?.passed(atSeconds),
+    pull(frame) {
+      const samples = last?.pull(frame) ?? 0
+      if (samples > 0) return samples
+      if (last && !last.speaking) last = null
+      return last ? 0 : (current?.pull(frame) ?? 0)
+    },
+    hear(codes) {
+      backlog.hear(codes, person.isSettled && current?.hears === true)
+      current?.hear(codes)
+    },
+    skip(frames) {
+      if (!capabilities.hearsAlways) return
+      const silence = new Uint8Array(FRAME_SAMPLES).fill(CODECS[floor.law].silence)
+      for (let n = 0; n < Math.min(frames, SKIPPED_FRAMES_MAX); n += 1) current?.hear(silence)
+    },
+    voice(change, atSeconds) {
+      voice.since = change === 'started' ? atSeconds : null
+      voice.lastedMs = 0
+      if (change === 'ended') voice.ended = atSeconds
+      events.tell({ kind: 'voice', speaker: 'person', change, atSeconds })
+      if (change === 'ended') person.ended(atSeconds)
+      else {
+        person.started(atSeconds)
+        for (const session of all()) session.spokenTo(atSeconds)
+      }
+    },
+    speaking: () => all().some((session) => session.speaking),
+    become(law) {
+      if (law !== floor.law) backlog.become(CODECS[floor.law])
+      floor.law = law
+      for (const session of all()) session.become(law)
+    },
+    passed(lastedMs) {
+      voice.lastedMs = lastedMs
+      const atSeconds = now()
+      person.passed(atSeconds)
+      for (const session of all()) session.passed(atSeconds)
+    },
   }
 }
 
-/** A session, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
-async function openWithin(
-  clock: Clock,
-  model: SpeechModel,
-  { plan, signal }: { plan: SessionPlan; signal: AbortSignal },
-): Promise<SpeechSession> {
-  const over = new AbortController()
-  const given = AbortSignal.any([signal, over.signal])
-  const cancel = clock.after(OPEN_MAX_MS, () => over.abort(new ModelRefused('the model did not open in time')))
-  const ended = Promise.withResolvers<never>()
-  given.addEventListener('abort', () => ended.reject(given.reason), { once: true })
-  const opening = model.open(plan, given)
-  try {
-    return await Promise.race([opening, ended.promise])
-  } catch (error) {
-    // One that opens all the same is wanted by nobody; its refusal was told already.
-    opening.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
-    throw error
-  } finally {
-    cancel()
-    ended.promise.catch(() => {})
-  }
+function withUnheard(history: Parameters<SpeechModel['connect']>[0]['history'], unheard: string) {
+  if (unheard === '') return history
+  const last = history.at(-1)
+  if (last?.speaker !== 'agent') return [...history, { speaker: 'agent' as const, text: unheard }]
+  return [...history.slice(0, -1), { speaker: 'agent' as const, text: `${last.text} ${unheard}` }]
 }

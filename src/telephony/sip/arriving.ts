@@ -1,4 +1,5 @@
-import type { MediaLeg } from '#contract/media.ts'
+import type { Plan } from '#contract/conversation.ts'
+import type { MediaLeg, Prepared } from '#contract/media.ts'
 import type { Line } from '#telephony/port.ts'
 import type { Running, Seat } from './calls.ts'
 import { type CallHouse, credentialsOf, type OwnSide } from './dialling.ts'
@@ -14,10 +15,11 @@ import type { Source } from './transport/hop.ts'
 import type { TrunkSettings } from './trunk/settings.ts'
 
 /**
- * Asked for each INVITE of a trunk, before anything but 100 was answered. `hold` runs once the call is answered, or has
+ * Asked for each INVITE of a trunk, before anything but 100 was answered. It has whoever will speak made ready on the leg first;
+ * the caller hears ringing meanwhile. `hold` runs once the call is answered, or has
  * ended meanwhile; it sees the call through and never rejects.
  */
-export type Arrive = (ring: Ring) => Promise<Arrival>
+export type Arrive = (ring: Ring, prepare: (plan: Plan) => Promise<Prepared>) => Promise<Arrival>
 
 export type Arrival =
   | { kind: 'refused'; status: 404 | 480 | 486 | 503 }
@@ -25,6 +27,9 @@ export type Arrival =
 
 /** How long whoever is asked has to take the call: a caller hears nothing meanwhile. */
 const ANSWER_WITHIN_SECONDS = 15
+
+/** Nobody is there any more who could be answered. */
+const GIVEN_UP: Prepared = { kind: 'refused', fault: { code: 'lost', message: 'The caller gave up.' } }
 
 /** An INVITE of a trunk's, outside any dialog. */
 export interface Invitation {
@@ -120,9 +125,13 @@ class Arriving implements Running {
     }
   }
 
-  async #ask(ring: Ring): Promise<Arrival> {
+  async #ask(ring: Ring, leg: CallLeg, media: MediaLeg): Promise<Arrival> {
     try {
-      return await this.#house.arrive(ring)
+      return await this.#house.arrive(ring, async (plan) => {
+        leg.ring()
+        const prepared = await media.prepare(plan)
+        return leg.phase === 'offered' ? prepared : GIVEN_UP
+      })
     } catch (error) {
       this.#house.log.error({ err: error }, 'nobody could say who takes a call')
       return { kind: 'refused', status: 503 }
@@ -131,7 +140,7 @@ class Arriving implements Running {
 
   async #take(leg: CallLeg, line: SipLine, media: MediaLeg): Promise<void> {
     const { request, trunk } = this.#invitation
-    const arrival = await this.#ask(ringOf(request, trunk))
+    const arrival = await this.#ask(ringOf(request, trunk), leg, media)
     if (arrival.kind === 'refused') leg.reject(arrival.status)
     else {
       // Late for a caller who gave up meanwhile: then this says nothing, and the line has ended.

@@ -97,7 +97,8 @@ class Dialling implements Running {
     let media: MediaLeg | null = null
     try {
       media = await this.#house.media.open()
-      return media ? await this.#tryAll(media) : NO_ROOM
+      if (!media) return NO_ROOM
+      return (await this.#unready(media)) ?? (await this.#tryAll(media))
     } finally {
       // Where there is a line the place is the line's to give back.
       if (!this.#line) {
@@ -105,6 +106,15 @@ class Dialling implements Running {
         this.#seat.idle('sound')
       }
     }
+  }
+
+  /** Nobody is rung for an agent that cannot speak. */
+  async #unready(media: MediaLeg): Promise<Dialled | null> {
+    const { plan } = this.#order
+    if (!plan) return null
+    const prepared = await media.prepare(plan)
+    if (this.#stopped) return CANCELLED
+    return prepared.kind === 'ready' ? null : notSent({ reason: prepared.fault.message, fault: prepared.fault })
   }
 
   async #tryAll(media: MediaLeg): Promise<Dialled> {
@@ -156,7 +166,7 @@ class Dialling implements Running {
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })
     this.#seat.busy('leg')
-    return placeCall(this.#house.legs, {
+    const leg = placeCall(this.#house.legs, {
       to: requestUri(to, trunk),
       identity: { uri, asserted: uri },
       contact: own.contact,
@@ -174,6 +184,8 @@ class Dialling implements Running {
         this.#hear(event, leg, media)
       },
     })
+    this.#order.onLeg?.({ trunk: trunk.name, sip_call_id: leg.callId })
+    return leg
   }
 
   #hear(event: LegEvent, leg: CallLeg, media: MediaLeg): void {

@@ -1,6 +1,6 @@
 import { callerOf } from './dialog/identity.ts'
 import type { NameAddress } from './message/address.ts'
-import { headersOf } from './message/headers.ts'
+import { header, headersOf } from './message/headers.ts'
 import type { SipRequest } from './message/message.ts'
 import { parseUri } from './message/uri.ts'
 import { toE164 } from './trunk/numbers.ts'
@@ -13,6 +13,7 @@ export interface Ring {
   /** E.164, or `anonymous`. */
   from: string
   trunk: string
+  sipCallId: string
   /** The last who sent the call on to us, where that is told and can be read. */
   divertedFrom: string | null
 }
@@ -34,6 +35,7 @@ export function ringOf(request: SipRequest, { country, name }: TrunkSettings): R
     to: dialled ?? userOf(request.uri).slice(0, DIALLED_CHARS_MAX),
     from: (isPrivate(request) ? null : vouched) ?? WITHHELD,
     trunk: name,
+    sipCallId: header(request, 'Call-ID') ?? '',
     divertedFrom: numberOf(diverted[0] ?? history.at(-2)),
   }
 }

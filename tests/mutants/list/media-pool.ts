@@ -299,9 +299,9 @@ export const mediaPool: readonly Mutant[] = [
   },
   {
     breaks: 'an agent without a voice ends at once when its node stops',
-    file: 'src/conversation/silent-model.ts',
+    file: 'tests/support/silent-model.ts',
     old: 'if (begun) over.resolve()',
     new: '',
-    caughtBy: ['src/conversation/silent-model.test.ts'],
+    caughtBy: ['tests/support/silent-model.test.ts'],
   },
 ]

@@ -8,8 +8,8 @@ export const spoken: readonly Mutant[] = [
   {
     breaks: 'the agents of live calls speak with the model that they are given',
     file: 'src/roles/sip.ts',
-    old: 'const model = speech ?? NO_VOICE',
-    new: 'const model = speech ? NO_VOICE : NO_VOICE',
+    old: 'const model = speech ?? { module: SPEECH_MODELS, options: config.speech }',
+    new: 'const model = { module: SPEECH_MODELS, options: config.speech }',
     caughtBy: spokenLine,
   },
   {

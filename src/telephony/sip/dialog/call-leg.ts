@@ -108,6 +108,7 @@ interface Parts {
 export class CallLeg implements Receiver {
   readonly #house: LegHouse
   readonly #parts: Parts
+  #callId = ''
   #state: LegState
   /** What happened while something else was being done: each has its turn. */
   readonly #inputs: Input[] = []
@@ -169,7 +170,13 @@ export class CallLeg implements Receiver {
     this.#happen({ kind: 'request', request, server: server ? this.serve(server) : 0 })
   }
 
+  /** As both sides call it. */
+  get callId(): string {
+    return this.#callId
+  }
+
   start(dialog: { callId: string; tag: string }): void {
+    this.#callId = dialog.callId
     this.#forget = this.#house.legs.add(dialog, this)
     this.#busy = true
     for (const effect of this.#parts.begun.effects) this.#perform(effect)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Desk } from '#contract/conversation.ts'
+import { createConverse, type Timekeeper } from '#conversation/converse.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { ManualClock } from '../../tests/support/manual-clock.ts'
-import { createConverse, type Timekeeper } from './converse.ts'
-import { openModel } from './silent-model.ts'
+import { ManualClock } from './manual-clock.ts'
+import { openModels } from './silent-model.ts'
 
 /** An agent without a voice has nothing to tell. */
 const desk: Desk = { turn: () => assert.fail(), tool: () => assert.fail(), told: () => assert.fail() }
@@ -18,7 +18,11 @@ function stage(maxDurationSeconds = 900) {
   })
   const [closing, left, gone] = [new AbortController(), new AbortController(), new AbortController()]
   const signals = { closing: closing.signal, left: left.signal, gone: gone.signal }
-  const ending = createConverse({ model: openModel(), timekeeper })(examplePlan({ maxDurationSeconds }), desk, signals)
+  const ending = createConverse({ model: openModels()(examplePlan()), timekeeper })(
+    examplePlan({ maxDurationSeconds }),
+    desk,
+    signals,
+  )
   return { clock, ending, closing, left, gone }
 }
 

@@ -1,0 +1,35 @@
+import { speechModelConformance } from '#conversation/conformance.ts'
+import { geminiStage } from '../../../tests/support/gemini/stage.ts'
+
+speechModelConformance(geminiStage, {
+  interrupts: true,
+  cancelsTools: true,
+  announcesEnd: true,
+  resumes: true,
+  refusals: {
+    'key, as a status of 400': 'key_refused',
+    'key, as a status of 403': 'key_refused',
+    'no key, as a status of 403': 'key_refused',
+    'key, as a close of 1007': 'key_refused',
+    'key, as a close of 1008': 'key_refused',
+    'key, before the setup': 'key_refused',
+    'quota, as a status of 429': 'quota_spent',
+    'quota, as a close of 1011': 'quota_spent',
+    'quota, as a close of 1013': 'quota_spent',
+    'rate, as a status of 429': 'rate_limited',
+    'rate, without a word': 'rate_limited',
+    voice: 'voice_unknown',
+    'model, as a close of 1008': 'model_unknown',
+    'model, as a status of 404': 'model_unknown',
+    'request, as a close of 1007': 'request_refused',
+    'request, as a close of 1008': 'request_refused',
+    instructions: 'instructions_too_long',
+    content: 'content_refused',
+    'overload, as a status of 503': 'overloaded',
+    'overload, as a close of 1011': 'overloaded',
+    'failure, as a close of 1011': 'overloaded',
+    'a page instead of an upgrade': 'unreachable',
+    'a close without a word': 'lost',
+    'a cut': 'unreachable',
+  },
+})

@@ -1,0 +1,66 @@
+import type { Ending } from '#contract/conversation.ts'
+import { DISCLOSURE } from '#kernel/disclosure.ts'
+import { CUES } from './cues.ts'
+import { end } from './ending.ts'
+import { type ConversationState, type Reduced, still, then } from './state.ts'
+import { tell } from './told.ts'
+import { closeAgentTurn, closePersonTurn, LEAVING_SECONDS } from './turns.ts'
+
+/** What the engine itself has said, word by word: the first words, what they lacked, a goodbye; and how it leaves. */
+
+/** What the first words lacked is said when the person has finished, but no later than this. */
+const PERSON_WAIT_SECONDS = 3
+/** Who asks for the end without a word is given so long to say goodbye. */
+const GOODBYE_WAIT_SECONDS = 2
+
+/** When the first words, or what they lacked, are due. */
+export function sayingDue({ firstWords, link, voices }: ConversationState): number {
+  const { phase, due, isWaiting } = firstWords
+  if (phase === 'over' || link.current === null || (phase === 'held' && isWaiting)) return Number.POSITIVE_INFINITY
+  return phase === 'mending' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due
+}
+
+export function sayWhatIsDue(state: ConversationState, at: number): Reduced {
+  if (at < sayingDue(state)) return still(state)
+  const { firstWords: first, plan } = state
+  const asked = { ...first, due: Number.POSITIVE_INFINITY }
+  if (first.phase === 'held') {
+    const phase = state.isReal ? 'asked' : 'over'
+    return tell({ ...state, firstWords: { ...asked, phase } }, { kind: 'say', text: plan.firstWords }, at)
+  }
+  // It has gone on, and will be judged when it has ended.
+  if (first.phase === 'asked' && state.agentTurn) return still({ ...state, firstWords: asked })
+  const mending = { ...state, firstWords: { ...asked, phase: 'mending' as const, tries: first.tries + 1 } }
+  return sayInstead(mending, DISCLOSURE[plan.agent.language], at)
+}
+
+/** Takes the place of what is being said. */
+function sayInstead(state: ConversationState, text: string, at: number): Reduced {
+  const agent = closeAgentTurn(state, { at, interrupted: true })
+  return then(
+    then(agent, (closed) => closePersonTurn(closed, at)),
+    (closed) => tell(closed, { kind: 'say', text }, at),
+  )
+}
+
+/** Ends once the agent has finished its sentence. */
+export function leave(state: ConversationState, reason: Ending['reason'], at: number): Reduced {
+  if (state.agentTurn) return still(leaving(state, { reason, by: at + LEAVING_SECONDS }))
+  const saysNothing = state.isReal && reason === 'agent' && state.heard.at(-1)?.speaker === 'person'
+  return saysNothing ? still(leaving(state, { reason, by: at + GOODBYE_WAIT_SECONDS })) : end(state, reason, at)
+}
+
+/** Drops what is being said for a last sentence of our own, and ends after it. Without a model nothing can be said. */
+export function sayLast(state: ConversationState, reason: 'silence' | 'shutdown', at: number): Reduced {
+  if (state.leaving) return still(state)
+  if (state.link.current === null) return end(state, reason, at)
+  const words = CUES[state.plan.agent.language][reason]
+  const said = sayInstead(state, words, at)
+  return { ...said, state: leaving(said.state, { reason, by: at + LEAVING_SECONDS }, words) }
+}
+
+const leaving = (
+  state: ConversationState,
+  { reason, by }: { reason: Ending['reason']; by: number },
+  words: string | null = null,
+): ConversationState => ({ ...state, owed: null, leaving: { reason, by, words, letPass: false } })

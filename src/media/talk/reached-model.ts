@@ -1,0 +1,69 @@
+import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel } from '#conversation/port.ts'
+import type { Clock } from '#kernel/clock.ts'
+
+/**
+ * A speech model whose sessions are opened within bounds, whatever it does, and whose first connection may have been made
+ * before the telephone rang.
+ */
+export interface ReachedModel extends SpeechModel {
+  /** Reaches the model ahead of the conversation; rejects with `ModelRefused`. */
+  prepare(plan: SessionPlan, signal: AbortSignal): Promise<void>
+  /** What was reached is not wanted any more, unless a conversation has taken it. */
+  dismiss(): Promise<void>
+}
+
+const OPEN_MAX_MS = 10_000
+const LATE = { code: 'timed_out', message: 'The speech model did not answer in time.' } as const
+
+export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel }): ReachedModel {
+  /** What was reached before the telephone was answered. */
+  let ready: SpeechConnection | null = null
+  const bounded = (connection: SpeechConnection): SpeechConnection => ({
+    begin: (audio, signal) => within(clock, signal, (given) => connection.begin(audio, given)),
+    [Symbol.asyncDispose]: async () => connection[Symbol.asyncDispose](),
+  })
+  const connect = (plan: SessionPlan, signal: AbortSignal) =>
+    within(clock, signal, (given) => model.connect(plan, given))
+  return {
+    capabilities: model.capabilities,
+    async connect(plan, signal) {
+      const prepared = ready
+      ready = null
+      return bounded(prepared ?? (await connect(plan, signal)))
+    },
+    async prepare(plan, signal) {
+      ready = await connect(plan, signal)
+    },
+    async dismiss() {
+      const unused = ready
+      ready = null
+      await unused?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What was asked for, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
+async function within<T extends AsyncDisposable>(
+  clock: Clock,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const over = new AbortController()
+  const given = AbortSignal.any([signal, over.signal])
+  const cancel = clock.after(OPEN_MAX_MS, () => over.abort(new ModelRefused(LATE)))
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(given.reason)
+  given.addEventListener('abort', end, { once: true })
+  const asked = ask(given)
+  try {
+    if (given.aborted) end()
+    return await Promise.race([asked, ended.promise])
+  } catch (error) {
+    // One that comes all the same is wanted by nobody; its refusal was told already.
+    asked.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
+    throw error
+  } finally {
+    cancel()
+    ended.promise.catch(() => {})
+  }
+}
