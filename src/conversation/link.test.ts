@@ -123,7 +123,7 @@ test('a session that is lost while it is still heard is replaced meanwhile, and 
   assert.deepEqual([stage.state.link.losses, stage.state.link.current], [1, 1])
 })
 
-test('an expiring session hands over when the person has the word, and only if nothing was said meanwhile', () => {
+test('an expiring session hands over when the person has the word, and not while they wait for an answer', () => {
   const stage = new EngineStage().greeted().tells({ kind: 'agent_text', text: 'Le ricordo' })
   stage.tells({ kind: 'expiring', inSeconds: 60 }).wait(2)
   assert.equal(stage.of('open').length, 0, 'not while the agent speaks')

@@ -116,8 +116,7 @@ export function openSession(state: ConversationState, session: number, at: numbe
   const { opening, current, expires } = state.link
   if (opening?.session !== session) return { state, effects: [{ kind: 'drop', session }] }
   const isLate = expires !== null && at >= expires - LEAD_SECONDS
-  const knowsAll = state.heard.length === opening.knows
-  if (current === null || isLate || (knowsAll && isFree(state))) return adopt(state, session, at)
+  if (current === null || isLate || isFree(state)) return adopt(state, session, at)
   const later = { opening: null, handOverFrom: at + HAND_OVER_REST_SECONDS }
   return { state: withLink(state, later), effects: [{ kind: 'drop', session }] }
 }

@@ -14,6 +14,7 @@ import { mcp } from './list/mcp.ts'
 import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
 import { mediaPool } from './list/media-pool.ts'
+import { mediaTalk } from './list/media-talk.ts'
 import { rtp } from './list/rtp.ts'
 import { sipDialog } from './list/sip-dialog.ts'
 import { sipDigest } from './list/sip-digest.ts'
@@ -54,6 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...media,
   ...mediaPeers,
   ...mediaPool,
+  ...mediaTalk,
   ...rtp,
   ...sipDialog,
   ...sipDigest,
