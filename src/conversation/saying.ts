@@ -17,7 +17,7 @@ const GOODBYE_WAIT_SECONDS = 2
 export function sayingDue({ firstWords, link, voices }: ConversationState): number {
   const { phase, due, isWaiting } = firstWords
   if (phase === 'over' || link.current === null || (phase === 'held' && isWaiting)) return Number.POSITIVE_INFINITY
-  return phase === 'mending' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due
+  return phase !== 'held' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due
 }
 
 export function sayWhatIsDue(state: ConversationState, at: number): Reduced {

@@ -89,7 +89,7 @@ export const conversation: readonly Mutant[] = [
   {
     breaks: 'whoever speaks is let finish before the disclosure',
     ...saying,
-    old: "return phase === 'mending' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due",
+    old: "return phase !== 'held' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due",
     new: 'return due',
   },
   {

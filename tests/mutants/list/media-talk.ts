@@ -181,6 +181,12 @@ export const mediaTalk: readonly Mutant[] = [
     new: "kind: 'agent_turn_ended'",
   },
   {
+    breaks: 'what was reached before the telephone rang and lost meanwhile is reached anew',
+    ...part('reached-model'),
+    old: 'if (!(error instanceof ModelRefused) || !PASSING.has(error.fault.code)) throw error',
+    new: 'if (error) throw error',
+  },
+  {
     breaks: 'of what was not answered for all is kept, up to a bound',
     ...part('backlog'),
     old: 'const most = isSettled ? KEPT_FRAMES : FRAMES_MAX',
