@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Desk, Ending, ToolAnswer, ToolRequest, Turn } from '#contract/conversation.ts'
+import { DISCLOSURE } from '#kernel/disclosure.ts'
 import { livePlan } from '../../tests/support/engine-stage.ts'
 import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
 import { openPuppet, openPuppetLine } from '../../tests/support/puppet-model.ts'
@@ -14,7 +15,7 @@ const LOST: ModelEvent = { kind: 'closed', reason: 'lost', fault: null }
 const FIRST = livePlan().firstWords
 
 /** A conversation on a line of the test's own, with a model and a desk that do as they are told. */
-async function stage(options: Parameters<typeof openPuppet>[0] = {}) {
+async function stage(options: Parameters<typeof openPuppet>[0] = {}, plan = livePlan()) {
   const clock = new ManualClock()
   const begunMs = clock.monotonicMs()
   const now = () => (clock.monotonicMs() - begunMs) / 1_000
@@ -25,10 +26,14 @@ async function stage(options: Parameters<typeof openPuppet>[0] = {}) {
   const puppet = openPuppet(options)
   const { line, adopted, tell } = openPuppetLine()
   const turns: Turn[] = []
+  const hook = { onTurn: () => {} }
   const told: string[] = []
   const asked: { request: ToolRequest; answer: (answer: ToolAnswer) => void }[] = []
   const desk: Desk = {
-    turn: (turn) => turns.push(turn),
+    turn: (turn) => {
+      turns.push(turn)
+      hook.onTurn()
+    },
     told: ({ id }) => told.push(id),
     tool(request) {
       const { promise, resolve } = Promise.withResolvers<ToolAnswer>()
@@ -39,7 +44,7 @@ async function stage(options: Parameters<typeof openPuppet>[0] = {}) {
   const [closing, left, gone] = [new AbortController(), new AbortController(), new AbortController()]
   const signals = { closing: closing.signal, left: left.signal, gone: gone.signal }
   const endings: Ending[] = []
-  const running = createConverse({ model: puppet.model, timekeeper, line })(livePlan(), desk, signals)
+  const running = createConverse({ model: puppet.model, timekeeper, line })(plan, desk, signals)
   running.then((ending) => endings.push(ending)).catch(() => {})
   await settle()
   const emit = async (session: number, ...events: ModelEvent[]) => {
@@ -48,7 +53,7 @@ async function stage(options: Parameters<typeof openPuppet>[0] = {}) {
   }
   const says = (session: number, text: string) =>
     emit(session, { kind: 'agent_text', text }, { kind: 'agent_turn_ended' })
-  return { clock, puppet, adopted, tell, turns, told, asked, closing, left, gone, endings, running, emit, says }
+  return { hook, clock, puppet, adopted, tell, turns, told, asked, closing, left, gone, endings, running, emit, says }
 }
 
 test('a session that is lost is opened anew by its handle, with what was heard, and takes the line', async () => {
@@ -151,6 +156,15 @@ test('a bug of the model in the middle is not swallowed', async () => {
   await emit(0, LOST)
   puppet.waiting[0]?.refuse(new Error('a bug'))
   await failed
+})
+
+test('what is brought about in the middle of an event comes after all that the event does', async () => {
+  const { hook, puppet, tell, says, left, running } = await stage({}, livePlan({ firstWords: 'Buongiorno.' }))
+  hook.onTurn = () => tell({ kind: 'keys', digits: '1' })
+  await says(0, 'Buongiorno.')
+  assert.deepEqual(puppet.sessions[0]?.done, ['say Buongiorno.', `say ${DISCLOSURE.it}`, `reply ${CUES.it.keys} 1`])
+  left.abort()
+  await running
 })
 
 /** What can happen next, in any order. */

@@ -123,7 +123,7 @@ test('a session that is lost while it is still heard is replaced meanwhile, and 
   assert.deepEqual([stage.state.link.losses, stage.state.link.current], [1, 1])
 })
 
-test('an expiring session hands over when the person has the word, and only if nothing was said meanwhile', () => {
+test('an expiring session hands over when the person has the word, and not while they wait for an answer', () => {
   const stage = new EngineStage().greeted().tells({ kind: 'agent_text', text: 'Le ricordo' })
   stage.tells({ kind: 'expiring', inSeconds: 60 }).wait(2)
   assert.equal(stage.of('open').length, 0, 'not while the agent speaks')
@@ -138,6 +138,23 @@ test('an expiring session hands over when the person has the word, and only if n
   assert.deepEqual(stage.of('drop').at(-1), { kind: 'drop', session: 0 })
   assert.equal(stage.state.link.losses, 0)
   assert.deepEqual(cues(stage), [[2, it.resumed, 'note']])
+})
+
+test('a session that expires in an hour is left alone until its last minute', () => {
+  const stage = new EngineStage(livePlan({ maxDurationSeconds: 3_600 })).greeted().says('Mi dica.')
+  stage.tells({ kind: 'expiring', inSeconds: 100 }).wait(5).replies('Eh.').says('Bene.').wait(5)
+  assert.equal(stage.of('open').length, 0)
+  for (let n = 0; n < 10; n += 1) stage.replies('Eh.').says('Bene.')
+  assert.equal(stage.of('open').length, 1)
+})
+
+test('a fourth loss in the middle of a sentence ends the call when the sentence was heard', () => {
+  const stage = new EngineStage().greeted()
+  for (let session = 1; session <= 3; session += 1) stage.wait(0.2).loses().wait(0.5).opens(session).says('Dicevo.')
+  stage.tells({ kind: 'agent_text', text: 'Le ricordo' }).tells({ kind: 'expiring', inSeconds: 0 }).wait(1)
+  assert.equal(stage.ending(), undefined)
+  stage.tells({ kind: 'interrupted' }).loses()
+  assert.deepEqual([stage.ending()?.fault?.code, stage.turns.at(-1)?.text], ['lost', 'Le ricordo'])
 })
 
 test('it hands over in the middle of what the person says, who is heard by the new one from the beginning', () => {

@@ -18,8 +18,10 @@ const RETRY_SECONDS = [0, 0.5, 1.5] as const
 const OPEN_SECONDS = 2
 /** While the old session still serves, there is no such hurry. */
 const HAND_OVER_SECONDS = 8
-/** So long before its time is up another is opened in any case, and no sooner than this after one could not be used. */
+/** Before its time is up: from when on a good moment is looked for, and when another is opened in any case. */
+const WINDOW_SECONDS = 60
 const LEAD_SECONDS = 3
+/** No sooner than this after one could not be used. */
 const HAND_OVER_REST_SECONDS = 5
 
 /** What trying again cannot mend. */
@@ -56,13 +58,14 @@ export function lose(state: ConversationState, lost: Closed, at: number): Reduce
   const fault = lost.fault ?? (lost.reason === 'expired' ? EXPIRED : LOST)
   if (lost.session === link.opening?.session) return refuseSession(state, { session: lost.session, fault }, at)
   if (!isKnown(state, lost.session)) return still(state)
-  const dropped: Effect[] = [{ kind: 'drop', session: lost.session }]
-  const silent = then({ state, effects: dropped }, (now) => closeAgentTurn(now, { at, interrupted: true }))
+  const dropped: Reduced = { state, effects: [{ kind: 'drop', session: lost.session }] }
+  // Where an older one is still being heard, it is not this one that falls silent.
+  const isOther = link.retired !== null && lost.session !== link.retired
+  const silent = isOther ? dropped : then(dropped, (now) => closeAgentTurn(now, { at, interrupted: true }))
   if (lost.session === link.retired) return then(silent, (now) => still(withLink(now, { retired: null })))
   if (lost.reason === 'refused') return then(silent, (now) => end(now, 'error', at, fault))
-  const alone = then(silent, (now) =>
-    still(withLink(now, { current: null, doomed: null, expires: null, resumes: 'due' })),
-  )
+  const resumes = link.resumes === 'insists' ? link.resumes : 'due'
+  const alone = then(silent, (now) => still(withLink(now, { current: null, doomed: null, expires: null, resumes })))
   const counted = link.doomed === lost.session ? alone : then(alone, (now) => count(now, fault, at))
   return then(counted, (now) => reopen(now, at))
 }
@@ -89,7 +92,10 @@ export function expire(
   const { link } = state
   const { session, inSeconds } = expiring
   if (session !== link.current || session === link.doomed) return still(state)
-  if (inSeconds > 0) return still(withLink(state, { expires: at + inSeconds }))
+  const handOverFrom = Math.max(at, at + inSeconds - WINDOW_SECONDS)
+  if (inSeconds > 0) return still(withLink(state, { expires: at + inSeconds, handOverFrom }))
+  // What is still being heard is not cut short: where it was the last, the end comes after it.
+  if (link.losses >= LOSSES_MAX) return still(state)
   return count(withLink(state, { expires: at, doomed: session, handOverFrom: at }), LOST, at)
 }
 
@@ -116,8 +122,7 @@ export function openSession(state: ConversationState, session: number, at: numbe
   const { opening, current, expires } = state.link
   if (opening?.session !== session) return { state, effects: [{ kind: 'drop', session }] }
   const isLate = expires !== null && at >= expires - LEAD_SECONDS
-  const knowsAll = state.heard.length === opening.knows
-  if (current === null || isLate || (knowsAll && isFree(state))) return adopt(state, session, at)
+  if (current === null || isLate || isFree(state)) return adopt(state, session, at)
   const later = { opening: null, handOverFrom: at + HAND_OVER_REST_SECONDS }
   return { state: withLink(state, later), effects: [{ kind: 'drop', session }] }
 }

@@ -147,3 +147,23 @@ test('a model that finishes its sentence before it says goodbye is let, once; th
   stubborn.tells({ kind: 'agent_text', text: 'Senta,' }).wait(30)
   assert.equal(stubborn.ending()?.durationSeconds, Math.ceil(asked + 12))
 })
+
+test('a model that says something else meanwhile is stopped for the disclosure, which is asked for once', () => {
+  const stage = mute().tells({ kind: 'agent_text', text: 'Buongiorno' }).wait(1)
+  stage.hears({ kind: 'voice', speaker: 'person', change: 'started' }).tells({ kind: 'interrupted' }).wait(1)
+  stage.tells({ kind: 'agent_text', text: 'Mi dica' }).wait(0.5)
+  stage.hears({ kind: 'voice', speaker: 'person', change: 'ended' }).wait(1)
+  assert.equal(stage.of('say').length, 2)
+  assert.deepEqual(
+    stage.turns.map(({ text, interrupted }) => [text, interrupted]),
+    [
+      ['Buongiorno', true],
+      ['Mi dica', true],
+    ],
+  )
+  const late = mute().tells({ kind: 'agent_text', text: 'Buongiorno' }).wait(1)
+  late.hears({ kind: 'voice', speaker: 'person', change: 'started' }).tells({ kind: 'interrupted' }).wait(1)
+  late.tells({ kind: 'agent_text', text: 'Sono un assistente virtuale.' }).wait(0.5)
+  late.hears({ kind: 'voice', speaker: 'person', change: 'ended' }).wait(1)
+  assert.equal(late.of('say').length, 1, 'nor where it was said after all')
+})

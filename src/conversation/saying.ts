@@ -17,7 +17,7 @@ const GOODBYE_WAIT_SECONDS = 2
 export function sayingDue({ firstWords, link, voices }: ConversationState): number {
   const { phase, due, isWaiting } = firstWords
   if (phase === 'over' || link.current === null || (phase === 'held' && isWaiting)) return Number.POSITIVE_INFINITY
-  return phase === 'mending' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due
+  return phase !== 'held' && voices.person !== null ? due + PERSON_WAIT_SECONDS : due
 }
 
 export function sayWhatIsDue(state: ConversationState, at: number): Reduced {
@@ -30,17 +30,15 @@ export function sayWhatIsDue(state: ConversationState, at: number): Reduced {
   }
   // It has gone on, and will be judged when it has ended.
   if (first.phase === 'asked' && state.agentTurn) return still({ ...state, firstWords: asked })
-  const mending = { ...state, firstWords: { ...asked, phase: 'mending' as const, tries: first.tries + 1 } }
-  return sayInstead(mending, DISCLOSURE[plan.agent.language], at)
+  return then(closeAgentTurn(state, { at, interrupted: true }), (silent) => disclose(silent, at))
 }
 
-/** Takes the place of what is being said. */
-function sayInstead(state: ConversationState, text: string, at: number): Reduced {
-  const agent = closeAgentTurn(state, { at, interrupted: true })
-  return then(
-    then(agent, (closed) => closePersonTurn(closed, at)),
-    (closed) => tell(closed, { kind: 'say', text }, at),
-  )
+/** Unless it was said after all. */
+function disclose(state: ConversationState, at: number): Reduced {
+  const { firstWords: first, plan } = state
+  if (first.phase === 'over') return still(state)
+  const firstWords = { ...first, phase: 'mending' as const, due: Number.POSITIVE_INFINITY, tries: first.tries + 1 }
+  return tell({ ...state, firstWords }, { kind: 'say', text: DISCLOSURE[plan.agent.language] }, at)
 }
 
 /** Ends once the agent has finished its sentence. */
@@ -54,9 +52,11 @@ export function leave(state: ConversationState, reason: Ending['reason'], at: nu
 export function sayLast(state: ConversationState, reason: 'silence' | 'shutdown', at: number): Reduced {
   if (state.leaving) return still(state)
   if (state.link.current === null) return end(state, reason, at)
-  const words = CUES[state.plan.agent.language][reason]
-  const said = sayInstead(state, words, at)
-  return { ...said, state: leaving(said.state, { reason, by: at + LEAVING_SECONDS }, words) }
+  const text = CUES[state.plan.agent.language][reason]
+  const agent = closeAgentTurn(state, { at, interrupted: true })
+  const silent = then(agent, (now) => closePersonTurn(now, at))
+  const said = then(silent, (now) => tell(now, { kind: 'say', text }, at))
+  return { ...said, state: leaving(said.state, { reason, by: at + LEAVING_SECONDS }, text) }
 }
 
 const leaving = (

@@ -2,7 +2,14 @@ import { effectiveModel } from '#contract/agent-defaults.ts'
 import type { Ending, ModelFault, Plan, SpeechUsage } from '#contract/conversation.ts'
 import type { Line } from './line.ts'
 import { platformTools } from './platform-tools.ts'
-import { type ModelEvent, ModelRefused, type SessionPlan, type SpeechModel, type SpeechSession } from './port.ts'
+import {
+  type ModelEvent,
+  ModelRefused,
+  type SessionPlan,
+  type SpeechConnection,
+  type SpeechModel,
+  type SpeechSession,
+} from './port.ts'
 
 /**
  * The sessions of one conversation, by number: opened with all that a model needs to know, listened to until they close, each
@@ -50,7 +57,7 @@ export function openSessions({ model, line, plan, gone, tell, fail }: SessionsHo
     const done = doing.catch(fail).finally(() => open.delete(done))
     open.add(done)
   }
-  const dispose = (session: SpeechSession): void => keep((async () => session[Symbol.asyncDispose]())())
+  const dispose = (one: AsyncDisposable): void => keep((async () => one[Symbol.asyncDispose]())())
 
   async function hear(number: number, session: SpeechSession): Promise<void> {
     for await (const event of session.events) {
@@ -70,14 +77,16 @@ export function openSessions({ model, line, plan, gone, tell, fail }: SessionsHo
       // Nobody drops the first one: a signal of its own would be made for every conversation.
       const signal = number === 0 ? gone : AbortSignal.any([gone, given.signal])
       const resume = resumes ? (last?.resumableBy ?? null) : null
+      let connection: SpeechConnection | null = null
       try {
-        const connection = await model.connect({ plan, tools, history, resume }, signal)
+        connection = await model.connect({ plan, tools, history, resume }, signal)
         const session = await connection.begin(audio, signal)
         begun += 1
         if (opening.get(number) === given) opened.set(number, session)
         else dispose(session)
         return null
       } catch (error) {
+        if (connection) dispose(connection)
         if (signal.aborted) return null
         if (error instanceof ModelRefused) return error.fault
         throw error

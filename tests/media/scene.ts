@@ -112,8 +112,8 @@ export const REMINDING: readonly SpokenTurn[] = [
 
 /** How far into the reminder they speak. */
 const INTERRUPTS_SECONDS = 2
-/** Until the agent's first sound, and whatever the network adds. */
-const FIRST_SOUND_SECONDS = 0.2
+/** Who is called and says nothing is spoken to after 2 s; and whatever the network adds. */
+const FIRST_SOUND_SECONDS = 2.2
 
 /** When each sentence is to be heard, in seconds from the answer. */
 export function reminderTimes(): Record<'first' | 'assents' | 'reminds' | 'confirms' | 'thanks', Said> {

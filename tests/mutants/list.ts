@@ -17,6 +17,7 @@ import { mcp } from './list/mcp.ts'
 import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
 import { mediaPool } from './list/media-pool.ts'
+import { mediaTalk } from './list/media-talk.ts'
 import { rtp } from './list/rtp.ts'
 import { runner } from './list/runner.ts'
 import { sipDialog } from './list/sip-dialog.ts'
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...media,
   ...mediaPeers,
   ...mediaPool,
+  ...mediaTalk,
   ...rtp,
   ...runner,
   ...sipDialog,

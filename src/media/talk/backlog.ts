@@ -1,38 +1,56 @@
-import { CodeRing } from '#media/audio/code-ring.ts'
 import type { Codec } from '#media/audio/g711.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
+
+/** A voice is noticed after some tenths of a second, and begins before that. */
+const KEPT_FRAMES = 15
+/** Some twenty seconds: whoever speaks for longer is heard from there on. */
+const FRAMES_MAX = 1_024
 
 /**
  * What came from the line and no session of the model has answered for yet: the words that are being spoken, and all that is
  * heard while there is no session. Whoever takes over hears it first, so that nothing is said to nobody.
  */
 export class Backlog {
-  readonly #ring = new CodeRing({ first: KEPT_FRAMES * FRAME_SAMPLES, most: FRAMES_MAX * FRAME_SAMPLES })
-  readonly #frame = new Uint8Array(FRAME_SAMPLES)
+  #frames = new Uint8Array(2 * (KEPT_FRAMES + 1) * FRAME_SAMPLES)
+  #first = 0
+  #count = 0
 
   /** Takes a frame; of what was before it no more than a moment is kept where nobody will miss it. */
   hear(codes: Uint8Array, isSettled: boolean): void {
     const most = isSettled ? KEPT_FRAMES : FRAMES_MAX
-    while (this.#ring.size > (most - 1) * FRAME_SAMPLES) this.#ring.read(this.#frame)
-    this.#ring.write(codes)
+    for (; this.#count >= most; this.#count -= 1) this.#first = this.#slot(1)
+    if (this.#count === this.#room) this.#grow()
+    this.#frames.set(codes, this.#slot(this.#count) * FRAME_SAMPLES)
+    this.#count += 1
   }
 
   /** Hands everything on, frame by frame, in order; it stays, until it is settled. */
   replay(hear: (codes: Uint8Array) => void): void {
-    for (let frames = this.#ring.size / FRAME_SAMPLES; frames >= 1; frames -= 1) {
-      this.#ring.read(this.#frame)
-      hear(this.#frame)
-      this.#ring.write(this.#frame)
-    }
+    for (let n = 0; n < this.#count; n += 1) hear(this.#frame(n))
   }
 
   /** The line has another codec from now on. */
-  become(from: Codec): void {
-    this.#ring.translate(from.otherOf)
+  become({ otherOf }: Codec): void {
+    for (let at = 0; at < this.#frames.length; at += 1) this.#frames[at] = otherOf[this.#frames[at] ?? 0] ?? 0
+  }
+
+  get #room(): number {
+    return this.#frames.length / FRAME_SAMPLES
+  }
+
+  #slot(n: number): number {
+    return (this.#first + n) % this.#room
+  }
+
+  #frame(n: number): Uint8Array {
+    const at = this.#slot(n) * FRAME_SAMPLES
+    return this.#frames.subarray(at, at + FRAME_SAMPLES)
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(2 * this.#frames.length)
+    for (let n = 0; n < this.#count; n += 1) larger.set(this.#frame(n), n * FRAME_SAMPLES)
+    this.#frames = larger
+    this.#first = 0
   }
 }
-
-/** A voice is noticed after some tenths of a second, and begins before that. */
-const KEPT_FRAMES = 15
-/** Twenty seconds: whoever speaks for longer is heard from there on. */
-const FRAMES_MAX = 1_000

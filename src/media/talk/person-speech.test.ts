@@ -67,3 +67,26 @@ test('words of a voice that the line did not notice have the time at which they 
   words('Sì.')
   assert.deepEqual(told, ['.Sì.@now'])
 })
+
+test('a session that gives way in the middle: its words are told anew by the next, once, with the time of the voice', () => {
+  const { told, person, words } = stage()
+  person.started(1)
+  words('Vorr', false)
+  person.again(1.5)
+  assert.equal(person.isSettled, false)
+  person.ended(2)
+  words('Vorrei.')
+  assert.deepEqual(told, ['…@1', '…Vorr@now', '.Vorrei.@2'])
+  assert.equal(person.isSettled, true)
+})
+
+test('where the next understands nothing, what the one before had understood stands', () => {
+  const { told, person, words } = stage()
+  person.started(1)
+  words('Vorr', false)
+  words('ei', false)
+  person.again(1.5)
+  person.ended(2)
+  person.passed(5)
+  assert.deepEqual(told.at(-1), '.Vorrei@2')
+})

@@ -289,9 +289,11 @@ for (const [title, words, overMs, isYielded] of [
   })
 
 test('of a model that sends in real time at most 200 ms are queued, and what is left out is silence first', async () => {
-  const { tell, pull } = await streaming()
-  await tell(audio(SECOND / 10, SILENT), audio(SECOND / 20), audio(SECOND, SILENT), audio(SECOND / 20))
-  assert.equal(await pull(SECOND), SECOND / 5)
+  const { played, tell, pull } = await streaming()
+  await tell(audio(5 * FRAME, SILENT), audio(2 * FRAME), audio(SECOND, SILENT), audio(2 * FRAME))
+  const frames: boolean[] = []
+  for (const frame = new Uint8Array(FRAME); played.pull(frame) > 0; ) frames.push(frame[100] === LOUD)
+  assert.deepEqual([frames.length, frames.filter((isLoud) => isLoud).length], [10, 4])
   await tell(audio(SECOND))
   assert.equal(await pull(SECOND), SECOND / 5)
 })

@@ -1,4 +1,12 @@
-import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel } from '#conversation/port.ts'
+import type { ModelFault } from '#contract/conversation.ts'
+import {
+  type AudioFormat,
+  ModelRefused,
+  type SessionPlan,
+  type SpeechConnection,
+  type SpeechModel,
+  type SpeechSession,
+} from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /**
@@ -13,6 +21,8 @@ export interface ReachedModel extends SpeechModel {
 }
 
 const OPEN_MAX_MS = 10_000
+/** What may be over by the next time. */
+const PASSING = new Set<ModelFault['code']>(['lost', 'expired', 'timed_out', 'unreachable'])
 const LATE = { code: 'timed_out', message: 'The speech model did not answer in time.' } as const
 
 export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel }): ReachedModel {
@@ -22,6 +32,20 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
     begin: (audio, signal) => within(clock, signal, (given) => connection.begin(audio, given)),
     [Symbol.asyncDispose]: async () => connection[Symbol.asyncDispose](),
   })
+  /** The telephone may have rung for long: what was reached before it, and was lost meanwhile, is reached anew. */
+  async function beginOr(
+    prepared: SpeechConnection,
+    audio: AudioFormat,
+    { plan, signal }: { plan: SessionPlan; signal: AbortSignal },
+  ): Promise<SpeechSession> {
+    try {
+      return await bounded(prepared).begin(audio, signal)
+    } catch (error) {
+      if (!(error instanceof ModelRefused) || !PASSING.has(error.fault.code)) throw error
+      await prepared[Symbol.asyncDispose]()
+      return await bounded(await connect(plan, signal)).begin(audio, signal)
+    }
+  }
   const connect = (plan: SessionPlan, signal: AbortSignal) =>
     within(clock, signal, (given) => model.connect(plan, given))
   return {
@@ -29,7 +53,8 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
     async connect(plan, signal) {
       const prepared = ready
       ready = null
-      return bounded(prepared ?? (await connect(plan, signal)))
+      if (!prepared) return bounded(await connect(plan, signal))
+      return { ...bounded(prepared), begin: (audio, given) => beginOr(prepared, audio, { plan, signal: given }) }
     },
     async prepare(plan, signal) {
       ready = await connect(plan, signal)

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const heard = { file: 'src/media/talk/heard-speech.ts', caughtBy: ['src/media/talk/heard-speech.test.ts'] }
 const person = { file: 'src/media/talk/person-speech.ts', caughtBy: ['src/media/talk/person-speech.test.ts'] }
 const session = { file: 'src/media/talk/played-session.ts', caughtBy: ['src/media/talk/played-model.test.ts'] }
-const model = { file: 'src/media/talk/played-model.ts', caughtBy: ['src/media/talk/played-model.test.ts'] }
+const reached = { file: 'src/media/talk/reached-model.ts', caughtBy: ['src/media/talk/reached-model.test.ts'] }
 const leg = { file: 'src/media/pool-leg.ts', caughtBy: ['src/media/pool.test.ts'] }
 const pool = { file: 'src/media/pool.ts', caughtBy: ['src/media/pool.test.ts'] }
 const crew = { file: 'src/media/crew.ts', caughtBy: ['src/media/pool.test.ts'] }
@@ -14,8 +14,8 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'the transcript holds what was heard: not the words that were only made',
     ...heard,
-    old: 'const until = heardUntil(utterance, this.#played)',
-    new: 'const until = utterance.text.length',
+    old: 'utterance.begun ? heardUntil(utterance, this.#played) : 0',
+    new: 'utterance.text.length',
     sample: true,
   },
   {
@@ -87,62 +87,63 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'who interrupts hears nothing more of what was queued',
     ...session,
-    old: '  #interrupt(): void {\n    this.#playout.clear()\n',
-    new: '  #interrupt(): void {\n',
+    old: '    this.#playout.clear()\n    this.#heard.interrupted()\n',
+    new: '    this.#heard.interrupted()\n',
   },
   {
     breaks: 'a sentence of the engine takes the place of what was queued',
     ...session,
-    old: '    this.#cut = false\n    this.#playout.clear()\n',
-    new: '    this.#cut = false\n',
+    old: '    this.#isFixed = true\n    this.#playout.clear()\n',
+    new: '    this.#isFixed = true\n',
   },
   {
     breaks: 'a model that does not notice is interrupted by the person’s voice',
     ...session,
-    old: 'this.speaking && !this.#house.yields',
-    new: 'this.speaking && this.#house.yields',
+    old: 'if (this.hears && (signalsInterruption || this.#isStream)) return',
+    new: 'if (this.hears) return',
   },
   {
     breaks: 'the rest of an interrupted turn is not heard',
     ...session,
-    old: '    if (this.#cut) return\n',
-    new: '',
+    old: 'return !this.#cut && this.#house.floor.mayBeHeard',
+    new: 'return this.#house.floor.mayBeHeard',
   },
   {
     breaks: 'a model that does not say where its turn ends is heard again',
     ...session,
-    old: 'atSeconds >= this.#voiceOver + CUT_MAX_SECONDS) this.#cut = false',
-    new: 'atSeconds >= this.#voiceOver + CUT_MAX_SECONDS) this.#cut = true',
+    old: 'atSeconds >= voice.ended + CUT_MAX_SECONDS) this.#cut = false',
+    new: 'atSeconds >= voice.ended + CUT_MAX_SECONDS) this.#cut = true',
   },
   {
     breaks: 'keys that follow each other are one number',
-    ...session,
-    old: 'const KEYS_JOIN_MS = 1_500',
-    new: 'const KEYS_JOIN_MS = 500',
+    file: 'src/media/talk/keys.ts',
+    old: 'const JOIN_MS = 1_500',
+    new: 'const JOIN_MS = 500',
+    caughtBy: ['src/media/talk/keys.test.ts'],
   },
   {
     breaks: 'a session that cannot be closed holds nobody up',
     ...session,
-    old: 'await Promise.race([inner[Symbol.asyncDispose](), late.promise])',
+    old: 'await Promise.race([Promise.all([inner[Symbol.asyncDispose](), this.#listening]), late.promise])',
     new: 'await inner[Symbol.asyncDispose]()',
   },
   {
     breaks: 'nothing reaches a session that is closed',
     ...session,
-    old: 'if (!this.#over) this.#house.inner.hear',
-    new: 'this.#house.inner.hear',
+    old: 'if (this.hears) inner.hear',
+    new: 'inner.hear',
   },
   {
     breaks: 'a model that never opens is refused within its time',
-    ...model,
-    old: 'return await Promise.race([opening, ended.promise])',
-    new: 'return await opening',
+    ...reached,
+    old: 'return await Promise.race([asked, ended.promise])',
+    new: 'return await asked',
   },
   {
     breaks: 'a session that opens too late is closed',
-    ...model,
-    old: 'opening.then((late) => late[Symbol.asyncDispose]()).catch(() => {})',
-    new: 'opening.catch(() => {})',
+    ...reached,
+    old: 'asked.then((late) => late[Symbol.asyncDispose]()).catch(() => {})',
+    new: 'asked.catch(() => {})',
   },
   {
     breaks: 'nothing is converted where the model takes the law of the line',
@@ -293,8 +294,8 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'whoever hangs up while the model opens has hung up',
     file: 'src/conversation/converse.ts',
-    old: 'isOver(signals) ? unspoken(signals) : {',
-    new: '{',
+    old: '      if (isOver(signals)) return unspoken(signals)\n      if (fault)',
+    new: '      if (fault)',
     caughtBy: ['src/conversation/converse.test.ts'],
   },
   {

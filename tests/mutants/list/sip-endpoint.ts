@@ -174,7 +174,7 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'a conversation sees that the person has hung up',
     file: 'src/conversation/converse.ts',
-    old: "  signals.left?.addEventListener('abort', hungUp, { once: true })\n",
+    old: "    left?.addEventListener('abort', hungUp, { once: true })\n",
     new: '',
     caughtBy: ['src/conversation/converse.test.ts'],
   },
