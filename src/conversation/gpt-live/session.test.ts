@@ -4,7 +4,7 @@ import { platformTools } from '#conversation/platform-tools.ts'
 import type { ModelEvent } from '#conversation/port.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { agentText, openCall, until } from '../../../tests/support/gpt-live/call.ts'
+import { agentText, openCall, until, within } from '../../../tests/support/gpt-live/call.ts'
 import type { GptLiveOptions, LiveScript, ToolUse } from '../../../tests/support/gpt-live/script.ts'
 import { startGptLive } from '../../../tests/support/gpt-live/server.ts'
 import { RESPONSE_TOKENS } from '../../../tests/support/gpt-live/server-events.ts'
@@ -50,7 +50,7 @@ test('a conversation is told in its order: the first words, what the person said
   assert.match(shown.join(''), /^a+\|p+Pa+\|$/)
   assert.equal(agentText(call.told), `${OPENING}Conferma la visita?`)
   assert.deepEqual(finals(call.told), ['Sì, mi dica.'])
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
 })
 
 test(
@@ -76,7 +76,7 @@ test(
     )
     assert.ok(long.startsWith(first) && first.length > 0 && first.length < long.length, first)
     assert.ok(agentText(call.told).endsWith('Mi dica.'))
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
   },
 )
 
@@ -99,7 +99,7 @@ test(
     assert.equal(agentText(call.told), OPENING)
     assert.deepEqual(finals(call.told), ['Pronto?'])
     assert.ok(!call.there.received.some(({ type }) => type === 'session.commentary.append'))
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
   },
 )
 
@@ -116,7 +116,7 @@ test('something else that the model says before its time is not heard', PATIENCE
   call.silence(5_000)
   await until(() => call.of('agent_turn_ended').length === 1)
   assert.equal(agentText(call.told), OPENING)
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
 })
 
 test('turns are the same whatever pieces the sound comes in, and however late its words', PATIENCE, async () => {
@@ -138,7 +138,7 @@ test('turns are the same whatever pieces the sound comes in, and however late it
     await until(() => call.of('agent_turn_ended').length === 2)
     const turns = call.told.map((event) => (event.kind === 'agent_turn_ended' ? '|' : agentText([event]))).join('')
     assert.equal(turns, `${OPENING}|Conferma la visita di domani?|`, `${chunkMs} ms, ${wordsLateMs} ms late`)
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
   }
 })
 
@@ -167,7 +167,7 @@ test(
     const { textIn, textOut } = call.of('usage').at(-1)?.usage ?? { textIn: 0, textOut: 0 }
     assert.deepEqual([textIn, textOut], [2 * RESPONSE_TOKENS.textIn, 2 * RESPONSE_TOKENS.textOut])
     assert.deepEqual(call.there.refusals, [])
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
   },
 )
 
@@ -181,7 +181,7 @@ test('a tool whose response fails is cancelled, and its answer is not sent', PAT
   call.session.cue('Fine.', 'note')
   await until(() => call.there.received.some(({ type }) => type === 'session.thinking.append'))
   assert.ok(!call.there.received.some(({ type }) => type.startsWith('response.')))
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
 })
 
 test('what it costs is what the provider counts, from the beginning, and final when it is over', PATIENCE, async () => {
@@ -193,8 +193,8 @@ test('what it costs is what the provider counts, from the beginning, and final w
     call.of('usage').map(({ usage }) => usage.seconds),
     [1, 2, 3],
   )
-  await call.session[Symbol.asyncDispose]()
-  await call.ended
+  await within(call.session[Symbol.asyncDispose]())
+  await within(call.ended)
   const last = call.of('usage').at(-1)?.usage.seconds ?? 0
   assert.ok(last > 3.2 && last <= 3.3, `${last}`)
   assert.equal(call.there.received.at(-1)?.type, 'session.close')
@@ -213,7 +213,7 @@ test('an error about a sentence or a command of ours ends nothing', PATIENCE, as
   call.silence(3_000)
   await until(() => agentText(call.told).endsWith('Va bene.'))
   assert.deepEqual(call.of('closed'), [])
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
 })
 
 test('how a session ends by itself is told as what it is', PATIENCE, async () => {
@@ -229,13 +229,13 @@ test('how a session ends by itself is told as what it is', PATIENCE, async () =>
     await using here = await stage({ troubles: [{ after: { ms: 1_000 }, does }] })
     const call = await openCall(here)
     call.silence(2_000)
-    await call.ended
+    await within(call.ended)
     const closed = call.told.at(-1)
     assert.ok(closed?.kind === 'closed')
     assert.equal(closed.reason, reason, does)
     assert.ok(closed.fault?.code === code || does === 'close', `${does}: ${closed.fault?.code}`)
     assert.ok(!JSON.stringify(call.told).includes(apiKey))
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
     await until(() => here.server.connections() === 0)
   }
 })
@@ -262,7 +262,7 @@ test('the end of a session is announced a minute ahead, or at half of a shorter 
     await until(() => call.of('expiring').length === 1)
     const [{ inSeconds } = { inSeconds: 0 }] = call.of('expiring')
     assert.ok(Math.abs(inSeconds - ahead) <= 1, `${inSeconds}`)
-    await call.session[Symbol.asyncDispose]()
+    await within(call.session[Symbol.asyncDispose]())
   }
 })
 
@@ -272,7 +272,7 @@ test('an end that lies in the past by our clock is not believed', PATIENCE, asyn
   const call = await openCall(here)
   await clock.advance(1_000)
   assert.deepEqual(call.of('expiring'), [])
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
   assert.equal(clock.waiting, 0, 'no timer is left behind')
 })
 
@@ -284,8 +284,8 @@ test('a provider that does not say goodbye is waited for no longer than a second
   await until(() => call.there.received.some(({ type }) => type === 'session.close'))
   assert.deepEqual(call.told, [])
   await clock.advance(1_000)
-  await disposed
-  await call.ended
+  await within(disposed)
+  await within(call.ended)
   assert.deepEqual(call.told, [{ kind: 'closed', reason: 'asked', fault: null }])
 })
 
@@ -296,7 +296,7 @@ test('words other than those that were asked for are told as they were said', PA
   call.silence(4_000)
   await until(() => call.of('agent_turn_ended').length === 1)
   assert.equal(agentText(call.told), 'Salve, qui Giulia.')
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
 })
 
 test('a session whose events nobody reads ends, and harms nobody else', PATIENCE, async () => {
@@ -309,5 +309,5 @@ test('a session whose events nobody reads ends, and harms nobody else', PATIENCE
   session.say(OPENING)
   for (let second = 0; second < 230; second += 1) session.hear(new Uint8Array(8_000).fill(0xd5))
   await until(() => here.server.connections() === 0)
-  await session[Symbol.asyncDispose]()
+  await within(session[Symbol.asyncDispose]())
 })

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { ModelRefused, type SpeechModel } from '#conversation/port.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { hurriedClock } from '../../../tests/sip/hurried-clock.ts'
-import { openCall, planOf, until } from '../../../tests/support/gpt-live/call.ts'
+import { openCall, planOf, until, within } from '../../../tests/support/gpt-live/call.ts'
 import type { Trouble } from '../../../tests/support/gpt-live/script.ts'
 import { startGptLive } from '../../../tests/support/gpt-live/server.ts'
 import { openGptLive } from './gpt-live.ts'
@@ -107,7 +107,7 @@ test('a provider that never begins is given up, and told to close', PATIENCE, as
   const begun = refusal(connection.begin('pcmu_8k', never))
   await until(() => got.length === 1)
   waits.at(-1)?.()
-  assert.equal((await begun).code, 'timed_out')
+  assert.equal((await within(begun)).code, 'timed_out')
   await until(() => server.connections() === 0)
   assert.deepEqual(got, ['session.start', 'session.close'])
 })
@@ -117,20 +117,20 @@ test('a connection that was closed while the telephone rang is opened again as i
   const connection = await modelAt(server.url).connect(planOf(), never)
   server.sessions[0]?.trouble('drop')
   await until(() => server.connections() === 0)
-  const session = await connection.begin('pcma_8k', never)
+  const session = await within(connection.begin('pcma_8k', never))
   assert.equal(server.sessions.length, 2)
   assert.equal(server.sessions[1]?.billed, true)
-  await session[Symbol.asyncDispose]()
+  await within(session[Symbol.asyncDispose]())
 })
 
 test('a connection begins once, and not after it was given back', PATIENCE, async () => {
   await using server = await startGptLive()
   const connection = await modelAt(server.url).connect(planOf(), never)
-  const session = await connection.begin('pcma_8k', never)
+  const session = await within(connection.begin('pcma_8k', never))
   await assert.rejects(connection.begin('pcma_8k', never), TypeError)
-  await session[Symbol.asyncDispose]()
+  await within(session[Symbol.asyncDispose]())
   const other = await modelAt(server.url).connect(planOf(), never)
-  await other[Symbol.asyncDispose]()
+  await within(other[Symbol.asyncDispose]())
   await assert.rejects(other.begin('pcma_8k', never), TypeError)
 })
 
@@ -139,17 +139,16 @@ test('whoever gives a connection back while it begins is not left waiting', PATI
   const connection = await modelAt(server.url).connect(planOf(), never)
   const begun = refusal(connection.begin('pcma_8k', never))
   await until(() => server.sessions[0]?.received.length === 1)
-  await connection[Symbol.asyncDispose]()
-  assert.equal((await begun).code, 'lost')
+  await within(connection[Symbol.asyncDispose]())
+  assert.equal((await within(begun)).code, 'lost')
   await until(() => server.connections() === 0)
 })
 
 test('a peer that is gone without a word is found out by its silence to pings', PATIENCE, async () => {
   await using server = await startRaw((socket) => socket.on('message', () => socket.send(STARTED)), { autoPong: false })
   const connection = await modelAt(server.url, sooner(PING_EVERY_MS)).connect(planOf(), never)
-  const session = await connection.begin('pcma_8k', never)
-  const told = []
-  for await (const event of session.events) told.push(event)
+  const session = await within(connection.begin('pcma_8k', never))
+  const told = await within(Array.fromAsync(session.events))
   assert.deepEqual(told, [
     { kind: 'closed', reason: 'lost', fault: { code: 'lost', message: 'The connection to OpenAI was lost (silent).' } },
   ])
@@ -164,10 +163,10 @@ test('a peer that answers pings is not given up, though it says nothing', PATIEN
     })
   })
   const connection = await modelAt(server.url, sooner(PING_EVERY_MS)).connect(planOf(), never)
-  const session = await connection.begin('pcma_8k', never)
+  const session = await within(connection.begin('pcma_8k', never))
   await until(() => pings > 6)
   assert.equal(server.connections(), 1)
-  await session[Symbol.asyncDispose]()
+  await within(session[Symbol.asyncDispose]())
 })
 
 test('sound that the network does not take ends the session instead of memory', PATIENCE, async () => {
@@ -178,12 +177,12 @@ test('sound that the network does not take ends the session instead of memory', 
     }),
   )
   const connection = await modelAt(server.url).connect(planOf(), never)
-  const session = await connection.begin('pcma_8k', never)
+  const session = await within(connection.begin('pcma_8k', never))
   const closed = (async () => {
     for await (const event of session.events) if (event.kind === 'closed') return event
   })()
   for (let n = 0; n < 40; n += 1) session.hear(new Uint8Array(1024 * 1024))
-  const event = await closed
+  const event = await within(closed)
   assert.deepEqual([event?.reason, event?.fault?.code], ['lost', 'lost'])
   assert.match(event?.fault?.message ?? '', /unsent/)
 })
@@ -201,9 +200,8 @@ test('a message that cannot be read ends that session alone', PATIENCE, async ()
       }),
     )
     const connection = await modelAt(server.url).connect(planOf(), never)
-    const session = await connection.begin('pcma_8k', never)
-    const told = []
-    for await (const event of session.events) told.push(event)
+    const session = await within(connection.begin('pcma_8k', never))
+    const told = await within(Array.fromAsync(session.events))
     assert.deepEqual(
       told.map(({ kind }) => kind),
       ['closed'],
@@ -224,14 +222,14 @@ test('sound that comes with the beginning in one piece is heard', PATIENCE, asyn
     })
   })
   const connection = await modelAt(server.url, sooner(GOODBYE_MAX_MS)).connect(planOf(), never)
-  const session = await connection.begin('pcma_8k', never)
+  const session = await within(connection.begin('pcma_8k', never))
   let heard = 0
   for await (const event of session.events) {
     if (event.kind === 'audio') heard += 1
     if (heard === 5) break
   }
   assert.equal(heard, 5)
-  await session[Symbol.asyncDispose]()
+  await within(session[Symbol.asyncDispose]())
 })
 
 test(
@@ -284,7 +282,7 @@ test(
               if (told.includes('tool')) session.answerTool('call_1', 'fatto')
               await new Promise((resolve) => setImmediate(resolve))
             }
-            await session[Symbol.asyncDispose]()
+            await within(session[Symbol.asyncDispose]())
             await ended
             assert.equal(told.filter((kind) => kind === 'closed').length, 1)
             assert.equal(told.at(-1), 'closed')
@@ -307,6 +305,6 @@ test('the session goes on for as long as it is given sound, and leaves nothing o
   for (let second = 0; second < 20; second += 1) call.silence(1_000)
   await call.heard()
   assert.ok(call.there.nowMs >= 19_900)
-  await call.session[Symbol.asyncDispose]()
+  await within(call.session[Symbol.asyncDispose]())
   await until(() => server.connections() === 0)
 })

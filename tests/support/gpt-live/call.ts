@@ -23,12 +23,24 @@ export interface HandledCall {
 const FRAME = 160
 const SAMPLES_PER_MS = 8
 const LOOKS_MAX = 200_000
+const SETTLES_MAX_MS = 15_000
 const never = new AbortController().signal
 
 export async function until(check: () => boolean): Promise<void> {
   for (let looks = 0; !check(); looks += 1) {
     assert.ok(looks < LOOKS_MAX, 'waited in vain')
     await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The same, or a failure in good time: a test that hangs holds its whole file. */
+export async function within<T>(promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('it did not settle')), SETTLES_MAX_MS)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
