@@ -3,10 +3,11 @@ import type { Model } from '#contract/agent-document.ts'
 import { KEY_VARIABLES, type ProviderAccess, type SpeechSettings } from '#contract/speech-models.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { openGemini } from './gemini/gemini.ts'
+import { openGptLive } from './gpt-live/gpt-live.ts'
 import { type ModelFor, ModelRefused, type SpeechModel } from './port.ts'
 
 const ADAPTERS: Record<Model, ((house: { clock: Clock } & ProviderAccess) => SpeechModel) | null> = {
-  'gpt-live-1': null,
+  'gpt-live-1': openGptLive,
   'gemini-3.8-live': openGemini,
 }
 

@@ -9,6 +9,7 @@ import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
 import { gemini } from './list/gemini.ts'
+import { gptLive } from './list/gpt-live.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { mcp } from './list/mcp.ts'
@@ -49,6 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...dialer,
   ...domain,
   ...evaluation,
+  ...gptLive,
   ...gemini,
   ...http,
   ...kernel,
