@@ -34,7 +34,7 @@ export async function until(check: () => boolean): Promise<void> {
 }
 
 /** The same, or a failure in good time: a test that hangs holds its whole file. */
-export async function within<T>(promise: Promise<T>): Promise<T> {
+export async function within<T>(promise: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it did not settle')), SETTLES_MAX_MS)
   try {
