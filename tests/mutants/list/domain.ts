@@ -527,4 +527,18 @@ export const domain: readonly Mutant[] = [
     new: 'const wrong = typeof value === typeof value ? undefined : faultOf(asked, value)',
     caughtBy: ['src/domain/agents/rules.test.ts'],
   },
+  {
+    breaks: 'an agent whose texts are more than its model takes is not published',
+    file: 'src/domain/agents/rules.ts',
+    old: '      ...lengthProblems(doc),\n',
+    new: '',
+    caughtBy: ['src/domain/agents/rules.test.ts'],
+  },
+  {
+    breaks: "what the platform writes is counted with an agent's texts",
+    file: 'src/contract/prompt-bounds.ts',
+    old: 'const room = max - platform - fields.length * field',
+    new: 'const room = max',
+    caughtBy: ['src/domain/agents/rules.test.ts'],
+  },
 ]
