@@ -44,7 +44,11 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
     }
     type Owner = Awaited<ReturnType<typeof account>>
 
-    async function queue(owner: Owner, count: number, changes: { livemode?: boolean; number?: number; model?: Model } = {}) {
+    async function queue(
+      owner: Owner,
+      count: number,
+      changes: { livemode?: boolean; number?: number; model?: Model } = {},
+    ) {
       const ids: string[] = []
       for (let n = 0; n < count; n += 1) {
         const id = newId('call')
