@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { HURRIED, race, UNHURRIED } from './arena.ts'
 import { killAt, stopOne } from './faults.ts'
 
+const CALLS = 1_000
+
 test("four nodes keep cap, lines, window, list and one dial per attempt, by the carrier's own history", {
   timeout: 150_000,
 }, async (t) => {
-  const { complaints, ...raced } = await race({ pace: HURRIED, meddleEvery: 8 })
+  const { complaints, ...raced } = await race({ calls: CALLS, pace: HURRIED, meddleEvery: 8 })
   t.diagnostic(JSON.stringify(raced))
   assert.deepEqual(complaints, [], 'nothing went wrong on any node')
   assert.equal(raced.undialled, 0, 'every attempt was dialled')
@@ -23,7 +25,7 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
 test('nodes killed or stopped at any instant break no rule, leak no slot and leave no call behind', {
   timeout: 150_000,
 }, async (t) => {
-  const { complaints: _, ...raced } = await race({ pace: UNHURRIED, meddleEvery: 8 }, async (arena) => {
+  const { complaints: _, ...raced } = await race({ calls: CALLS, pace: UNHURRIED, meddleEvery: 8 }, async (arena) => {
     await killAt(arena, ['dial', 'anywhere', 'talk', 'admission'])
     for (const place of ['dial', 'answer', 'talk', 'admission'] as const) await stopOne(arena, place)
   })

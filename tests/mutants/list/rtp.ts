@@ -142,7 +142,6 @@ export const rtp: readonly Mutant[] = [
     old: 'nowMs - this.#current.heardMs >= silence',
     new: 'true',
     caughtBy: ['src/media/rtp/latch.test.ts'],
-    sample: true,
   },
   {
     breaks: 'we send to another address only after five packets that follow each other',

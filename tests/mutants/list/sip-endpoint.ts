@@ -106,7 +106,6 @@ export const sipEndpoint: readonly Mutant[] = [
     old: 'trunks?.admits(request, from) === true :',
     new: 'trunks !== null :',
     caughtBy: ['src/telephony/sip/outside.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a stranger who sends what cannot be read gets no answer',

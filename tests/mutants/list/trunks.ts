@@ -108,7 +108,6 @@ export const trunks: readonly Mutant[] = [
     old: '        .filter((hop) => this.#watch.healthOf(hop).up)\n',
     new: '',
     caughtBy: [`${TRUNK}/trunks.test.ts`],
-    sample: true,
   },
   {
     breaks: 'no route goes where none of our sockets can',
