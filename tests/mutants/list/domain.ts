@@ -541,4 +541,18 @@ export const domain: readonly Mutant[] = [
     new: 'const room = max',
     caughtBy: ['src/domain/agents/rules.test.ts'],
   },
+  {
+    breaks: 'two paths at one host are two endpoints',
+    file: 'src/domain/events/destinations.ts',
+    old: '`${parsed.origin}${parsed.pathname}`',
+    new: 'parsed.origin',
+    caughtBy: ['src/domain/events/destinations.test.ts'],
+  },
+  {
+    breaks: 'how far ahead a call is scheduled is judged by its own clock',
+    file: 'src/domain/calls/queue.ts',
+    old: 'const present = scheduled === null ? now : (await clockOf(house, caller)).now()',
+    new: 'const present = now',
+    caughtBy: ['tests/e2e/test-clock.test.ts'],
+  },
 ]
