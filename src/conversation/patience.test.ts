@@ -75,6 +75,26 @@ test('to a voice without words the model is asked to ask; if it says nothing to 
   assert.deepEqual(since(stage, ended, 'open'), [12])
 })
 
+test('who speaks right after the agent is owed an answer, though it is not known yet that its turn is over', () => {
+  const turn = (stage: EngineStage) =>
+    stage
+      .hears({ kind: 'voice', speaker: 'agent', change: 'started' })
+      .tells({ kind: 'agent_text', text: 'Mi dica.' })
+      .wait(1)
+      .hears({ kind: 'voice', speaker: 'agent', change: 'ended' })
+  const stage = turn(new EngineStage().greeted()).wait(0.3).speaks(0.7)
+  const ended = stage.now
+  stage.tells({ kind: 'agent_turn_ended' }).wait(6.4)
+  assert.deepEqual(since(stage, ended, 'cue'), [6])
+  const answered = turn(turn(new EngineStage().greeted()).wait(0.3).speaks(0.7).wait(0.2))
+  answered.tells({ kind: 'agent_turn_ended' }).wait(6.4)
+  assert.deepEqual(answered.of('cue'), [], 'it was answered in what counts as the same turn')
+  const over = new EngineStage().greeted().hears({ kind: 'voice', speaker: 'agent', change: 'started' })
+  over.tells({ kind: 'agent_text', text: 'Le spiego.' }).speaks(0.7).wait(1)
+  over.hears({ kind: 'voice', speaker: 'agent', change: 'ended' }).tells({ kind: 'agent_turn_ended' }).wait(6.4)
+  assert.deepEqual(over.of('cue'), [], 'who throws in a word while it speaks is heard out')
+})
+
 test('who says "pronto?" again and again into a silence has not been answered', () => {
   const stage = new EngineStage().greeted()
   const asked = stage.now

@@ -34,13 +34,15 @@ export function hearVoice(
     if (change === 'ended') return { ...state, voices: { ...voices, agentEnded: at } }
     const goesOn = voices.agent !== null && at - voices.agentEnded < PAUSE_SECONDS
     const agent = goesOn ? voices.agent : at
-    return { ...state, voices: { ...voices, agent, agentEnded: Number.POSITIVE_INFINITY } }
+    return { ...state, owed: null, voices: { ...voices, agent, agentEnded: Number.POSITIVE_INFINITY } }
   }
   const now = change === 'started' ? { person: at } : { person: null, personEnded: at }
   const heard = { ...state, voices: { ...voices, ...now }, firstWords: letGreet(state.firstWords, change, at) }
   if (change === 'started') return owed && at - owed.since < UNANSWERED_SECONDS ? { ...heard, owed: null } : heard
   const isShort = voices.person === null || at - voices.person < VOICE_SECONDS
-  if (isShort || owed || state.agentTurn || state.firstWords.phase === 'held') return heard
+  // Of a model that sends its silence too it is known late that its turn is over: what counts is what is heard.
+  const isSpokenOver = state.agentTurn !== null && !(voices.agentEnded < at)
+  if (isShort || owed || isSpokenOver || state.firstWords.phase === 'held') return heard
   return owe(heard, { since: at, isKnown: false })
 }
 

@@ -13,15 +13,20 @@ export interface LiveAttempt {
   ending: Ending | null
 }
 
-/** One line of the log for each attempt on a real line. Neither a number nor a word of the conversation is in it. */
+/**
+ * One line of the log for each attempt on a real line, a warning where its speech model failed, with what to do about it.
+ * Neither a number nor a word of the conversation is in it.
+ */
 export function logAttempt(log: Log, { call, attempt, legs, unanswered, ending }: LiveAttempt): void {
   const cause = unanswered && 'details' in unanswered ? unanswered.details : null
-  log.info(
+  const fault = cause?.fault ?? ending?.fault
+  log[fault ? 'warn' : 'info'](
     {
       ...{ call, attempt, legs, came: unanswered?.kind ?? 'answered' },
-      ...(cause && { sip_code: cause.sip_code, q850: cause.q850, fault: cause.fault?.code }),
+      ...(fault && { fault: fault.code, why: fault.message }),
+      ...(cause && { sip_code: cause.sip_code, q850: cause.q850 }),
       ...(ending && {
-        ...{ end_reason: ending.reason, seconds: ending.durationSeconds, fault: ending.fault?.code },
+        ...{ end_reason: ending.reason, seconds: ending.durationSeconds },
         ...{ model: ending.speech?.model, sessions: ending.speech?.sessions },
         ...{ first_word_ms: ending.latency?.first_word_ms, latency_p50_ms: ending.latency?.p50_ms },
         ...{ latency_p95_ms: ending.latency?.p95_ms, quality: ending.quality },

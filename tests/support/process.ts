@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freshDatabase, POSTGRES } from './database.ts'
+import { type FreshDatabase, freshDatabase, POSTGRES } from './database.ts'
 
 /** Centralino from outside, as a person starts it: real processes, real folders, nothing of the tests' own environment. */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
@@ -225,9 +225,11 @@ export async function heldPort(): Promise<AsyncDisposable & { port: number }> {
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => holder.close(() => resolve())) }
 }
 
-/** An empty database of the oldest PostgreSQL that is supported, and the settings of a node on it. */
-export async function externalDatabase(): Promise<AsyncDisposable & { env: Record<Outside, string> }> {
-  const fresh = await freshDatabase(POSTGRES[1])
+/** An empty database, of the oldest PostgreSQL that is supported unless another is named, and the settings of a node on it. */
+export async function externalDatabase(
+  server: (typeof POSTGRES)[number] = POSTGRES[1],
+): Promise<AsyncDisposable & { env: Record<Outside, string>; connection: FreshDatabase['connection'] }> {
+  const fresh = await freshDatabase(server)
   const client = new pg.Client(fresh.connection)
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
@@ -238,7 +240,7 @@ export async function externalDatabase(): Promise<AsyncDisposable & { env: Recor
   url.searchParams.set('port', String(port))
   const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
   const env = { DATABASE_URL: url.href, CENTRALINO_SECRET_KEY, DATA_DIR: freshDataDir() }
-  return { env, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
+  return { env, connection: fresh.connection, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
 }
 
 type Outside = 'DATABASE_URL' | 'CENTRALINO_SECRET_KEY' | 'DATA_DIR'

@@ -106,15 +106,12 @@ test('whoever is answered has said what they had to say; a word thrown in ends n
   )
 })
 
-test('nothing is left open when it is over, and nothing is told twice', () => {
-  const events: Sounded[] = [
-    heard('Pronto', 0, 300),
-    said('Buon', 100, 300),
-    ...voice(300),
-    { kind: 'over' },
-    { kind: 'over' },
-  ]
-  assert.equal(text(all(events)), 'ProntoBuonPronto|')
+test('when it is over what was heard is told, once, and a turn has ended unless it broke off there', () => {
+  const over: Sounded[] = [{ kind: 'over' }, { kind: 'over' }]
+  const events = [heard('Pronto', 0, 300), said('Buon', 100, 300), ...voice(300)]
+  assert.equal(text(all([...events, ...over])), 'ProntoBuonPronto')
+  assert.equal(text(all([...events, ...pause(200), ...over])), 'ProntoBuonPronto')
+  assert.equal(text(all([...events, ...pause(300), ...over])), 'ProntoBuonPronto|')
 })
 
 test('turns are the same however the sound is cut into pieces and however late words come', () => {

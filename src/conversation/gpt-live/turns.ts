@@ -65,13 +65,16 @@ export function cut(turns: Turns, event: Sounded, atMs: number): Reduced {
   if (event.kind === 'said') return say(turns, event)
   if (event.kind === 'heard') return hear(turns, event, atMs)
   if (event.kind === 'voice') return sound({ ...turns, voiceAtMs: atMs }, event)
-  const pausedMs = event.kind === 'over' ? Number.POSITIVE_INFINITY : atMs
-  const done = turns.person && pausedMs - turns.person.atMs >= PERSON_PAUSE_MS
+  const isOver = event.kind === 'over'
+  const done = turns.person && (isOver || atMs - turns.person.atMs >= PERSON_PAUSE_MS)
   const person = done ? closePerson(turns) : { turns, cuts: [] }
-  const silent = pausedMs - turns.voiceAtMs >= SILENT_MAX_MS
+  const silent = isOver ? hasPaused(turns) : atMs - turns.voiceAtMs >= SILENT_MAX_MS
   const agent = silent ? closeAgent(person.turns) : { turns: person.turns, cuts: [] }
   return { turns: agent.turns, cuts: [...person.cuts, ...agent.cuts] }
 }
+
+/** Who is cut off while speaking has ended no turn: whoever holds the session knows that it broke off there. */
+const hasPaused = ({ agent, voiceMs }: Turns): boolean => agent !== null && voiceMs - agent.quietFromMs >= SETTLE_MS
 
 function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): Reduced {
   // Who answers has let the other finish; a word thrown in between ends nobody's turn.

@@ -6,7 +6,7 @@ import { until } from '../../support/api.ts'
  * Every peer and every node of a test has an address of loopback for itself, as in the world: ports may then be the usual
  * ones, nobody meets the peers of another test, and trunks are told apart by their source as carriers are.
  */
-const NETWORK = `127.${randomInt(1, 255)}.${randomInt(0, 256)}`
+export const NETWORK = `127.${randomInt(1, 255)}.${randomInt(0, 256)}`
 /** In one process; the last byte of an address. */
 const ADDRESSES_MAX = 254
 let given = 0

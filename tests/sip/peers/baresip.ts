@@ -13,7 +13,10 @@ export interface Baresip extends Peer {
   /** The keys that it heard the other side press, in order. */
   digits(): string
   /** Presses a key, and returns when it says that it was done. */
-  command(name: 'dial' | 'hold' | 'resume' | 'hangup' | 'accept' | 'sndcode', parameter?: string): Promise<void>
+  command(
+    name: 'dial' | 'hold' | 'resume' | 'hangup' | 'accept' | 'sndcode' | 'ausrc',
+    parameter?: string,
+  ): Promise<void>
   /** Settles when that has happened to a call so often. */
   tells(event: string, count?: number): Promise<void>
 }
@@ -30,6 +33,8 @@ export interface BaresipOrder {
   answers?: 'auto' | 'manual'
   /** Its own: it answers to no other. */
   number?: string
+  /** Those which it knows, best first. */
+  codecs?: string
   /** A WAV file that it plays from the answer on, instead of a tone; at its end it hangs up. */
   sound?: string
   /** A folder into which it writes what it hears, up to the first hold, as a WAV file whose name ends in `-dec.wav`. */
@@ -37,13 +42,13 @@ export interface BaresipOrder {
 }
 
 export async function startBaresip(order: BaresipOrder): Promise<Baresip> {
-  const { address, answers = 'auto', number = NUMBER } = order
+  const { address, answers = 'auto', number = NUMBER, codecs = 'PCMA,PCMU' } = order
   const folder = peerFolder('baresip')
   const sound = order.sound ?? join(folder, 'sound.wav')
   if (order.sound === undefined) writeFileSync(sound, tone())
   writeFileSync(join(folder, 'config'), configOf({ ...order, sound }))
   writeFileSync(join(folder, 'contacts'), '')
-  const account = `<sip:${number}@${address}>;regint=0;answermode=${answers};audio_codecs=PCMA,PCMU\n`
+  const account = `<sip:${number}@${address}>;regint=0;answermode=${answers};audio_codecs=${codecs}\n`
   writeFileSync(join(folder, 'accounts'), account)
   const listensAt: Socket[] = [
     { address, port: SIP_PORT, transport: 'udp' },
@@ -73,6 +78,13 @@ export async function startBaresip(order: BaresipOrder): Promise<Baresip> {
 
 const OUTPUT_SHOWN = 2_000
 
+/** It takes its ports of all addresses: each telephone has some that no other takes. */
+function portsOf(address: string): string {
+  const from = 20_000 + PORTS_EACH * Number(address.split('.')[3])
+  return `${from}-${from + PORTS_EACH - 1}`
+}
+const PORTS_EACH = 40
+
 const configOf = ({ address, sound, heard }: BaresipOrder & { sound: string }): string => `
 poll_method epoll
 sip_listen ${address}:${SIP_PORT}
@@ -84,7 +96,7 @@ ausrc_srate ${RATE}
 auplay_srate ${RATE}
 ausrc_channels 1
 auplay_channels 1
-rtp_ports 10000-10100
+rtp_ports ${portsOf(address)}
 module_path /usr/lib/baresip/modules
 module g711.so
 module aufile.so

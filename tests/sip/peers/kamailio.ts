@@ -19,10 +19,10 @@ export interface KamailioOrder {
   address: string
   user: string
   password: string
-  /** Where calls of our nodes go on to. */
-  telephones: string
-  /** Where calls to our nodes come from. */
-  callers: string
+  /** Where calls of our nodes go on to: one address, or that of a network of which the last byte ends the number, `10.0.0`. */
+  telephones: string | { network: string }
+  /** Where calls to our nodes come from; null: from anywhere but our nodes. */
+  callers: string | null
   /** Our nodes, by turns; without them calls go to whoever registered. */
   nodes?: readonly string[]
   /** How long a registration may be. */
@@ -105,7 +105,7 @@ request_route {
   if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
   if (is_method("REGISTER")) { route(REGISTRAR); exit; }
   if (!is_method("INVITE")) { sl_send_reply("405", "Method Not Allowed"); exit; }
-  if ($si == "${order.callers}") route(TO_NODES); else route(TO_TELEPHONES);
+  if (${fromCaller(order)}) route(TO_NODES); else route(TO_TELEPHONES);
 }
 
 route[REGISTRAR] {
@@ -127,7 +127,7 @@ route[TO_TELEPHONES] {
   xlog("L_NOTICE", "NOTE invite accepted with $adu $hdr(Proxy-Authorization)\\n");
   consume_credentials();
   record_route();
-  $du = "sip:${order.telephones}:${SIP_PORT}";
+  $du = ${telephoneOf(order)};
   t_relay();
 }
 
@@ -149,6 +149,14 @@ failure_route[ANOTHER] {
 event_route[dispatcher:dst-down] { xlog("L_NOTICE", "NOTE node $ru down\\n"); }
 event_route[dispatcher:dst-up] { xlog("L_NOTICE", "NOTE node $ru up\\n"); }
 `
+
+const fromCaller = ({ callers, nodes = [] }: KamailioOrder): string =>
+  callers === null ? nodes.map((node) => `$si != "${node}"`).join(' && ') : `$si == "${callers}"`
+
+const telephoneOf = ({ telephones }: KamailioOrder): string =>
+  typeof telephones === 'string'
+    ? `"sip:${telephones}:${SIP_PORT}"`
+    : `"sip:${telephones.network}." + $(rU{s.substr,-3,0}{s.int}) + ":${SIP_PORT}"`
 
 /** By turns over those that answer its OPTIONS. */
 const SPREAD = `if (!ds_select_dst("1", "4")) { sl_send_reply("480", "No Node"); exit; }

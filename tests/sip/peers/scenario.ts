@@ -8,6 +8,8 @@ interface Sound {
   codec?: 'PCMA' | 'PCMU'
   direction?: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
   version?: number
+  /** Where its sound is not sipp's own. */
+  port?: number
 }
 
 // biome-ignore format: a table reads in columns
@@ -27,7 +29,7 @@ const REPEATED = [
   '[last_Record-Route:]',
 ]
 
-function sdp({ codec = 'PCMA', direction = 'sendrecv', version = 1 }: Sound = {}): string[] {
+function sdp({ codec = 'PCMA', direction = 'sendrecv', version = 1, port }: Sound = {}): string[] {
   const type = PAYLOAD[codec]
   return [
     'v=0',
@@ -35,7 +37,7 @@ function sdp({ codec = 'PCMA', direction = 'sendrecv', version = 1 }: Sound = {}
     's=-',
     'c=IN IP4 [media_ip]',
     't=0 0',
-    `m=audio [media_port] RTP/AVP ${type} 101`,
+    `m=audio ${port ?? '[media_port]'} RTP/AVP ${type} 101`,
     `a=rtpmap:${type} ${codec}/8000`,
     'a=rtpmap:101 telephone-event/8000',
     'a=fmtp:101 0-15',

@@ -24,14 +24,16 @@ const REALM = 'carrier.invalid'
 interface Pickup {
   headers?: readonly string[]
   codec?: 'PCMA' | 'PCMU'
+  /** Where its sound comes from and goes to, if not to sipp itself. */
+  port?: number
   /** Says nothing before the answer, so that a repeated INVITE is answered again. */
   atOnce?: true
 }
 
 const pickedUp = (pickup?: Pickup): Step[] => [hear('INVITE'), ...pickUp(pickup)]
-const pickUp = ({ headers = [], codec = 'PCMA', atOnce }: Pickup = {}): Step[] => [
+const pickUp = ({ headers = [], codec = 'PCMA', port, atOnce }: Pickup = {}): Step[] => [
   ...(atOnce ? [] : [answer(100), answer(180)]),
-  answer(200, { sound: { codec }, headers, repeatMs: REPEAT_MS }),
+  answer(200, { sound: { codec, ...(port === undefined ? {} : { port }) }, headers, repeatMs: REPEAT_MS }),
   hearAckAndRemember,
 ]
 /** Its answer may be lost; then the BYE comes again, and is answered again for so long. */

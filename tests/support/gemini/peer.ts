@@ -44,9 +44,12 @@ export class Peer {
   /** Why the last message was refused. */
   complaint: string | null = null
   on: Partial<PeerEvents> = {}
+  /** When it said that it was interrupted, by `performance.now()`. */
+  readonly interruptedMs: number[] = []
   readonly #socket: WebSocket
   readonly #open = new Map<string, string>()
   #isFirst = true
+  #isSilent = false
   /** A turn was begun by `speak`, and left open. */
   isSpeaking = false
   #audio: Uint8Array[] = []
@@ -131,12 +134,17 @@ export class Peer {
   }
 
   send(message: ServerMessage): void {
-    if (this.isOpen) this.#socket.send(JSON.stringify(message))
+    if (this.isOpen && !this.#isSilent) this.#socket.send(JSON.stringify(message))
   }
 
   /** As it is, for what no proper service would send. */
   sendRaw(message: string | Uint8Array): void {
     if (this.isOpen) this.#socket.send(message)
+  }
+
+  /** Says nothing ever again, and stays. */
+  fallSilent(): void {
+    this.#isSilent = true
   }
 
   /** Takes nothing more from the network. */
@@ -195,6 +203,7 @@ export class Peer {
   /** As the types have it: no `generationComplete` in between. */
   interrupt(): void {
     this.isSpeaking = false
+    this.interruptedMs.push(performance.now())
     this.send({ serverContent: { interrupted: true } } satisfies ServerMessage)
     this.send({ serverContent: { turnComplete: true } } satisfies ServerMessage)
   }

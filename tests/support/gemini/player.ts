@@ -12,6 +12,10 @@ export interface PlayerHouse {
   handle(): string
 }
 
+const CODE = /confirmation_code = ([A-Z0-9]{6})\./
+const filled = (args: Record<string, unknown>, code: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).map(([key, value]) => [key, value === '{code}' ? code : value]))
+
 const THINKS_MS = 30
 const SILENCE_MS = 500
 
@@ -25,6 +29,8 @@ export class Player {
   #replied = 0
   #asked = 0
   #answer = ''
+  /** What an answer said that an action is to be confirmed with. */
+  #code = ''
   /** Until when the sound that was sent takes to be heard. */
   #speaksUntil = 0
   /** Something of an answer has still to be sent. */
@@ -41,6 +47,7 @@ export class Player {
     this.#house = house
     this.#peer = peer
     this.#script = script
+    this.#isStalled = script.isMute ?? false
   }
 
   begin(setup: Setup): void {
@@ -59,6 +66,7 @@ export class Player {
       prompted: (how, text) => this.#prompted(how, text),
       answered: (_id, text) => {
         this.#answer = text
+        this.#code = CODE.exec(text)?.[1] ?? this.#code
         this.#goOn?.()
       },
     }
@@ -111,7 +119,7 @@ export class Player {
       if (era === this.#era) this.#perform(rest)
     }
     if ('say' in doing) this.#say(doing.say.replace('{answer}', this.#answer), next)
-    else if ('ask' in doing) this.#ask(doing.ask, doing.arguments ?? {}, next)
+    else if ('ask' in doing) this.#ask(doing.ask, filled(doing.arguments ?? {}, this.#code), next)
     else if ('askAndCancel' in doing) {
       this.#ask(doing.askAndCancel, {}, () => {})
       this.#peer.cancel(...this.#peer.openTools)

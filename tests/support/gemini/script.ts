@@ -28,6 +28,8 @@ export interface Script {
   resumable?: boolean
   /** From the setup on; what ends it by itself. */
   after?: readonly { ms: number; does: Doing }[]
+  /** It hears and never speaks, whatever it is told. */
+  isMute?: boolean
   /** Nothing happens but what a test does with it. */
   isPuppet?: boolean
 }
@@ -37,7 +39,10 @@ export interface ScriptedTurn {
   does: readonly Doing[]
 }
 
-/** One thing after the other. `{answer}` in what it says is what the last tool answered. */
+/**
+ * One thing after the other. `{answer}` in what it says is what the last tool answered; an argument `{code}` is the code by
+ * which it was told to confirm an action.
+ */
 export type Doing =
   | { say: string }
   /** Waits for the answer, and goes on. */

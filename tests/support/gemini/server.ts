@@ -24,8 +24,8 @@ export interface GeminiServer extends AsyncDisposable {
   connections(): number
   /** For the next sessions, one after the other; the last one is kept. */
   play(...scripts: Script[]): void
-  /** For each session whose system instruction has this text in it. */
-  playFor(text: string, script: Script): void
+  /** For sessions whose system instruction has this text in it, one after the other; the last one is kept. */
+  playFor(text: string, ...scripts: Script[]): void
   /** What it takes as a wrong key: a status, or a close. */
   refusesWrongKey: Refusal
   /** What is answered to a look at the model (`GET /v1beta/models/…`), where the key is right. */
@@ -45,7 +45,7 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
   const handles = new Set<string>()
   const sockets = new Set<Socket>()
   const queue: Script[] = [{}]
-  const chosen: { text: string; script: Script }[] = []
+  const chosen: { text: string; scripts: Script[] }[] = []
   const http = createServer((request, response) => look(server, request, response))
   const ws = new WebSocketServer({ noServer: true })
   http.on('connection', (socket) => {
@@ -70,7 +70,7 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
       upgraded.on('close', () => player?.stop())
       peer.on.setup = (setup) => {
         server.sessions.push(peer)
-        const script = chosen.find(({ text }) => peer.received.prompt.includes(text))?.script ?? nextOf(queue)
+        const script = nextOf(chosen.find(({ text }) => peer.received.prompt.includes(text))?.scripts ?? queue)
         const no = refusal ?? script.refuses ?? null
         if (no !== null) return turnAway(peer, no)
         const handle = setup.sessionResumption?.handle ?? null
@@ -92,7 +92,7 @@ export async function startGemini({ clock = systemClock }: { clock?: Clock } = {
     upgrades: [],
     connections: () => sockets.size,
     play: (...scripts) => void queue.splice(0, queue.length, ...scripts),
-    playFor: (text, script) => void chosen.push({ text, script }),
+    playFor: (text, ...scripts) => void chosen.push({ text, scripts }),
     refusesWrongKey: REFUSALS['key, as a status of 400'],
     lookStatus: 200,
     handle: () => newHandle(handles),

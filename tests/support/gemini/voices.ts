@@ -3,7 +3,7 @@ import { openResampler } from '#media/audio/resample.ts'
 import { spoken } from '../waves.ts'
 
 /** The voices that the service speaks with in tests, at 24 kHz; each text is made once. */
-export type Voice = 'harmonic' | 'spoken'
+export type Voice = 'harmonic' | 'spoken' | { pitchHz: number }
 
 export const VOICE_HZ = 24_000
 /** Of the harmonic voice, so that tests know how long a sentence is. */
@@ -15,17 +15,18 @@ const PEAK = 9_000
 const made = new Map<string, Int16Array>()
 
 export function voiceOf(text: string, voice: Voice): Int16Array {
-  const name = `${voice}/${text}`
-  const sound = made.get(name) ?? (voice === 'spoken' ? byEspeak(text) : harmonic(text))
+  const pitchHz = typeof voice === 'object' ? voice.pitchHz : PITCH_HZ
+  const name = `${voice === 'spoken' ? voice : pitchHz}/${text}`
+  const sound = made.get(name) ?? (voice === 'spoken' ? byEspeak(text) : harmonic(text, pitchHz))
   made.set(name, sound)
   return sound
 }
 
 /** A tone with overtones that rises and falls as syllables do: it has a pitch and an energy, and needs no program. */
-function harmonic(text: string): Int16Array {
+function harmonic(text: string, pitchHz: number): Int16Array {
   const samples = Math.max(1, text.length) * MS_PER_CHARACTER * (VOICE_HZ / 1_000)
   return Int16Array.from({ length: samples }, (_, n) => {
-    const turn = (2 * Math.PI * PITCH_HZ * n) / VOICE_HZ
+    const turn = (2 * Math.PI * pitchHz * n) / VOICE_HZ
     const wave = Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.3 * Math.sin(3 * turn) + 0.2 * Math.sin(5 * turn)
     const swell = 0.6 + 0.4 * Math.sin((2 * Math.PI * SYLLABLE_HZ * n) / VOICE_HZ)
     return Math.round((PEAK / 2) * wave * swell)

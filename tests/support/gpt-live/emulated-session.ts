@@ -7,7 +7,7 @@ import type { LiveReply, LiveScript, ToolUse, Trouble } from './script.ts'
 import * as events from './server-events.ts'
 import { fromWire, narrowed, toWire } from './sound.ts'
 import { SAMPLES_PER_MS, SLICE_MS, SLICE_SAMPLES, Speaker } from './speaker.ts'
-import { type VoiceOf, wordsOf } from './voice.ts'
+import { humAt, type VoiceOf, wordsOf } from './voice.ts'
 
 /**
  * One session of the emulated provider. Its time is the sound that it is given: with each 20 ms that come it hears 20 ms and
@@ -55,6 +55,7 @@ export class EmulatedSession {
   #nowMs = 0
   #voiceFromMs = 0
   #replies = 0
+  #told = 0
   #pending: { atMs: number; act: () => void; reply?: boolean }[] = []
   #input = new Int16Array(0)
   readonly #output: Int16Array
@@ -229,7 +230,8 @@ export class EmulatedSession {
       if (abortAfterMs !== null) this.#abort(abortAfterMs)
       return
     }
-    this.#speaker = new Speaker(this.#house.voiceOf, this.#script.wordsLateMs ?? 0)
+    const { pitchHz, wordsLateMs = 0 } = this.#script
+    this.#speaker = new Speaker(pitchHz === undefined ? this.#house.voiceOf : humAt(pitchHz), wordsLateMs)
     this.#ear = openEar({ voiceMs: yieldsAfterMs, silenceMs })
     this.#troubles = [...(this.#script.troubles ?? [])]
     this.#backend = new Backend(event.session, (one) => this.#send(one))
@@ -324,10 +326,17 @@ export class EmulatedSession {
   /** It is told to say something, between quotation marks, or to react to something. */
   #react(content: string): void {
     const [, asked] = /[«"](.*)[»"]/s.exec(content) ?? []
-    const text = asked === undefined ? (this.#script.cued ?? 'Va bene.') : (this.#script.rewords?.[asked] ?? asked)
+    const text = asked === undefined ? (this.#script.cued ?? 'Va bene.') : this.#wordsFor(asked)
     if (this.#script.mute) return
     this.#speaker.yield()
     this.#pending.push({ atMs: this.#nowMs + this.#thinksMs, act: () => this.#say(text) })
+  }
+
+  #wordsFor(asked: string): string {
+    const { saysInstead = [], rewords = {} } = this.#script
+    const instead = saysInstead[this.#told]
+    this.#told += 1
+    return instead ?? rewords[asked] ?? asked
   }
 
   #tellHeard(text: string, fromMs: number, toMs: number): void {

@@ -33,6 +33,8 @@ export interface LiveScript {
   cued?: string
   /** Other words for a sentence that it is asked to say as it stands. */
   rewords?: Readonly<Record<string, string>>
+  /** Instead of the sentences that it is asked to say as they stand, in the order in which it is asked. */
+  saysInstead?: readonly string[]
   /** How `session.start` is answered; absent: it starts. */
   start?: 'silent' | StartRefusal
   expiresInSeconds?: number
@@ -50,6 +52,8 @@ export interface LiveScript {
   /** Its words come so long after their sound. */
   wordsLateMs?: number
   usageEveryMs?: number
+  /** It hums at that pitch, whatever voice the others have. */
+  pitchHz?: number
 }
 
 export interface StartRefusal {

@@ -106,7 +106,7 @@ function sessionOf(server: GptLiveServer, session: EmulatedSession): ProviderSes
   }
 }
 
-function receivedBy(session: EmulatedSession): Received {
+export function receivedBy(session: EmulatedSession): Received {
   const { config } = session
   const voice = config?.audio?.output?.voice ?? ''
   const delegation = config?.delegation

@@ -13,18 +13,23 @@ const PEAK = 9_000
 
 const voices = new Map<string, Int16Array>()
 
-export const voiceOf: Record<'spoken' | 'hum', VoiceOf> = {
-  hum(text) {
+/** A hum of that pitch. */
+export const humAt =
+  (pitchHz: number): VoiceOf =>
+  (text) => {
     const ms = Math.ceil((Math.max(1, text.length) * HUM_MS_PER_CHARACTER) / HUM_STEP_MS) * HUM_STEP_MS
     return Int16Array.from({ length: (ms * RATE) / 1_000 }, (_, n) =>
       Math.round(
         HARMONICS.reduce(
-          (sum, part, k) => sum + ((part * PEAK) / 2) * Math.sin((2 * Math.PI * HUM_HZ * (k + 1) * n) / RATE),
+          (sum, part, k) => sum + ((part * PEAK) / 2) * Math.sin((2 * Math.PI * pitchHz * (k + 1) * n) / RATE),
           0,
         ),
       ),
     )
-  },
+  }
+
+export const voiceOf: Record<'spoken' | 'hum', VoiceOf> = {
+  hum: humAt(HUM_HZ),
   spoken(text) {
     const known = voices.get(text) ?? spoken(text)
     voices.set(text, known)
