@@ -332,4 +332,11 @@ export const rtp: readonly Mutant[] = [
     new: '',
     caughtBy: ['src/media/rtp/stream.test.ts'],
   },
+  {
+    breaks: 'every codec that was agreed is heard',
+    file: 'src/media/rtp/stream.ts',
+    old: '  payloadType === terms.otherType ||\n',
+    new: '',
+    caughtBy: ['src/media/rtp/stream.test.ts'],
+  },
 ]
