@@ -249,4 +249,11 @@ export const trunks: readonly Mutant[] = [
     new: "if (code === 'EADDRINUSE')",
     caughtBy: ['src/cli/doctor-telephony.test.ts'],
   },
+  {
+    breaks: 'a trunk that is out of service stays so, whatever its registrar says',
+    file: 'src/telephony/sip/trunk/hop-health.ts',
+    old: 'return { ...health, up: !health.refuses, missed: 0 }',
+    new: 'return { ...health, up: true, missed: 0 }',
+    caughtBy: ['src/telephony/sip/trunk/hop-health.test.ts'],
+  },
 ]
