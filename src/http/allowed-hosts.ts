@@ -43,6 +43,9 @@ const isSameOrigin = ({ host, origin = '' }: Arrival): boolean =>
 
 export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host)
 
+/** Whether a request means this machine by its own name: what a proxy passes on names the machine as the world does. */
+export const namesLoopback = (host: string | undefined): boolean => isLoopback(nameIn(`http://${host}`) ?? '')
+
 /** The name or address in a URL, as it is written everywhere else: without brackets, in lower case. */
 function nameIn(url: string): string | null {
   const read = URL.parse(url)

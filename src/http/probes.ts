@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '#kernel/problem.ts'
+import { namesLoopback } from './allowed-hosts.ts'
 
 /** Health, readiness and metrics: for load balancers and Prometheus, without a key. */
 export interface Probes {
@@ -86,13 +87,15 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwar
 
 /**
  * With the token, or from this machine itself. A request that says it was forwarded is not from this machine, unless the
- * proxy is trusted and `request.ip` is the address it vouches for.
+ * proxy is trusted and `request.ip` is the address it vouches for; nor is one that names another host, as a proxy which adds
+ * no header passes it on.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token !== null && given !== undefined && sameText(given, token)) return true
   const forwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
   if (forwarded && request.ip === request.socket.remoteAddress) return false
+  if (!namesLoopback(request.headers.host)) return false
   // What a proxy vouches for may be no address at all.
   const address = request.ip.replace(/^::ffff:/, '')
   const family = isIP(address)

@@ -15,6 +15,8 @@ export interface AgentRow {
   config: AgentDocument
   published_version: number | null
   mcp_token_set: boolean
+  /** Where the token may be sent; null where the draft named no server when it was set. */
+  mcp_token_origin: string | null
   created_at: string
   updated_at: string
 }
@@ -29,7 +31,7 @@ export interface VersionRow {
 
 const agent = sql`
   select a.id, a.client_id, c.external_id as client_external_id, c.deleted_at is null as client_alive, a.type, a.status,
-         a.revision, a.config, a.published_version, a.mcp_token is not null as mcp_token_set, a.created_at, a.updated_at
+         a.revision, a.config, a.published_version, a.mcp_token is not null as mcp_token_set, a.mcp_token_origin, a.created_at, a.updated_at
     from agents a join clients c on c.id = a.client_id`
 
 export interface Whose {
@@ -115,18 +117,21 @@ export async function archive(tx: Queryable, change: { ids: readonly string[]; a
 
 export async function setMcpToken(
   db: Queryable,
-  change: Whose & { token: Buffer | null; at: string },
+  change: Whose & { token: Buffer | null; origin: string | null; at: string },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-    update agents set mcp_token = ${change.token}, updated_at = ${change.at}
+    update agents set mcp_token = ${change.token}, mcp_token_origin = ${change.origin}, updated_at = ${change.at}
      where id = ${change.id} and account_id = ${change.accountId} returning id`)
   return rows.length > 0
 }
 
-/** Sealed as it lies there; null when there is none, or no such agent. */
-export async function mcpTokenOf(db: Queryable, { accountId, id }: Whose): Promise<Buffer | null> {
+/** Sealed as it lies there, for a server of that origin; null when there is none, or it is another's, or no such agent. */
+export async function mcpTokenOf(
+  db: Queryable,
+  { accountId, id, origin }: Whose & { origin: string },
+): Promise<Buffer | null> {
   const [row] = await db.query(sql<{ mcp_token: Buffer | null }>`
-    select mcp_token from agents where id = ${id} and account_id = ${accountId}`)
+    select mcp_token from agents where id = ${id} and account_id = ${accountId} and mcp_token_origin = ${origin}`)
   return row?.mcp_token ?? null
 }
 

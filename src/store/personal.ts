@@ -26,7 +26,8 @@ export const COLUMNS = {
   },
   agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
   agents: {
-    harmless: 'id account_id client_id type status revision config published_version mcp_token created_at updated_at',
+    harmless:
+      'id account_id client_id type status revision config published_version mcp_token mcp_token_origin created_at updated_at',
   },
   api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },

@@ -197,6 +197,18 @@ describe('a live call of an agent with tools', () => {
     }
   })
 
+  test('does not send its token to another server than the one that it was set for', async () => {
+    await house.db.query(sql`update agents set mcp_token_origin = 'https://other.example' where id = ${agent}`)
+    const call = await admitted()
+    const server = witness()
+    await place(switchboard(server, { telephones: telephone(async () => ENDING) }), call, signals)
+    await house.db.query(sql`update agents set mcp_token_origin = 'https://tools.example' where id = ${agent}`)
+    assert.deepEqual(
+      server.listed.map(({ url, token }) => [url, token]),
+      [['https://tools.example/mcp', null]],
+    )
+  })
+
   test('goes on without them when the token was sealed with a key that this node does not have', async () => {
     const call = await admitted()
     const server = witness()

@@ -44,7 +44,7 @@ export function startTools(house: CallToolsHouse, call: Offered, lost: AbortSign
 async function open(house: CallToolsHouse, call: Offered, signal: AbortSignal): Promise<CallTools> {
   const agent: AgentDocument = await documentOf(house.db, call)
   const whose = { accountId: call.account_id, agentId: call.agent_id, version: call.agent_version }
-  const token = () => readMcpToken(house, { accountId: call.account_id, id: call.agent_id })
+  const token = () => readMcpToken(house, { accountId: call.account_id, id: call.agent_id, config: agent })
   return openTools({ ...house, server: house.toolServer }, { callId: call.id, ...whose, agent, token }, signal)
 }
 

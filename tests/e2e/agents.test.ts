@@ -227,6 +227,25 @@ describe('the token of the tool server', () => {
     assert.deepEqual([gone.status, gone.json.mcp_token_set], [200, false])
   })
 
+  test('belongs to the origin that the draft named when it was set: another has none, and the first has it again', async () => {
+    const agent = await draft({ mcp: { url: 'https://tools.example.com/mcp' } })
+    const named = async (mcp: object | undefined) => {
+      const saved = await api('PUT', `/v1/agents/${agent.id}/draft`, { ...OUTBOUND, mcp })
+      assert.equal(saved.status, 200, saved.text)
+      return saved.json.mcp_token_set
+    }
+    assert.equal((await api('PUT', `/v1/agents/${agent.id}/mcp-token`, { token })).json.mcp_token_set, true)
+    for (const [url, isSet] of [
+      ['https://tools.example.com/other', true],
+      ['https://tools.example.com:443/mcp', true],
+      ['https://evil.example.net/mcp', false],
+      ['https://tools.example.com.evil.example.net/mcp', false],
+      ['https://tools.example.com/mcp', true],
+    ] as const)
+      assert.equal(await named({ url }), isSet, url)
+    assert.equal(await named(undefined), false)
+  })
+
   for (const [what, bad] of [
     ['empty', ''],
     ['too long', 'x'.repeat(4097)],

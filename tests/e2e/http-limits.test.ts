@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { get } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { contractOf } from '../support/contract.ts'
@@ -91,6 +92,26 @@ describe('the metrics', () => {
       assert.equal(reply.status, 401, JSON.stringify(headers))
       assert.equal(reply.json.error.code, 'unauthorized')
       assert.doesNotMatch(reply.text, /centralino_/)
+    }
+  })
+
+  it('are told to nobody who means another host than this machine, whoever passes that on without a word', async () => {
+    const { hostname, port } = new URL(house.url)
+    for (const [host, status] of [
+      [`localhost:${port}`, 200],
+      ['127.0.0.9', 200],
+      [`[::1]:${port}`, 200],
+      ['centralino.example.com', 401],
+      ['localhost.example.com', 401],
+      ['127.0.0.1.example.com', 401],
+      ['192.0.2.1', 401],
+    ] as const) {
+      const asked = Promise.withResolvers<number>()
+      get({ hostname, port, path: '/metrics', headers: { host } }, (reply) => {
+        reply.resume()
+        asked.resolve(reply.statusCode ?? 0)
+      }).on('error', asked.reject)
+      assert.equal(await asked.promise, status, host)
     }
   })
 

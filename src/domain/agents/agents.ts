@@ -51,7 +51,7 @@ export async function readAgent(db: Queryable, which: store.Whose): Promise<Agen
 export async function listAgents(db: Queryable, filter: Parameters<typeof store.listAgents>[1]): Promise<AgentView[]> {
   const ownNumbers = await numbersOf(db, filter.accountId)
   const rows = await store.listAgents(db, filter)
-  return rows.map((row) => ({ ...row, problems: checkRules(row.config, { ownNumbers }).problems }))
+  return rows.map((row) => shown(row, ownNumbers))
 }
 
 export async function saveDraft(
@@ -143,23 +143,28 @@ async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<
 
 const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
 
-/** Stores the token of the agent's tool server sealed, or forgets it. */
+/** Stores the token of the agent's tool server sealed, for the origin that the draft names, or forgets it. */
 export async function setMcpToken(
   { db, clock, keyring }: House & { keyring: Keyring },
   change: store.Whose & { token: string | null },
 ): Promise<AgentView> {
+  const { config } = await lock(db, change)
   const token = change.token === null ? null : keyring.seal(change.token, tokenPlace(change.id))
-  const known = isId('agent', change.id) && (await store.setMcpToken(db, { ...change, token, at: iso(clock.now()) }))
-  if (!known) throw new Problem('not_found')
+  const origin = token === null ? null : toolOrigin(config)
+  await store.setMcpToken(db, { ...change, token, origin, at: iso(clock.now()) })
   return readAgent(db, change)
 }
 
-/** The token of the agent's tool server, for whoever is about to call that; null when none is set. */
+/** Scheme, host and port of the server that an agent has its tools from. */
+const toolOrigin = ({ mcp }: AgentDocument): string | null => (mcp ? (URL.parse(mcp.url)?.origin ?? null) : null)
+
+/** The token for the tool server of this document, for whoever is about to call that; null when none was set for it. */
 export async function readMcpToken(
   { db, keyring }: { db: Queryable; keyring: Keyring },
-  which: store.Whose,
+  { config, ...which }: store.Whose & { config: AgentDocument },
 ): Promise<string | null> {
-  const sealed = await store.mcpTokenOf(db, which)
+  const origin = toolOrigin(config)
+  const sealed = origin === null ? null : await store.mcpTokenOf(db, { ...which, origin })
   return sealed && keyring.open(sealed, tokenPlace(which.id))
 }
 
@@ -182,7 +187,14 @@ export async function listVersions(
 }
 
 async function view(db: Queryable, accountId: string, row: store.AgentRow): Promise<AgentView> {
-  return { ...row, problems: checkRules(row.config, { ownNumbers: await numbersOf(db, accountId) }).problems }
+  return shown(row, await numbersOf(db, accountId))
+}
+
+/** A token that was set for another server is none for this draft. */
+function shown(row: store.AgentRow, ownNumbers: readonly string[]): AgentView {
+  const isItsOwn = row.mcp_token_origin === toolOrigin(row.config)
+  const { problems } = checkRules(row.config, { ownNumbers })
+  return { ...row, mcp_token_set: row.mcp_token_set && isItsOwn, problems }
 }
 
 async function lock(db: Queryable, which: store.Whose): Promise<store.AgentRow> {

@@ -31,12 +31,17 @@ export async function testMcp(
   which: Whose & { livemode: boolean },
 ): Promise<McpTest> {
   const begun = clock.monotonicMs()
-  const { mcp } = (await readAgent(db, which)).config
+  const { config, mcp_token_origin: owner } = await readAgent(db, which)
+  const { mcp } = config
   const took = () => Math.round(clock.monotonicMs() - begun)
   if (!mcp) return { ok: false, ...NOTHING, error: NO_MCP, duration_ms: took() }
   const { accountId, id: agentId, livemode } = which
-  const token = await readMcpToken({ db, keyring }, which)
+  const token = await readMcpToken({ db, keyring }, { accountId, id: agentId, config })
   const found = await inspectTools({ accountId, agentId, livemode, url: mcp.url, token, names: mcp.tools })
   if (typeof found !== 'string') return { ok: true, ...found, error: null, duration_ms: took() }
-  return { ok: false, ...NOTHING, error: { code: 'tools_unavailable', message: found }, duration_ms: took() }
+  const why = token === null && owner !== null ? ` ${otherOrigin(owner)}` : ''
+  return { ok: false, ...NOTHING, error: { code: 'tools_unavailable', message: found + why }, duration_ms: took() }
 }
+
+const otherOrigin = (owner: string): string =>
+  `The token was not sent: it was set for ${owner}. Set it again if it belongs to this server too.`

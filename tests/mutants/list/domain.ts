@@ -555,4 +555,18 @@ export const domain: readonly Mutant[] = [
     new: 'const present = now',
     caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
+  {
+    breaks: 'the token of a tool server is sent to the origin that it was set for, and nowhere else',
+    file: 'src/store/agents.ts',
+    old: 'account_id = ${accountId} and mcp_token_origin = ${origin}`)',
+    new: 'account_id = ${accountId} and ${origin}::text is not null`)',
+    caughtBy: ['src/switchboard/call-tools.test.ts'],
+  },
+  {
+    breaks: 'a token that was set for another server is shown as none',
+    file: 'src/domain/agents/agents.ts',
+    old: 'mcp_token_set: row.mcp_token_set && isItsOwn',
+    new: 'mcp_token_set: row.mcp_token_set && (isItsOwn || true)',
+    caughtBy: ['tests/e2e/agents.test.ts'],
+  },
 ]
