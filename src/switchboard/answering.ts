@@ -24,10 +24,10 @@ export interface AnsweringHouse extends Pick<LineHouse, 'db' | 'clock'> {
 /** Makes the agent of this plan ready on the line that rings. */
 export type Prepare = (plan: Plan) => Promise<Prepared>
 
-type Answering = { kind: 'refused'; status: 404 | 480 | 503 } | { kind: 'ready'; agent: OpenedAgent; ring: Ring }
+type Answering = { kind: 'refused'; status: 404 | 480 | 486 | 503 } | { kind: 'ready'; agent: OpenedAgent; ring: Ring }
 
 /** Decisions, "Calls": as SIP says it. */
-const UNOFFERED = { unknown_number: 404, not_routed: 480 } as const
+const UNOFFERED = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const
 /** Nobody can answer with the model of this agent. */
 const UNSERVED = 480
 
@@ -35,7 +35,7 @@ const LOOK_MS = 4_000
 /** Tools are listed within four seconds; what is read besides takes less. */
 const OPEN_MS = 6_000
 
-const refused = (status: 404 | 480 | 503): Answering => ({ kind: 'refused', status })
+const refused = (status: 404 | 480 | 486 | 503): Answering => ({ kind: 'refused', status })
 
 export async function makeReady(
   house: AnsweringHouse,

@@ -41,6 +41,7 @@ export type Offered =
   | { kind: 'offered'; accountId: string; agentId: string; version: number; model: Model }
   | { kind: 'unknown_number' }
   | { kind: 'not_routed' }
+  | { kind: 'lines_taken' }
 
 export async function offerLive(db: Queryable, to: string): Promise<Offered> {
   const accountId = await store.ownerOfLive(db, to)
@@ -49,6 +50,9 @@ export async function offerLive(db: Queryable, to: string): Promise<Offered> {
   if (!found) return { kind: 'unknown_number' }
   const { agent_id: agentId, agent_version: version } = found
   if (agentId === null || version === null) return { kind: 'not_routed' }
+  // Asked again when the call is written; here so that nobody hears ringing, and no model is reached, for nothing.
+  const limit = await store.inboundLimit(db, accountId)
+  if ((await store.freeInboundLine(db, { accountId, livemode: true, limit })) === null) return { kind: 'lines_taken' }
   const document = await publishedDocument(db, { accountId, agentId, version })
   return { kind: 'offered', accountId, agentId, version, model: effectiveModel(document) }
 }
