@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const FILE = ['src/backup/file.test.ts']
 const ROUND = ['tests/backup/backup.test.ts']
 const OUTSIDE = ['tests/e2e/backup.test.ts']
+const BROKEN_OFF = ['tests/e2e/backup-broken-off.test.ts']
 
 export const backup: readonly Mutant[] = [
   {
@@ -172,7 +173,7 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/restore.ts',
     old: "const restored = await session.transaction('begin', () => restoreRows(session, order))",
     new: 'const restored = await restoreRows(session, order)',
-    caughtBy: OUTSIDE,
+    caughtBy: BROKEN_OFF,
   },
   {
     breaks: 'a recording that broke off while it was read is none',
