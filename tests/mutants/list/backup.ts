@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
+const CHUNKS = ['src/backup/chunks.test.ts']
 const FILE = ['src/backup/file.test.ts']
 const ROUND = ['tests/backup/backup.test.ts']
 const OUTSIDE = ['tests/e2e/backup.test.ts']
@@ -11,7 +12,7 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/chunks.ts',
     old: 'if (length.length < LENGTH_BYTES) throw new Broken(`it is cut off at byte ${intake.taken}`)',
     new: 'if (length.length < LENGTH_BYTES) return',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'what follows the end of a backup is noticed',
@@ -25,14 +26,14 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/seals.ts',
     old: 'nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)',
     new: 'nonce.writeUInt8(0, NONCE_BYTES - 1)',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'chunks of a backup stand in their order',
     file: 'src/backup/seals.ts',
     old: 'nonce.writeBigUInt64BE(BigInt(n), NONCE_BYTES - 9)',
     new: 'nonce.writeBigUInt64BE(BigInt(n * 0), NONCE_BYTES - 9)',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'a chunk of another plain backup is refused',
