@@ -13,7 +13,7 @@ import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { openRecordings, recordingPath } from '#media/recording/recordings.ts'
 import { lastBackup } from '#store/backups.ts'
-import { tablesMadeBy } from '#store/catalogue.ts'
+import { sequencesOf, tablesMadeBy } from '#store/catalogue.ts'
 import type { Db } from '#store/db.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import { openSession } from '#store/session.ts'
@@ -101,6 +101,8 @@ async function addSomeUsage(db: Db, n: number): Promise<string[]> {
   return Promise.all(Array.from({ length: n }, (_, at) => addUsage(db, { ...used, seconds: 7 * at + 1 })))
 }
 
+const counters = (db: Db) => sequencesOf(db, tablesMadeBy(migrations()))
+
 const recorded = async (db: Db): Promise<string[]> =>
   (await db.query(sql<{ call_id: string }>`select call_id from call_details where recorded order by 1`)).map(
     (row) => row.call_id,
@@ -132,6 +134,8 @@ for (const [from, to] of [
       assert.deepEqual(rest, expected)
       assert.deepEqual(none, [])
       assert.equal(backups?.length, 1)
+      // One that began anew would give an id that is taken.
+      assert.deepEqual(await counters(target.db), await counters(source.db))
       assert.deepEqual(await lastBackup(target.db), await lastBackup(source.db))
       for (const call of await recorded(source.db))
         assert.ok(
@@ -149,7 +153,6 @@ for (const [from, to] of [
       assert.equal((await api('GET', `/v1/calls/${calls[0]}`)).json.outcome, 'completed')
       const refused = await api('POST', '/v1/calls', { agent, to: LISTED, inputs: { nome: 'Anna' } })
       assert.equal(refused.json.outcome, 'suppressed', 'the list still protects, so the pepper is the same')
-      // A counter that began anew would give an id that is taken.
       assert.equal((await api('POST', '/v1/webhook-secret')).status, 201)
       await ended(api, await queued(api, { agent, to: '+390000000001' }))
     })
