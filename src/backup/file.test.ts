@@ -195,8 +195,11 @@ test('what a newer release made is refused, by its format or by its migrations',
   }
   const { bytes } = writeHeader({ format: 2, release: '9.9.9', anything: 'else' } as never)
   await assert.rejects(verify(holding(bytes), null), NEWER)
-  const later = [...MANIFEST.migrations, { name: '9999_later.sql', checksum: 'x' }]
-  await assert.rejects(verify(await written(content({ ...MANIFEST, migrations: later }), null), null), NEWER)
+  const all = migrations().map(({ name, checksum }) => ({ name, checksum }))
+  for (const known of [MANIFEST.migrations, all]) {
+    const later = [...known, { name: '9999_later.sql', checksum: 'x' }]
+    await assert.rejects(verify(await written(content({ ...MANIFEST, migrations: later }), null), null), NEWER)
+  }
   const other = MANIFEST.migrations.with(0, { name: MANIFEST.migrations[0]?.name ?? '', checksum: 'other' })
   await assert.rejects(verify(await written(content({ ...MANIFEST, migrations: other }), null), null), {
     name: 'BackupFailure',

@@ -17,6 +17,7 @@ import { migrations } from '#store/migrate.ts'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { freshDatabase, POSTGRES } from '../support/database.ts'
 import { TEST_CONFIG } from '../support/house.ts'
+import { PACE } from '../support/pace.ts'
 
 /** A database with a folder of recordings, with or without a node on it: what is backed up, and what is restored into. */
 export interface Installation extends AsyncDisposable {
@@ -29,7 +30,7 @@ export interface Installation extends AsyncDisposable {
 }
 
 /** Leases so short that what a backup found in somebody's hands is soon taken over. */
-const TIMES = { heartbeatMs: 200, leaseMs: 2_000 }
+const TIMES = { heartbeatMs: 200 * PACE, leaseMs: 2_000 * PACE }
 
 export async function installation(
   server: (typeof POSTGRES)[number] = POSTGRES[0],

@@ -283,6 +283,13 @@ function ofProc(pid: string): Process[] {
   }
 }
 
+/** Those of them that still live. Not all of the machine's are looked at for it: there may be hundreds. */
+function living(some: readonly Process[]): Process[] {
+  if (process.platform === 'linux') return some.filter(({ pid }) => ofProc(String(pid)).length > 0)
+  const now = processes()
+  return some.filter((one) => now.some((other) => other.pid === one.pid))
+}
+
 /** A process and everything that came of it. */
 export function family(pid: number): Process[] {
   const all = processes()
@@ -296,8 +303,7 @@ export function family(pid: number): Process[] {
 export async function gone(family: readonly Process[], withinMs: number = WAIT_MS): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const now = processes()
-    const left = family.filter((one) => now.some((other) => other.pid === one.pid))
+    const left = living(family)
     if (left.length === 0) return
     if (performance.now() > deadline) throw new Error(`still there: ${left.map((one) => one.command).join('; ')}`)
     await pause(POLL_MS)

@@ -1,8 +1,10 @@
 import type { Mutant } from '../mutant.ts'
 
+const CHUNKS = ['src/backup/chunks.test.ts']
 const FILE = ['src/backup/file.test.ts']
 const ROUND = ['tests/backup/backup.test.ts']
 const OUTSIDE = ['tests/e2e/backup.test.ts']
+const BROKEN_OFF = ['tests/e2e/backup-broken-off.test.ts']
 
 export const backup: readonly Mutant[] = [
   {
@@ -10,7 +12,7 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/chunks.ts',
     old: 'if (length.length < LENGTH_BYTES) throw new Broken(`it is cut off at byte ${intake.taken}`)',
     new: 'if (length.length < LENGTH_BYTES) return',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'what follows the end of a backup is noticed',
@@ -24,14 +26,14 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/seals.ts',
     old: 'nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)',
     new: 'nonce.writeUInt8(0, NONCE_BYTES - 1)',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'chunks of a backup stand in their order',
     file: 'src/backup/seals.ts',
     old: 'nonce.writeBigUInt64BE(BigInt(n), NONCE_BYTES - 9)',
     new: 'nonce.writeBigUInt64BE(BigInt(n * 0), NONCE_BYTES - 9)',
-    caughtBy: FILE,
+    caughtBy: CHUNKS,
   },
   {
     breaks: 'a chunk of another plain backup is refused',
@@ -172,7 +174,7 @@ export const backup: readonly Mutant[] = [
     file: 'src/backup/restore.ts',
     old: "const restored = await session.transaction('begin', () => restoreRows(session, order))",
     new: 'const restored = await restoreRows(session, order)',
-    caughtBy: OUTSIDE,
+    caughtBy: BROKEN_OFF,
   },
   {
     breaks: 'a recording that broke off while it was read is none',
