@@ -18,7 +18,8 @@ const PHONE_HZ = 1_000
 const DBFS = -12.25
 const PEAK = 8_000 / 2 ** 15
 const SOUND = tone({ hz: PHONE_HZ, rate: RATE, samples: 60 * RATE, dBfs: DBFS })
-const SENTENCE = 'x'.repeat(60)
+/** It says what it is, so that nothing is added to it. */
+const SENTENCE = `Sono un bot, ${'x'.repeat(47)}`
 const SENTENCE_MS = SENTENCE.length * MS_PER_CHARACTER
 
 /** A window in which a tone is looked for, and how pure it has to be: G.711 alone leaves 37 dB of it. */
