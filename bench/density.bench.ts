@@ -19,6 +19,7 @@ import { compilePrograms } from './support/programs.ts'
 const CALLS = Number(process.env.BENCH_CALLS ?? 50)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
 const WARM_SECONDS = 5
+const SET_UP_MAX_MS = 60_000
 const LOOP_SECONDS = 5
 const PORT = 23_800
 const LOAD_MS = 600
@@ -90,7 +91,11 @@ async function carry(model: Model, port: number): Promise<Carried> {
     if (status !== 202) throw new Error(text)
     ids.push(json.id)
   }
-  for (let talked = 0; talked < CALLS; await clock.sleep(200)) talked = await running()
+  const untilMs = performance.now() + SET_UP_MAX_MS
+  while ((await running()) < CALLS) {
+    if (performance.now() > untilMs) throw new Error(`only ${await running()} of ${CALLS} calls were set up`)
+    await clock.sleep(200)
+  }
   await clock.sleep(WARM_SECONDS * 1_000)
   const before = await used()
   const httpMs = await probe(SECONDS)
