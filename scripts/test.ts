@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { inOrder } from './test/order.ts'
 import { readTally } from './test/tally.ts'
 import { verdictOf } from './test/verdict.ts'
 import { findWants, type Wants } from './test/wants.ts'
@@ -25,9 +26,6 @@ const { values, positionals: patterns } = parseArgs({
 const root = realpathSync(values.root ?? fileURLToPath(new URL('..', import.meta.url)))
 const proving = values.prove ?? false
 
-/** Files at the same time: one more than there are cores, since those that speak with telephones mostly wait. */
-const CONCURRENCY = 3
-const TIMEOUT_MS = 300_000
 /**
  * What is read of the sources is kept here from one process to the next, because there are hundreds and it was half of their
  * start. Each whole run begins anew: copies of the project leave theirs there too.
@@ -44,28 +42,17 @@ const environment = {
 
 function findFiles(): string[] {
   const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
-  const all = proving ? found('tests/**/*.prove.ts') : mixed(found('src/**/*.test.ts'), found('tests/**/*.test.ts'))
+  const all = proving ? found('tests/**/*.prove.ts') : inOrder(found('src/**/*.test.ts'), found('tests/**/*.test.ts'))
   const chosen = patterns.length === 0 ? all : all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
   return chosen.map((file) => join(root, file))
 }
 
-/** Both in their order, spread over each other: what waits and what computes come at the same time. */
-function mixed(many: readonly string[], few: readonly string[]): string[] {
-  const place = (files: readonly string[]) => files.map((file, at) => ({ file, at: at / files.length }))
-  return [...place(many), ...place(few)].sort((a, b) => a.at - b.at).map(({ file }) => file)
-}
-
 function runTests(files: readonly string[], wants: Wants, report: string): Promise<number | null> {
-  const reporter = new URL('./test/tally.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
     [
-      '--test',
-      `--test-global-setup=${join(root, 'tests/support/global-setup.ts')}`,
-      `--test-concurrency=${CONCURRENCY}`,
-      `--test-timeout=${TIMEOUT_MS}`,
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`],
+      fileURLToPath(new URL('./test/run.ts', import.meta.url)),
+      ...[join(root, 'tests/support/global-setup.ts'), report],
       ...files,
     ],
     { cwd: root, stdio: 'inherit', env: { ...environment, ...told(wants) } },

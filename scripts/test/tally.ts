@@ -12,9 +12,8 @@ export interface Tally {
 
 type Line = { ended: string; tests: number } | { notRun: readonly string[]; in: string }
 
-/** A reporter for `node --test`: a line for each file that has ended, and one for each test that is not run. */
-// biome-ignore lint/style/noDefaultExport: node takes a reporter by its default export
-export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+/** A reporter for node's runner: a line for each file that has ended, and one for each test that is not run. */
+export async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) {
     const line = lineOf(event)
     if (line) yield `${JSON.stringify(line)}\n`

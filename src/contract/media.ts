@@ -40,6 +40,8 @@ export interface MediaTerms {
   codec: 'PCMA' | 'PCMU'
   /** The numbers under which it travels. */
   payloadType: number
+  /** Of the other law, where both sides know it: each of them may use it at any time (RFC 3264, 5.1). */
+  otherType?: number
   /** Of DTMF by RFC 4733 and of comfort noise, where both sides know them. */
   eventType: number | null
   noiseType: number | null

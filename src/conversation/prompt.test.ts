@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { effectiveModel } from '#contract/agent-defaults.ts'
 import { type AgentDocument, agentDocumentSchema } from '#contract/agent-document.ts'
+import { promptFits, textsFit } from '#contract/prompt-bounds.ts'
 import { firstWords } from './first-words.ts'
 import * as texts from './platform-rules.ts'
 import { platformTools } from './platform-tools.ts'
@@ -192,4 +194,45 @@ test('the same document and context give the same prompt, and a long agent fits 
   })
   assert.equal(prompt(doc), prompt(structuredClone(doc)))
   assert.ok(prompt(answers()).length < 8000)
+})
+
+const written = fc.constantFrom('Chiedi se va bene. ', 'Ask for 12,50 €. ', '😀', 'AB12-', 'è')
+const dense = fc.tuple(written, fc.integer({ min: 20, max: 12_000 })).map(([text, length]) =>
+  text
+    .repeat(length)
+    .slice(0, length + 10)
+    .slice(0, 12_000),
+)
+const field = fc.record({
+  type: fc.constantFrom('select', 'email', 'boolean'),
+  label: written.map((text) => text.repeat(50).slice(0, 100).trim()),
+  description: written.map((text) => text.repeat(250).slice(0, 500)),
+  options: fc.array(
+    written.map((text) => text.repeat(5).slice(0, 90)),
+    { minLength: 1, maxLength: 8 },
+  ),
+})
+const keyed = (fields: object[]) =>
+  fields.map((one, n) => ({ ...one, key: `f${n}`, ...(n > 0 ? { when: { field: 'f0', equals: true } } : {}) }))
+
+test('an agent whose texts fit, as its publisher is told, has a prompt that fits', () => {
+  const seen = { fits: 0, not: 0 }
+  fc.assert(
+    fc.property(
+      dense,
+      fc.array(field, { maxLength: 40 }),
+      fc.constantFrom('gpt-live-1', 'gemini-3.8-live'),
+      fc.constantFrom('it', 'en'),
+      (instructions, fields, model, language) => {
+        const more = { instructions, result: keyed(fields), recording: true, transfer: TRANSFER, model, language }
+        for (const doc of [calls({ ...more, inputs: [] }), answers(more)]) {
+          const fits = textsFit(doc)
+          seen[fits ? 'fits' : 'not'] += 1
+          if (fits) assert.ok(promptFits(effectiveModel(doc), prompt(doc, { transfers: true })))
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+  assert.ok(seen.fits > 0 && seen.not > 0, JSON.stringify(seen))
 })

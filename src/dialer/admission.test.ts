@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
-import { agentDocumentSchema, MODELS } from '#contract/agent-document.ts'
+import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
 import { accountById, createAccount } from '#domain/accounts/accounts.ts'
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
@@ -44,7 +44,11 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
     }
     type Owner = Awaited<ReturnType<typeof account>>
 
-    async function queue(owner: Owner, count: number, changes: { livemode?: boolean; number?: number } = {}) {
+    async function queue(
+      owner: Owner,
+      count: number,
+      changes: { livemode?: boolean; number?: number; model?: Model } = {},
+    ) {
       const ids: string[] = []
       for (let n = 0; n < count; n += 1) {
         const id = newId('call')
@@ -71,7 +75,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
           createdAt: iso(clock.now()),
           idempotencyKey: null,
           requestHash: null,
-          model: null,
+          model: changes.model ?? null,
         })
         ids.push(id)
       }
@@ -179,6 +183,20 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       assert.equal(lane?.next_due, '2026-11-16T08:00:00.000Z')
       await clock.advance(20 * 3_600_000)
       assert.equal((await admit()).admitted.length, 1)
+    })
+
+    test('a node takes the calls whose speech model it serves, and leaves the others to those that do, in their order', async () => {
+      const owner = await account('two models')
+      const [first] = await queue(owner, 1, { model: 'gpt-live-1' })
+      await clock.advance(1_000)
+      const [second] = await queue(owner, 1, { model: 'gemini-3.8-live', number: 1_001 })
+      await clock.advance(1_000)
+      const [third] = await queue(owner, 1, { model: 'gpt-live-1', number: 1_002 })
+      const taken = async (models: Model[]) =>
+        (await admitDue({ db, clock }, { nodeId: 'node_x', limit: 100, models })).admitted.map((call) => call.id)
+      assert.deepEqual(await taken(['gemini-3.8-live']), [second])
+      assert.deepEqual(await taken(['gemini-3.8-live']), [])
+      assert.deepEqual(await taken(['gpt-live-1']), [first, third])
     })
 
     test('a node without a telephone leaves live calls to those that have one', async () => {

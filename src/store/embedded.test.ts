@@ -127,7 +127,8 @@ interface Other {
 
 function other(options: Partial<EmbeddedOptions> & { linger?: number }, prefix: readonly string[] = []): Other {
   const [file = '', ...args] = [...prefix, process.execPath, '--input-type=module', '-e', OTHER_PROCESS]
-  const env = { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, OPTIONS: JSON.stringify(options) }
   const child = spawn(file, args, { env, cwd: temporary, stdio: ['pipe', 'pipe', 'inherit'] })
   started.add(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

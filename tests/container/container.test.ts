@@ -82,7 +82,7 @@ describe('its steps, taken without Docker', () => {
     const env = { ...image.env, DATA_DIR: join(image.root, 'data'), PORT }
     const run = (command: readonly string[]) => {
       const [file = '', ...args] = inContainer(image, command)
-      return launch(file, args, { env: { ...env, HOME: undefined } })
+      return launch(file, args, { env: { ...env, HOME: undefined, NODE_COMPILE_CACHE: undefined } })
     }
     const health = async () => (await run(image.health).exited).code
     assert.equal(await health(), 1, 'nobody is there yet')

@@ -156,6 +156,13 @@ describe('the test clock', () => {
     }
   })
 
+  test('says how far ahead a call may be scheduled: a year from its own now', async () => {
+    const { api, agent } = await onClock('2040-01-06T09:00:00+01:00')
+    const at = (scheduled_at: string) => call(api, { agent, to: '+390000000001', scheduled_at })
+    assert.equal((await at('2040-06-01T09:00:00Z')).status, 'queued')
+    assert.equal((await at('2041-06-01T09:00:00Z')).error.param, '/scheduled_at')
+  })
+
   test('taken away, the calls go on in real time', async () => {
     const { api, agent } = await onClock('2020-01-06T09:00:00+01:00')
     const { id } = await call(api, { agent, to: '+390000000001', scheduled_at: '2020-02-03T09:00:00Z' })

@@ -19,16 +19,28 @@ export function occurrences(mutant: Mutant): number {
 export const groupsFor = (mutant: Mutant): Group[] =>
   declaredIn(mutant.caughtBy.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n'))
 
+let copied: string | undefined
+
+/** One copy of the project for all bugs, one after the other: what was read of its sources is known the next time. */
+function copyOfProject(): string {
+  if (copied !== undefined) return copied
+  const copy = mkdtempSync(join(tmpdir(), 'centralino-mutant-'))
+  copied = copy
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
 /** Plants the bug in a copy of the project and runs the tests that must notice. True when they turn red. */
 export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
-  const copy = mkdtempSync(join(tmpdir(), 'centralino-mutant-'))
+  const copy = copyOfProject()
+  const file = join(copy, mutant.file)
+  const whole = readFileSync(file, 'utf8')
   try {
-    for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-    const file = join(copy, mutant.file)
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replace(mutant.old, () => mutant.new),
+      whole.replace(mutant.old, () => mutant.new),
     )
     // Inside a test runner the inner one would report to the outer; it is a run of its own.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
@@ -42,6 +54,6 @@ export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
     const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
     return { caught: status !== 0 && failed.some((title) => !title.endsWith('.ts')), output: stdout }
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    writeFileSync(file, whole)
   }
 }

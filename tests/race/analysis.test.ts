@@ -6,6 +6,7 @@ import { sql } from '#store/sql.ts'
 import { until } from '../support/api.ts'
 import { TEST_CONFIG } from '../support/house.ts'
 import { answered, hangs, type ModelServer, startModelServer } from '../support/model-server.ts'
+import { PACE } from '../support/pace.ts'
 import { HURRIED } from './arena.ts'
 import { Carrier } from './carrier.ts'
 import { Fleet } from './fleet.ts'
@@ -17,9 +18,9 @@ const CALLS = 60
 /** Held by the node when it is lost. */
 const HELD_MIN = 8
 /** What the survivor needs beyond the lease: two busy cores, and the calls themselves. */
-const SLACK_MS = 12_000
+const SLACK_MS = 12_000 * PACE
 /** What a node that stops may need on a busy machine; a try at the model takes two minutes. */
-const STOPS_MS = 20_000
+const STOPS_MS = 20_000 * PACE
 const SUMMARY = 'Letto da un modello lento.'
 const ANSWER = {
   values: { conferma: { value: null, evidence: null } },
@@ -89,7 +90,7 @@ async function judge({ world, held }: Stage): Promise<void> {
 }
 
 test('a node killed while a model reads its calls: another has them read within the lease, each announced once', {
-  timeout: 150_000,
+  timeout: 280_000,
 }, async (t) => {
   await withTwo(async (stage) => {
     const { world, fleet, model, first, held } = stage
@@ -110,7 +111,7 @@ test('a node killed while a model reads its calls: another has them read within 
 })
 
 test('a node that stops does not wait for a slow model: it goes at once and leaves its calls to the other', {
-  timeout: 150_000,
+  timeout: 280_000,
 }, async (t) => {
   await withTwo(async (stage) => {
     const { world, model, first, held } = stage

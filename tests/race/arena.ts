@@ -35,22 +35,24 @@ export const HURRIED: Pace = { ringMs: 10, talkMs: 20 }
 /** Long enough for a signal to meet a call in every state. */
 export const UNHURRIED: Pace = { ringMs: 100, talkMs: 200 }
 const NODES = 4
-const CALLS = 2_000
-const CONFIG = {
-  ...TEST_CONFIG,
-  roles: ['calls' as const, 'worker' as const],
-  times: { heartbeatMs: HEARTBEAT_MS, leaseMs: LEASE_MS },
-}
+const ROLES = ['calls' as const, 'worker' as const]
 
 /** Holds a race to its end and judges it; `disturb` may harm the nodes meanwhile. A failure names the seed. */
 export async function race(
-  { pace, meddleEvery, seed = process.env.RACE_SEED ?? randomBytes(4).toString('hex') }: RaceOrder,
+  {
+    calls,
+    pace,
+    meddleEvery,
+    leaseMs = LEASE_MS,
+    seed = process.env.RACE_SEED ?? randomBytes(4).toString('hex'),
+  }: RaceOrder,
   disturb: (arena: Arena) => Promise<void> = async () => {},
 ): Promise<Raced> {
   try {
-    await using world = await raceWorld(CALLS)
+    await using world = await raceWorld(calls)
     const carrier = new Carrier(seed, pace)
-    const order = { connection: world.connection, secretKey: world.secretKey, config: CONFIG }
+    const config = { ...TEST_CONFIG, roles: ROLES, times: { heartbeatMs: HEARTBEAT_MS, leaseMs } }
+    const order = { connection: world.connection, secretKey: world.secretKey, config }
     await using fleet = new Fleet(carrier, order)
     await Promise.all(Array.from({ length: NODES }, () => fleet.start()))
     const arena: Arena = { seed, chance: seeded(`faults ${seed}`), world, carrier, fleet, spared: new Set() }
@@ -78,8 +80,12 @@ export async function race(
 }
 
 interface RaceOrder {
+  /** Queued before it begins. */
+  calls: number
   pace: Pace
   /** A number is listed and calls are cancelled each time so many were dialled. */
   meddleEvery: number
+  /** Longer where none is struck. */
+  leaseMs?: number
   seed?: string
 }

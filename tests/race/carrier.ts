@@ -93,6 +93,8 @@ export class Carrier {
   }
 
   #ring(node: ChildProcess, { leg, to, from }: { leg: string; to: string; from: string }): void {
+    // Who was silent for too long has gone, however late the watch is on a busy machine.
+    this.#dropSilent()
     const answer = this.#chance() < 0.4 ? 'busy' : this.#chance() < 0.3 ? 'no_answer' : 'answered'
     const [id = ''] = leg.split('/')
     if (this.dials.has(leg)) this.violations.push(`dialled twice: ${leg}`)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { raceDeliveries } from './delivery-race.ts'
 
 test('with nodes killed at any instant every event arrives, and what arrives twice is the same', {
-  timeout: 150_000,
+  timeout: 280_000,
 }, async (t) => {
   const raced = await raceDeliveries({ events: 1_500, kills: 3, arrivalsPerKill: 300, withinMs: 120_000 })
   t.diagnostic(JSON.stringify(raced))

@@ -2,11 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HURRIED, race, UNHURRIED } from './arena.ts'
 import { killAt, stopOne } from './faults.ts'
+import { PATIENT_LEASE_MS } from './messages.ts'
+
+const CALLS = 1_000
 
 test("four nodes keep cap, lines, window, list and one dial per attempt, by the carrier's own history", {
-  timeout: 150_000,
+  timeout: 280_000,
 }, async (t) => {
-  const { complaints, ...raced } = await race({ pace: HURRIED, meddleEvery: 8 })
+  const { complaints, ...raced } = await race({
+    calls: CALLS,
+    pace: HURRIED,
+    leaseMs: PATIENT_LEASE_MS,
+    meddleEvery: 8,
+  })
   t.diagnostic(JSON.stringify(raced))
   assert.deepEqual(complaints, [], 'nothing went wrong on any node')
   assert.equal(raced.undialled, 0, 'every attempt was dialled')
@@ -21,9 +29,9 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
 })
 
 test('nodes killed or stopped at any instant break no rule, leak no slot and leave no call behind', {
-  timeout: 150_000,
+  timeout: 280_000,
 }, async (t) => {
-  const { complaints: _, ...raced } = await race({ pace: UNHURRIED, meddleEvery: 8 }, async (arena) => {
+  const { complaints: _, ...raced } = await race({ calls: CALLS, pace: UNHURRIED, meddleEvery: 8 }, async (arena) => {
     await killAt(arena, ['dial', 'anywhere', 'talk', 'admission'])
     for (const place of ['dial', 'answer', 'talk', 'admission'] as const) await stopOne(arena, place)
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { turnsOf } from '#store/calls.ts'
 import { sql } from '#store/sql.ts'
+import { PACE } from '../support/pace.ts'
 import type { Arena } from './arena.ts'
 import type { Dial } from './carrier.ts'
 import { HEARTBEAT_MS, LEASE_MS, type Weakness } from './messages.ts'
@@ -14,7 +15,7 @@ export type Place = Weakness['at'] | 'anywhere'
 
 /** After the lease and a heartbeat whoever looks takes over; three times that on a machine that is busy with other things. */
 const TAKEN_OVER_MS = 3 * (LEASE_MS + HEARTBEAT_MS)
-const WAIT_MS = 30_000
+const WAIT_MS = 30_000 * PACE
 const MORE_CALLS = 30
 
 interface Struck {

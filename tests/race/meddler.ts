@@ -23,6 +23,8 @@ export interface Meddled {
 
 /** A message that had left a node before our commit is in the pipe by now, and read after so many turns of the loop. */
 const TURNS = 4
+/** Between two looks at how many were dialled: whoever looked at each turn would have a core to itself. */
+const LOOK_MS = 2
 /** Calls that somebody wants to cancel for each number that is listed: most have begun or ended. */
 const CANCELS = 3
 /** How many of those that began before anybody could cancel them are hung up. */
@@ -44,7 +46,7 @@ export async function meddle(
   const target = async () => pick((await pick(sources)?.()) ?? [])
   let seen = 0
   while (!signal.aborted) {
-    await turn()
+    await systemClock.sleep(LOOK_MS)
     if (carrier.dials.size < seen + everyDials) continue
     seen = carrier.dials.size
     const callee = await target()

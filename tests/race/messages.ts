@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Connection } from '#store/db.ts'
+import { PACE } from '../support/pace.ts'
 
 /** What the carrier in the parent process and the nodes in theirs say to each other. */
 export interface NodeOrder {
@@ -48,11 +49,13 @@ export type ToNode =
  * - The worst is one that loses the database and is stopped just before its fence: from then on there is a quarter of a
  *   lease left. So MEDIA_MS < LEASE_MS / 4, and it must hold a few beats of sound, or a busy machine would lose calls.
  * With the defaults, 20 s and a heartbeat every 5 s, a node that is killed or stopped while its heart beats leaves 15 s: just
- * what a carrier commonly takes.
+ * what a carrier commonly takes. On a busy machine all of them are longer: a node that is starved for a lease loses it, rightly.
  */
-export const LEASE_MS = 2_000
+export const LEASE_MS = 2_000 * PACE
 /** What a node has locked when it is stopped has to be free before its lease ends, or nobody could take its calls over. */
 export const IDLE_IN_TRANSACTION_MS = LEASE_MS / 2
-export const HEARTBEAT_MS = 100
-export const MEDIA_MS = 400
-export const MEDIA_BEAT_MS = 40
+export const HEARTBEAT_MS = 100 * PACE
+/** Where nobody may lose a lease but who is struck: starved for so long a machine would not be of use for anything. */
+export const PATIENT_LEASE_MS = 4 * LEASE_MS
+export const MEDIA_MS = 400 * PACE
+export const MEDIA_BEAT_MS = 40 * PACE

@@ -24,6 +24,8 @@ export interface Ran {
 const RUNNER = fileURLToPath(new URL('../../scripts/test.ts', import.meta.url))
 const NEEDS = new URL('../support/needs.ts', import.meta.url).href
 const RUN_MS = 60_000
+/** What was read of the runner's sources before. */
+const CACHE = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 export const PASSES = "import { test } from 'node:test'\ntest('a guarantee', () => {})\n"
 export const FAILS = "import { test } from 'node:test'\ntest('a guarantee', () => { throw new Error('broken') })\n"
@@ -49,7 +51,7 @@ export async function runIn(tree: Tree, end?: { signal: NodeJS.Signals; after: s
     for (const [path, text] of Object.entries(files)) write(join(root, path), text)
     for (const [name, lines] of Object.entries(programs)) write(join(bin, name), `#!/bin/sh\n${lines}\n`, 0o755)
     const runner = spawn(process.execPath, [RUNNER, '--root', root, ...(tree.args ?? [])], {
-      env: { PATH: bin, HOME: root, TMPDIR: root, CENTRALINO_TEST_INSTALL: '0', ...tree.env },
+      env: { PATH: bin, HOME: root, TMPDIR: root, CENTRALINO_TEST_INSTALL: '0', ...CACHE, ...tree.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_MS,
     })

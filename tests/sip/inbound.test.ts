@@ -78,9 +78,11 @@ describe('calls that come in', { concurrency: true }, () => {
     it(`from numbers ${title}`, async () => {
       await using stage = await called({ scenario: telephones.calls(50, headers), caller: from })
       await stage.peer.done()
+      const [rang] = stage.ours.arrived
       assert.deepEqual(stage.ours.arrived, [
-        { to: NUMBER, from: expected, divertedFrom, trunk: stage.ours.arrived[0]?.trunk },
+        { to: NUMBER, from: expected, divertedFrom, trunk: rang?.trunk, sipCallId: rang?.sipCallId },
       ])
+      assert.match(rang?.sipCallId ?? '', /^1-/, 'as sipp numbers its calls')
     })
 
   for (const status of [404, 480, 486, 503] as const)

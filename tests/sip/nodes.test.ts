@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { apiFor, until } from '../support/api.ts'
+import { type GptLiveServer, startGptLive } from '../support/gpt-live/server.ts'
 import { needs } from '../support/needs.ts'
 import { externalDatabase, finished, type Keys, type Server, serve, tidyUp } from '../support/process.ts'
 import { askOf, furnish } from './house.ts'
@@ -26,6 +27,7 @@ const NUMBER = '+390298760001'
 const number = (digits: string): string => `+390298765${digits}`
 
 let database: Awaited<ReturnType<typeof externalDatabase>>
+let provider: GptLiveServer
 let proxy: Kamailio
 let exchange: Sipp
 let keys: Keys
@@ -41,6 +43,8 @@ async function startNode(address: string): Promise<Server> {
     SIP_LISTEN: `udp://${address}:${SIP_PORT}`,
     SIP_TRUNKS: `sip:${ACCOUNT.user}:${ACCOUNT.password}@${proxyAddress}:${SIP_PORT}`,
     RTP_PORTS: '10000-10200',
+    OPENAI_API_KEY: 'sk-emulated',
+    OPENAI_BASE_URL: provider.url,
   })
   nodes.push(node)
   return node
@@ -48,6 +52,7 @@ async function startNode(address: string): Promise<Server> {
 
 before(async () => {
   database = await externalDatabase()
+  provider = await startGptLive({ scripts: [{}] })
   exchange = await startSipp({
     address: freshAddress(),
     scenario: telephones.exchange({ refusals: [], talkMs: TALK_MS }),
@@ -65,6 +70,7 @@ after(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
   await proxy?.[Symbol.asyncDispose]()
   await exchange?.[Symbol.asyncDispose]()
+  await provider?.[Symbol.asyncDispose]()
   await tidyUp()
   await database?.[Symbol.asyncDispose]()
 })

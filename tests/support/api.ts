@@ -28,8 +28,10 @@ export function apiFor(url: string, key?: string): Api {
   }
 }
 
-/** Who could not look so often in its time is on a machine that gives nobody theirs, and has more of it. */
-const LOOKS_MIN = 200
+/** A moment for whoever is asked, since two cores are few: short at first, then a part of what was waited already. */
+const PAUSE_MS = { least: 3, most: 25, part: 0.05 }
+/** Who could not look half as often as that is on a machine that gives nobody their time, and has more of it. */
+const looksMin = (withinMs: number) => withinMs / PAUSE_MS.most / 2
 const TIMES_MAX = 4
 
 /** Asks until it holds, at most so long; says what it last saw. */
@@ -39,10 +41,10 @@ export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boole
     const seen = await look()
     if (holds(seen)) return seen
     const waited = performance.now() - began
-    if (waited > withinMs && (looks >= LOOKS_MIN || waited > TIMES_MAX * withinMs))
+    if (waited > withinMs && (looks >= looksMin(withinMs) || waited > TIMES_MAX * withinMs))
       throw new Error(`it never came to hold; last seen: ${JSON.stringify(seen)}`)
-    // A moment for whoever is asked: two cores are few.
-    await new Promise((resolve) => setTimeout(resolve, 3))
+    const { least, most, part } = PAUSE_MS
+    await new Promise((resolve) => setTimeout(resolve, Math.min(most, Math.max(least, waited * part))))
   }
 }
 

@@ -15,7 +15,8 @@ export const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 export const PROGRAM = join(PROJECT, 'bin/centralino.js')
 export const AS_ROOT = process.getuid?.() === 0
 
-const WAIT_MS = 30_000
+/** For what never comes: a server has started in less, on a machine on which ten others start. */
+const WAIT_MS = 90_000
 const POLL_MS = 20
 
 export type Environment = Record<string, string | undefined>
@@ -155,7 +156,10 @@ export function keysIn(text: string): Keys | null {
   return test && live ? { test, live } : null
 }
 
-/** Where npm and Node are found by somebody who did nothing but install them: what `npm test` put in front is taken away. */
+/**
+ * Where npm and Node are found by somebody who did nothing but install them: what `npm test` put in front is taken away. What
+ * was read of the sources before is left to them: a hundred processes would read them again, which is half of what they do.
+ */
 function bareEnvironment(): Environment {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const npm = {
@@ -163,7 +167,7 @@ function bareEnvironment(): Environment {
     npm_config_offline: 'true',
     npm_config_cache: join(temporary(), 'npm'),
   }
-  return { PATH: path.join(delimiter), ...npm }
+  return { PATH: path.join(delimiter), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...npm }
 }
 
 let folder: string | undefined

@@ -11,6 +11,8 @@ export interface RtpPeer {
   terms(changes?: Partial<MediaTerms>): MediaTerms
   /** Sends that tone from now on. */
   send(to: MediaTerms['remote'], hz: number): void
+  /** Hums like a voice from now on: with overtones, and rising and falling as syllables do. */
+  hum(to: MediaTerms['remote'], hz: number): void
   /** The pitch of the last 200 ms that came, null where there was none. */
   pitch(): number | null
   /** Packets so far. */
@@ -23,6 +25,10 @@ export interface RtpPeer {
 const LISTENS_SAMPLES = 1_600
 const AMPLITUDE = 8_000
 const FRAME_MS = 20
+const SYLLABLE_HZ = 4
+const OVERTONES = [0.5, 0.3, 0.2, 0.15, 0.1]
+
+const sine = (hz: number, n: number): number => Math.sin((2 * Math.PI * hz * n) / 8_000)
 
 export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpPeer> {
   const socket = createSocket('udp4')
@@ -43,15 +49,24 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
     heard.splice(0, heard.length - LISTENS_SAMPLES)
   })
 
-  function frame(hz: number): Uint8Array {
+  function frame(wave: (n: number) => number): Uint8Array {
     const bytes = new Uint8Array(HEADER_BYTES + FRAME_SAMPLES)
     writeHeader(bytes, { payloadType, marker: false, sequence, timestamp, ssrc: 4711 })
-    const wave = (n: number) => Math.round(AMPLITUDE * Math.sin((2 * Math.PI * hz * (timestamp + n)) / 8_000))
-    const pcm = Int16Array.from({ length: FRAME_SAMPLES }, (_, n) => wave(n))
+    const pcm = Int16Array.from({ length: FRAME_SAMPLES }, (_, n) => Math.round(AMPLITUDE * wave(timestamp + n)))
     CODECS[codec].encode(pcm, bytes.subarray(HEADER_BYTES))
     sequence = (sequence + 1) & 0xffff
     timestamp += FRAME_SAMPLES
     return bytes
+  }
+
+  function say(to: MediaTerms['remote'], wave: (n: number) => number): void {
+    clearTimeout(timer)
+    let due = performance.now()
+    const next = () => {
+      for (; due <= performance.now(); due += FRAME_MS) socket.send(frame(wave), to.port, to.address)
+      timer = setTimeout(next, Math.max(1, due - performance.now()))
+    }
+    next()
   }
 
   return {
@@ -67,15 +82,14 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
       hears: true,
       ...changes,
     }),
-    send(to, hz) {
-      clearTimeout(timer)
-      let due = performance.now()
-      const next = () => {
-        for (; due <= performance.now(); due += FRAME_MS) socket.send(frame(hz), to.port, to.address)
-        timer = setTimeout(next, Math.max(1, due - performance.now()))
-      }
-      next()
-    },
+    send: (to, hz) => say(to, (n) => sine(hz, n)),
+    hum: (to, hz) =>
+      say(
+        to,
+        (n) =>
+          (0.6 + 0.4 * sine(SYLLABLE_HZ, n)) *
+          OVERTONES.reduce((sum, part, k) => sum + part * sine(hz * (k + 1), n), 0),
+      ),
     pitch: () => (heard.length < LISTENS_SAMPLES ? null : pitchOf(heard, 8_000)),
     get received() {
       return received

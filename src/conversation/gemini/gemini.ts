@@ -1,9 +1,9 @@
 import { effectiveVoice } from '#contract/agent-defaults.ts'
+import { promptFits } from '#contract/prompt-bounds.ts'
 import type { ProviderAccess } from '#contract/speech-models.ts'
 import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type About, closingOf, faultOf, isLanguage, mayBeHandle, refusalOf, type WireEnd } from './faults.ts'
-import { promptFits } from './prompt-fits.ts'
 import { GeminiSession } from './session.ts'
 import { setupOf, type Terms } from './setup.ts'
 import { dial, GeminiClient } from './wire.ts'
@@ -37,7 +37,8 @@ export function openGemini({ clock, apiKey, baseUrl, connectMaxMs = CONNECT_MAX_
     async connect(session, signal) {
       signal.throwIfAborted()
       const about: About = { voice: effectiveVoice(session.plan.agent), host }
-      if (!promptFits(session.plan.prompt)) throw new ModelRefused(faultOf('instructions_too_long', about))
+      if (!promptFits('gemini-3.8-live', session.plan.prompt))
+        throw new ModelRefused(faultOf('instructions_too_long', about))
       const by = clock.monotonicMs() + connectMaxMs
       return connect({ clock, client, about, by, signal }, session)
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { promptFits } from '#contract/prompt-bounds.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { promptFits } from './prompt-fits.ts'
 import { framed, historyOf, setupOf } from './setup.ts'
 
 const terms = { handle: null, languageCodes: true }
@@ -43,9 +43,9 @@ test('an agent without a voice of this model has its default, and one without to
 })
 
 test('a prompt of 98,304 bytes fits, and not one byte more', () => {
-  assert.ok(promptFits('a'.repeat(98_304)))
-  assert.ok(!promptFits('a'.repeat(98_305)))
-  assert.ok(!promptFits('è'.repeat(49_153)))
+  assert.ok(promptFits('gemini-3.8-live', 'a'.repeat(98_304)))
+  assert.ok(!promptFits('gemini-3.8-live', 'a'.repeat(98_305)))
+  assert.ok(!promptFits('gemini-3.8-live', 'è'.repeat(49_153)))
 })
 
 test('of a long past the last is told, whole turns of it', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { tokensAtMost } from '#contract/prompt-bounds.ts'
 import { judge } from '../../../tests/support/gpt-live/judge.ts'
 import { cueAppends, sayAppends } from './appends.ts'
-import { tokensAtMost } from './tokens.ts'
 import { REPLY, SAY, SAY_INSTEAD } from './wording.ts'
 
 test('a sentence is asked for between quotation marks, word for word, in the agent’s language', () => {

@@ -1,6 +1,6 @@
 import type * as LiveAPI from 'openai/resources/live/live'
 import type { Language } from '#contract/agent-document.ts'
-import { tokensAtMost } from './tokens.ts'
+import { tokensAtMost } from '#contract/prompt-bounds.ts'
 import { quoted, REPLY, SAY, SAY_INSTEAD } from './wording.ts'
 
 /**

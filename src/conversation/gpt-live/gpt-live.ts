@@ -1,4 +1,5 @@
 import type { ModelFault } from '#contract/conversation.ts'
+import { promptFits } from '#contract/prompt-bounds.ts'
 import type { ProviderAccess } from '#contract/speech-models.ts'
 import {
   type AudioFormat,
@@ -12,7 +13,6 @@ import type { Clock } from '#kernel/clock.ts'
 import { type About, faultOf, faultOfError } from './faults.ts'
 import { startOf, voiceOf } from './plan.ts'
 import { LiveSession } from './session.ts'
-import { promptFits } from './tokens.ts'
 import { openClient, Wire, type WireHouse } from './wire.ts'
 
 /**
@@ -46,7 +46,7 @@ export function openGptLive({ clock, delegate = DELEGATE, batchMs = BATCH_MS, ..
     async connect(plan, signal) {
       signal.throwIfAborted()
       const about = aboutOf(plan, access.baseUrl)
-      if (!promptFits(plan.plan.prompt)) throw new ModelRefused(faultOf('instructions_too_long', about))
+      if (!promptFits('gpt-live-1', plan.plan.prompt)) throw new ModelRefused(faultOf('instructions_too_long', about))
       const house = { clock, client, about }
       return new Connection(house, { plan, delegate, batchMs }, await Wire.open(house, signal))
     },

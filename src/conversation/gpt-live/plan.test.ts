@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { promptFits, tokensAtMost } from '#contract/prompt-bounds.ts'
 import { platformTools } from '#conversation/platform-tools.ts'
 import type { HeardTurn } from '#conversation/port.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { judge } from '../../../tests/support/gpt-live/judge.ts'
 import { startOf } from './plan.ts'
-import { promptFits, tokensAtMost } from './tokens.ts'
 import { DELEGATES, RESUMED } from './wording.ts'
 
 type Asked = Parameters<typeof startOf>[0]
@@ -94,12 +94,12 @@ test('the prompt of a long agent fits, and one that might not fit is found out',
     { instructions: 'Chiedi se la visita va bene, poi saluta. '.repeat(290).slice(0, 12_000) },
   )
   const prompt = buildPrompt(agent, { inputs: {}, today: '2026-11-16' })
-  assert.ok(promptFits(prompt))
+  assert.ok(promptFits('gpt-live-1', prompt))
   assert.equal(refused(start({ plan: examplePlan({ prompt }) })), null)
-  assert.ok(!promptFits('Chiedi se la visita va bene. '.repeat(2_000)))
-  assert.ok(!promptFits('😀'.repeat(4_000)))
+  assert.ok(!promptFits('gpt-live-1', 'Chiedi se la visita va bene. '.repeat(2_000)))
+  assert.ok(!promptFits('gpt-live-1', '😀'.repeat(4_000)))
   // Whatever fits by our count fits by one that counts more than the provider does.
   const longest = 'Chiedi se la visita va bene. '.repeat(1_200)
-  assert.ok(promptFits(longest))
+  assert.ok(promptFits('gpt-live-1', longest))
   assert.equal(refused(start({ plan: examplePlan({ prompt: longest }) })), null)
 })

@@ -1,9 +1,9 @@
 import type * as LiveAPI from 'openai/resources/live/live'
 import { effectiveVoice } from '#contract/agent-defaults.ts'
 import type { AgentDocument } from '#contract/agent-document.ts'
+import { tokensAtMost } from '#contract/prompt-bounds.ts'
 import type { AudioFormat, HeardTurn, SessionPlan } from '#conversation/port.ts'
 import { strictTool } from './strict-schema.ts'
-import { tokensAtMost } from './tokens.ts'
 import { DELEGATE, DELEGATES, RESUMED } from './wording.ts'
 
 const MODEL = 'gpt-live-1'

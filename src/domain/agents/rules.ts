@@ -1,5 +1,6 @@
 import { effectiveModel, familyOfModel, familyOfVoice } from '#contract/agent-defaults.ts'
 import { type AgentDocument, defaultHours, type FieldDefinition } from '#contract/agent-document.ts'
+import { textsFit } from '#contract/prompt-bounds.ts'
 import { disclosesAi } from '#kernel/disclosure.ts'
 import { placeholdersOf } from '#kernel/placeholders.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
@@ -17,6 +18,7 @@ export function checkRules(
   return {
     problems: [
       ...voiceProblems(doc),
+      ...lengthProblems(doc),
       ...placeholderProblems(doc, inputs),
       ...fieldProblems('result', doc.result),
       ...fieldProblems('inputs', inputs),
@@ -61,6 +63,16 @@ function* voiceProblems(doc: AgentDocument): Generator<Fault> {
     )
   if (customVoiceId && voice)
     yield fault(['customVoiceId'], 'two_voices', 'Give either voice or customVoiceId, not both.')
+}
+
+function* lengthProblems(doc: AgentDocument): Generator<Fault> {
+  if (textsFit(doc)) return
+  const model = effectiveModel(doc)
+  yield fault(
+    ['instructions'],
+    'instructions_too_long',
+    `The texts of this agent are more than ${model} takes: shorten the instructions, or the fields and their descriptions.`,
+  )
 }
 
 function* placeholderProblems(doc: AgentDocument, inputs: readonly FieldDefinition[]): Generator<Fault> {

@@ -8,6 +8,7 @@ import { publishedDocument } from '#domain/agents/versions.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { endSuppressed, isListed } from '#domain/suppressions/suppressions.ts'
+import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { checkTarget, type TargetRules } from '#kernel/guarded-request.ts'
 import { isId, newId } from '#kernel/ids.ts'
@@ -168,7 +169,9 @@ async function judge(
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
   const scheduled = body.scheduled_at === undefined ? null : Temporal.Instant.from(body.scheduled_at)
-  const wrong = faultsOf(body, { now, scheduled, rules: house.targets(caller.livemode) })
+  // Judged by the clock that the call will live on, which is asked for only where it matters.
+  const present = scheduled === null ? now : (await clockOf(house, caller)).now()
+  const wrong = faultsOf(body, { now: present, scheduled, rules: house.targets(caller.livemode) })
   if (wrong.length > 0) throw new Problem('invalid_request', { param: wrong[0]?.param ?? '', errors: wrong })
   const createdAt = iso(now)
   return {

@@ -13,7 +13,7 @@ export function destinationsOf(
   const channels: NewDelivery[] = []
   const url = call.callback_url ?? (delivery.mode === 'webhook' || delivery.mode === 'both' ? delivery.url : '')
   if (url) {
-    const endpoint = endpointOf(whose, { channel: 'webhook', origin: URL.parse(url)?.origin ?? url })
+    const endpoint = endpointOf(whose, { channel: 'webhook', address: addressOf(url) })
     channels.push({ channel: 'webhook', destination: url, endpoint, status: 'pending' })
   }
   const wanted = delivery.mode === 'email' || delivery.mode === 'both'
@@ -21,7 +21,7 @@ export function destinationsOf(
     channels.push({
       channel: 'email',
       destination: (delivery.email?.to ?? []).join(', '),
-      endpoint: endpointOf(whose, { channel: 'email', origin: '' }),
+      endpoint: endpointOf(whose, { channel: 'email', address: '' }),
       // In test mode no mail leaves; it is shown as skipped.
       status: call.livemode ? 'pending' : 'skipped',
     })
@@ -29,14 +29,20 @@ export function destinationsOf(
   return channels
 }
 
+/** Scheme, host, port and path: two scenarios at one automation host are two endpoints; what is asked of one is not in its name. */
+function addressOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `${parsed.origin}${parsed.pathname}` : url
+}
+
 /**
- * The name of an endpoint: what is behind one origin is up or down as a whole. Accounts and modes have their own, so that
- * none learns from, or waits for, what another's do at the same host. A hash, because the address may be personal.
+ * The name of an endpoint: what is behind one address is up or down as a whole. Accounts and modes have their own, so that
+ * none learns from, or waits for, what another's do at the same address. A hash, because the address may be personal.
  */
 function endpointOf(
   { accountId, livemode }: { accountId: string; livemode: boolean },
-  { channel, origin }: { channel: string; origin: string },
+  { channel, address }: { channel: string; address: string },
 ): string {
-  const name = [accountId, livemode ? 'live' : 'test', channel, origin].join(' ')
+  const name = [accountId, livemode ? 'live' : 'test', channel, address].join(' ')
   return createHash('sha256').update(name).digest('hex').slice(0, 32)
 }

@@ -165,6 +165,32 @@ describe('what is heard', () => {
     assert.equal((await kinds(20, 40, 0)).at(-1), 'sound')
   })
 
+  for (const [codec, otherType] of [
+    ['PCMA', 0],
+    ['PCMU', 8],
+  ] as const)
+    it(`is in the agreed law also what came in the other one that was agreed (${codec})`, async () => {
+      const agreed = terms({ codec, payloadType: codec === 'PCMA' ? 8 : 0, otherType })
+      const leg = new Leg(agreed)
+      const other = CODECS[codec === 'PCMA' ? 'PCMU' : 'PCMA']
+      const heard = new Set<number>()
+      for (const [n, one] of packets(new Uint8Array(4_800).fill(other.codeOf(1_000))).entries()) {
+        leg.pair.hear(
+          datagram({
+            ...one,
+            payloadType: n % 3 === 2 ? agreed.payloadType : otherType,
+            ...(n % 3 === 2 ? { payload: frameOf(CODECS[codec].codeOf(1_000)) } : {}),
+          }),
+          PEER,
+        )
+        const { kind, frame } = await leg.tick()
+        if (kind === 'sound') for (const code of frame) heard.add(CODECS[codec].pcmOf[code] ?? 0)
+      }
+      assert.ok(heard.size > 0)
+      for (const sample of heard) assert.ok(Math.abs(sample - 1_000) < 60, `${sample}`)
+      assert.equal(leg.stream.stats().dropped.malformed, 0)
+    })
+
   it('is noise as loud as the peer’s own silence, where it said so', async () => {
     const leg = new Leg()
     const [first, second] = packets(new Uint8Array(320).fill(3))

@@ -242,6 +242,7 @@ class Stream implements RtpStream {
     this.#waitsSinceMs = nowMs
     this.#wasHeard = true
     if (packet.payloadType === terms.payloadType) this.#buffer.push(bytes, packet, nowMs)
+    else if (packet.payloadType === terms.otherType) this.#buffer.push(translated(bytes, packet, terms), packet, nowMs)
     else if (packet.payloadType === terms.eventType) this.#hearKey(bytes, packet, nowMs)
     else {
       this.#noise.hear(packet.end > packet.start ? bytes[packet.start] : undefined)
@@ -284,4 +285,14 @@ class Stream implements RtpStream {
 }
 
 const isAgreed = ({ payloadType }: RtpPacket, terms: MediaTerms): boolean =>
-  payloadType === terms.payloadType || payloadType === terms.eventType || payloadType === terms.noiseType
+  payloadType === terms.payloadType ||
+  payloadType === terms.otherType ||
+  payloadType === terms.eventType ||
+  payloadType === terms.noiseType
+
+/** What came in the other law, in the agreed one, where it stands. */
+function translated(bytes: Uint8Array, { start, end }: RtpPacket, { codec }: MediaTerms): Uint8Array {
+  const { otherOf } = CODECS[codec === 'PCMA' ? 'PCMU' : 'PCMA']
+  for (let n = start; n < end; n += 1) bytes[n] = otherOf[bytes[n] ?? 0] ?? 0
+  return bytes
+}

@@ -122,14 +122,13 @@ describe('a call that arrives', PATIENCE, () => {
     assert.deepEqual(endings, [{ reason: 'error', durationSeconds: 0, intents: [] }])
   })
 
-  it('with nothing that can be heard is refused, and who took it has a line that has ended', async () => {
-    const { carrier, clock, take, endings, places } = await rung()
+  it('with nothing that can be heard is refused before anybody is asked, and has no place', async () => {
+    const { carrier, clock, places, endpoint } = await rung({ arrive: () => assert.fail() })
     carrier.place({ session: session({ codecs: [CODECS.G722] }) })
-    take()
     await clock.advance(1_000)
     const [ended] = carrier.events
     assert.equal(ended?.kind === 'ended' && ended.cause.sip_code, 488)
-    assert.deepEqual([endings[0]?.reason, places()], ['error', [1]])
+    assert.deepEqual([places(), endpoint.legs()], [[], 0])
   })
 
   it('whose answer is never acknowledged ends as an error', async () => {

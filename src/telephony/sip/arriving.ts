@@ -9,6 +9,7 @@ import { reply } from './dialog/reply.ts'
 import { SipLine, UNSPOKEN_SECONDS } from './line.ts'
 import type { SipRequest } from './message/message.ts'
 import { type Ring, ringOf } from './ring.ts'
+import type { AudioSession } from './sdp/sdp.ts'
 import { ownSession } from './terms.ts'
 import type { ServerTransaction } from './transaction/transactions.ts'
 import type { Source } from './transport/hop.ts'
@@ -96,11 +97,12 @@ class Arriving implements Running {
     if (event.kind === 'ended') this.#seat.idle('leg')
   }
 
-  /** The place for sound comes first: a node that is full has no trace of the call. */
+  /** What cannot be heard, or has no place, is refused before anybody is asked: there is no trace of such a call. */
   async #run(leg: CallLeg): Promise<void> {
-    const media = leg.phase === 'offered' ? await this.#place() : null
+    const isHeard = leg.couldAgree(this.#sessionAt(0))
+    const media = leg.phase === 'offered' && isHeard ? await this.#place() : null
     if (!media || leg.phase !== 'offered') {
-      leg.reject(503)
+      leg.reject(isHeard ? 503 : 488)
       media?.close()
       this.#seat.idle('sound')
       return
@@ -113,6 +115,10 @@ class Arriving implements Running {
     } finally {
       line.hangUp()
     }
+  }
+
+  #sessionAt(port: number): AudioSession {
+    return ownSession(this.#invitation.trunk, { address: this.#own.address, port })
   }
 
   /** A fault of ours is the node's, and not the caller's. */
@@ -144,7 +150,7 @@ class Arriving implements Running {
     if (arrival.kind === 'refused') leg.reject(arrival.status)
     else {
       // Late for a caller who gave up meanwhile: then this says nothing, and the line has ended.
-      leg.answer(ownSession(trunk, { address: this.#own.address, port: media.port }))
+      leg.answer(this.#sessionAt(media.port))
       await arrival.hold(line)
     }
   }

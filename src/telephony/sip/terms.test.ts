@@ -14,6 +14,8 @@ describe('what offer and answer come to', () => {
   const rows: { what: string; theirs: Partial<AudioSession>; ours?: Partial<AudioSession>; terms: Partial<MediaTerms> }[] = [
     { what: 'the first voice of the peer’s that we know',  theirs: { codecs: [CODECS.G722, CODECS.PCMU, CODECS.PCMA] },                 terms: { codec: 'PCMU', payloadType: 0 } },
     { what: 'the peer’s own numbers',                      theirs: { codecs: [{ ...CODECS.PCMA, payloadType: 99 }, { ...CODECS.event, payloadType: 96 }] }, terms: { payloadType: 99, eventType: 96 } },
+    { what: 'the other law, where both know it',           theirs: { codecs: [CODECS.PCMA, { ...CODECS.PCMU, payloadType: 97 }] }, ours: { codecs: [CODECS.PCMU, CODECS.PCMA] }, terms: { codec: 'PCMA', otherType: 97 } },
+    { what: 'no other law where we do not know it',        theirs: { codecs: [CODECS.PCMA, CODECS.PCMU] }, ours: { codecs: [CODECS.PCMA] }, terms: { codec: 'PCMA' } },
     { what: 'names in any case',                           theirs: { codecs: [{ ...CODECS.PCMA, name: 'pcma' }] },                      terms: { codec: 'PCMA', eventType: null } },
     { what: 'digits of our own rate alone',                theirs: { codecs: [CODECS.PCMA, { ...CODECS.event, clockRate: 16_000 }] },   terms: { eventType: null } },
     { what: 'noise where both know it',                    theirs: { codecs: [CODECS.PCMA, NOISE] }, ours: { codecs: [CODECS.PCMA, NOISE] }, terms: { noiseType: 13 } },

@@ -43,10 +43,12 @@ export function termsOf(ours: AudioSession, theirs: AudioSession, before: MediaT
   const voice = common.find(isVoice)
   const name = voice?.name.toUpperCase()
   if (!voice || (name !== 'PCMA' && name !== 'PCMU')) return null
+  const other = common.find((codec) => isVoice(codec) && codec.name.toUpperCase() !== name)
   const [we, they] = [WAYS[ours.direction], WAYS[theirs.direction]]
   return {
     codec: name,
     payloadType: voice.payloadType,
+    ...(other ? { otherType: other.payloadType } : {}),
     eventType: numberOf(common, 'telephone-event'),
     noiseType: numberOf(common, 'CN'),
     ptimeMs: theirs.ptime,

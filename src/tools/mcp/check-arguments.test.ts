@@ -20,6 +20,8 @@ const ROWS: readonly [what: string, schema: object, args: Record<string, unknown
   ['deep inside',           object({ a: { items: { type: 'integer' } } }),           { a: [1, 1.5] },   ['/a/1: must be integer.']],
   ['an enum',               object({ a: { enum: ['x', 'y'] } }),                     { a: 'z' },        ['/a: must be one of "x", "y".']],
   ['two at once',           object({ a: { minimum: 1 }, b: { maxLength: 1 } }),      { a: 0, b: 'èè' }, ['/a: must be at least 1.', '/b: must have at most 1 characters.']],
+  ['cents',                 object({ a: { multipleOf: 0.01 } }),                     { a: 19.99 },      ['']],
+  ['part of a cent',        object({ a: { multipleOf: 0.01 } }),                     { a: 19.995 },     ['/a: must be a multiple of 0.01.']],
   ['characters, not units', object({ a: { maxLength: 1 } }),                         { a: '😀' },       ['']],
   ['a pattern',             object({ a: { pattern: '^\\d{4}$' } }),                  { a: '12' },       ['/a: must match ^\\d{4}$.']],
   ['a pattern’s escapes',   object({ a: { pattern: '^\\u0041\\/$' } }),              { a: 'A/' },       ['']],

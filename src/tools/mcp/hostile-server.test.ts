@@ -7,6 +7,7 @@ import { createGuardedClient } from '#kernel/guarded-request.ts'
 import { silentLog } from '#kernel/log.ts'
 import { type ToolOrder, ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { type RunningToolServer, startToolServer, type WitnessedRequest } from '../../../tests/support/mcp-server.ts'
+import { PACE } from '../../../tests/support/pace.ts'
 import { createToolServer } from './mcp-server.ts'
 
 // Servers that mean ill, by what they put into a stream. Whatever it is, what we send in return is bounded, and a call is sent once.
@@ -55,7 +56,7 @@ const order: ToolOrder = {
   name: 'book_appointment',
   arguments: { day: 'a', hour: 'b' },
   meta: { 'svc/call_id': 'call_1' },
-  timeoutMs: 400,
+  timeoutMs: 400 * PACE,
 }
 const { signal: never } = new AbortController()
 /** A greeting, the call, its cancellation and a farewell; and what a peer may send in all. */
@@ -91,7 +92,7 @@ const deep: Reply = (response, { id }) => {
 const line: Reply = (response) => response.writeHead(200, STREAM).write(`data: ${'x'.repeat(300_000)}`)
 
 /** The longest that the loop was held; generous, since the server lives in the same process and two cores are few. */
-const HELD_MAX_MS = 250
+const HELD_MAX_MS = 250 * PACE
 
 describe('a server that means ill', () => {
   const manners = { flood, questions, closing, silent, another, deep, line }

@@ -57,6 +57,12 @@ const below = (at: string, key: string | number): string =>
 const entriesOf = (given: unknown): [string, unknown][] => (isObject(given) ? Object.entries(given) : [])
 const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
 
+/** 19.99 is one of 0.01, though neither is what it says once it is binary: the quotient may be off by what a division loses. */
+function isMultiple(value: number, of: number): boolean {
+  const times = value / of
+  return Math.abs(times - Math.round(times)) <= 2 * Number.EPSILON * Math.abs(times)
+}
+
 /** Every part is judged, also after the first fault: the agent is told all that is wrong at once. */
 const each = <T>(parts: Iterable<T>, good: (part: T) => boolean): boolean => {
   let all = true
@@ -117,9 +123,7 @@ export const RULES: Record<string, Rule> = {
   maximum: number((value, given, on) => value <= given || on.tell(`must be at most ${given}`)),
   exclusiveMinimum: number((value, given, on) => value > given || on.tell(`must be more than ${given}`)),
   exclusiveMaximum: number((value, given, on) => value < given || on.tell(`must be less than ${given}`)),
-  multipleOf: number(
-    (value, given, on) => Number.isInteger(value / given) || on.tell(`must be a multiple of ${given}`),
-  ),
+  multipleOf: number((value, given, on) => isMultiple(value, given) || on.tell(`must be a multiple of ${given}`)),
 
   minLength: count(characters, { fits: atLeast, word: 'at least', of: 'characters' }),
   maxLength: count(characters, { fits: atMost, word: 'at most', of: 'characters' }),

@@ -56,7 +56,6 @@ export const analysisSpoken: readonly Mutant[] = [
     old: 'otherwise: date.add({ days: 7 })',
     new: 'otherwise: null',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a local time that the clock change skips moves forward',

@@ -252,7 +252,6 @@ export const analysis: readonly Mutant[] = [
     old: 'fromWords(proposed.evidence, on) ?? (',
     new: '(',
     caughtBy: ['src/analysis/values.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no guessed value: no year is made up for a birth',

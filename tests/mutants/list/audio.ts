@@ -91,7 +91,6 @@ export const audio: readonly Mutant[] = [
     old: 'began = next.at',
     new: 'began = pulled',
     caughtBy: ['src/media/audio/playout.test.ts'],
-    sample: true,
   },
   {
     breaks: 'an utterance begins with its first sample',
@@ -246,7 +245,6 @@ export const audio: readonly Mutant[] = [
     old: 'write(bytesOf(next), next.at)',
     new: 'write(bytesOf(next), next.at - lost)',
     caughtBy: ['src/media/recording/recorder.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a disk that hangs costs bounded memory',

@@ -21,7 +21,6 @@ export const delivery: readonly Mutant[] = [
     old: 'text.replace(/[&<>"\']/g,',
     new: 'text.replace(/[&"\']/g,',
     caughtBy: ['src/delivery/email/email.test.ts'],
-    sample: true,
   },
   {
     breaks: 'placeholders of a subject are replaced in a single pass',

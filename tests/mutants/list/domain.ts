@@ -527,4 +527,32 @@ export const domain: readonly Mutant[] = [
     new: 'const wrong = typeof value === typeof value ? undefined : faultOf(asked, value)',
     caughtBy: ['src/domain/agents/rules.test.ts'],
   },
+  {
+    breaks: 'an agent whose texts are more than its model takes is not published',
+    file: 'src/domain/agents/rules.ts',
+    old: '      ...lengthProblems(doc),\n',
+    new: '',
+    caughtBy: ['src/domain/agents/rules.test.ts'],
+  },
+  {
+    breaks: "what the platform writes is counted with an agent's texts",
+    file: 'src/contract/prompt-bounds.ts',
+    old: 'const room = max - platform - fields.length * field',
+    new: 'const room = max',
+    caughtBy: ['src/domain/agents/rules.test.ts'],
+  },
+  {
+    breaks: 'two paths at one host are two endpoints',
+    file: 'src/domain/events/destinations.ts',
+    old: '`${parsed.origin}${parsed.pathname}`',
+    new: 'parsed.origin',
+    caughtBy: ['src/domain/events/destinations.test.ts'],
+  },
+  {
+    breaks: 'how far ahead a call is scheduled is judged by its own clock',
+    file: 'src/domain/calls/queue.ts',
+    old: 'const present = scheduled === null ? now : (await clockOf(house, caller)).now()',
+    new: 'const present = now',
+    caughtBy: ['tests/e2e/test-clock.test.ts'],
+  },
 ]

@@ -37,8 +37,8 @@ export const gemini: readonly Mutant[] = [
   {
     breaks: 'a prompt that does not fit is refused before anybody is called',
     file: 'src/conversation/gemini/gemini.ts',
-    old: 'if (!promptFits(session.plan.prompt))',
-    new: "if (!promptFits(''))",
+    old: "if (!promptFits('gemini-3.8-live', session.plan.prompt))",
+    new: "if (!promptFits('gemini-3.8-live', ''))",
     caughtBy: [WIRE],
   },
   {

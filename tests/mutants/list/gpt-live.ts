@@ -210,7 +210,7 @@ export const gptLive: readonly Mutant[] = [
   },
   {
     breaks: 'a text is counted at more than it can be',
-    file: at('tokens.ts'),
+    file: 'src/contract/prompt-bounds.ts',
     old: 'const CHARACTERS_PER_TOKEN = 3',
     new: 'const CHARACTERS_PER_TOKEN = 6',
     caughtBy: [at('appends.test.ts'), at('plan.test.ts')],

@@ -49,7 +49,6 @@ export const kernel: readonly Mutant[] = [
     old: 'return objection(reachOf(target.host), target, rules)',
     new: "return objection('public', target, rules)",
     caughtBy: ['src/kernel/guarded-request.test.ts'],
-    sample: true,
   },
   {
     breaks: 'only public addresses are reached: every resolved address is judged',

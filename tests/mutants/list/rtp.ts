@@ -142,7 +142,6 @@ export const rtp: readonly Mutant[] = [
     old: 'nowMs - this.#current.heardMs >= silence',
     new: 'true',
     caughtBy: ['src/media/rtp/latch.test.ts'],
-    sample: true,
   },
   {
     breaks: 'we send to another address only after five packets that follow each other',
@@ -330,6 +329,13 @@ export const rtp: readonly Mutant[] = [
     breaks: 'nobody waits for keys that cannot be sent any more',
     file: inRtp('stream'),
     old: 'if (!terms.sends || terms.eventType === null) this.#dialling = DIALLING_NOTHING',
+    new: '',
+    caughtBy: ['src/media/rtp/stream.test.ts'],
+  },
+  {
+    breaks: 'every codec that was agreed is heard',
+    file: 'src/media/rtp/stream.ts',
+    old: '  payloadType === terms.otherType ||\n',
     new: '',
     caughtBy: ['src/media/rtp/stream.test.ts'],
   },

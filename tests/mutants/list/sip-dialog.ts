@@ -91,7 +91,6 @@ export const sipDialog: readonly Mutant[] = [
     old: "on: 'limit_timer',    to: 'closing', ",
     new: "on: 'limit_timer',    to: 'talking', ",
     caughtBy: ['src/telephony/sip/dialog/talk.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no BYE before the ACK',

@@ -70,7 +70,6 @@ export const sipMessage: readonly Mutant[] = [
     old: 'lines.push(oneLine(`${name}: ${value}`))',
     new: 'lines.push(`${name}: ${value}`)',
     caughtBy: ['src/telephony/sip/message/serialise.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a comma in quotes parts no list',

@@ -147,7 +147,6 @@ export const sipTransaction: readonly Mutant[] = [
     old: 'return key(branch.toLowerCase(), ...sender, method)',
     new: 'return key(branch.toLowerCase(), method)',
     caughtBy: ['src/telephony/sip/transaction/server.test.ts'],
-    sample: true,
   },
   {
     breaks: 'requests of RFC 2543 are told apart by more than their branch',

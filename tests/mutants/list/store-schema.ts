@@ -162,7 +162,6 @@ export const storeSchema: readonly Mutant[] = [
     old: 'values (old.campaign_id, old.status, old.outcome, -1), (new',
     new: 'values (new',
     caughtBy: ['src/domain/campaigns/keeper.test.ts'],
-    sample: true,
   },
   {
     breaks: 'only the transitions of the table happen: a review leads to completed alone',
@@ -177,7 +176,6 @@ export const storeSchema: readonly Mutant[] = [
     old: 'create index calls_by_stage on calls (account_id, livemode, stage, id);',
     new: 'create index calls_by_stage on calls (account_id, livemode, stage, id, status);',
     caughtBy: ['src/store/stages.test.ts'],
-    sample: true,
   },
   {
     breaks: 'the moves in the middle of a call tell no index: none knows when the conversation ended',

@@ -145,8 +145,8 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'a call that was written and refused is moved on',
     file: 'src/switchboard/arriving.ts',
-    old: '      unsure()\n',
-    new: '      void unsure\n',
+    old: '    if (late) unsure()\n',
+    new: '    void unsure\n',
     caughtBy: ['src/switchboard/arriving.test.ts'],
   },
   {
@@ -166,15 +166,15 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'a node that stops, is full or has lost its lease takes no call',
     file: 'src/switchboard/arriving.ts',
-    old: 'refusing || lost.aborted || !house.hasRoom()',
+    old: 'refusing || held.lost.aborted || !house.hasRoom()',
     new: 'refusing || !house.hasRoom()',
     caughtBy: ['src/switchboard/arriving.test.ts'],
   },
   {
     breaks: 'a node that is full takes no call',
     file: 'src/switchboard/arriving.ts',
-    old: 'lost.aborted || !house.hasRoom()',
-    new: 'lost.aborted',
+    old: 'held.lost.aborted || !house.hasRoom()',
+    new: 'held.lost.aborted',
     caughtBy: ['src/switchboard/arriving.test.ts'],
   },
   {

@@ -8,7 +8,6 @@ export const tools: readonly Mutant[] = [
     old: 'return beganAfter ? {',
     new: 'return turn.end_seconds > 0 ? {',
     caughtBy: ['src/tools/gate.test.ts'],
-    sample: true,
   },
   {
     breaks: "an action needs the person's yes: the agent's turn that was under way at the hand-over was no summary",

@@ -108,7 +108,6 @@ export const trunks: readonly Mutant[] = [
     old: '        .filter((hop) => this.#watch.healthOf(hop).up)\n',
     new: '',
     caughtBy: [`${TRUNK}/trunks.test.ts`],
-    sample: true,
   },
   {
     breaks: 'no route goes where none of our sockets can',
@@ -249,5 +248,12 @@ export const trunks: readonly Mutant[] = [
     old: "if (code === 'EADDRINUSE' && running)",
     new: "if (code === 'EADDRINUSE')",
     caughtBy: ['src/cli/doctor-telephony.test.ts'],
+  },
+  {
+    breaks: 'a trunk that is out of service stays so, whatever its registrar says',
+    file: 'src/telephony/sip/trunk/hop-health.ts',
+    old: 'return { ...health, up: !health.refuses, missed: 0 }',
+    new: 'return { ...health, up: true, missed: 0 }',
+    caughtBy: ['src/telephony/sip/trunk/hop-health.test.ts'],
   },
 ]

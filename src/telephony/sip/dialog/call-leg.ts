@@ -4,6 +4,7 @@ import { nonce, random } from '#kernel/random.ts'
 import type { Leave } from '#telephony/port.ts'
 import { header } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
+import { answerTo } from '#telephony/sip/sdp/answer.ts'
 import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
 import { RFC_TIMERS } from '#telephony/sip/transaction/timers.ts'
 import type { ClientTransaction, ServerTransaction, Transactions } from '#telephony/sip/transaction/transactions.ts'
@@ -133,6 +134,12 @@ export class CallLeg implements Receiver {
   get sound(): { ours: AudioSession; theirs: AudioSession } | null {
     const { ours, theirs } = this.#state
     return theirs && { ours, theirs }
+  }
+
+  /** Whether what the caller offers can be answered with this; a call without an offer is offered it. */
+  couldAgree(session: AudioSession): boolean {
+    const offer = this.#state.offered?.offer
+    return !offer || answerTo(offer, session) !== null
   }
 
   hangUp(): void {

@@ -4,6 +4,7 @@ import { judged, type Sign, UNTRIED } from './hop-health.ts'
 
 const answer = (status: number): Sign => ({ kind: 'answered', status, ms: 7 })
 const SILENCE: Sign = { kind: 'silence' }
+const REGISTRAR: Sign = { kind: 'registrar' }
 const UNREACHED: Sign = { kind: 'unreached' }
 
 // biome-ignore format: a table reads in columns
@@ -23,6 +24,10 @@ const HEALTH: readonly [what: string, signs: readonly Sign[], up: boolean][] = [
   ['that no call could reach',                     [answer(200), UNREACHED],               false],
   ['that no call could reach, and that answers',   [UNREACHED, answer(200)],               true],
   ['that was down and is silent once more',        [UNREACHED, SILENCE],                   false],
+  ['whose registrar answers after silence',        [SILENCE, SILENCE, REGISTRAR],          true],
+  ['that is out of service, whatever its registrar says', [answer(503), REGISTRAR],        false],
+  ['that was out of service and takes a call',     [answer(503), { kind: 'reached' }],     true],
+  ['that was out of service and is no more',       [answer(503), answer(200), REGISTRAR],  true],
   ['that a call has reached',                      [SILENCE, SILENCE, { kind: 'reached' }], true],
 ]
 

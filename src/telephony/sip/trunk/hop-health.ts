@@ -6,6 +6,8 @@ export interface HopHealth {
   readonly up: boolean
   /** Time-outs in a row. */
   readonly missed: number
+  /** It said itself that it takes no calls. */
+  readonly refuses: boolean
   /** How long the last answer took. */
   readonly lastAnswerMs: number | null
 }
@@ -15,8 +17,10 @@ export type Sign =
   | { kind: 'silence' }
   /** What a call came to. */
   | { kind: 'reached' | 'unreached' }
+  /** Its registrar has answered: it is there, which does not say that it takes calls. */
+  | { kind: 'registrar' }
 
-export const UNTRIED: HopHealth = { up: true, missed: 0, lastAnswerMs: null }
+export const UNTRIED: HopHealth = { up: true, missed: 0, refuses: false, lastAnswerMs: null }
 
 /** One lost answer is the network's; two in a row are the trunk's. */
 const MISSED_MAX = 2
@@ -26,11 +30,13 @@ export function judged(health: HopHealth, sign: Sign): HopHealth {
   switch (sign.kind) {
     case 'answered':
       if (sign.status === 408) return silent(health)
-      return { up: sign.status !== 503, missed: 0, lastAnswerMs: sign.ms }
+      return { up: sign.status !== 503, missed: 0, refuses: sign.status === 503, lastAnswerMs: sign.ms }
     case 'silence':
       return silent(health)
     case 'reached':
-      return { ...health, up: true, missed: 0 }
+      return { ...health, up: true, missed: 0, refuses: false }
+    case 'registrar':
+      return { ...health, up: !health.refuses, missed: 0 }
     case 'unreached':
       return { ...health, up: false }
   }

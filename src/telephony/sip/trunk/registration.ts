@@ -84,7 +84,7 @@ class Registrar implements Registration {
     const { transactions, tell } = this.#settings
     transactions.request(request, hop, (event) => {
       if (event.kind === 'response') {
-        if (isSpoken(event.response.status)) tell(hop, { kind: 'reached' })
+        if (isSpoken(event.response.status)) tell(hop, { kind: 'registrar' })
         this.#take({ kind: 'response', sequence, response: event.response, luck: random() })
       } else if (event.why !== 'final') {
         tell(hop, { kind: 'silence' })

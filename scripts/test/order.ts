@@ -1,0 +1,30 @@
+/** The longest on a machine that is left alone, from half a minute on: they begin first, or one would be left when all else is done. */
+export const LONGEST: readonly string[] = [
+  'tests/mutants/mutants.test.ts',
+  'tests/e2e/backup.test.ts',
+  'tests/race/dialer.test.ts',
+  'src/store/embedded.test.ts',
+  'tests/e2e/cli.test.ts',
+  'tests/race/analysis.test.ts',
+  'tests/race/test-clock.test.ts',
+  'tests/container/container.test.ts',
+  'tests/browser/docs.test.ts',
+  'tests/sip/nodes.test.ts',
+  'tests/sip/loss.test.ts',
+  'tests/tools/killed.test.ts',
+  'tests/tools/lying.test.ts',
+  'tests/e2e/setup.test.ts',
+  'src/media/pool-talk.test.ts',
+  'src/media/pool.test.ts',
+  'tests/backup/backup.test.ts',
+  'tests/media/conversation.test.ts',
+]
+
+/** The longest first; then the many and the few, spread over each other: what waits and what computes come at the same time. */
+export function inOrder(many: readonly string[], few: readonly string[]): string[] {
+  const all = [...spread(many), ...spread(few)].sort((a, b) => a.at - b.at).map(({ file }) => file)
+  const longest = LONGEST.filter((file) => all.includes(file))
+  return [...longest, ...all.filter((file) => !longest.includes(file))]
+}
+
+const spread = (files: readonly string[]) => files.map((file, at) => ({ file, at: at / files.length }))

@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
+import { tally } from './tally.ts'
+
+/**
+ * Runs test files in a process of its own, in the order in which it is given them: `node --test` would sort them. The setup
+ * comes before, and what it has started ends after, also where the run is ended from outside.
+ */
+const [setup = '', report = '', ...files] = process.argv.slice(2)
+
+/** Files at the same time: one more than there are cores, since those that speak with telephones mostly wait. */
+const CONCURRENCY = 3
+const TIMEOUT_MS = 300_000
+
+const { globalSetup, globalTeardown = async () => {} } = await import(pathToFileURL(setup).href)
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    process.exitCode = 1
+    ending.abort()
+  })
+
+await globalSetup()
+try {
+  const events = run({ files, concurrency: CONCURRENCY, timeout: TIMEOUT_MS, signal: ending.signal })
+  events.on('test:summary', ({ file, success }) => {
+    if (file === undefined && !success) process.exitCode = 1
+  })
+  events.compose(new spec()).pipe(process.stdout)
+  await finished(events.compose(tally).pipe(createWriteStream(report)))
+} finally {
+  await globalTeardown()
+}
