@@ -99,7 +99,7 @@ function isLoud(codes: Uint8Array): boolean {
   return codes.some((code) => Math.abs(CODECS.PCMA.pcmOf[code] ?? 0) > LOUD)
 }
 
-export function hum(ms: number): Int16Array {
+function hum(ms: number): Int16Array {
   return Int16Array.from({ length: ms * SAMPLES_PER_MS }, (_, n) => {
     const turn = (2 * Math.PI * HUM_HZ * n) / 8_000
     return Math.round(4_000 * (Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.3 * Math.sin(3 * turn)))
