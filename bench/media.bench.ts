@@ -1,8 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Desk, Ending } from '#contract/conversation.ts'
 import type { MediaLeg, MediaPool, MediaTerms } from '#contract/media.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -11,9 +8,9 @@ import { createLog } from '#kernel/log.ts'
 import { openResampler } from '#media/audio/resample.ts'
 import { openMediaPool } from '#media/pool.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { use } from '../tests/support/needs.ts'
 import { spoken } from '../tests/support/waves.ts'
 import { CHANNEL, type Used } from './support/loud-model.ts'
+import { compilePrograms } from './support/programs.ts'
 
 /**
  * The sound of 200 calls on one worker, both ways: A-law to 24 kHz for a model that hears, 24 kHz to A-law for one that
@@ -35,24 +32,9 @@ const TARGETS = { cpuMs: 3, intervalMs: 15 }
 const NEVER = new AbortController().signal
 const DEAF: Desk = { turn() {}, tool: async () => ({ text: '' }), told() {} }
 
-interface Reflected {
-  legs: number
-  received: number
-  gaps: number
-  p50: number
-  p90: number
-  p99: number
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'centralino-bench-'))
-const programs = Object.fromEntries(['rtp-loop', 'pace'].map((name) => [name, compile(name)]))
-const running = new Set<ChildProcess>()
-try {
-  report(await carried(), await looped())
-} finally {
-  for (const child of running) child.kill()
-  rmSync(folder, { recursive: true, force: true })
-}
+using programs = compilePrograms('rtp-loop', 'pace')
+const { folder, run, reflect } = programs
+report(await carried(), await looped())
 
 /** A voice at 24 kHz. */
 function voiceFile(): string {
@@ -63,38 +45,6 @@ function voiceFile(): string {
   const path = join(folder, 'voice')
   writeFileSync(path, new Uint8Array(samples.buffer))
   return path
-}
-
-function compile(name: string): string {
-  use('compiler')
-  const program = join(folder, name)
-  execFileSync('cc', ['-O2', '-o', program, fileURLToPath(new URL(`./c/${name}.c`, import.meta.url))])
-  return program
-}
-
-/** What the program prints last, and when it has printed anything at all. */
-function run<T>(name: string, ...given: (string | number)[]): { begun: Promise<void>; figures: Promise<T> } {
-  const child = spawn(programs[name] ?? name, given.map(String), { stdio: ['ignore', 'pipe', 'inherit'] })
-  running.add(child)
-  const begun = Promise.withResolvers<void>()
-  const figures = Promise.withResolvers<T>()
-  let text = ''
-  child.stdout.on('data', (bytes) => {
-    text += bytes
-    begun.resolve()
-  })
-  child.once('close', (code) => {
-    running.delete(child)
-    if (code === 0) figures.resolve(JSON.parse(text.trim().split('\n').at(-1) ?? ''))
-    else figures.reject(new Error(`${name} ended with ${code}`))
-  })
-  return { begun: begun.promise, figures: figures.promise }
-}
-
-async function reflect(port: number, seconds: number): Promise<{ figures: Promise<Reflected> }> {
-  const { begun, figures } = run<Reflected>('rtp-loop', 'reflect', port, seconds)
-  await begun
-  return { figures }
 }
 
 async function carried() {

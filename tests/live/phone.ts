@@ -46,7 +46,7 @@ const FRAME = 160
 const FRAME_MS = 20
 const AUDIBLE_DBFS = -45
 /** Longer than any pause of the voices here. */
-const FINISHED_MS = 500
+const FINISHED_MS = 700
 
 export async function startPhone({ pitchHz = PITCH_HZ, ...order }: PhoneOrder = {}): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), 'centralino-phone-'))

@@ -82,7 +82,7 @@ const CARRIER = { user: 'centralino', password: 'right-horse' }
 const WAITS_MAX_MS = 90_000
 const LOOK_MS = 100
 const ALWAYS = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 1 }
-export const OPENING = 'Sono Giulia, assistente virtuale.'
+const OPENING = 'Sono Giulia, assistente virtuale.'
 /** What is said first, with the notice that it is recorded. */
 export const FIRST_WORDS = `${OPENING} Questa chiamata viene registrata.`
 export const BYE = { name: 'end_call', arguments: { reason: 'done' } }

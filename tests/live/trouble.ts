@@ -45,6 +45,8 @@ export function trouble(it: Tests['it'], stage: Stage): void {
         (count) => count === 2,
       )
       await isAskedToGoOn(held)
+      // More than was left of the old sentence.
+      await held.phone.hears(700)
       await held.phone.listens()
       await held.phone.says()
       await goesOn(held, await held.ended())

@@ -64,6 +64,17 @@ test('the line is heard in pieces of 60 ms, however it comes', PATIENCE, async (
   await session[Symbol.asyncDispose]()
 })
 
+test('a voice is heard as it comes, with what was waiting, and so is the second after it', PATIENCE, async () => {
+  await using stage = await stageOf()
+  const { session, peer } = stage
+  const loud = Uint8Array.from({ length: FRAME }, (_, at) => (at % 2 === 0 ? 0 : 0x10))
+  for (const frame of [new Uint8Array(FRAME), loud]) session.hear(frame)
+  for (let frame = 0; frame < 52; frame += 1) session.hear(new Uint8Array(FRAME))
+  await until(() => sizes(peer).length === 51)
+  assert.deepEqual(sizes(peer), [2 * FRAME, ...Array(49).fill(FRAME), 3 * FRAME])
+  await session[Symbol.asyncDispose]()
+})
+
 test('a line that brings nothing for a second is told, with what was left of it, and once', PATIENCE, async () => {
   await using stage = await stageOf()
   const { clock, session, peer } = stage

@@ -9,8 +9,14 @@ import { readMessage } from './read-message.ts'
 import { framed, historyOf } from './setup.ts'
 import type { Listener, Wire } from './wire.ts'
 
+const BYTES_PER_MS = 32
 /** Three frames of the line at once: a message costs the same whether it is short or long. */
-const BATCH_BYTES = 60 * 32
+const BATCH_BYTES = 60 * BYTES_PER_MS
+/** But each as it comes where somebody speaks, and for so long after it: the model makes up its mind then. */
+const LIVELY_MS = 1_000
+/** Of 16 bits, some 1.5 % of full scale; and one sample in a hundred, since one alone may be a click. */
+const LOUD = 500
+const LOUD_SHARE = 0.01
 /** The line brings nothing for so long: the provider is told, or it would wait for the rest of a sentence. */
 const GAP_MS = 1_000
 const HEARS = 'audio/pcm;rate=16000'
@@ -36,6 +42,8 @@ export class GeminiSession implements SpeechSession, Listener {
   #end: WireEnd | 'asked' | null = null
   #batch = new Uint8Array(BATCH_BYTES)
   #batched = 0
+  /** For how long every frame still goes as it comes. */
+  #livelyMs = 0
   #heardAt = 0
   #gapWatched = false
   #cancelDue = () => {}
@@ -111,6 +119,9 @@ export class GeminiSession implements SpeechSession, Listener {
       from += piece.length
       if (this.#batched === BATCH_BYTES) this.#sendBatch()
     }
+    if (isLoud(audio)) this.#livelyMs = LIVELY_MS
+    else this.#livelyMs = Math.max(0, this.#livelyMs - audio.length / BYTES_PER_MS)
+    if (this.#livelyMs > 0 && this.#batched > 0) this.#sendBatch()
     this.#heardAt = this.#house.clock.monotonicMs()
     if (!this.#gapWatched) this.#watchGap(GAP_MS)
   }
@@ -191,4 +202,12 @@ export class GeminiSession implements SpeechSession, Listener {
     this.#cancelDue()
     this.#cancelGap()
   }
+}
+
+/** Whether anything is to be heard in samples of 16 bits, low byte first. */
+function isLoud(audio: Uint8Array): boolean {
+  const view = new DataView(audio.buffer, audio.byteOffset, audio.byteLength)
+  let loud = 0
+  for (let at = 0; at + 1 < audio.byteLength; at += 2) if (Math.abs(view.getInt16(at, true)) > LOUD) loud += 1
+  return loud > (audio.byteLength / 2) * LOUD_SHARE
 }

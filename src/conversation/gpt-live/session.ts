@@ -68,7 +68,7 @@ export class LiveSession implements SpeechSession {
   constructor(house: SessionHouse, started: LiveAPI.SessionStartedEvent) {
     this.#house = house
     this.events = this.#queue.events
-    this.#batch = openBatch(house.batchMs)
+    this.#batch = openBatch(house.batchMs, (frame) => isLoud(frame, house.audio))
     this.#begunMs = house.clock.monotonicMs()
     this.#gate = openGate(house.plan.history.length > 0)
     this.#delegations = noDelegations(NO_ROOM[this.#language])

@@ -215,6 +215,18 @@ export const conversation: readonly Mutant[] = [
     new: 'unsent: link.unsent',
   },
   {
+    breaks: 'who speaks right after the agent is owed an answer',
+    ...patience,
+    old: 'const isSpokenOver = state.agentTurn !== null && !(voices.agentEnded < at)',
+    new: 'const isSpokenOver = state.agentTurn !== null',
+  },
+  {
+    breaks: 'an agent that is heard owes nothing',
+    ...patience,
+    old: 'return { ...state, owed: null, voices: { ...voices, agent, agentEnded: Number.POSITIVE_INFINITY } }',
+    new: 'return { ...state, voices: { ...voices, agent, agentEnded: Number.POSITIVE_INFINITY } }',
+  },
+  {
     breaks: 'a model that says nothing for 6 s when it should is opened anew',
     ...patience,
     old: 'const SILENT_SECONDS = 6',

@@ -13,6 +13,13 @@ export const gptLive: readonly Mutant[] = [
     sample: true,
   },
   {
+    breaks: 'a turn that breaks off with its session has not ended',
+    file: at('turns.ts'),
+    old: 'agent !== null && voiceMs - agent.quietFromMs >= SETTLE_MS',
+    new: 'agent !== null && voiceMs >= 0',
+    caughtBy: [at('turns.test.ts')],
+  },
+  {
     breaks: 'words that come after their sound are waited for',
     file: at('turns.ts'),
     old: 'lagMs: Math.max(0, voiceMs - endMs),',

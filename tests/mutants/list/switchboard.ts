@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.ts'
 
 export const switchboard: readonly Mutant[] = [
   {
+    breaks: 'the log says why a speech model failed',
+    file: 'src/switchboard/attempt-line.ts',
+    old: 'const fault = cause?.fault ?? ending?.fault',
+    new: 'const fault = ending?.fault',
+    caughtBy: ['src/switchboard/attempt-line.test.ts'],
+  },
+  {
     breaks: 'a call that failed with the database is moved on once it answers',
     file: 'src/switchboard/running.ts',
     old: 'await this.#moveOn(held, call)',

@@ -134,6 +134,8 @@ export function receivedBy(session: EmulatedSession): Received {
     said,
     cues,
     answers,
-    audio: new Uint8Array(session.audio),
+    get audio() {
+      return new Uint8Array(session.audio)
+    },
   }
 }
