@@ -8,6 +8,7 @@ export function yesReport({ wrong, json }: { wrong: boolean; json: boolean }): s
     ['worked', turns.filter(({ half }) => half === 'worked')],
     ['scored', turns.filter(({ half }) => half === 'scored')],
     ['fresh', turnsOf('fresh.txt')],
+    ['fresh-2', turnsOf('fresh-2.txt')],
   ]
   const reports = sets.map(([name, some]) => ({ name, ...scoreYes(some) }))
   if (json)

@@ -11,6 +11,7 @@ const sets = {
   worked: turns.filter(({ half }) => half === 'worked'),
   scored: turns.filter(({ half }) => half === 'scored'),
   fresh: turnsOf('fresh.txt'),
+  'fresh, the second time': turnsOf('fresh-2.txt'),
 }
 
 for (const [name, some] of Object.entries(sets))

@@ -149,8 +149,12 @@ function isYesTo(
   const agents = before.filter(({ speaker, begunAt }) => speaker === 'agent' && begunAt > handedAt)
   const read = said.text === ASK_AGAIN ? agents.findLast(({ text }) => text !== ASK_AGAIN) : said
   const refused = before.some(({ at, text }) => text === NO && read !== undefined && at > read.at)
-  return read !== undefined && !refused && leavesOf(given).every(({ value }) => read.text.includes(String(value)))
+  return read !== undefined && !refused && leavesOf(given).every((leaf) => isRead(read.text, leaf))
 }
+
+/** As `readOut` says it, up to the next one. */
+const isRead = (text: string, { key, value }: { key: string; value: unknown }): boolean =>
+  [';', '. Conferma?'].some((end) => text.includes(`${key}: ${value}${end}`))
 
 /** Every value, at whatever depth. */
 export function leavesOf(given: Arguments): { key: string; value: unknown }[] {

@@ -8,7 +8,7 @@ import { plainWords } from './words.ts'
 
 /** The values of a summary that an agent's words did not carry, compared by what they mean and not by how they are written. */
 export function missingIn({ values, language, today }: Summary, words: string): Value[] {
-  const tokens = tokensOf(words)
+  const tokens = tokensOf(sinceCorrection(words))
   const on = Temporal.PlainDate.from(today)
   const own = missingFrom(heardIn(tokens, on, language), values)
   if (own.length === 0) return own
@@ -16,6 +16,12 @@ export function missingIn({ values, language, today }: Summary, words: string): 
   const other = missingFrom(heardIn(tokens, on, language === 'it' ? 'en' : 'it'), values)
   return other.length === 0 ? other : own
 }
+
+/** Who takes something back has read what they say from there on. */
+const CORRECTION =
+  /\b(?:anzi|mi correggo|correggo|volevo dire|intendevo|ho sbagliato|no,? scusi|scusi,? no|i mean|actually|correction|no,? sorry|sorry,? no|or rather)\b/giu
+
+const sinceCorrection = (words: string): string => words.split(CORRECTION).at(-1) ?? ''
 
 interface Heard {
   language: Language

@@ -50,8 +50,12 @@ const EN_ORDINALS = new Map<string, number>([
   ['thirtieth', 30],
 ])
 
+/** The longest below a million has 58; nothing longer is taken apart. */
+const IT_WORD_MAX_CHARACTERS = 64
+
 /** One Italian word: "ventitre", "centotto", "duemilacinquecento". */
 function italian(word: string): number | null {
+  if (word.length > IT_WORD_MAX_CHARACTERS) return null
   const small = IT_BELOW_100.get(word)
   if (small !== undefined) return small
   const thousands = /^(.*?)(?:mila|mille)(.*)$/.exec(word)
