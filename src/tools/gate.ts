@@ -49,8 +49,8 @@ export interface GateState {
   readonly pending: ReadonlyMap<string, Pending>
   /** What is executed or being executed. */
   readonly done: ReadonlySet<string>
-  /** What the person said last: whoever transcribes may tell it twice. */
-  readonly lastSaid: Turn | null
+  /** What the person said last, the newest first: whoever transcribes may tell it twice. */
+  readonly said: readonly Turn[]
   readonly ended: boolean
 }
 
@@ -83,7 +83,7 @@ export interface Gated {
   effects: GateEffect[]
 }
 
-export const CLOSED_GATE: GateState = { pending: new Map(), done: new Set(), lastSaid: null, ended: false }
+export const CLOSED_GATE: GateState = { pending: new Map(), done: new Set(), said: [], ended: false }
 
 export function reduceGate(state: GateState, event: GateEvent): Gated {
   if (state.ended)
@@ -198,11 +198,11 @@ function read({ stage, summary }: Pending, turn: Turn): Stage {
 const SAID_MAX_CHARACTERS = 4_000
 
 function answer(state: GateState, turn: Turn): Gated {
-  let next: Gated = still({ ...state, lastSaid: turn })
+  let next: Gated = still({ ...state, said: [turn, ...state.said].slice(0, SAID_TURNS_MAX) })
   for (const [tool, pending] of state.pending) {
     const said = answerOf(turn.text, pending.summary.language)
     // What was told twice was said once; a refusal is believed whenever it comes.
-    if (said !== 'no' && isToldTwice(state.lastSaid, turn)) continue
+    if (said !== 'no' && state.said.some((before) => isToldTwice(before, turn))) continue
     const then = answered(next.state, tool, { pending, said, turn })
     next = { state: then.state, effects: [...next.effects, ...then.effects] }
   }
@@ -239,9 +239,12 @@ function isAddressed(stage: Stage, turn: Turn): boolean {
 /** How long before the end of a question its answer may begin. */
 const OVERLAP_MAX_SECONDS = 1
 
+/** As late as anything is told twice. */
+const SAID_TURNS_MAX = 5
+
 /** The same words again in the same breath, or without a voice of their own. */
-function isToldTwice(last: Turn | null, turn: Turn): boolean {
-  if (last === null || last.text.trim() === '') return false
+function isToldTwice(last: Turn, turn: Turn): boolean {
+  if (last.text.trim() === '') return false
   const [before, now] = [plainWords(last.text).join(' '), plainWords(turn.text).join(' ')]
   const isVoiceless = turn.end_seconds <= turn.start_seconds || turn.start_seconds < last.end_seconds
   return isVoiceless && (now.startsWith(before) || before.startsWith(now))

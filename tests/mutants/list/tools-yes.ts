@@ -39,8 +39,8 @@ export const toolsYes: readonly Mutant[] = [
   {
     breaks: "an action needs the person's yes: what was transcribed twice was said once",
     file: 'src/tools/gate.ts',
-    old: "if (said !== 'no' && isToldTwice(",
-    new: "if (said === 'nothing' && isToldTwice(",
+    old: "if (said !== 'no' && state.said.some(",
+    new: "if (said === 'nothing' && state.said.some(",
     caughtBy: ['src/tools/gate.test.ts'],
   },
   {
