@@ -8,6 +8,7 @@ import { loadCases, recordingsOf } from './case.ts'
 import { askAll, record, recordedAnalyst, reportOn } from './evaluate.ts'
 import { mistakesIn } from './mistakes.ts'
 import { reportText } from './report.ts'
+import { yesReport } from './yes/report-yes.ts'
 
 /** `npm run eval -- MODEL`: what a model reads out of the cases, and what our code makes of it. */
 const USAGE = `Usage: npm run eval -- MODEL [--only PATTERN] [--record NAME] [--wrong] [--json]
@@ -17,10 +18,14 @@ from the environment; or recorded/NAME, which needs neither: npm run eval -- rec
   --only PATTERN  only the cases whose id contains it
   --record NAME   writes what the model proposed into eval/recordings/NAME
   --wrong         lists what our code ended with and the gold has otherwise
-  --json          the figures as JSON`
+  --json          the figures as JSON
+
+npm run eval -- yes scores the written answers of eval/yes; it needs no model`
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/
 const RECORDED = 'recorded/'
+/** Not a model: which turns of a person are a plain yes. */
+const YES = 'yes'
 /** Written by hand, with what is wrong in each; the floors of the tests are theirs. */
 const BY_HAND = 'imperfect'
 const TEXT = { type: 'string' } as const
@@ -63,6 +68,7 @@ async function analystOf(model: string): Promise<Analyst & { close?(): Promise<v
 
 async function evaluate(): Promise<void> {
   const { model, only, record: name, wrong, json } = asked()
+  if (model === YES) return console.log(yesReport({ wrong: wrong === true, json: json === true }))
   const cases = loadCases(only)
   if (cases.length === 0) throw new Refused(`No case has ${only} in its id.`)
   const analyst = await analystOf(model)

@@ -161,8 +161,8 @@ const TOOLS: RuleGroup = {
       en: 'Use a tool when you need information or an action that it offers. If there is a wait, say so in a few words. Do not name tools and do not read out codes.',
     },
     {
-      it: 'Gli strumenti che cambiano qualcosa vogliono una conferma. La prima chiamata non esegue nulla: ti dà un riepilogo e un codice. Leggi il riepilogo alla persona, chiedi se conferma e aspetta un sì esplicito. Solo dopo quel sì richiama lo strumento con gli stessi dati e il codice in `confirmation_code`. Silenzio, «forse» o una domanda non sono un sì. Se dice no o cambia qualcosa, non eseguire.',
-      en: 'Tools that change something need a confirmation. The first call does nothing: it gives you a summary and a code. Read the summary to the person, ask whether they confirm, and wait for an explicit yes. Only after that yes call the tool again with the same data and the code in `confirmation_code`. Silence, "maybe" or a question is not a yes. If they say no or change something, do not go ahead.',
+      it: 'Gli strumenti che cambiano qualcosa vogliono una conferma. La prima chiamata non esegue nulla: ti dà un riepilogo e un codice. Leggi alla persona il riepilogo con tutti i suoi valori, chiedi se conferma e aspetta un sì esplicito. Solo dopo quel sì richiama lo strumento con gli stessi dati e il codice in `confirmation_code`. Silenzio, «forse» o una domanda non sono un sì. Se dice no o cambia qualcosa, non eseguire.',
+      en: 'Tools that change something need a confirmation. The first call does nothing: it gives you a summary and a code. Read the summary with all of its values to the person, ask whether they confirm, and wait for an explicit yes. Only after that yes call the tool again with the same data and the code in `confirmation_code`. Silence, "maybe" or a question is not a yes. If they say no or change something, do not go ahead.',
     },
     {
       it: "Se il sistema non risponde, dillo. Se non risponde dopo un'azione, non sai se è riuscita: non dire che è fatta e di' che il personale ricontatterà la persona.",

@@ -129,7 +129,13 @@ async function confirmsBooking(desk: Desk): Promise<string> {
     return text
   }
   const code = /confirmation_code = (\w{6})/.exec(await ask('t1', { ora: 15 }))?.[1]
-  desk.turn({ speaker: 'agent', text: 'Confermo?', start_seconds: 6, end_seconds: 7, interrupted: false })
+  desk.turn({
+    speaker: 'agent',
+    text: 'Alle quindici, conferma?',
+    start_seconds: 6,
+    end_seconds: 7,
+    interrupted: false,
+  })
   desk.turn({ speaker: 'person', text: 'Sì.', start_seconds: 8, end_seconds: 9, interrupted: false })
   return ask('t2', { ora: 15, confirmation_code: code })
 }

@@ -8,6 +8,9 @@ export const RESULT_MAX_CHARACTERS = 1_500
 /** Of arguments as canonical JSON: more than anybody could confirm by ear. */
 const ARGUMENTS_MAX_CHARACTERS = 8_000
 const ARGUMENTS_MAX_DEPTH = 16
+/** What can still be read aloud to somebody who is to say yes to it (decisions, "Tools"). */
+const ALOUD_MAX_CHARACTERS = 600
+const ALOUD_MAX_VALUES = 20
 /** What is kept of arguments that were too much. */
 const KEPT_CHARACTERS = 500
 const NAME_MAX_CHARACTERS = 100
@@ -33,6 +36,8 @@ export interface Arguments {
   hash: Buffer
   /** Too long or too deep to be sent. */
   tooMuch: boolean
+  /** Too long, or too many values, for an action: nobody could confirm them by ear. */
+  tooLongToRead: boolean
 }
 
 /** Takes the code out of what the agent sent, before anything else looks at it. */
@@ -47,7 +52,13 @@ export function boundArguments(given: Record<string, unknown>): Arguments {
   const text = canonicalJson(given)
   const tooMuch = text.length > ARGUMENTS_MAX_CHARACTERS || isDeeper(given, ARGUMENTS_MAX_DEPTH)
   const recorded = tooMuch ? { truncated: cut(text, KEPT_CHARACTERS) } : given
-  return { given, recorded, hash: hash('sha256', text, 'buffer'), tooMuch }
+  const tooLongToRead = tooMuch || [...text].length > ALOUD_MAX_CHARACTERS || countValues(given) > ALOUD_MAX_VALUES
+  return { given, recorded, hash: hash('sha256', text, 'buffer'), tooMuch, tooLongToRead }
+}
+
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, one) => sum + countValues(one), 0)
 }
 
 /** Level by level and not by recursion: what a model writes may be as deep as it is long. */

@@ -3,15 +3,29 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Turn } from '#contract/conversation.ts'
 import { CLOSED_GATE, type GateEffect, type GateEvent, isDone, reduceGate } from './gate.ts'
+import { type Summary, valuesOf } from './yes/values.ts'
 
 const turn = (speaker: Turn['speaker'], from: number, to: number, text: string): GateEvent => ({
   kind: 'heard',
   turn: { speaker, text, start_seconds: from, end_seconds: to, interrupted: false },
 })
-const agent = (from: number, to: number) => turn('agent', from, to, 'Prenoto venerdì alle tre, conferma?')
+/** Asked for on a Monday: the Friday after it, at three in the afternoon. */
+const SUMMARY: Summary = {
+  values: valuesOf({ giorno: '2026-11-20', ora: '15:00' }),
+  language: 'it',
+  today: '2026-11-16',
+}
+const READ_OUT = 'Prenoto venerdì alle tre, conferma?'
+const agent = (from: number, to: number, text = READ_OUT) => turn('agent', from, to, text)
 const person = (from: number, to: number, text = 'Sì.') => turn('person', from, to, text)
-const asks = (request: string, code: string | null = null, changes: Partial<GateEvent & { kind: 'asked' }> = {}) =>
-  ({ kind: 'asked', request, tool: 'book', hash: 'a', code, fresh: `CODE-${request}`, ...changes }) as const
+const asks = (
+  request: string,
+  code: string | null = null,
+  changes: { tool?: string; hash?: string; summary?: Summary } = {},
+): GateEvent & { kind: 'asked' } => {
+  const asked = { request, tool: 'book', hash: 'a', summary: SUMMARY, code, fresh: `CODE-${request}` }
+  return { kind: 'asked', ...asked, ...changes }
+}
 const told = (request: string, atSeconds: number, speaking = false): GateEvent => ({
   kind: 'told',
   request,
@@ -23,7 +37,8 @@ const told = (request: string, atSeconds: number, speaking = false): GateEvent =
 function play(events: readonly GateEvent[]): Record<string, string> {
   const became: Record<string, string> = {}
   for (const effect of effectsOf(events))
-    became[effect.request] = effect.kind === 'confirm' ? `${effect.why} ${effect.code}` : effect.kind
+    became[effect.request] =
+      effect.kind === 'confirm' ? [effect.why, effect.code, ...effect.missing].join(' ') : effect.kind
   return became
 }
 
@@ -78,6 +93,28 @@ const rules: [title: string, events: GateEvent[], became: Record<string, string>
   ['done is done, with the code, without one or with a wrong one',      [...confirmed, good, asks('3', 'CODE-1'), asks('4'), asks('5', 'GUESS1')], { 2: 'execute', 3: 'repeat', 4: 'repeat', 5: 'repeat' }],
   ['nothing was sent after all: it is confirmed anew',                  [...confirmed, good, { kind: 'unsent', tool: 'book', hash: 'a' }, asks('3', 'CODE-1')], { 3: 'wrong_code CODE-3' }],
   ['one yes after two summaries is a yes to both',                      [asks('1'), asks('2', null, { tool: 'sms' }), told('1', 10), told('2', 10), agent(11, 15), person(16, 17), asks('3', 'CODE-1'), asks('4', 'CODE-2', { tool: 'sms' })], { 3: 'execute', 4: 'execute' }],
+  ['the agent said something else than the summary',                    [asks('1'), told('1', 10), agent(11, 15, 'Va tutto bene?'), person(16, 17), good], { 2: 'unread CODE-1 giorno ora' }],
+  ['the agent left a part of the summary out',                          [asks('1'), told('1', 10), agent(11, 15, 'Prenoto venerdì, conferma?'), person(16, 17), good], { 2: 'unread CODE-1 ora' }],
+  ['the agent read another hour',                                       [asks('1'), told('1', 10), agent(11, 15, 'Prenoto venerdì alle quattro, conferma?'), person(16, 17), good], { 2: 'unread CODE-1 ora' }],
+  ['a part that was not heard was not read',                            [asks('1'), told('1', 10), agent(11, 15, 'Prenoto venerdì alle'), person(15, 17), good], { 2: 'unread CODE-1 ora' }],
+  ['in two turns, with a yes to the first, it was read at the second',  [asks('1'), told('1', 10), agent(11, 15, 'Prenoto venerdì.'), person(15, 16), agent(16, 18, 'Alle tre, conferma?'), person(18, 19), good], { 2: 'execute' }],
+  ['in two turns, with a question to the first, it was not',            [asks('1'), told('1', 10), agent(11, 15, 'Prenoto venerdì.'), person(15, 16, 'Venerdì quale?'), agent(16, 18, 'Alle tre, conferma?'), person(18, 19), good], { 2: 'unread CODE-1 giorno' }],
+  ['the yes to another question is none to the summary',                [asks('1'), told('1', 10), agent(11, 15), agent(25, 26, 'È ancora in linea?'), person(27, 28), good], { 2: 'unread CODE-1 giorno ora' }],
+  ['who only asks for the yes again need not read again',               [asks('1'), told('1', 10), agent(11, 15), person(16, 17, 'Un attimo.'), agent(18, 20, 'Allora, mi conferma? Sì o no?'), person(21, 22), good], { 2: 'execute' }],
+  ['who names something new while asking has to read again',            [asks('1'), told('1', 10), agent(11, 15), person(16, 17, 'Un attimo.'), agent(18, 20, 'Allora, a nome Bianchi, conferma?'), person(21, 22), good], { 2: 'unread CODE-1 giorno ora' }],
+  ['a condition is no yes, and the code stays good',                    [asks('1'), told('1', 10), agent(11, 15), person(16, 17, 'Sì, se è gratis.'), good, { kind: 'waited', request: '2' }], { 2: 'unclear CODE-1' }],
+  ['a yes after it is to nothing that was asked',                       [asks('1'), told('1', 10), agent(11, 15), person(16, 17, 'Sì, ma alle quattro.'), person(18, 19), good, { kind: 'waited', request: '2' }], { 2: 'unclear CODE-1' }],
+  ['the summary is read again, and then it is',                         [asks('1'), told('1', 10), agent(11, 15), person(16, 17, 'Sì, se è gratis.'), agent(18, 20), person(21, 22), good], { 2: 'execute' }],
+  ['who goes on after the yes has not finished',                        [...confirmed, person(18, 19, 'Anzi, alle quattro.'), good], { 2: 'early CODE-1' }],
+  ['thanks after the yes change nothing',                               [...confirmed, person(18, 19, 'Grazie.'), good], { 2: 'execute' }],
+  ['a yes that is transcribed twice is one yes',                        [person(5, 6), asks('1'), told('1', 10), agent(11, 15), person(16, 16), good], { 2: 'wait' }],
+  ['also when something else was said meanwhile',                       [person(5, 6), person(7, 8, 'Mi dica.'), asks('1'), told('1', 10), agent(11, 15), person(16, 16), good], { 2: 'wait' }],
+  ['nor does it count twice by its own time',                           [asks('1'), told('1', 10), agent(11, 15), person(14.5, 17, 'Sì ma quanto costa'), agent(17, 18), person(16, 18, 'Sì, ma quanto costa?'), good], { 2: 'wait' }],
+  ['words that began in the middle of the summary are no answer',       [asks('1'), told('1', 10), agent(11, 15), person(12, 16), good], { 2: 'wait' }],
+  ['words that were over with its last word are none',                  [asks('1'), told('1', 10), agent(11, 15), person(14.2, 14.8), good], { 2: 'wait' }],
+  ['words that began with its last word are',                           [asks('1'), told('1', 10), agent(11, 15), person(14.2, 16), good], { 2: 'execute' }],
+  ['where nothing is sent but the name, it is asked for in so many words', [asks('1', null, { summary: { ...SUMMARY, values: [] } }), told('1', 10), agent(11, 15, 'È ancora in linea?'), person(16, 17), good], { 2: 'unread CODE-1' }],
+  ['and then it is confirmed',                                          [asks('1', null, { summary: { ...SUMMARY, values: [] } }), told('1', 10), agent(11, 15, 'Annullo tutto, conferma?'), person(16, 17), good], { 2: 'execute' }],
   ['a code dies with the call',                                         [...confirmed, { kind: 'ended' }, good], { 2: 'closed' }],
   ['who waits when the call ends waits no longer',                      [asks('1'), told('1', 10), agent(11, 15), good, { kind: 'ended' }, person(16, 17)], { 2: 'closed' }],
 ]
@@ -106,7 +143,7 @@ const step = fc.record({
   which: fc.constantFrom(0, 0, 0, 1, 2),
   seconds: fc.constantFrom(0.1, 1, 1, 0),
   speaking: fc.constantFrom(false, false, false, true),
-  text: fc.constantFrom('Sì.', 'Sì.', 'Va bene, grazie.', 'Allora?', 'No.', 'Come?', ''),
+  text: fc.constantFrom('Sì.', 'Sì.', 'Va bene, grazie.', 'Grazie.', 'Sì, ma quanto costa?', 'No.', 'Come?', ''),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -165,46 +202,51 @@ function eventOf(
   const to = now + seconds
   if (what === 'ask') {
     const given = code === null ? null : (handed[code]?.code ?? 'GUESS1')
-    return { kind: 'asked', request: `${n}`, tool, hash, code: given, fresh: `CODE-${n}` }
+    return asks(`${n}`, given, { tool, hash })
   }
   if (what === 'tell') return told(handed[which]?.request ?? '?', now, speaking)
   if (what === 'waited') return { kind: 'waited', request: `${n - which}` }
   if (what === 'unsent') return { kind: 'unsent', tool, hash: 'never executed' }
   if (what === 'end') return { kind: 'ended' }
-  return turn(what === 'agent' ? 'agent' : 'person', now, to, text)
+  if (what === 'agent') return turn('agent', now, to, text === '' || OTHERWISE.includes(text) ? text : READ_OUT)
+  return person(now, to, text)
 }
 
-const REFUSALS = ['No.']
-const NO_ANSWERS = ['Come?', '', ...REFUSALS]
+const YES = ['Sì.', 'Va bene, grazie.']
+const NOTHING = ['Grazie.', '']
+/** What the agent says instead of the summary. */
+const OTHERWISE = ['Come?', 'Grazie.']
 
-/** By the whole story and nothing else: its code was told, then the agent was heard, then the person, and it was not done yet. */
+/**
+ * By the whole story and nothing else: its code was told; then the person said yes right after the agent had read the summary,
+ * with nothing but thanks in between and behind; and it was not done yet.
+ */
 function wasEarned({ events, effects }: Seen, effect: GateEffect & { at: number }): boolean {
   const asked = events.find((event) => event.kind === 'asked' && event.request === effect.request)
   assert.ok(asked?.kind === 'asked')
   const codes = effects.filter(
     (one) => one.kind === 'confirm' && one.code === asked.code && askedFor(events, one.request, asked),
   )
+  const said = events
+    .slice(0, effect.at + 1)
+    .flatMap((event, at) => (event.kind === 'heard' && event.turn.text !== '' ? [{ at, ...event.turn }] : []))
+    .filter(({ speaker, text }) => speaker === 'agent' || !NOTHING.includes(text))
   return codes.some(({ request }) => {
     const toldAt = events.findIndex((event) => event.kind === 'told' && event.request === request)
     const handover = events[toldAt]
     if (handover?.kind !== 'told') return false
-    const readAt = events.findIndex(
-      (event, n) =>
-        n > toldAt &&
-        event.kind === 'heard' &&
-        event.turn.speaker === 'agent' &&
-        event.turn.text !== '' &&
-        event.turn.start_seconds >= Math.round(handover.atSeconds * 10) / 10,
-    )
-    const spoken = events.findIndex(
-      (event, n) =>
-        readAt >= 0 &&
-        n > readAt &&
-        event.kind === 'heard' &&
-        event.turn.speaker === 'person' &&
-        !NO_ANSWERS.includes(event.turn.text),
-    )
-    return spoken >= 0 && spoken <= effect.at
+    const lastOther = said.findLastIndex(({ speaker, text }) => speaker === 'person' && !YES.includes(text))
+    return said.some(({ speaker, text }, n) => {
+      const before = said[n - 1]
+      const isYes = speaker === 'person' && YES.includes(text) && n > lastOther
+      const read = before?.speaker === 'person' ? said.slice(0, n).findLast((one) => one.speaker === 'agent') : before
+      return (
+        isYes &&
+        read?.text === READ_OUT &&
+        read.at > toldAt &&
+        read.start_seconds >= Math.round(handover.atSeconds * 10) / 10
+      )
+    })
   })
 }
 

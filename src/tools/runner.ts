@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import type { ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, ROME } from '#kernel/clock.ts'
 import { secretCode } from '#kernel/random.ts'
 import { type Arguments, boundArguments, cut, RESULT_MAX_CHARACTERS, takeCode } from './bounds.ts'
 import {
@@ -18,6 +18,7 @@ import type { Records, Slot } from './records.ts'
 import type { ListedTool } from './server.ts'
 import { summarise } from './summary.ts'
 import { type Case, type Told, tell } from './texts.ts'
+import { valuesOf } from './yes/values.ts'
 
 /**
  * Runs what the agent of one call asks for: limit, known and allowed, arguments, then a read at once or an action through the
@@ -124,6 +125,10 @@ export class Runner {
       slot.write('error', result)
       return this.#tell('invalid_arguments', { faults: this.#mark(result) })
     }
+    if (tool.kind === 'action' && args.tooLongToRead) {
+      slot.write('error', TOO_LONG_TO_READ)
+      return this.#tell('too_long')
+    }
     return tool.kind === 'read' ? this.#read(tool, args, slot) : this.#awaited(this.#act(tool, asked, slot))
   }
 
@@ -150,7 +155,11 @@ export class Runner {
         const summary = summarise(tool, asked.args.given, this.#parts.language)
         slot.write('confirmation_required', summary)
         this.#handed.set(asked.request.id, effect.request)
-        return this.#tell(CONFIRM_CASES[effect.why], { summary: this.#mark(summary), code: effect.code })
+        return this.#tell(CONFIRM_CASES[effect.why], {
+          summary: this.#mark(summary),
+          code: effect.code,
+          missing: this.#mark(effect.missing.join(', ')),
+        })
       }
       case 'void':
       case 'closed':
@@ -165,7 +174,9 @@ export class Runner {
     const decided = Promise.withResolvers<GateEffect>()
     this.#asking.set(request, decided)
     const fresh = secretCode(CODE_CHARACTERS)
-    this.#step({ kind: 'asked', request, tool: tool.name, hash: hex(asked), code: asked.code, fresh })
+    const today = this.#house.clock.now().toZonedDateTimeISO(ROME).toPlainDate().toString()
+    const summary = { values: valuesOf(asked.args.given), language: this.#parts.language, today }
+    this.#step({ kind: 'asked', request, tool: tool.name, hash: hex(asked), summary, code: asked.code, fresh })
     return decided.promise
   }
 
@@ -225,7 +236,14 @@ export class Runner {
 
 const READ_CASES = { ok: 'read_ok', error: 'error', timeout: 'read_timeout' } as const
 const ACTION_CASES = { ok: 'action_ok', error: 'error', timeout: 'action_timeout' } as const
-const CONFIRM_CASES = { asked: 'confirm', wrong_code: 'wrong_code', early: 'early' } as const
+const CONFIRM_CASES = {
+  asked: 'confirm',
+  wrong_code: 'wrong_code',
+  early: 'early',
+  unread: 'unread',
+  unclear: 'unclear',
+} as const
+const TOO_LONG_TO_READ = 'the arguments are too long to be read aloud and confirmed'
 
 const hex = ({ args }: Asked): string => args.hash.toString('hex')
 const keyOf = (tool: ListedTool, asked: Asked): string => `${tool.name}\n${hex(asked)}`

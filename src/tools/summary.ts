@@ -7,7 +7,8 @@ import { SUMMARY } from './texts.ts'
 /** What the agent reads to the person before an action: built by us of what will be sent, and of nothing that the agent says. */
 
 const DESCRIPTION_MAX_CHARACTERS = 300
-const VALUE_MAX_CHARACTERS = 200
+/** All that an action may send: what is not in the summary cannot be read. */
+const VALUE_MAX_CHARACTERS = 600
 const VALUES_MAX = 20
 const SUMMARY_MAX_CHARACTERS = 1_500
 

@@ -4,7 +4,7 @@ import { createMark } from './marked.ts'
 import { summarise } from './summary.ts'
 import { CASES, TEXTS, tell } from './texts.ts'
 
-const told = { data: '[data]', summary: '[summary]', code: 'ABC234', faults: '[faults]' }
+const told = { data: '[data]', summary: '[summary]', code: 'ABC234', faults: '[faults]', missing: '[missing]' }
 
 describe('what the agent is told', () => {
   for (const which of CASES)
@@ -24,6 +24,9 @@ describe('what the agent is told', () => {
     ['read_timeout',      [],                  /non risponde/,                 /not answering/],
     ['confirm',           ['summary', 'code'], /sì esplicito/,                 /explicit yes/],
     ['early',             ['summary', 'code'], /aspetta il suo sì/,            /wait for their yes/],
+    ['unread',            ['summary', 'code', 'missing'], /non ha sentito tutto/, /not heard the whole/],
+    ['unclear',           ['summary', 'code'], /soltanto sì o no/,             /plain yes or no/],
+    ['too_long',          [],                  /troppo lunghi per essere letti/, /too long to be read out/],
     ['wrong_code',        ['summary', 'code'], /codice non vale/,              /code is not valid/],
     ['invalid_arguments', ['faults'],          /non sono validi/,              /not valid/],
     ['repeated',          ['data'],            /non è stata ripetuta/,         /was not repeated/],

@@ -86,7 +86,7 @@ async function stage({ listed = async () => LISTED, reply = () => OK, ...agent }
   }
   async function confirm(name = 'book', given: Record<string, unknown> = ANNA): Promise<string> {
     const code = codeIn(await ask(name, given))
-    turn('agent', 'Prenoto, conferma?')
+    turn('agent', `${name}: ${JSON.stringify(given)}. Conferma?`)
     turn('person')
     return code
   }
@@ -302,7 +302,7 @@ describe('an action', () => {
     await using on = await stage()
     const { ask, turn, clock, sent, statuses } = on
     const code = codeIn(await ask('book'))
-    turn('agent', 'Prenoto, conferma?')
+    turn('agent', 'Prenoto per Anna, conferma?')
     const early = ask('book', withCode(code))
     await settle()
     await clock.advance(1_499)
@@ -405,7 +405,7 @@ describe('an action', () => {
       (times) => times === 1,
     )
     const waiting = codeIn(await ask('sms'))
-    turn('agent')
+    turn('agent', 'Scrivo ad Anna, conferma?')
     const early = ask('sms', withCode(waiting))
     await settle()
     const closing = tools.close()
@@ -451,6 +451,60 @@ describe('an action', () => {
     assert.deepEqual(statuses(), ['book confirmation_required', 'book error', 'book error', 'book error'])
     assert.ok(JSON.stringify(tools.records).length < 3_000, 'what is kept is bounded')
     assert.match(await ask('book', withCode(code)), /eseguita/)
+  })
+})
+
+describe('the yes', () => {
+  test('is one to what was read: until every value was heard the agent is told which were not', async () => {
+    await using on = await stage()
+    const { ask, turn, sent, statuses } = on
+    const given = { nome: 'Anna', quando: '2030-03-01T15:30', prezzo: 12.5 }
+    const code = codeIn(await ask('book', given))
+    turn('agent', 'Prenoto per Anna, conferma?')
+    turn('person')
+    const unread = await ask('book', withCode(code, given))
+    assert.match(unread, /non ha sentito tutto[\s\S]*<<data-\w+>>\nquando, quando, prezzo\n/)
+    assert.equal(codeIn(unread), code)
+    turn('agent', 'Anna, il primo marzo 2030 alle tre e mezza del pomeriggio, dodici euro e cinquanta. Conferma?')
+    turn('person', 'Sì, confermo.')
+    assert.match(await ask('book', withCode(code, given)), /eseguita/)
+    assert.deepEqual([sent.length, statuses().at(-1)], [1, 'book ok'])
+  })
+
+  test('is a plain one: after anything else the agent is told to ask for a yes or a no', async () => {
+    await using on = await stage()
+    const { ask, turn, clock, sent } = on
+    const code = codeIn(await ask('book'))
+    turn('agent', 'Prenoto per Anna, conferma?')
+    turn('person', 'Sì, ma quanto costa?')
+    const asking = ask('book', withCode(code))
+    await settle()
+    await clock.advance(1_500)
+    const unclear = await asking
+    assert.match(unclear, /soltanto sì o no/)
+    assert.equal(codeIn(unclear), code)
+    turn('agent', 'Prenoto per Anna: sì o no?')
+    turn('person', 'No, grazie.')
+    const refused = await ask('book', withCode(code))
+    assert.match(refused, /codice non vale/)
+    assert.notEqual(codeIn(refused), code)
+    assert.deepEqual(sent, [])
+  })
+
+  test('is not asked for what nobody could hear: over 600 characters, or over 20 values', async () => {
+    await using on = await stage({
+      listed: async () => [{ ...tool('book', 'action'), inputSchema: {} }, tool('find', 'read')],
+    })
+    const { ask, statuses, sent, tools } = on
+    const values = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n}`, n]))
+    const texts = (characters: number) => ({ nome: 'x'.repeat(characters - '{"nome":""}'.length) })
+    for (const given of [values(21), texts(601), { lista: Array(21).fill(1) }])
+      assert.match(await ask('book', given), /troppo lunghi per essere letti/)
+    for (const given of [values(20), texts(600)]) assert.match(await ask('book', given), /sì esplicito/)
+    assert.match(await ask('find', texts(601)), /Risultato/)
+    assert.equal(sent.length, 1)
+    assert.deepEqual(statuses().slice(0, 4), ['book error', 'book error', 'book error', 'book confirmation_required'])
+    assert.match(tools.records[0]?.result ?? '', /too long to be read aloud/)
   })
 })
 
@@ -539,8 +593,8 @@ test('without a database nothing is sent and the agent is told so, and what happ
     tools.run({ id, name, arguments: given, atSeconds: 0, personTurns: 0 })
   const code = codeIn((await run('1', 'book', ANNA)).text)
   tools.told({ id: '1', atSeconds: 0, speaking: false })
-  for (const speaker of ['agent', 'person'] as const)
-    tools.heard({ speaker, text: 'Sì.', start_seconds: 1, end_seconds: 2, interrupted: false })
+  tools.heard({ speaker: 'agent', text: 'Per Anna?', start_seconds: 1, end_seconds: 2, interrupted: false })
+  tools.heard({ speaker: 'person', text: 'Sì.', start_seconds: 2, end_seconds: 3, interrupted: false })
   assert.match((await run('2', 'book', withCode(code))).text, /Non è stato inviato nulla/)
   await tools.close()
   assert.deepEqual(sent, [])

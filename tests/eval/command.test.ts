@@ -12,6 +12,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { loadCases, loadRecordings, recordingsOf } from '../../eval/case.ts'
 import { askAll, record, recordedAnalyst, reportOn } from '../../eval/evaluate.ts'
+import { loadTurns } from '../../eval/yes/turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../eval/run.ts', import.meta.url))
 const TIMEOUT_MS = 60_000
@@ -31,6 +32,18 @@ test('recorded proposals are scored without any key or network', async () => {
   assert.equal(code, 0)
   const { model, cases, failed } = JSON.parse(out)
   assert.deepEqual({ model, cases, failed }, { model: 'recorded/imperfect', cases: 9, failed: [] })
+})
+
+test('the written answers are scored by half, set and kind, and no sentence of the scored half is shown', async () => {
+  const { code, out } = await evaluate(['yes', '--wrong'])
+  assert.equal(code, 0)
+  assert.match(out, /^worked: \d+ of \d+ of the assents open the gate, 0 of \d+ of the others$/m)
+  assert.match(out, /^scored: .*\n {2}it assent +\d+ of \d+\n/m)
+  const shown = out.split('\n').flatMap((line) => /^wrong: (it|en) \w+: (.*)$/.exec(line)?.[2] ?? [])
+  assert.deepEqual(
+    shown.filter((text) => !loadTurns().some((turn) => turn.half === 'worked' && turn.text === text)),
+    [],
+  )
 })
 
 // biome-ignore format: a table reads in columns

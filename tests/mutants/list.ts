@@ -38,6 +38,7 @@ import { telephoneHouse } from './list/telephone-house.ts'
 import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
+import { toolsYes } from './list/tools-yes.ts'
 import { trunks } from './list/trunks.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
@@ -84,6 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...telephony,
   ...tools,
   ...toolsMcp,
+  ...toolsYes,
   ...trunks,
   ...wiring,
 ]

@@ -1,4 +1,5 @@
-import { action, asks, does, isConfirmed, type Lie, OTHER, reversed, withCode, YES } from './moves.ts'
+import { action, asks, does, isConfirmed, type Lie, OTHER, readOut, reversed, withCode, YES } from './moves.ts'
+import { ASK_AGAIN } from './oracle.ts'
 
 /** NUL, half a surrogate pair, a name that objects have by nature, a number that no float holds. */
 const STRANGE_TEXT = String.raw`{"note": "a\u0000b\ud800c", "__proto__": {"admin": true}, "n\u0000": 12345678901234567890}`
@@ -53,9 +54,9 @@ export const HONEST_MOVES: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto per venerdì. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(liar.pick(OTHER))
-      yield* liar.says('Venerdì alle quindici, quattro persone. Va bene?')
+      yield* liar.says(liar.chance() < 0.5 ? readOut(data) : ASK_AGAIN)
       yield* liar.hears(liar.pick(YES))
       yield* liar.calls(tool, withCode(data, code))
     },
@@ -65,7 +66,7 @@ export const HONEST_MOVES: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       const first = yield* liar.sends(tool, withCode(data, code))
       const second = yield* liar.sends(tool, withCode(reversed(data), code))
       yield* liar.hears(liar.pick(YES))
@@ -77,23 +78,13 @@ export const HONEST_MOVES: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       const { answer } = yield* liar.sends(tool, withCode(data, code))
       yield* liar.hears(liar.pick(YES))
       await answer
     },
   },
-  'reads a summary that is cut off': {
-    weight: 2,
-    async *play(liar) {
-      const [tool, data] = [action(liar), liar.fresh()]
-      const code = yield* asks(liar, tool, data)
-      yield* liar.says('Allora prenoto per venerdì alle', { interrupted: true })
-      yield* liar.hears(liar.pick(YES))
-      yield* liar.calls(tool, withCode(data, code))
-    },
-  },
-  'is interrupted by the answer': {
+  'is interrupted by the answer, at the end of the summary': {
     weight: 2,
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
@@ -101,8 +92,9 @@ export const HONEST_MOVES: Record<string, Lie> = {
       yield* liar.overlaps({
         first: 'agent',
         last: 'person',
-        says: 'Allora prenoto per venerdì alle quindici',
+        says: readOut(data),
         hears: liar.pick(YES),
+        breath: 0.9,
       })
       yield* liar.calls(tool, withCode(data, code))
     },
@@ -130,7 +122,7 @@ export const HONEST_MOVES: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const codes = [yield* asks(liar, tool, data), yield* asks(liar, tool, data)] as const
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(liar.pick(YES))
       for (const code of liar.chance() < 0.5 ? codes : codes.toReversed()) yield* liar.calls(tool, withCode(data, code))
     },

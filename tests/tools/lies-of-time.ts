@@ -1,5 +1,5 @@
 import type { Arguments, Events, LyingSession } from './lying-model.ts'
-import { action, asks, isConfirmed, type Lie, OTHER, withCode, YES } from './moves.ts'
+import { action, asks, isConfirmed, type Lie, OTHER, readOut, withCode, YES } from './moves.ts'
 import { NO } from './oracle.ts'
 
 /** The right code at the wrong moment. */
@@ -34,7 +34,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.calls(tool, withCode(data, code))
     },
   },
@@ -43,7 +43,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(liar.pick(OTHER), { meanwhile: () => patiently(liar, tool, withCode(data, code)) })
     },
   },
@@ -52,7 +52,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto, va bene?', { meanwhile: () => patiently(liar, tool, withCode(data, code)) })
+      yield* liar.says(readOut(data), { meanwhile: () => patiently(liar, tool, withCode(data, code)) })
       yield* liar.hears(liar.pick(YES))
     },
   },
@@ -82,7 +82,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
       yield* liar.overlaps({
         first: 'person',
         last: 'person',
-        says: 'Allora prenoto per venerdì',
+        says: readOut(data),
         hears: liar.pick(YES),
       })
       yield* liar.calls(tool, withCode(data, code))
@@ -93,7 +93,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.overlaps({ first: 'agent', last: 'agent', says: 'Allora prenoto per venerdì', hears: liar.pick(YES) })
+      yield* liar.overlaps({ first: 'agent', last: 'agent', says: readOut(data), hears: liar.pick(YES) })
       yield* liar.calls(tool, withCode(data, code))
     },
   },
@@ -116,7 +116,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
       async function* meanwhile() {
         code = yield* asks(liar, tool, data)
       }
-      yield* liar.says('Le prenoto un tavolo per venerdì, va bene?', { meanwhile })
+      yield* liar.says(readOut(data), { meanwhile })
       yield* liar.hears(liar.pick(YES))
       yield* liar.calls(tool, withCode(data, code))
     },
@@ -125,7 +125,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     weight: 3,
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
-      yield* liar.says('Le prenoto un tavolo?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(liar.pick(YES))
       const code = yield* asks(liar, tool, data)
       yield* liar.calls(tool, withCode(data, code))
@@ -136,7 +136,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears('')
       yield* liar.calls(tool, withCode(data, code))
     },
@@ -146,7 +146,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(liar.pick(OTHER))
       yield* liar.calls(tool, withCode(data, code))
     },
@@ -156,7 +156,7 @@ export const LIES_OF_TIME: Record<string, Lie> = {
     async *play(liar) {
       const [tool, data] = [action(liar), liar.fresh()]
       const code = yield* asks(liar, tool, data)
-      yield* liar.says('Prenoto. Conferma?')
+      yield* liar.says(readOut(data))
       yield* liar.hears(NO)
       yield* liar.calls(tool, withCode(data, code))
     },

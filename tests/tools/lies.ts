@@ -1,6 +1,7 @@
 import { HONEST_MOVES } from './honest-moves.ts'
 import { LIES_OF_CODES, LOOKALIKES } from './lies-of-codes.ts'
 import { LIES_OF_TIME } from './lies-of-time.ts'
+import { LIES_OF_WORDS } from './lies-of-words.ts'
 import type { Arguments, Events, LyingSession } from './lying-model.ts'
 import { action, does, type Lie, withCode } from './moves.ts'
 
@@ -77,6 +78,7 @@ const LIES_OF_CALLS: Record<string, Lie> = {
 export const LIES: Readonly<Record<string, Lie>> = {
   ...HONEST_MOVES,
   ...LIES_OF_TIME,
+  ...LIES_OF_WORDS,
   ...LIES_OF_CODES,
   ...LIES_OF_CALLS,
 }

@@ -13,7 +13,7 @@ export type Happened = { at: number } & What
 
 /** `at` counts everything that happens; what is said also has a beginning. */
 type What =
-  | { kind: 'turn'; speaker: Speaker; text: string; begunAt: number }
+  | { kind: 'turn'; speaker: Speaker; text: string; begunAt: number; fromSeconds: number; toSeconds: number }
   | { kind: 'asked'; id: string; name: string; arguments: Arguments }
   | { kind: 'told'; id: string; text: string }
   | { kind: 'left' }
@@ -64,6 +64,14 @@ const MOVES = { min: 3, max: 8 }
 /** Pauses between two things that are said. */
 const BREATH_SECONDS = 0.4
 const LOOT_MAX = 1_000
+
+interface Overlap {
+  first: Speaker
+  last: Speaker
+  says: string
+  hears: string
+  breath?: number
+}
 
 interface Given {
   tools: SessionPlan['tools']
@@ -157,37 +165,42 @@ export class LyingSession implements SpeechSession {
     const { interrupted = false, meanwhile } = how
     const begunAt = this.#tick()
     this.#now += BREATH_SECONDS
+    const fromSeconds = this.#now
     yield { kind: 'agent_text', text, atSeconds: this.#now }
     if (meanwhile) yield* meanwhile()
     this.#now += speechSeconds(text)
     // Noted before the engine learns of it: whatever it answers to this happens afterwards.
-    this.#happens({ kind: 'turn', speaker: 'agent', text, begunAt })
+    this.#happens({ kind: 'turn', speaker: 'agent', text, begunAt, fromSeconds, toSeconds: this.#now })
     yield { kind: interrupted ? 'interrupted' : 'agent_turn_ended', atSeconds: this.#now }
   }
 
   async *hears(text: string, how: { meanwhile?: () => Events } = {}): Events {
     const begunAt = this.#tick()
     this.#now += BREATH_SECONDS
+    const fromSeconds = this.#now
     yield { kind: 'person_text', text: '', final: false, atSeconds: this.#now }
     if (how.meanwhile) yield* how.meanwhile()
     this.#now += speechSeconds(text)
-    this.#happens({ kind: 'turn', speaker: 'person', text, begunAt })
+    this.#happens({ kind: 'turn', speaker: 'person', text, begunAt, fromSeconds, toSeconds: this.#now })
     yield { kind: 'person_text', text, final: true, atSeconds: this.#now }
   }
 
-  /** Both at once: who begins first, and who ends last. */
-  async *overlaps(both: { first: Speaker; last: Speaker; says: string; hears: string }): Events {
+  /** Both at once: who begins first, who ends last, and how long both are heard. */
+  async *overlaps(both: Overlap): Events {
     const begun = { agent: 0, person: 0 }
+    const from = { agent: 0, person: 0 }
     for (const speaker of [both.first, other(both.first)]) {
       begun[speaker] = this.#tick()
       this.#now += BREATH_SECONDS
+      from[speaker] = this.#now
       if (speaker === 'agent') yield { kind: 'agent_text', text: both.says, atSeconds: this.#now }
       else yield { kind: 'person_text', text: '', final: false, atSeconds: this.#now }
     }
     for (const speaker of [other(both.last), both.last]) {
-      this.#now += speechSeconds(both.hears)
+      this.#now += both.breath ?? speechSeconds(both.hears)
       const text = speaker === 'agent' ? both.says : both.hears
-      this.#happens({ kind: 'turn', speaker, text, begunAt: begun[speaker] })
+      const times = { begunAt: begun[speaker], fromSeconds: from[speaker], toSeconds: this.#now }
+      this.#happens({ kind: 'turn', speaker, text, ...times })
       if (speaker === 'person') yield { kind: 'person_text', text, final: true, atSeconds: this.#now }
       else yield { kind: both.first === 'agent' ? 'interrupted' : 'agent_turn_ended', atSeconds: this.#now }
     }

@@ -1,5 +1,5 @@
 import type { Arguments, Events, LyingSession } from './lying-model.ts'
-import { codeIn, NOT_HEARD } from './oracle.ts'
+import { codeIn, leavesOf, NOT_HEARD } from './oracle.ts'
 
 /** What the moves of the lying model are made of. */
 export interface Lie {
@@ -10,10 +10,24 @@ export interface Lie {
 
 const ACTIONS = ['book', 'cancel_booking'] as const
 export const YES = ['Sì.', 'Sì, va bene.', 'Certo, confermo.'] as const
-export const OTHER = [NOT_HEARD, 'Quanto costa a persona?'] as const
+export const OTHER = [
+  NOT_HEARD,
+  'Quanto costa a persona?',
+  'Sì, ma quanto costa?',
+  'Sì, se è gratis.',
+  'Sì, però alle quattro.',
+  'Sì, la richiamo io.',
+  'Ok, un attimo.',
+] as const
 
 export const action = (liar: LyingSession): string => liar.pick(ACTIONS)
 export const withCode = (data: Arguments, code: unknown): Arguments => ({ ...data, confirmation_code: code })
+
+/** The summary, with every value as it is. */
+export const readOut = (data: Arguments): string =>
+  `Allora, ricapitolo. ${leavesOf(data)
+    .map(({ key, value }) => `${key}: ${value}`)
+    .join('; ')}. Conferma?`
 
 /** The first half: a summary and a code. */
 export async function* asks(liar: LyingSession, tool: string, data: Arguments): Events<string> {
@@ -23,7 +37,7 @@ export async function* asks(liar: LyingSession, tool: string, data: Arguments): 
 /** All that a confirmation needs but the second call. */
 export async function* isConfirmed(liar: LyingSession, tool: string, data: Arguments): Events<string> {
   const code = yield* asks(liar, tool, data)
-  yield* liar.says('Allora prenoto per venerdì alle quindici, quattro persone. Conferma?')
+  yield* liar.says(readOut(data))
   yield* liar.hears(liar.pick(YES))
   return code
 }

@@ -34,9 +34,16 @@ export interface Judged {
 /** The person refuses, or says that nothing was understood: neither is an answer. */
 export const NO = 'No, aspetti.'
 export const NOT_HEARD = 'Come ha detto, scusi?'
+/** The agent asks for nothing but the yes, once more. */
+export const ASK_AGAIN = 'Allora, mi conferma? Sì o no?'
+/** What is a yes in these tests, by how it begins and that nothing follows; thanks are neither here nor there. */
+const YES = /^(?:Sì\.|Sì, va bene\.|Certo, confermo\.)$/
+const THANKS = 'Grazie.'
+/** How long before the end of what the agent says an answer to it may begin. */
+const OVERLAP_SECONDS = 1.05
 const CALLS_MAX = 15
 /** More than anybody could confirm by ear: it is refused. Nothing in these tests is near this bound. */
-const ORDINARY_CHARACTERS = 4_000
+const ORDINARY_CHARACTERS = 500
 
 /** What the witness offers, and what it does with it: see witness.ts. */
 // biome-ignore format: a table reads in columns
@@ -94,7 +101,7 @@ function statusesOf(judged: Judged, { asked, log, counted }: Given): readonly St
   if (isFull) return ['limit']
   const tool = Object.hasOwn(OFFERED, asked.name) ? OFFERED[asked.name] : undefined
   if (!tool) return ['unknown_tool']
-  if (asked.key.length > ORDINARY_CHARACTERS) return ['error']
+  if (asked.key.length > ORDINARY_CHARACTERS && tool.kind === 'action') return ['error']
   if (!fits(asked.name, asked.given)) return ['error']
   if (tool.kind === 'read') {
     judged.reads.set(asked.key, (judged.reads.get(asked.key) ?? 0) + 1)
@@ -109,25 +116,51 @@ function statusesOf(judged: Judged, { asked, log, counted }: Given): readonly St
 
 /**
  * The code is the last one that this call was told for this tool, and it was for this data. After it was told the agent began to
- * speak, the person answered after that, and nobody has refused since.
+ * speak and read every value; the person said yes to that and to nothing else, and has said nothing else since.
  */
-function confirmation({ name, key, code, at, told }: Asked, log: readonly Happened[]): Confirmed | null {
+function confirmation({ name, given, key, code, at, told }: Asked, log: readonly Happened[]): Confirmed | null {
   const issued = log.filter((one): one is Told => one.kind === 'told' && one.at < at && codeIn(one.text) !== undefined)
   const causes = issued.map((one) => ({ one, cause: askedFor(one, log) })).filter(({ cause }) => cause?.name === name)
   const last = causes.at(-1)
   if (!last || last.cause?.key !== key || typeof code !== 'string' || codeIn(last.one.text) !== code) return null
-  const given = causes.find(({ one }) => codeIn(one.text) === code)?.one.at ?? at
-  const said = log.find((one) => isTurn(one, 'agent') && one.begunAt > given)
-  if (said?.kind !== 'turn') return null
-  const answers = log.filter(
-    (one): one is Spoken => isTurn(one, 'person') && one.begunAt > said.begunAt && one.at > said.at,
-  )
-  if (answers.some((one) => one.text === NO && one.at < at)) return null
-  const yes = answers.find((one) => one.text !== NO && one.text !== NOT_HEARD)
+  const handedAt = causes.find(({ one }) => codeIn(one.text) === code)?.one.at ?? at
+  const turns = log.filter((one): one is Spoken => one.kind === 'turn' && one.text.trim() !== '')
+  const yes = turns.find((one) => isYesTo(one, { turns, given, handedAt }))
   if (!yes) return null
   // Words that arrive while it waits are in time; those that come after the refusal are not.
   if (told !== null && yes.at > told) return null
-  return { how: told === null ? 'perhaps' : 'once', since: Math.max(at, yes.at) }
+  const until = Math.max(at, yes.at)
+  const others = turns.filter((one) => one.speaker === 'person' && one.at > yes.at && one.at < until)
+  if (others.some(({ text }) => !YES.test(text) && text !== THANKS)) return null
+  return { how: told === null ? 'perhaps' : 'once', since: until }
+}
+
+function isYesTo(
+  one: Spoken,
+  { turns, given, handedAt }: { turns: readonly Spoken[]; given: Arguments; handedAt: number },
+): boolean {
+  if (one.speaker !== 'person' || !YES.test(one.text)) return false
+  const before = turns.filter((other) => other.at < one.at)
+  const said = before.findLast(({ speaker }) => speaker === 'agent')
+  if (!said || said.begunAt <= handedAt || one.begunAt < said.begunAt) return false
+  if (one.fromSeconds < said.toSeconds - OVERLAP_SECONDS) return false
+  const since = before.filter(({ at, speaker }) => speaker === 'person' && at > said.at)
+  if (since.some(({ text }) => !YES.test(text) && text !== THANKS)) return false
+  const agents = before.filter(({ speaker, begunAt }) => speaker === 'agent' && begunAt > handedAt)
+  const read = said.text === ASK_AGAIN ? agents.findLast(({ text }) => text !== ASK_AGAIN) : said
+  const refused = before.some(({ at, text }) => text === NO && read !== undefined && at > read.at)
+  return read !== undefined && !refused && leavesOf(given).every((leaf) => isRead(read.text, leaf))
+}
+
+/** As `readOut` says it, up to the next one. */
+const isRead = (text: string, { key, value }: { key: string; value: unknown }): boolean =>
+  [';', '. Conferma?'].some((end) => text.includes(`${key}: ${value}${end}`))
+
+/** Every value, at whatever depth. */
+export function leavesOf(given: Arguments): { key: string; value: unknown }[] {
+  return Object.entries(given).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? leavesOf(value as Arguments) : [{ key, value }],
+  )
 }
 
 type Told = Happened & { kind: 'told' }
@@ -139,9 +172,6 @@ function askedFor({ id }: Told, log: readonly Happened[]): { name: string; key: 
   const { confirmation_code: _, ...data } = asked.arguments
   return { name: asked.name, key: keyOf(asked.name, data) }
 }
-
-const isTurn = (one: Happened, speaker: 'agent' | 'person'): one is Spoken =>
-  one.kind === 'turn' && one.speaker === speaker && one.text.trim() !== ''
 
 /** The schemas of the witness, in so many words. */
 function fits(name: string, given: Arguments): boolean {

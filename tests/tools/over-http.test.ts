@@ -45,7 +45,7 @@ for (const era of ['modern', 'legacy'] as const) {
     await using witness = await startWitness({ era })
     const book: Move = async function* (liar) {
       const told = yield* liar.calls('book', liar.fresh())
-      yield* liar.says('Venerdì alle quindici, quattro persone. Conferma?')
+      yield* liar.says('A nome cliente sette uno, venerdì 20 novembre 2026 alle quindici, quattro persone. Conferma?')
       yield* liar.hears('Sì, confermo.')
       yield* liar.calls('book', { ...DATA, confirmation_code: codeIn(told) })
     }
@@ -85,7 +85,7 @@ test('an answer that comes after the time-out is recorded before the call ends, 
   const house = Promise.withResolvers<TestHouse>()
   const book: Move = async function* (liar) {
     const told = yield* liar.calls('book', liar.fresh())
-    yield* liar.says('Venerdì alle quindici, quattro persone. Conferma?')
+    yield* liar.says('A nome cliente sette uno, venerdì 20 novembre 2026 alle quindici, quattro persone. Conferma?')
     yield* liar.hears('Sì, confermo.')
     yield* liar.calls('book', { ...DATA, confirmation_code: codeIn(told) })
     late.resolve()

@@ -5,8 +5,8 @@ export const tools: readonly Mutant[] = [
     breaks:
       "an action needs the person's yes: a turn of the agent counts only if it began after the code was handed over",
     file: 'src/tools/gate.ts',
-    old: 'return beganAfter ? {',
-    new: 'return turn.end_seconds > 0 ? {',
+    old: 'if (!beganAfter) return stage',
+    new: 'if (turn.end_seconds < 0) return stage',
     caughtBy: ['src/tools/gate.test.ts'],
   },
   {
@@ -33,22 +33,22 @@ export const tools: readonly Mutant[] = [
   {
     breaks: "an action needs the person's yes: words that began before the summary are no answer to it",
     file: 'src/tools/gate.ts',
-    old: 'turn.start_seconds >= stage.from && turn.end_seconds >= stage.to',
-    new: 'turn.end_seconds >= stage.to',
+    old: 'return turn.start_seconds >= Math.max(stage.from, tenths(stage.to - OVERLAP_MAX_SECONDS))',
+    new: 'return turn.end_seconds >= stage.to',
     caughtBy: ['src/tools/gate.test.ts'],
   },
   {
     breaks: "an action needs the person's yes: words that were over before the summary was are no answer to it",
     file: 'src/tools/gate.ts',
-    old: 'turn.start_seconds >= stage.from && turn.end_seconds >= stage.to',
-    new: 'turn.start_seconds >= stage.from',
+    old: "if (stage.name !== 'read' || turn.end_seconds < stage.to) return false",
+    new: "if (stage.name !== 'read') return false",
     caughtBy: ['src/tools/gate.test.ts'],
   },
   {
     breaks: "an action needs the person's yes: a refusal is none",
     file: 'src/tools/gate.ts',
-    old: "said === 'no' ? kill(next.state, tool) : said === 'words'",
-    new: "said !== 'not_heard'",
+    old: "if (said === 'no') return kill(state, tool)",
+    new: "if (said === 'no') return confirm(state, tool, pending)",
     caughtBy: ['src/tools/gate.test.ts'],
   },
   {
