@@ -106,8 +106,8 @@ export interface Ending {
   quality?: LegQuality
   /** Which model spoke, and what it cost over all its sessions (live calls). */
   speech?: { model: string; usage: SpeechUsage; sessions: number }
-  /** What came of the hand-over so far, where there was one. */
-  transfer?: { status: 'requested' | 'dialing' | 'answered' | 'no_answer' | 'busy' | 'failed'; durationSeconds: number }
+  /** What came of the hand-over, in order, where that took no time (simulated calls); else the person is still there. */
+  transfer?: { events: readonly ('dial' | 'answered' | 'operator_left')[]; durationSeconds: number }
 }
 
 export type Intent =

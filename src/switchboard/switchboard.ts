@@ -11,9 +11,11 @@ import {
   keepTurns,
   type Piece,
   type Talked,
+  transferOf,
   type Unanswered,
 } from '#domain/calls/attempt.ts'
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
+import { stepTransfer } from '#domain/calls/transfer.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
@@ -216,9 +218,13 @@ async function hold(
   }
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const { toolCalls } = scribe
-  const end = { ending: withActions(ending, tools), toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
+  const at = iso(house.clock.now())
+  const transfer = transferOf(ending, plan.agent.transfer?.to, at)
+  const end = { ending: withActions(ending, tools), toolCalls, transfer, unkept, analyst, at }
   const talked = await conversationEnded(house, call, end)
   if (talked) house.analysis.take(analyst, { ...talked, scenario: plan.scenario, turns })
+  if (talked && transfer && transfer.phase !== 'over')
+    await stepTransfer(house, { call: talked, transfer }, 'line_lost')
 }
 
 /** Which of the tools were actions is a fact that only the listing knew. */
