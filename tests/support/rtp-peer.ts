@@ -13,6 +13,8 @@ export interface RtpPeer {
   send(to: MediaTerms['remote'], hz: number): void
   /** The pitch of the last 200 ms that came, null where there was none. */
   pitch(): number | null
+  /** The keys that were pressed on the other side, by RFC 4733. */
+  readonly keys: string
   /** Packets so far. */
   readonly received: number
   /** Whether a packet came within the last 100 ms. */
@@ -23,6 +25,7 @@ export interface RtpPeer {
 const LISTENS_SAMPLES = 1_600
 const AMPLITUDE = 8_000
 const FRAME_MS = 20
+const EVENT = 101
 
 export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpPeer> {
   const socket = createSocket('udp4')
@@ -30,13 +33,16 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const heard: number[] = []
   const packet = emptyPacket()
+  let keys = ''
   let received = 0
   let lastMs = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let [sequence, timestamp] = [100, 1_000]
 
   socket.on('message', (bytes) => {
-    if (!readPacket(bytes, packet) || packet.payloadType !== payloadType) return
+    if (!readPacket(bytes, packet)) return
+    if (packet.payloadType === EVENT && packet.marker) keys += String(bytes[packet.start])
+    if (packet.payloadType !== payloadType) return
     received += 1
     lastMs = performance.now()
     for (const code of bytes.subarray(packet.start, packet.end)) heard.push(CODECS[codec].pcmOf[code] ?? 0)
@@ -59,7 +65,7 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
     terms: (changes = {}) => ({
       codec,
       payloadType,
-      eventType: 101,
+      eventType: EVENT,
       noiseType: null,
       ptimeMs: FRAME_MS,
       remote: { address: '127.0.0.1', port: socket.address().port },
@@ -77,6 +83,9 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
       next()
     },
     pitch: () => (heard.length < LISTENS_SAMPLES ? null : pitchOf(heard, 8_000)),
+    get keys() {
+      return keys
+    },
     get received() {
       return received
     },
