@@ -22,6 +22,8 @@ export interface Plan {
   maxDurationSeconds: number
   /** Tools of the customer's server that are offered beside the platform's own; none in test mode. */
   tools: readonly ToolDeclaration[]
+  /** What was heard in a conversation that this one goes on with, after a hand-over that came to nothing. */
+  history?: readonly { speaker: 'agent' | 'person'; text: string }[]
 }
 
 /** A tool as a speech model is told of it. */
@@ -84,6 +86,8 @@ export interface ToolRequest {
 
 export interface ToolAnswer {
   text: string
+  /** The person is to be handed over, as the agent has asked for: the conversation ends as `transfer`. */
+  handsOver?: boolean
 }
 
 export interface Ending {

@@ -69,7 +69,7 @@ export function openLiveCall(house: LiveHouse): LiveCall {
     press: (digit) => handedOver.press(digit) || talk?.press(digit),
     async prepare(plan) {
       const model = reachModel({ clock: house.clock, model: house.modelFor(plan) })
-      const tools = [...platformTools(plan.agent, plan), ...plan.tools]
+      const tools = [...platformTools(plan.agent), ...plan.tools]
       await model.prepare({ plan, tools, history: [], resume: null }, over.signal)
       if (closed) await model.dismiss()
       else prepared = model
