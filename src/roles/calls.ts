@@ -51,7 +51,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     firstWords,
     prompt: buildPrompt,
     comingBack,
-    holdSound: () => ({ kind: 'ringing' }) as const,
+    holdSound: node.music.soundFor,
     callMinutes: node.config.callMinutes,
     speechCost: (speech: { model: string; usage: SpeechUsage }) => speechCost(node.config.speechPrices, speech),
     analysis,

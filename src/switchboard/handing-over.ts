@@ -20,7 +20,7 @@ import type { CallSignals } from './switchboard.ts'
 export interface HandOverHouse extends LineHouse {
   log: Log
   /** What is heard while the operator's phone rings. */
-  holdSound: (musicUrl: string | undefined) => HoldSound
+  holdSound: (musicUrl: string | undefined, accountId: string) => HoldSound
   /** The agent again, which says why nobody was there and closes. */
   comeBack: (plan: Plan, given: { why: Why; turns: readonly Turn[] }) => Plan
 }
@@ -142,7 +142,8 @@ class Course {
     const { call, turns } = this.#given
     const { clock, log } = this.#house
     const answeredMs = Temporal.Instant.from(call.answered_at ?? call.created_at).epochMilliseconds
-    const offset = Math.max(0, (clock.now().epochMilliseconds - answeredMs) / 1_000)
+    // Whoever reads the call tells by its length what was said before.
+    const offset = Math.max(call.duration_seconds, (clock.now().epochMilliseconds - answeredMs) / 1_000)
     const later = (seconds: number) => Math.round(10 * (seconds + offset)) / 10
     const said: Turn[] = []
     let keeping = Promise.resolve()

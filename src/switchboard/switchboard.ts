@@ -210,7 +210,7 @@ async function hold(
   const noted = noteUnavailable(house, call, tools)
   const scribe = createScribe(house, call, agent)
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
-  if (ending.reason === 'transfer') line.held?.play(house.holdSound(plan.agent.transfer?.musicUrl))
+  if (ending.reason === 'transfer') line.held?.play(house.holdSound(plan.agent.transfer?.musicUrl, call.account_id))
   if (call.livemode) {
     logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: null, ending })
     if (ending.speech)
@@ -315,6 +315,8 @@ async function planOf(
   { tools, scenario }: { tools: CallTools | null; scenario: string },
 ): Promise<Plan> {
   const agent = await documentOf(house.db, call)
+  // Music that is not there yet may be by the time that somebody is handed over.
+  if (call.livemode) house.holdSound(agent.transfer?.musicUrl, call.account_id)
   // A simulated call happens at its own instant; a real one is about to be dialled.
   const at = call.livemode ? house.clock.now() : Temporal.Instant.from(call.answered_at ?? call.created_at)
   const today = at.toZonedDateTimeISO(ROME).toPlainDate().toString()
