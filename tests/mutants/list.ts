@@ -37,6 +37,7 @@ import { telephoneHouse } from './list/telephone-house.ts'
 import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
+import { transfer } from './list/transfer.ts'
 import { trunks } from './list/trunks.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
@@ -82,6 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...telephony,
   ...tools,
   ...toolsMcp,
+  ...transfer,
   ...trunks,
   ...wiring,
 ]

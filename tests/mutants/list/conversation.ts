@@ -71,13 +71,13 @@ export const conversation: readonly Mutant[] = [
   {
     breaks: 'an agent that was not heard to disclose is made to',
     ...first,
-    old: "if (isDisclosed(heard)) return { ...judged, phase: 'over' }",
+    old: "if (plan.history || isDisclosed(heard)) return { ...judged, phase: 'over' }",
     new: "if (heard !== '') return { ...judged, phase: 'over' }",
   },
   {
     breaks: 'who has disclosed is not made to do it again',
     ...first,
-    old: "if (isDisclosed(heard)) return { ...judged, phase: 'over' }",
+    old: "if (plan.history || isDisclosed(heard)) return { ...judged, phase: 'over' }",
     new: '',
   },
   {
