@@ -15,6 +15,8 @@ import { plantedDatabase } from '../../tests/support/planted.ts'
 import { handOver } from './handing-over.ts'
 
 const NODE = 'node_x'
+/** What hangs has failed. */
+const PATIENCE = { timeout: 20_000 }
 const START = '2026-11-16T10:00:00.000Z'
 const ENDING: Ending = { reason: 'transfer', durationSeconds: 20, intents: [] }
 const SAID = {
@@ -179,7 +181,7 @@ describe('a person who is handed over', async () => {
     ['the node’s patience is over as they talk', talks(({ ears }) => ears.closing.abort()),          'answered',  null],
   ]
   for (const [what, play, status, back] of WAYS)
-    test(`${what}: ${status}${back ? ', and the agent comes back' : ', and both legs end'}`, async () => {
+    test(`${what}: ${status}${back ? ', and the agent comes back' : ', and both legs end'}`, PATIENCE, async () => {
       const given = await stage()
       play(given)
       const { transfer, transfer_node } = await given.run()

@@ -1,5 +1,5 @@
 import { addSequence, addTimestamp, HEADER_BYTES, type RtpPacket, sequenceDistance } from './packet.ts'
-import type { Sender } from './sender.ts'
+import type { Forwarded, Sender } from './sender.ts'
 
 /**
  * Packets of another leg, sent on as they come: nothing is decoded, held back or put in order. What it promises: they leave as
@@ -19,8 +19,12 @@ export class Relay {
   /** By how much theirs are turned into ours, from their packet `first` on; null while they are not joined. */
   #joint: { first: number; sequence: number; timestamp: number } | null = null
 
+  /** Used for every packet, so that none is made for it. */
+  readonly #head: Forwarded
+
   constructor(sender: Sender) {
     this.#sender = sender
+    this.#head = { payloadType: 0, marker: false, sequence: 0, timestamp: 0, ssrc: sender.ssrc, samples: 0 }
   }
 
   /** What comes next is joined anew: theirs began anew, or something of our own was sent meanwhile. */
@@ -37,11 +41,13 @@ export class Relay {
     // Whatever else a header may hold before the sound is theirs, and stays behind.
     const own = bytes.subarray(packet.start - HEADER_BYTES, packet.end)
     if (codes) for (let at = HEADER_BYTES; at < own.length; at += 1) own[at] = codes[own[at] ?? 0] ?? 0
-    this.#sender.forward(own, {
-      ...{ payloadType, marker, samples },
-      sequence: addSequence(packet.sequence, joint.sequence),
-      timestamp: addTimestamp(packet.timestamp, joint.timestamp),
-    })
+    const head = this.#head
+    head.payloadType = payloadType
+    head.marker = marker
+    head.samples = samples
+    head.sequence = addSequence(packet.sequence, joint.sequence)
+    head.timestamp = addTimestamp(packet.timestamp, joint.timestamp)
+    this.#sender.forward(own, head)
     // Far from where it could be taken for one that came before.
     joint.first =
       sequenceDistance(joint.first, packet.sequence) > FAR ? addSequence(packet.sequence, -FAR) : joint.first

@@ -23,12 +23,13 @@ export interface SentCounts {
   octets: number
 }
 
-/** A packet of another leg as it is to leave here. */
-interface Forwarded {
+/** The header of another leg's packet as it is to leave here, and how long it sounds. */
+export interface Forwarded {
   payloadType: number
   marker: boolean
   sequence: number
   timestamp: number
+  ssrc: number
   samples: number
 }
 
@@ -98,12 +99,13 @@ export class Sender {
   }
 
   /** The header is written over the first bytes; what we send ourselves goes on after the furthest of them. */
-  forward(bytes: Uint8Array, { samples, ...head }: Forwarded): void {
-    writeHeader(bytes, { ...head, ssrc: this.ssrc })
+  forward(bytes: Uint8Array, head: Forwarded): void {
+    writeHeader(bytes, head)
     this.#send(bytes)
     this.sent.packets += 1
     this.sent.octets += bytes.length - HEADER_BYTES
-    const [next, end] = [addSequence(head.sequence, 1), addTimestamp(head.timestamp, samples)]
+    const next = addSequence(head.sequence, 1)
+    const end = addTimestamp(head.timestamp, head.samples)
     if (sequenceDistance(this.sequence, next) > 0) this.sequence = next
     if (timestampDistance(this.timestamp, end) > 0) this.timestamp = end
   }

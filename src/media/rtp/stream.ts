@@ -33,6 +33,8 @@ export interface RtpStream {
    * one has nothing to send on, it sends what is said to it.
    */
   join(other: RtpStream): void
+  /** What came on the other side of the joint is being sent on here. */
+  readonly isPassing: boolean
   /** From now on the peer owes us a sound, as if it had never been heard: while it rings it need not send any. */
   expect(): void
   onDigit(handler: (digit: string) => void): void
@@ -150,7 +152,7 @@ class Stream implements RtpStream {
 
   speak(out: Uint8Array | null): void {
     if (!this.#terms) return
-    if (this.#other && this.#isPassing) this.#sender.rest(1)
+    if (this.#other && this.isPassing) this.#sender.rest(1)
     else {
       this.#relay.part()
       this.#say(this.#terms, out)
@@ -231,7 +233,7 @@ class Stream implements RtpStream {
     this.expect()
   }
 
-  get #isPassing(): boolean {
+  get isPassing(): boolean {
     return !this.isSendingDigits && this.#clock.monotonicMs() - this.#passedMs < PASSED_GAP_MS
   }
 
@@ -304,9 +306,9 @@ class Stream implements RtpStream {
   #pass(bytes: Uint8Array, packet: RtpPacket, { kind, codec }: { kind: PassedKind; codec: Codec }): void {
     const terms = this.#terms
     if (!terms?.sends || this.isSendingDigits) return
-    const payloadType = { sound: terms.payloadType, key: terms.eventType, noise: terms.noiseType }[kind]
+    const payloadType = typeOf(kind, terms)
     if (payloadType === null) return
-    if (!this.#isPassing) this.#relay.part()
+    if (!this.isPassing) this.#relay.part()
     this.#passedMs = this.#clock.monotonicMs()
     const codes = kind === 'sound' && codec.name !== this.#codec.name ? codec.otherOf : null
     this.#relay.pass(bytes, packet, { payloadType, codes, samples: kind === 'sound' ? packet.end - packet.start : 0 })
@@ -347,6 +349,11 @@ class Stream implements RtpStream {
 }
 
 type PassedKind = 'sound' | 'key' | 'noise'
+
+function typeOf(kind: PassedKind, { payloadType, eventType, noiseType }: MediaTerms): number | null {
+  if (kind === 'sound') return payloadType
+  return kind === 'key' ? eventType : noiseType
+}
 
 const isAgreed = ({ payloadType }: RtpPacket, terms: MediaTerms): boolean =>
   payloadType === terms.payloadType || payloadType === terms.eventType || payloadType === terms.noiseType

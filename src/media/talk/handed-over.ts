@@ -42,6 +42,7 @@ export function openHandedOver(house: { log: Log }, stream: RtpStream): HandedOv
     },
     press: (digit) => joined !== null && (joined.sendDigits(digit) || true),
     pull(frame, codec) {
+      if (joined && stream.isPassing) player = null
       player?.pull(frame, codec)
       return player !== null
     },
