@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
 import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
@@ -44,6 +45,7 @@ import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
 import { createMcpServer } from '#mcp/server.ts'
+import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
@@ -90,6 +92,10 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   )
   const targets = targetRules(config)
   const toolClient = createGuardedClient({})
+  const music = openMusic({
+    ...{ clock: foundations.clock, log: foundations.log, client: toolClient, rules: () => targets(true) },
+    folder: join(config.dataDir, 'music'),
+  })
   const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
   const node: Node = {
     ...foundations,
@@ -106,6 +112,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     speechMeter: new SpeechMeter(),
     targets,
     toolServer,
+    music,
   }
   const authenticator = new Authenticator(foundations)
   const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
@@ -211,6 +218,7 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
       jsonSchema: agentJsonSchema(schema),
       firstWords,
       prompt: buildPrompt,
+      musicFault: node.music.check,
       onEvent,
     }),
     ...mcpTestHandlers({ ...node, inspectTools: (server) => inspectTools(node, server) }),

@@ -282,6 +282,12 @@ async function read(house: Asking, task: AnalysisTask, signal: AbortSignal): Pro
   return asked
 }
 
+/** Up to the hand-over, where there was one: what the agent said after it had come back changes no result. */
+async function spokenBefore(db: Queryable, { id, end_reason, duration_seconds }: Ended): Promise<Turn[]> {
+  const turns = await turnsOf(db, id)
+  return end_reason === 'transfer' ? turns.filter((turn) => turn.start_seconds < duration_seconds) : turns
+}
+
 async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<AnalysisTask> {
   const agent = await documentOf(house.db, call)
   const answeredAt = Temporal.Instant.from(call.answered_at ?? call.created_at)
@@ -289,7 +295,7 @@ async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<An
     callId: call.id,
     livemode: call.livemode,
     agent,
-    turns: call.turns ?? (await turnsOf(house.db, call.id)),
+    turns: call.turns ?? (await spokenBefore(house.db, call)),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),
     scenario: call.scenario ?? scenarioOf(call.to_number, call.attempts) ?? '01',
     toolCalls: call.tool_calls ?? [],

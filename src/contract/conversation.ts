@@ -22,6 +22,8 @@ export interface Plan {
   maxDurationSeconds: number
   /** Tools of the customer's server that are offered beside the platform's own; none in test mode. */
   tools: readonly ToolDeclaration[]
+  /** What was heard in a conversation that this one goes on with, after a hand-over that came to nothing. */
+  history?: readonly { speaker: 'agent' | 'person'; text: string }[]
 }
 
 /** A tool as a speech model is told of it. */
@@ -84,6 +86,8 @@ export interface ToolRequest {
 
 export interface ToolAnswer {
   text: string
+  /** The person is to be handed over, as the agent has asked for: the conversation ends as `transfer`. */
+  handsOver?: boolean
 }
 
 export interface Ending {
@@ -106,8 +110,8 @@ export interface Ending {
   quality?: LegQuality
   /** Which model spoke, and what it cost over all its sessions (live calls). */
   speech?: { model: string; usage: SpeechUsage; sessions: number }
-  /** What came of the hand-over so far, where there was one. */
-  transfer?: { status: 'requested' | 'dialing' | 'answered' | 'no_answer' | 'busy' | 'failed'; durationSeconds: number }
+  /** What came of the hand-over, in order, where that took no time (simulated calls); else the person is still there. */
+  transfer?: { events: readonly ('dial' | 'answered' | 'operator_left')[]; durationSeconds: number }
 }
 
 export type Intent =

@@ -6,8 +6,8 @@ import type { Desk, Ending, LineSignals, ModelFault, Plan } from './conversation
  * sound never do.
  */
 export interface MediaPool {
-  /** A port and room for one call; null where every port or place is taken. */
-  open(): Promise<MediaLeg | null>
+  /** A port and room for one call, where it can be joined to that other; null where every port or place is taken. */
+  open(beside?: MediaLeg): Promise<MediaLeg | null>
   /** How many places are taken now. */
   readonly size: number
   close(): Promise<void>
@@ -25,13 +25,23 @@ export interface MediaLeg {
    * `converse`, which does it itself where nobody did. What the world does is a value.
    */
   prepare(plan: Plan): Promise<Prepared>
-  /** Holds the whole conversation on this leg. What the world does is an ending; a rejection is a bug. */
+  /**
+   * Holds the whole conversation on this leg, and one more after one that ended with a hand-over. What the world does is an
+   * ending; a rejection is a bug.
+   */
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
+  /** The peer hears this from now on, until somebody speaks here or it is joined to another. */
+  play(sound: HoldSound): void
+  /** From now on each of the two hears the other, and nobody else. They were opened beside each other. */
+  join(other: MediaLeg): void
   /** Told at most once: no sound came from the peer for too long, or whoever held the leg is gone. The leg is to be ended. */
   onLost(handler: (why: 'silence' | 'failed') => void): void
   /** Gives port and place back; safe to repeat. */
   close(): void
 }
+
+/** What somebody hears who waits: music that lies ready in a file, A-law at 8 kHz, or else a soft tone. */
+export type HoldSound = { kind: 'ringing' } | { kind: 'music'; file: string }
 
 export type Prepared = { kind: 'ready' } | { kind: 'refused'; fault: ModelFault }
 

@@ -75,7 +75,7 @@ test('the tools that are declared are those which the agent’s settings allow, 
     [{}, all, []],
     [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, []],
     [{}, `${all},cerca`, [tool]],
-    [{ transfer: { to: '+390000000001' } }, all, [], true],
+    [{ transfer: { to: '+390000000001' } }, `${all},transfer_call`, [], true],
   ] as const) {
     const { model, done, hangs } = puppet()
     const converse = createConverse({ model, timekeeper: handClock().timekeeper })

@@ -36,7 +36,7 @@ export function createConverse(house: ConverseHouse): Converse {
     if (isOver(signals)) return unspoken(signals)
     const talk = new Talk(house, plan, { desk, signals })
     try {
-      const fault = await talk.sessions.open(0, { history: [], resumes: false })
+      const fault = await talk.sessions.open(0, { history: plan.history ?? [], resumes: false })
       // Opening takes its time, and the line may have been told to end meanwhile.
       if (isOver(signals)) return unspoken(signals)
       if (fault) return { reason: 'error', durationSeconds: 0, intents: [], fault }
@@ -155,7 +155,7 @@ class Talk {
     const { id } = request
     this.#desk
       .tool(request)
-      .then(({ text }) => this.#step({ kind: 'tool_answered', session, id, text, atSeconds: this.#secondsAt(null) }))
+      .then((answer) => this.#step({ kind: 'tool_answered', session, id, ...answer, atSeconds: this.#secondsAt(null) }))
       .catch(this.#fail)
   }
 

@@ -41,7 +41,8 @@ export function judgeFirstWords(
   const goesOn = first.phase === 'asked' && !turn.interrupted && compared === 'beginning'
   const verbatim = first.phase === 'asked' ? isVerbatim(compared, turn.interrupted) : first.verbatim
   const judged = { ...first, heard, verbatim }
-  if (isDisclosed(heard)) return { ...judged, phase: 'over' }
+  // Who goes on with a conversation has said it before.
+  if (plan.history || isDisclosed(heard)) return { ...judged, phase: 'over' }
   if (goesOn) return { ...judged, due: turn.at + REST_SECONDS }
   return { ...judged, phase: first.tries < TRIES_MAX ? 'mending' : 'over', due: turn.at }
 }

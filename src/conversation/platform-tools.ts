@@ -1,5 +1,5 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import type { Intent, Plan, ToolDeclaration } from '#contract/conversation.ts'
+import type { Intent, ToolDeclaration } from '#contract/conversation.ts'
 
 /**
  * The platform's own tools: what an agent may ask of the call itself. They set an intent and no more; the engine decides
@@ -7,7 +7,7 @@ import type { Intent, Plan, ToolDeclaration } from '#contract/conversation.ts'
  */
 interface PlatformTool extends ToolDeclaration {
   /** Where it is not offered to every agent. */
-  when?: (call: Pick<Plan, 'agent' | 'livemode'>) => boolean
+  when?: (agent: AgentDocument) => boolean
   intent(args: Record<string, unknown>): Intent
   /** What the agent is told once the intent is noted. */
   noted: string
@@ -62,7 +62,7 @@ const TOOLS: readonly PlatformTool[] = [
   },
   {
     name: 'wrong_person',
-    when: ({ agent }) => agent.type === 'outbound',
+    when: (agent) => agent.type === 'outbound',
     description: 'Notes that somebody else than the person you were looking for is on the line.',
     parameters: object({}, []),
     intent: () => ({ kind: 'wrong_person' }),
@@ -70,7 +70,7 @@ const TOOLS: readonly PlatformTool[] = [
   },
   {
     name: 'transfer_call',
-    when: mayTransfer,
+    when: (agent) => agent.transfer !== undefined,
     description: 'Hands the call over to a human operator, once you have announced it.',
     parameters: object({ reason: text('Why, in a few words.') }, ['reason']),
     intent: (args) => ({ kind: 'transfer', reason: words(args.reason) }),
@@ -78,18 +78,13 @@ const TOOLS: readonly PlatformTool[] = [
   },
 ]
 
-/** Those which the settings of its agent allow on such a call. */
-export function platformTools(agent: AgentDocument, { livemode = false } = {}): ToolDeclaration[] {
-  return TOOLS.filter(({ when }) => when?.({ agent, livemode }) ?? true).map(({ name, description, parameters }) => ({
+/** Those which the settings of its agent allow. */
+export function platformTools(agent: AgentDocument): ToolDeclaration[] {
+  return TOOLS.filter(({ when }) => when?.(agent) ?? true).map(({ name, description, parameters }) => ({
     name,
     description,
     parameters,
   }))
-}
-
-/** Only a simulated call can be handed over as yet: on a real line nobody would be there, and the person cut off. */
-export function mayTransfer({ agent, livemode }: Pick<Plan, 'agent' | 'livemode'>): boolean {
-  return agent.transfer !== undefined && !livemode
 }
 
 /** The intent that a call of a platform tool states, or undefined when the tool is not the platform's. */

@@ -55,31 +55,20 @@ const SAYS: [doc: AgentDocument, says: (string | RegExp)[], not: (string | RegEx
 
 test('the rules that the settings call for are there, and no other', () => {
   for (const [doc, says, not] of SAYS) {
-    const text = prompt(doc, { transfers: true })
+    const text = prompt(doc)
     const has = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text))
     for (const part of says) assert.ok(has(part), `${part} is missing`)
     for (const part of not) assert.ok(!has(part), `${part} is too much`)
   }
 })
 
-test('an agent whose call cannot be handed over is told so, whatever its settings say', () => {
-  for (const doc of [calls({ transfer: TRANSFER }), answers({ transfer: { ...TRANSFER, when: 'Sempre' } })]) {
-    assert.match(prompt(doc), /Non puoi passare la chiamata a nessuno/)
-    assert.doesNotMatch(prompt(doc), /transfer_call|Sempre/)
-  }
-})
-
 test('the tools of the platform that an agent is given are those which its prompt names', () => {
   const all = ['end_call', 'request_callback', 'do_not_call', 'wrong_person', 'transfer_call']
   for (const doc of [calls(), calls({ transfer: TRANSFER }), answers(), answers({ transfer: TRANSFER })])
-    for (const livemode of [true, false]) {
-      const text = prompt(doc, { transfers: !livemode })
-      const offered = platformTools(doc, { livemode }).map(({ name }) => name)
-      assert.deepEqual(
-        all.filter((name) => text.includes(`\`${name}\``)),
-        all.filter((name) => offered.includes(name)),
-      )
-    }
+    assert.deepEqual(
+      all.filter((name) => prompt(doc).includes(`\`${name}\``)),
+      all.filter((name) => platformTools(doc).some((tool) => tool.name === name)),
+    )
 })
 
 test('the client is named as the one spoken for', () => {

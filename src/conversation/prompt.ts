@@ -10,16 +10,13 @@ interface PromptContext {
   today: string
   /** Whom the agent speaks for, by name. */
   client?: string | undefined
-  /** The call can be handed over to an operator: no real line can as yet, and an agent that offered it would cut people off. */
-  transfers?: boolean
 }
 
 /**
  * The whole prompt, in the agent's language: who speaks, the platform's rules, the author's instructions inside marks that
  * they cannot close, the data, what to collect. Preview shows exactly what the model is given.
  */
-export function buildPrompt(given: AgentDocument, context: PromptContext): string {
-  const doc = context.transfers ? given : withoutTransfer(given)
+export function buildPrompt(doc: AgentDocument, context: PromptContext): string {
   const { language } = doc
   const facts = factsOf(doc, context)
   const group = ({ title, rules }: texts.RuleGroup, write: (rules: string[]) => string): string[] => {
@@ -39,10 +36,6 @@ export function buildPrompt(given: AgentDocument, context: PromptContext): strin
     ...fieldsToCollect(doc),
     `# ${texts.REMINDER.title[language]}\n${texts.REMINDER.text[language]}`,
   ].join('\n\n')
-}
-
-function withoutTransfer({ transfer: _, ...doc }: AgentDocument): AgentDocument {
-  return doc as AgentDocument
 }
 
 const TAGS = [texts.AUTHOR.tag, texts.DATA.tag].flatMap((tag) => Object.values(tag)).join('|')

@@ -135,14 +135,6 @@ test('the agent cannot hang up on somebody who has not had time to speak, nor ha
     assert.equal(of(effects, 'answer_tool').length, 1)
     assert.equal(ending(effects), undefined)
   }
-  const live = play([...greeted, calls(7, 'transfer_call')], { ...withTransfer, livemode: true })
-  assert.match(
-    of(live, 'answer_tool')
-      .map((effect) => ('text' in effect ? effect.text : ''))
-      .join(),
-    /no operator/,
-  )
-  assert.equal(ending(live), undefined, 'on a real line nobody would be there')
   const silent = play([...says(1, 4, 'Buongiorno.'), { kind: 'tick', atSeconds: 13 }, calls(14, 'end_call')])
   assert.equal(ending(silent)?.reason, 'agent')
 })

@@ -2,6 +2,7 @@ import type { Ending } from '#contract/conversation.ts'
 import { DISCLOSURE } from '#kernel/disclosure.ts'
 import { CUES } from './cues.ts'
 import { end } from './ending.ts'
+import { resembles } from './heard-words.ts'
 import { type ConversationState, type Reduced, still, then } from './state.ts'
 import { tell } from './told.ts'
 import { closeAgentTurn, closePersonTurn, LEAVING_SECONDS } from './turns.ts'
@@ -46,6 +47,15 @@ export function leave(state: ConversationState, reason: Ending['reason'], at: nu
   if (state.agentTurn) return still(leaving(state, { reason, by: at + LEAVING_SECONDS }))
   const saysNothing = state.isReal && reason === 'agent' && state.heard.at(-1)?.speaker === 'person'
   return saysNothing ? still(leaving(state, { reason, by: at + GOODBYE_WAIT_SECONDS })) : end(state, reason, at)
+}
+
+/** Hands the person over once that is announced: in the author's own words, unless the agent has just said them. */
+export function handOver(state: ConversationState, at: number): Reduced {
+  const text = state.plan.agent.transfer?.announcement
+  const last = state.agentTurn?.text ?? state.heard.findLast(({ speaker }) => speaker === 'agent')?.text ?? ''
+  if (text === undefined || state.link.current === null || resembles(last, text)) return leave(state, 'transfer', at)
+  const said = tell(state, { kind: 'say', text }, at)
+  return { ...said, state: leaving(said.state, { reason: 'transfer', by: at + LEAVING_SECONDS }, text) }
 }
 
 /** Drops what is being said for a last sentence of our own, and ends after it. Without a model nothing can be said. */

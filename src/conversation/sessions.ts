@@ -51,7 +51,7 @@ export function openSessions({ model, line, plan, gone, tell, fail }: SessionsHo
   /** The last that spoke: the next may be resumed by its handle. */
   let last: SpeechSession | null = null
   let begun = 0
-  const tools = [...platformTools(plan.agent, plan), ...plan.tools]
+  const tools = [...platformTools(plan.agent), ...plan.tools]
 
   function keep(doing: Promise<void>): void {
     const done = doing.catch(fail).finally(() => open.delete(done))

@@ -1,4 +1,13 @@
-import type { Ending, Intent, ModelFault, Plan, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
+import type {
+  Ending,
+  Intent,
+  ModelFault,
+  Plan,
+  ToolAnswer,
+  ToolHandover,
+  ToolRequest,
+  Turn,
+} from '#contract/conversation.ts'
 import type { LineEvent } from './line.ts'
 import type { HeardTurn, ModelEvent } from './port.ts'
 
@@ -11,7 +20,7 @@ export type ConversationEvent = { atSeconds: number } & (
   | { kind: 'refused'; session: number; fault: ModelFault }
   | { kind: 'model'; session: number; event: ModelEvent }
   | { kind: 'line'; event: LineEvent }
-  | { kind: 'tool_answered'; session: number; id: string; text: string }
+  | ({ kind: 'tool_answered'; session: number; id: string } & ToolAnswer)
   /** Nothing happened but time. */
   | { kind: 'tick' }
   | { kind: 'shutdown' }
@@ -110,7 +119,7 @@ export interface Owed {
 
 export interface ToolsAsked {
   /** Those which the desk has not answered yet. */
-  readonly asked: readonly { session: number; id: string; name: string }[]
+  readonly asked: readonly { session: number; id: string; name: string; intent?: Intent }[]
   /** The last one with its data, and how often in a row it was asked for. */
   readonly last: string
   readonly times: number

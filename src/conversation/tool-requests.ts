@@ -1,10 +1,10 @@
-import type { Intent } from '#contract/conversation.ts'
+import type { Intent, ToolAnswer } from '#contract/conversation.ts'
 import { canonicalJson } from '#kernel/canonical-json.ts'
 import { CUES } from './cues.ts'
 import { goesInCircles } from './patience.ts'
-import { mayTransfer, platformIntent } from './platform-tools.ts'
+import { platformIntent } from './platform-tools.ts'
 import type { ModelEvent } from './port.ts'
-import { leave } from './saying.ts'
+import { handOver, leave } from './saying.ts'
 import { type ConversationState, type Effect, type Reduced, still, then } from './state.ts'
 import { owe, tell } from './told.ts'
 
@@ -28,9 +28,10 @@ export function callTool(state: ConversationState, call: Call, at: number): Redu
     return then(refused, (tired) => goesInCircles({ ...tired, tools: { ...tired.tools, times: 0 } }, at))
   }
   const platform = platformIntent(name, call.arguments)
-  if (platform) return note(counted, { ...platform, session, id }, at)
+  const isForDesk = platform && asksDesk(state, platform.intent)
+  if (platform && !isForDesk) return note(counted, { ...platform, session, id }, at)
   const request = { id, name, arguments: call.arguments, atSeconds: at, personTurns: state.personTurns }
-  const asked = [...counted.tools.asked, { session, id, name }]
+  const asked = [...counted.tools.asked, { session, id, name, ...(platform ? { intent: platform.intent } : {}) }]
   return {
     state: { ...counted, owed: null, tools: { ...counted.tools, asked } },
     effects: [{ kind: 'ask_tool', session, request }],
@@ -39,7 +40,7 @@ export function callTool(state: ConversationState, call: Call, at: number): Redu
 
 export function answerTool(
   state: ConversationState,
-  answer: { session: number; id: string; text: string },
+  answer: { session: number; id: string } & ToolAnswer,
   at: number,
 ): Reduced {
   const { session, id, text } = answer
@@ -47,10 +48,17 @@ export function answerTool(
   if (!asked) return still(state)
   const answered = { ...without(state, answer), quiet: { ...state.quiet, since: at } }
   const told: Effect = { kind: 'told', handover: { id, atSeconds: at, speaking: state.agentTurn !== null } }
-  return then({ state: answered, effects: [told] }, (now) =>
+  const known = then({ state: answered, effects: [told] }, (now) =>
     tell(now, session === now.link.current ? { kind: 'answer_tool', id, text } : late(now, asked.name, text), at),
   )
+  const { intent } = asked
+  if (!answer.handsOver || !intent || state.leaving) return known
+  return then(known, (now) => handOver({ ...now, intents: [...now.intents, intent] }, at))
 }
+
+/** Whether somebody is there to hand the person over to is not known here: only the desk knows the hour. */
+const asksDesk = ({ isReal, plan }: ConversationState, { kind }: Intent): boolean =>
+  isReal && kind === 'transfer' && plan.agent.transfer !== undefined
 
 /** The model does not want its answer any more. */
 export function cancelTool(state: ConversationState, cancelled: { session: number; id: string }): ConversationState {
@@ -90,7 +98,7 @@ function note(
 
 /** Why an intent is not taken, in words for the agent; null when it is. */
 function refuse(state: ConversationState, intent: Intent): string | null {
-  if (intent.kind === 'transfer' && !mayTransfer(state.plan))
+  if (intent.kind === 'transfer' && state.plan.agent.transfer === undefined)
     return 'There is no operator to hand the call to. Say so, and offer to note the request down.'
   const heardNothing = state.personTurns === 0 && state.quiet.cues === 0
   if (intent.kind === 'end_call' && heardNothing) return 'The person has not had time to speak yet. Wait for an answer.'

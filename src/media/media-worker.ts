@@ -97,7 +97,11 @@ export class MediaWorker {
     if (message.kind === 'agree') call.agree(message.terms)
     else if (message.kind === 'dtmf') call.press(message.digit)
     else if (message.kind === 'signal') signal(place, message.signal)
-    else if (message.kind === 'prepare') void this.#prepare(place, call, message.plan)
+    else if (message.kind === 'play') call.handedOver.play(message.sound)
+    else if (message.kind === 'join') {
+      const other = this.#places.get(message.other)?.call
+      if (other) call.handedOver.join(other.handedOver)
+    } else if (message.kind === 'prepare') void this.#prepare(place, call, message.plan)
     else if (message.kind === 'answer') {
       place.asks.get(message.ask)?.(message.answer)
       place.asks.delete(message.ask)

@@ -1,5 +1,5 @@
 import type { Ending, ModelFault, Plan, ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
-import type { MediaTerms } from '#contract/media.ts'
+import type { HoldSound, MediaTerms } from '#contract/media.ts'
 
 /** All that crosses between the main thread and a media worker: plain data of the size of a call. Sound never does. */
 
@@ -17,6 +17,9 @@ export type ToWorker =
   | { kind: 'signal'; leg: number; signal: LineSignal }
   /** `ask` numbers the uses of tools of one leg: a model's own ids may repeat. */
   | { kind: 'answer'; leg: number; ask: number; answer: ToolAnswer }
+  | { kind: 'play'; leg: number; sound: HoldSound }
+  /** Both are this worker's. */
+  | { kind: 'join'; leg: number; other: number }
   | { kind: 'close'; leg: number }
   | { kind: 'ping' }
   | { kind: 'stop' }

@@ -1,6 +1,6 @@
 import { effectiveModel } from '#contract/agent-defaults.ts'
 import type { Desk, Ending, LineSignals, ModelFault, Plan } from '#contract/conversation.ts'
-import type { MediaLeg, MediaTerms, Prepared } from '#contract/media.ts'
+import type { HoldSound, MediaLeg, MediaTerms, Prepared } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LineSignal, OfLeg, ToWorker } from './messages.ts'
 import type { ModelBreakers } from './model-breaker.ts'
@@ -31,7 +31,7 @@ type Lost = 'silence' | 'failed'
 
 const SIGNALS = ['closing', 'left', 'gone'] as const satisfies readonly LineSignal[]
 
-/** A call's place in a worker, as the telephone on the main thread holds it. It holds one conversation. */
+/** A call's place in a worker, as the telephone on the main thread holds it. It holds one conversation, or two around a hand-over. */
 export class PoolLeg implements MediaLeg {
   readonly #house: LegHouse
   #running: Running | null = null
@@ -39,6 +39,7 @@ export class PoolLeg implements MediaLeg {
   #lost: Lost | null = null
   #preparing: PromiseWithResolvers<Prepared> | null = null
   #begun = false
+  #wasHandedOver = false
   #closed = false
 
   constructor(house: LegHouse) {
@@ -75,7 +76,8 @@ export class PoolLeg implements MediaLeg {
 
   async converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending> {
     const { clock, leg, post } = this.#house
-    if (this.#begun) throw new TypeError('a leg holds one conversation')
+    if (this.#begun && !this.#wasHandedOver) throw new TypeError('a leg holds one conversation')
+    this.#wasHandedOver = false
     this.#begun = true
     if (this.#closed || this.#lost === 'failed') return { reason: 'error', durationSeconds: 0, intents: [] }
     const over = new AbortController()
@@ -87,6 +89,18 @@ export class PoolLeg implements MediaLeg {
       signals[signal]?.addEventListener('abort', tell, { once: true, signal: over.signal })
     }
     return settle.promise
+  }
+
+  play(sound: HoldSound): void {
+    const { leg, post } = this.#house
+    if (!this.#closed) post({ kind: 'play', leg, sound })
+  }
+
+  join(other: MediaLeg): void {
+    const { leg, post } = this.#house
+    if (!(other instanceof PoolLeg) || other.#house.post !== post)
+      throw new TypeError('legs are joined that were opened beside each other')
+    if (!this.#closed && !other.#closed) post({ kind: 'join', leg, other: other.#house.leg })
   }
 
   onLost(handler: (why: Lost) => void): void {
@@ -127,7 +141,7 @@ export class PoolLeg implements MediaLeg {
   #carry({ desk }: Running, message: OfLeg): void {
     if (message.kind === 'turn') desk.turn(message.turn)
     else if (message.kind === 'told') desk.told(message.handover)
-    else if (message.kind === 'ended') this.#finish()?.settle.resolve(message.ending)
+    else if (message.kind === 'ended') this.#end(message.ending)
     else if (message.kind === 'broke') this.#finish()?.settle.reject(message.error)
     else if (message.kind === 'tool') {
       const { leg, post } = this.#house
@@ -137,6 +151,11 @@ export class PoolLeg implements MediaLeg {
         (bug: unknown) => this.#fail(bug),
       )
     }
+  }
+
+  #end(ending: Ending): void {
+    this.#wasHandedOver = ending.reason === 'transfer'
+    this.#finish()?.settle.resolve(ending)
   }
 
   /** A bug of the desk: the conversation is over here, and the worker is told to stop talking. */

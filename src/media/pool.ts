@@ -60,6 +60,7 @@ class Pool implements MediaPool {
   readonly #ports: Ports
   readonly #recordings: Recordings
   readonly #legs = new Set<PoolLeg>()
+  readonly #hands = new WeakMap<MediaLeg, Hand>()
   readonly #breakers: ModelBreakers
   #next = 1
   #closed = false
@@ -76,9 +77,10 @@ class Pool implements MediaPool {
     return this.#legs.size
   }
 
-  async open(): Promise<MediaLeg | null> {
+  async open(beside?: MediaLeg): Promise<MediaLeg | null> {
     for (let tries = 0; tries < OPEN_TRIES && !this.#closed; tries += 1) {
-      const hand = this.#crew.pick()
+      const hand = beside ? this.#handOf(beside) : this.#crew.pick()
+      if (beside && !hand) return null
       const starting = hand ? null : this.#crew.starting()
       if (starting) {
         await starting
@@ -93,8 +95,15 @@ class Pool implements MediaPool {
     return null
   }
 
+  /** Who carries that leg, also beyond what one is given otherwise: the second leg of a call is no call more. */
+  #handOf(leg: MediaLeg): Hand | null {
+    const hand = this.#hands.get(leg)
+    return hand?.thread.isReady ? hand : null
+  }
+
   /** Null where somebody else holds the port, or the worker went away meanwhile. */
-  async #openOn({ thread, legs }: Hand, port: number): Promise<PoolLeg | null> {
+  async #openOn(hand: Hand, port: number): Promise<PoolLeg | null> {
+    const { thread, legs } = hand
     const clock = this.#clock
     const leg = this.#next++
     const came = Promise.withResolvers<'opened' | 'taken' | 'gone'>()
@@ -116,6 +125,7 @@ class Pool implements MediaPool {
     const opened = new PoolLeg({ clock, leg, port, post: thread.post, breakers: this.#breakers, rescue, onClose })
     legs.set(leg, opened)
     this.#legs.add(opened)
+    this.#hands.set(opened, hand)
     return opened
   }
 

@@ -1,5 +1,6 @@
 import { type Analysis, analyseNow, type Ended } from '#analysis/analyse.ts'
 import type { SpeechUsage } from '#contract/conversation.ts'
+import { comingBack } from '#conversation/coming-back.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
@@ -49,6 +50,8 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     simulatedTool,
     firstWords,
     prompt: buildPrompt,
+    comingBack,
+    holdSound: node.music.soundFor,
     callMinutes: node.config.callMinutes,
     speechCost: (speech: { model: string; usage: SpeechUsage }) => speechCost(node.config.speechPrices, speech),
     analysis,

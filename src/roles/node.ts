@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Keyring } from '#kernel/seal.ts'
+import type { Music } from '#media/hold/music.ts'
 import type { ModelModule } from '#media/messages.ts'
 import type { Recordings } from '#media/recording/recordings.ts'
 import type { Db } from '#store/db.ts'
@@ -48,6 +49,8 @@ export interface Node extends Foundations {
   announce: () => void
   /** Customers' own servers, with the tools of their agents. */
   toolServer: McpServers
+  /** What people hear who wait for an operator. */
+  music: Music
 }
 
 /** Who wakes whom: work that was just stored is looked at now rather than at the next round. */

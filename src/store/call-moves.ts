@@ -125,6 +125,8 @@ export interface Ended extends Owned {
   facts: object
   toolCalls: readonly ToolCallRecord[]
   transfer: TransferRecord | null
+  /** Who holds the person's line after it, where they were handed over and are still there. */
+  transferNode: string | null
   recorded: boolean
   /** Null for a simulated call. */
   live: LiveFigures | null
@@ -137,8 +139,8 @@ export interface Ended extends Owned {
 }
 
 /**
- * Conversations are over: facts and last words are kept, attempts closed, lines freed, and the calls wait for their analysis.
- * One statement, so one commit, for as many as ended together. The ids of those that were still their node's.
+ * Conversations are over: facts and last words are kept, attempts closed, lines freed unless the person is still on them, and
+ * the calls wait for their analysis. One statement, so one commit, for as many as ended together. The ids of those that were still their node's.
  */
 export async function endConversations(db: Queryable, calls: readonly Ended[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
@@ -148,26 +150,26 @@ export async function endConversations(db: Queryable, calls: readonly Ended[]): 
           ${calls.map((call) => call.durationSeconds)}::int[], ${calls.map((call) => call.endReason)}::text[],
           ${calls.map((call) => JSON.stringify(call.facts))}::json[], ${calls.map((call) => JSON.stringify(call.toolCalls))}::json[],
           ${calls.map((call) => (call.transfer === null ? null : JSON.stringify(call.transfer)))}::json[],
-          ${calls.map((call) => call.recorded)}::boolean[],
+          ${calls.map((call) => call.transferNode)}::text[], ${calls.map((call) => call.recorded)}::boolean[],
           ${calls.map((call) => (call.live === null ? null : JSON.stringify(call.live)))}::json[], ${calls.map((call) => call.analyst)}::text[],
           ${calls.map((call) => call.words.from)}::int[],
           ${calls.map(({ words }) => (words.turns.length === 0 ? null : JSON.stringify(words.turns)))}::json[])
-        as g(id, node_id, at, duration_seconds, end_reason, facts, tool_calls, transfer, recorded, live, analyst, n, turns)),
+        as g(id, node_id, at, duration_seconds, end_reason, facts, tool_calls, transfer, transfer_node, recorded, live, analyst, n, turns)),
     ended as (
       update calls c set status = 'processing', node_id = g.analyst, ended_at = g.at, duration_seconds = g.duration_seconds,
-                         end_reason = g.end_reason
+                         end_reason = g.end_reason, line_kept = g.transfer_node is not null
         from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
-      returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.recorded, g.live, g.n, g.turns),
+      returning c.id, c.attempts, g.at, g.facts, g.tool_calls, g.transfer, g.transfer_node, g.recorded, g.live, g.n, g.turns),
     detailed as (
-      insert into call_details (call_id, facts, tool_calls, transfer, recorded, live)
-      select id, facts, tool_calls, transfer, recorded, live from ended),
+      insert into call_details (call_id, facts, tool_calls, transfer, transfer_node, recorded, live)
+      select id, facts, tool_calls, transfer, transfer_node, recorded, live from ended),
     said as (
       insert into call_words (call_id, n, turns) select id, n, turns from ended where turns is not null
       on conflict (call_id, n) do update set turns = excluded.turns),
     closed as (
       update attempts t set ended_at = e.at, outcome = 'answered'
         from ended e where t.call_id = e.id and t.n = e.attempts and t.ended_at is null),
-    freed as (delete from line_slots s using ended e where s.call_id = e.id)
+    freed as (delete from line_slots s using ended e where s.call_id = e.id and e.transfer_node is null)
     select id from ended`)
   return rows.map((row) => row.id)
 }

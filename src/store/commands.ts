@@ -35,7 +35,7 @@ export async function cancelRinging(
   return rows.length
 }
 
-/** Has a call ended that rings or talks; false when it does neither. */
+/** Has a call ended that rings or talks, with an operator too; false when it does neither. */
 export async function hangUp(
   tx: Queryable,
   which: { accountId: string; livemode: boolean; id: string; at: string },
@@ -44,8 +44,9 @@ export async function hangUp(
     with hung as (
       update calls c set hung_up = true
        where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode}
-         and c.status in ('dialing', 'in_progress')
-      returning c.id, c.node_id),
+         and (c.status in ('dialing', 'in_progress') or c.line_kept)
+      returning c.id, case when c.line_kept then (select d.transfer_node from call_details d where d.call_id = c.id)
+                           else c.node_id end as node_id),
     told as (
       insert into commands (node_id, call_id, kind, created_at)
       select node_id, id, 'hang_up', ${which.at} from hung where node_id is not null
@@ -68,7 +69,8 @@ export async function removeCommands(db: Queryable, nodeId: string, done: readon
         from unnest(${done.map((one) => one.call_id)}::text[], ${done.map((one) => one.kind)}::text[]) as g(call_id, kind)
       union
       select s.call_id, s.kind from commands s where s.node_id = ${nodeId} and not exists (
-        select 1 from calls c where c.id = s.call_id and c.node_id = s.node_id and c.status in ('dialing', 'in_progress'))) over
+        select 1 from calls c where c.id = s.call_id and c.node_id = s.node_id and c.status in ('dialing', 'in_progress'))
+         and not exists (select 1 from call_details d where d.call_id = s.call_id and d.transfer_node = s.node_id)) over
      where m.node_id = ${nodeId} and m.call_id = over.call_id and m.kind = over.kind`)
 }
 

@@ -107,10 +107,10 @@ export async function sweepLanes(db: Queryable): Promise<void> {
     on conflict (account_id, livemode) do update
        set next_due = least(l.next_due, excluded.next_due), active = ${activeOf}
      where l.next_due is distinct from least(l.next_due, excluded.next_due) or l.active <> ${activeOf}`)
-  // A slot whose call neither rings nor talks belongs to nobody.
+  // A slot whose call neither rings nor talks, nor was handed over, belongs to nobody.
   await db.query(sql`
     delete from line_slots s where not exists (
-      select 1 from calls c where c.id = s.call_id and c.status in ('dialing', 'in_progress'))`)
+      select 1 from calls c where c.id = s.call_id and (c.status in ('dialing', 'in_progress') or c.line_kept))`)
 }
 
 /** Rows that are gone, of lanes or slots, from which on they are cleared away. */

@@ -19,8 +19,14 @@ export async function beat(db: Queryable, node: { id: string; at: string }): Pro
   return rows.length > 0
 }
 
+/** What a node held of people that were handed over ended when it was last heard of. */
+const lastSeen = sql`
+  update call_details d set transfer_seen_at = gone.heartbeat_at from gone where d.transfer_node = gone.id`
+
 export async function leave(db: Queryable, id: string): Promise<void> {
-  await db.query(sql`delete from nodes where id = ${id}`)
+  await db.query(sql`
+    with gone as (delete from nodes where id = ${id} returning id, heartbeat_at)
+    ${lastSeen}`)
 }
 
 /** Whether any living node of the installation can place live calls, and whether one of those has this speech model. */
@@ -51,7 +57,10 @@ export async function callsNode(
 
 /** Removes the nodes whose lease has run out and names them. What they owned is orphaned from then on. */
 export async function removeDead(db: Queryable, silentSince: string): Promise<string[]> {
-  const rows = await db.query(sql<{ id: string }>`delete from nodes where heartbeat_at < ${silentSince} returning id`)
+  const rows = await db.query(sql<{ id: string }>`
+    with gone as (delete from nodes where heartbeat_at < ${silentSince} returning id, heartbeat_at),
+    seen as (${lastSeen})
+    select id from gone`)
   return rows.map((row) => row.id)
 }
 

@@ -33,7 +33,8 @@ export const COLUMNS = {
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
-    harmless: 'call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros',
+    harmless: `call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros transfer_node
+      transfer_answered_at transfer_seen_at`,
     // biome-ignore format: a table reads in columns
     emptied: {
       facts:      `'{}'`,
@@ -53,7 +54,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent review_until hung_up stage closed_at held_line model`,
+      unsent review_until hung_up stage closed_at held_line line_kept model`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,

@@ -158,6 +158,7 @@ const TALKED: Omit<Ended, 'id' | 'nodeId' | 'at' | 'analyst'> = {
   facts: {},
   toolCalls: [],
   transfer: null,
+  transferNode: null,
   recorded: false,
   live: null,
   words: { from: 1, turns: [] },

@@ -4,24 +4,25 @@ import { nothing, sql } from './sql.ts'
 /** Usage records: what answered live calls cost, one each. The table computes what is billed and refuses every change. */
 
 /**
- * Bills calls whose conversations have just ended, in the transaction that ended them, at the price that is in force: the
+ * Bills calls that have just ended, in the transaction that ended them, with the time that the person was on the line after
+ * the conversation, at the price that is in force: the
  * client's, else the account's. An answering machine is nobody, however long it was talked to. The account is held so that its
  * currency stays what is written here.
  */
 export async function insertUsage(
   tx: Queryable,
-  calls: readonly { callId: string; usageId: string; at: string }[],
+  calls: readonly { callId: string; usageId: string; at: string; afterSeconds: number }[],
 ): Promise<void> {
   await tx.query(sql`
     insert into usage_records (id, call_id, account_id, livemode, client_id, agent_id, agent_version, agent_name, direction,
                                answered_at, seconds, price_per_minute, rounding_seconds, currency, created_at)
     select g.usage_id, c.id, c.account_id, c.livemode, c.client_id, c.agent_id, c.agent_version, c.agent_name, c.direction,
-           c.answered_at, c.duration_seconds + coalesce((d.transfer ->> 'duration_seconds')::int, 0),
+           c.answered_at, c.duration_seconds + g.after_seconds,
            coalesce(k.price_per_minute, a.price_per_minute), coalesce(k.rounding_seconds, a.rounding_seconds), a.currency, g.at
       from unnest(${calls.map((call) => call.callId)}::text[], ${calls.map((call) => call.usageId)}::text[],
-                  ${calls.map((call) => call.at)}::timestamptz[]) as g(call_id, usage_id, at)
+                  ${calls.map((call) => call.at)}::timestamptz[], ${calls.map((call) => call.afterSeconds)}::int[])
+             as g(call_id, usage_id, at, after_seconds)
       join calls c on c.id = g.call_id and c.livemode and c.answered_at is not null and c.end_reason <> 'voicemail'
-      join call_details d on d.call_id = c.id
       join clients k on k.id = c.client_id
       join accounts a on a.id = c.account_id
        for key share of a`)

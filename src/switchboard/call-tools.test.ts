@@ -95,6 +95,8 @@ function switchboard(toolServer: ToolServer, changes: Partial<SwitchboardHouse> 
     telephones: { test: NOBODY, live: NOBODY },
     firstWords: () => 'Buongiorno.',
     prompt: () => '',
+    comingBack: (plan) => plan,
+    holdSound: () => ({ kind: 'ringing' }),
     callMinutes: 15,
     speechMeter: new SpeechMeter(),
     simulatedTool: () => ({ status: 'ok', result: '', duration_ms: 1 }),

@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { ToolCallRecord } from '#contract/calls.ts'
-import type { Desk, Ending, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
+import type { Ending, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
 import { documentOf } from '#domain/agents/versions.ts'
 import {
   answered,
@@ -8,9 +8,8 @@ import {
   type CallRow,
   conversationEnded,
   faultError,
-  keepTurns,
-  type Piece,
   type Talked,
+  transferOf,
   type Unanswered,
 } from '#domain/calls/attempt.ts'
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
@@ -21,6 +20,8 @@ import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.
 import type { CallTools } from '#tools/tools.ts'
 import { logAttempt } from './attempt-line.ts'
 import { type CallToolsHouse, noteUnavailable, startTools } from './call-tools.ts'
+import { type HandOverHouse, handOver } from './handing-over.ts'
+import { createScribe } from './scribe.ts'
 import type { SpeechMeter } from './speech-meter.ts'
 
 /**
@@ -28,11 +29,16 @@ import type { SpeechMeter } from './speech-meter.ts'
  * an admitted call never stays where it is: whatever the line, the agent or the database does, the call moves on, here or
  * on the node that takes over.
  */
-export interface SwitchboardHouse extends CallToolsHouse {
+export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'holdSound'> {
   /** The telephone of test mode dials nobody; it cannot be confused with the live one, which may be absent. */
   telephones: { test: Telephone; live: Telephone | null }
   firstWords: (document: AgentDocument, inputs: CallRow['inputs']) => string
   prompt: (document: AgentDocument, context: { inputs: CallRow['inputs']; today: string }) => string
+  /** The plan of an agent whose operator could not be reached; `prompt` is that of one that can hand nobody over. */
+  comingBack: (
+    plan: Plan,
+    given: { why: 'busy' | 'no_answer' | 'failed'; turns: readonly Turn[]; prompt: string },
+  ) => Plan
   /** What a tool answers in test mode, where the customer's server is never contacted. */
   simulatedTool: (callId: string, request: ToolRequest) => ToolRun
   /** Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever comes. */
@@ -67,7 +73,7 @@ export interface CallSignals {
 
 /** Dials an admitted call and sees it through. */
 export async function place(house: SwitchboardHouse, call: CallRow, signals: CallSignals): Promise<void> {
-  const telephone = call.livemode ? house.telephones.live : house.telephones.test
+  const telephone = telephoneOf(house, call)
   if (!telephone) {
     await unsent(house, call, { listed: false, details: { reason: 'This node has no telephony.' } })
     return
@@ -103,6 +109,9 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
   } else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
 }
+
+const telephoneOf = ({ telephones }: SwitchboardHouse, { livemode }: CallRow): Telephone | null =>
+  livemode ? telephones.live : telephones.test
 
 /** A simulated call reaches nobody: what admission saw of the list is enough. */
 async function parting(
@@ -199,8 +208,9 @@ async function hold(
   const { plan, tools } = agent
   using _ = tornDownBy(line, [signals.lost, signals.hangUp])
   const noted = noteUnavailable(house, call, tools)
-  const scribe = createScribe(house, call, tools)
+  const scribe = createScribe(house, call, agent)
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
+  if (ending.reason === 'transfer') line.held?.play(house.holdSound(plan.agent.transfer?.musicUrl, call.account_id))
   if (call.livemode) {
     logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: null, ending })
     if (ending.speech)
@@ -216,10 +226,27 @@ async function hold(
   }
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const { toolCalls } = scribe
-  const end = { ending: withActions(ending, tools), toolCalls, transferTo: plan.agent.transfer?.to, unkept, analyst }
+  const at = iso(house.clock.now())
+  const transfer = transferOf(ending, plan.agent.transfer?.to, at)
+  const end = { ending: withActions(ending, tools), toolCalls, transfer, unkept, analyst, at }
   const talked = await conversationEnded(house, call, end)
   if (talked) house.analysis.take(analyst, { ...talked, scenario: plan.scenario, turns })
+  if (!transfer || transfer.phase === 'over') return
+  const telephone = telephoneOf(house, call)
+  if (talked && telephone) {
+    const comeBack = returning(house, call)
+    await handOver({ ...house, comeBack }, { call: talked, line, telephone, plan, transfer, turns }, signals)
+  } else line.hangUp()
 }
+
+/** The agent again, told in its prompt that it can hand nobody over. */
+const returning =
+  (house: SwitchboardHouse, { inputs }: CallRow): HandOverHouse['comeBack'] =>
+  (plan, given) => {
+    const { transfer: _, mcp: __, ...agent } = plan.agent
+    const prompt = house.prompt(agent as AgentDocument, { inputs, today: plan.today })
+    return house.comingBack(plan, { ...given, prompt })
+  }
 
 /** Which of the tools were actions is a fact that only the listing knew. */
 const withActions = (ending: Ending, tools: CallTools | null): Ending =>
@@ -288,6 +315,8 @@ async function planOf(
   { tools, scenario }: { tools: CallTools | null; scenario: string },
 ): Promise<Plan> {
   const agent = await documentOf(house.db, call)
+  // Music that is not there yet may be by the time that somebody is handed over.
+  if (call.livemode) house.holdSound(agent.transfer?.musicUrl, call.account_id)
   // A simulated call happens at its own instant; a real one is about to be dialled.
   const at = call.livemode ? house.clock.now() : Temporal.Instant.from(call.answered_at ?? call.created_at)
   const today = at.toZonedDateTimeISO(ROME).toPlainDate().toString()
@@ -305,69 +334,5 @@ async function planOf(
     isCallback: call.retry_of !== null,
     maxDurationSeconds: house.callMinutes * 60,
     tools: tools?.declarations ?? [],
-  }
-}
-
-interface Scribe {
-  desk: Desk
-  readonly toolCalls: readonly ToolCallRecord[]
-  /** All that was said, and what of it is to be kept with the end of the call. */
-  finish(): Promise<{ turns: readonly Turn[]; unkept: Piece }>
-}
-
-/** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
-function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, tools: CallTools | null): Scribe {
-  const simulated: ToolCallRecord[] = []
-  const turns: Turn[] = []
-  let kept = 0
-  let asked = false
-  let over = false
-  let writing: PromiseWithResolvers<void> | null = null
-
-  function keep(): void {
-    let piece: Piece | null = null
-    asked = true
-    keepTurns(house, callId, () => {
-      asked = false
-      piece = null
-      if (over) return null
-      writing ??= Promise.withResolvers()
-      piece = { from: kept + 1, turns: turns.slice(kept) }
-      return piece
-    })
-      .then(() => {
-        kept += piece?.turns.length ?? 0
-      })
-      .catch((error) => house.log.error({ call: callId, err: error }, 'a turn was not stored'))
-      .finally(() => {
-        writing?.resolve()
-        writing = null
-        if (kept < turns.length && !asked && !over) keep()
-      })
-  }
-  return {
-    desk: {
-      turn(turn) {
-        turns.push(turn)
-        tools?.heard(turn)
-        if (!asked && !writing) keep()
-      },
-      async tool(request) {
-        if (tools) return tools.run(request)
-        const run = house.simulatedTool(callId, request)
-        const { name, arguments: given } = request
-        simulated.push({ name, arguments: given, at: iso(house.clock.now()), ...run })
-        return { text: run.result }
-      },
-      told: (handover) => tools?.told(handover),
-    },
-    get toolCalls() {
-      return tools?.records ?? simulated
-    },
-    async finish() {
-      over = true
-      await writing?.promise
-      return { turns, unkept: { from: kept + 1, turns: turns.slice(kept) } }
-    },
   }
 }

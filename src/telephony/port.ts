@@ -1,4 +1,5 @@
 import type { Desk, Ending, ModelFault, Plan } from '#contract/conversation.ts'
+import type { HoldSound } from '#contract/media.ts'
 
 /**
  * What the rest of the house knows of a telephone. Two adapters keep this promise: `simulated/` and `sip/`; `conformance.ts`
@@ -35,6 +36,8 @@ export interface DialOrder {
    * Absent where nobody has to be reached for it.
    */
   plan?: Plan
+  /** The line that whoever answers is to be joined to: their sound then lies in the same place. */
+  beside?: Line
   /** Told of each leg as it leaves for the network. */
   onLeg?: (leg: LegTrace) => void
 }
@@ -66,10 +69,29 @@ export interface CauseDetails {
 /** One answered telephone, from answer to hang-up. */
 export interface Line {
   /**
-   * Holds the whole conversation and settles when the person's leg has ended or was handed over. `desk` hears of it
-   * meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`).
+   * Holds the whole conversation and settles when the person's leg has ended or is to be handed over. `desk` hears of it
+   * meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`). After an ending as
+   * `transfer` the leg of a line that has `held` is still up, and another conversation may be held on it.
    */
   converse(plan: Plan, desk: Desk, signal: AbortSignal): Promise<Ending>
   /** Ends the leg at once, a running conversation as `error`; safe to repeat, and after the end. */
   hangUp(): void
+  /** Absent where a hand-over takes place within the conversation, and ends with it. */
+  readonly held?: HeldLine
 }
+
+/** What can be done with somebody who is to be handed over. */
+export interface HeldLine {
+  /** Fires when the leg has ended. Its reason is who ended it: an `EndedBy`. */
+  readonly over: AbortSignal
+  /** They hear this from now on, until somebody speaks with them again. */
+  play(sound: HoldSound): void
+  /**
+   * Joins them to whoever was dialled beside them. Settles when either has gone, which ends the other: `operator` where it was
+   * the one who was dialled.
+   */
+  bridge(operator: Line): Promise<EndedBy | 'operator'>
+}
+
+/** The person, a rule that bounds every call, or something that broke. */
+export type EndedBy = 'person' | 'limit' | 'error'

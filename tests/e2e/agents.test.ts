@@ -102,6 +102,13 @@ describe('drafts', () => {
 })
 
 describe('validate', () => {
+  test('warns of music that cannot be played to whoever waits for an operator', async () => {
+    const transfer = { to: '+390299999999', musicUrl: 'https://127.0.0.1:9/attesa.mp3' }
+    const { json } = await api('POST', '/v1/agents/validate', { config: { ...OUTBOUND, transfer } })
+    assert.deepEqual([json.valid, codes(json.warnings)], [true, ['/config/transfer/musicUrl music_unusable']])
+    assert.match(json.warnings[0].message, /may not be reached\. Whoever waits hears a ringing tone instead\.$/)
+  })
+
   test('answers 200 whatever the document, bare or wrapped, and saves nothing', async () => {
     const count = async () => (await house.db.query(sql<{ n: number }>`select count(*) as n from agents`))[0]?.n
     const before = await count()

@@ -24,7 +24,7 @@ const exchange: Telephone = {
 // biome-ignore format: a table reads in columns
 const ANSWERS: Record<string, Omit<Ending, 'intents'>> = {
   1: { reason: 'agent',     durationSeconds: 61 },
-  2: { reason: 'transfer',  durationSeconds: 61, transfer: { status: 'answered', durationSeconds: 125 } },
+  2: { reason: 'transfer',  durationSeconds: 61, transfer: { events: ['dial', 'answered', 'operator_left'], durationSeconds: 125 } },
   3: { reason: 'voicemail', durationSeconds: 4 },
 }
 const AGENT = {

@@ -45,6 +45,8 @@ const legOf = (stream: RtpStream, leave: () => void): MediaLeg => ({
   dtmf() {},
   prepare: async () => ({ kind: 'ready' }),
   converse: listening,
+  play() {},
+  join() {},
   onLost: (handler) => stream.onLost(handler),
   close() {
     leave()

@@ -58,6 +58,8 @@ async function tapped(leg: MediaLeg, { host, note }: TapHouse): Promise<MediaLeg
     dtmf: (digit, ms) => leg.dtmf(digit, ms),
     prepare: (plan) => leg.prepare(plan),
     converse: (plan, desk, signals) => leg.converse(plan, desk, signals),
+    play: (sound) => leg.play(sound),
+    join: (other) => leg.join(other),
     onLost: (handler) => leg.onLost(handler),
     close() {
       leg.close()

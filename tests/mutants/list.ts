@@ -39,6 +39,7 @@ import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
 import { toolsYes } from './list/tools-yes.ts'
+import { transfer } from './list/transfer.ts'
 import { trunks } from './list/trunks.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
@@ -86,6 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...tools,
   ...toolsMcp,
   ...toolsYes,
+  ...transfer,
   ...trunks,
   ...wiring,
 ]

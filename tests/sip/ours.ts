@@ -104,6 +104,8 @@ function witnessed(pool: MediaPool, agreed: MediaTerms[]): MediaPool {
     dtmf: (digit, ms) => leg.dtmf(digit, ms),
     prepare: (plan) => leg.prepare(plan),
     converse: (plan, desk, signals) => leg.converse(plan, desk, signals),
+    play: (sound) => leg.play(sound),
+    join: (other) => leg.join(other),
     onLost: (handler) => leg.onLost(handler),
     close: () => leg.close(),
   })

@@ -15,6 +15,8 @@ export interface RtpPeer {
   hum(to: MediaTerms['remote'], hz: number): void
   /** The pitch of the last 200 ms that came, null where there was none. */
   pitch(): number | null
+  /** The keys that were pressed on the other side, by RFC 4733. */
+  readonly keys: string
   /** Packets so far. */
   readonly received: number
   /** Whether a packet came within the last 100 ms. */
@@ -29,6 +31,7 @@ const SYLLABLE_HZ = 4
 const OVERTONES = [0.5, 0.3, 0.2, 0.15, 0.1]
 
 const sine = (hz: number, n: number): number => Math.sin((2 * Math.PI * hz * n) / 8_000)
+const EVENT = 101
 
 export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpPeer> {
   const socket = createSocket('udp4')
@@ -36,13 +39,16 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const heard: number[] = []
   const packet = emptyPacket()
+  let keys = ''
   let received = 0
   let lastMs = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let [sequence, timestamp] = [100, 1_000]
 
   socket.on('message', (bytes) => {
-    if (!readPacket(bytes, packet) || packet.payloadType !== payloadType) return
+    if (!readPacket(bytes, packet)) return
+    if (packet.payloadType === EVENT && packet.marker) keys += String(bytes[packet.start])
+    if (packet.payloadType !== payloadType) return
     received += 1
     lastMs = performance.now()
     for (const code of bytes.subarray(packet.start, packet.end)) heard.push(CODECS[codec].pcmOf[code] ?? 0)
@@ -74,7 +80,7 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
     terms: (changes = {}) => ({
       codec,
       payloadType,
-      eventType: 101,
+      eventType: EVENT,
       noiseType: null,
       ptimeMs: FRAME_MS,
       remote: { address: '127.0.0.1', port: socket.address().port },
@@ -91,6 +97,9 @@ export async function openRtpPeer(codec: 'PCMA' | 'PCMU' = 'PCMA'): Promise<RtpP
           OVERTONES.reduce((sum, part, k) => sum + part * sine(hz * (k + 1), n), 0),
       ),
     pitch: () => (heard.length < LISTENS_SAMPLES ? null : pitchOf(heard, 8_000)),
+    get keys() {
+      return keys
+    },
     get received() {
       return received
     },

@@ -1,10 +1,13 @@
 import type { Converse } from '#contract/conversation.ts'
-import type { MediaLeg, MediaPool, MediaTerms } from '#contract/media.ts'
+import type { HoldSound, MediaLeg, MediaPool, MediaTerms } from '#contract/media.ts'
 
 /** Places for sound without any sound: what a leg was told is on record, and the conversation is the test's own. */
 export interface SilentLeg extends MediaLeg {
   readonly terms: MediaTerms[]
   readonly digits: string[]
+  /** What was played on it, and whom it was joined to. */
+  readonly played: HoldSound[]
+  readonly joined: MediaLeg[]
   closed: number
   lose: (why: 'silence' | 'failed') => void
 }
@@ -48,12 +51,16 @@ function silentLeg({ port, converse, givenBack }: Parts): SilentLeg {
     port,
     terms: [],
     digits: [],
+    played: [],
+    joined: [],
     closed: 0,
     lose: () => {},
     agree: (terms) => void leg.terms.push(terms),
     dtmf: (digit) => void leg.digits.push(digit),
     prepare: async () => ({ kind: 'ready' }),
     converse,
+    play: (sound) => void leg.played.push(sound),
+    join: (other) => void leg.joined.push(other),
     onLost(handler) {
       leg.lose = handler
     },

@@ -23,7 +23,7 @@ export const MS_PER_CHARACTER = 40
 const RATES: Record<AudioFormat, number> = { pcma_8k: 8_000, pcmu_8k: 8_000, pcm_16k: 16_000, pcm_24k: 24_000 }
 const AMPLITUDE = 8_000
 /** What it can tell apart. */
-export const PITCHES = [350, 440, 600, 1_000] as const
+export const PITCHES = [350, 425, 440, 600, 1_000] as const
 const LISTENS_MS = 200
 /** What it says when it is told to say something. */
 export const ASKS = 'Prego?'

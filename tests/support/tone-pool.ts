@@ -47,6 +47,8 @@ export function openTonePool(house: ToneHouse): MediaPool {
       dtmf() {},
       prepare: async () => ({ kind: 'ready' }),
       converse: house.converse,
+      play() {},
+      join() {},
       onLost(handler) {
         lost = handler
       },

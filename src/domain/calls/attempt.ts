@@ -1,4 +1,4 @@
-import type { ToolCallRecord, TransferRecord } from '#contract/calls.ts'
+import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Ending, ModelFault, SpeechUsage, Turn } from '#contract/conversation.ts'
 import { documentOf } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
@@ -11,6 +11,7 @@ import type { CallRow, LiveFigures } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { nextAttempt, RETRIED } from './next-attempt.ts'
 import type { CallRegister } from './register.ts'
+import { moveTransfer, requestTransfer, type Transfer, type TransferEvent } from './transfer-moves.ts'
 import { retryDelayMs } from './transitions.ts'
 
 /**
@@ -129,7 +130,10 @@ export function keepTurns({ register, nodeId }: LineHouse, callId: string, said:
 export interface Conversation {
   ending: Ending
   toolCalls: readonly ToolCallRecord[]
-  transferTo?: string | undefined
+  /** Who the person is handed over to, where that is how it ended. */
+  transfer?: Transfer | null
+  /** When it ended, where that is known. */
+  at?: string
   /** What of it has not been kept yet. */
   unkept: Piece
   /** The node that analyses it at once; null: whoever comes. */
@@ -148,13 +152,15 @@ export async function conversationEnded(
   call: CallRow,
   end: Conversation,
 ): Promise<Talked | undefined> {
-  const at = iso(house.clock.now())
-  const { ending, toolCalls, unkept, analyst } = end
+  const { ending, toolCalls, unkept, analyst, at = iso(house.clock.now()) } = end
   if (ending.fault) await noteFault(house, call, ending.fault)
   const durationSeconds = Math.round(ending.durationSeconds)
   const live = call.livemode ? figuresOf(ending, house.speechCost) : null
-  const kept = { toolCalls, transfer: transferOf(end, at), recorded: ending.recorded ?? false, live }
-  const usageId = call.livemode ? newId('usage') : null
+  const { phase = 'over', record: transfer = null } = end.transfer ?? {}
+  const transferNode = phase === 'over' ? null : house.nodeId
+  const kept = { toolCalls, transfer, transferNode, recorded: ending.recorded ?? false, live }
+  // Who is handed over is billed when their line ends.
+  const usageId = call.livemode && transferNode === null ? newId('usage') : null
   const facts = {
     at,
     durationSeconds,
@@ -175,7 +181,7 @@ export async function conversationEnded(
     end_reason: ending.reason,
     facts: ending,
     tool_calls: [...toolCalls],
-    transfer: kept.transfer,
+    transfer,
     recorded: kept.recorded,
     live,
     ...(ending.fault ? { error: faultError(ending.fault) } : {}),
@@ -203,16 +209,21 @@ function factsOf({ latency: _, quality: __, speech: ___, ...facts }: Ending): En
   return facts
 }
 
-/** The hand-over ends what is ours of the call; a telephone that cannot say yet what comes of it leaves it `requested`. */
-function transferOf(end: Conversation, at: string): TransferRecord | null {
-  if (end.ending.reason !== 'transfer' || end.transferTo === undefined) return null
-  const { status, durationSeconds } = end.ending.transfer ?? { status: 'requested', durationSeconds: 0 }
-  const isOver = status !== 'requested' && status !== 'dialing'
-  return {
-    to: end.transferTo,
-    status,
-    requested_at: at,
-    ended_at: isOver ? at : null,
-    duration_seconds: durationSeconds,
-  }
+/** The hand-over that ended a conversation: asked for now, or as far as the telephone already knows what came of it. */
+export function transferOf(ending: Ending, to: string | undefined, at: string): Transfer | null {
+  if (ending.reason !== 'transfer' || to === undefined) return null
+  const requested = requestTransfer(to, at)
+  if (!ending.transfer) return requested
+  const { events, durationSeconds } = ending.transfer
+  return walkTransfer(requested, events, { at, durationSeconds })
+}
+
+/** A hand-over that took no time on any clock, and so says itself how long the operator was spoken with. */
+function walkTransfer(
+  requested: Transfer,
+  events: readonly TransferEvent[],
+  { at, durationSeconds }: { at: string; durationSeconds: number },
+): Transfer {
+  const walked = events.reduce((transfer, on) => moveTransfer(transfer, on, at) ?? transfer, requested)
+  return { ...walked, record: { ...walked.record, duration_seconds: durationSeconds } }
 }

@@ -54,8 +54,10 @@ async function endAndBill(db: Db, calls: readonly moves.Ended[]): Promise<string
   return db.transaction(async (tx) => {
     const ended = await moves.endConversations(tx, calls)
     const ours = new Set(ended)
-    const billed = calls.flatMap(({ id, usageId, at }) =>
-      usageId !== null && ours.has(id) ? [{ callId: id, usageId, at }] : [],
+    const billed = calls.flatMap(({ id, usageId, at, transfer }) =>
+      usageId !== null && ours.has(id)
+        ? [{ callId: id, usageId, at, afterSeconds: transfer?.duration_seconds ?? 0 }]
+        : [],
     )
     await insertUsage(tx, billed)
     return ended

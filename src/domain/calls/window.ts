@@ -1,8 +1,9 @@
 import { ROME } from '#kernel/clock.ts'
 
 /**
- * The calling window: open when the day and the local time in Italy are inside `[from, to)`, right across both clock changes
- * (decisions, "Calls"). Days are 1 (Monday) to 7; `from` is before `to`, on the same day.
+ * A window: open when the day and the local time in Italy are inside `[from, to)`, right across both clock changes
+ * (decisions, "Calls"). Days are 1 (Monday) to 7. Where `from` is after `to`, as the hours of operators may be, it lasts beyond
+ * midnight and belongs to the day on which it opened.
  */
 export interface Hours {
   days: readonly number[]
@@ -12,9 +13,11 @@ export interface Hours {
 
 export function isOpen(hours: Hours, at: Temporal.Instant): boolean {
   const local = at.toZonedDateTimeISO(ROME)
-  if (!hours.days.includes(local.dayOfWeek)) return false
   const time = local.toPlainTime()
-  return Temporal.PlainTime.compare(time, hours.from) >= 0 && Temporal.PlainTime.compare(time, hours.to) < 0
+  const [begun, ended] = [hours.from, hours.to].map((edge) => Temporal.PlainTime.compare(time, edge) >= 0)
+  const today = hours.days.includes(local.dayOfWeek)
+  if (Temporal.PlainTime.compare(hours.from, hours.to) < 0) return today && begun === true && !ended
+  return (today && begun === true) || (!ended && hours.days.includes(local.subtract({ days: 1 }).dayOfWeek))
 }
 
 /** Two weeks hold every weekday at least once, also when the first one's hours fall into a clock change. */

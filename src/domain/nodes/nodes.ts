@@ -2,6 +2,7 @@ import type { Model } from '#contract/agent-document.ts'
 import type { Ending } from '#contract/conversation.ts'
 import { attemptFailed, conversationEnded, type LanePoke, type LineHouse } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
+import { loseOrphanedTransfers, loseTransfer } from '#domain/calls/transfer.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
@@ -132,7 +133,7 @@ const REAPED_AT_ONCE = 200
 /**
  * Removes nodes whose lease has run out, then whatever names an owner that is no more: analyses and deliveries return to
  * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
- * was said. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
+ * was said; who was handed over is billed until then. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
  */
 export async function reap(house: House, leaseMs: number): Promise<number> {
   const { db, clock, log } = house
@@ -140,6 +141,7 @@ export async function reap(house: House, leaseMs: number): Promise<number> {
   if (dead.length > 0) log.warn({ nodes: dead }, 'nodes are gone; their work goes on')
   await nodes.releaseOrphanedWork(db)
   await sweepCommands(db)
+  await loseOrphanedTransfers(house, REAPED_AT_ONCE)
   const calls = await nodes.orphans(db, REAPED_AT_ONCE)
   for (const call of calls) {
     const whose = { accountId: call.account_id, livemode: call.livemode }
@@ -166,7 +168,7 @@ export async function takeOver(
     await attemptFailed(house, call, { outcome: 'no_answer', error })
     return
   }
-  if (call?.status !== 'in_progress') return
+  if (call?.status !== 'in_progress') return loseTransfer(house, which.id)
   const turns = await turnsOf(house.db, call.id)
   await loseExecutions(house.db, call.id, iso(house.clock.now()))
   // Before the call is moved on: whoever comes next finds its recording, or knows that there is none.

@@ -173,6 +173,7 @@ async function inProgress(account: { accountId: string; clientId: string }, spok
     facts: {},
     toolCalls: [],
     transfer: spoken.operatorSeconds === undefined ? null : transfer,
+    transferNode: null,
     recorded: false,
     live: null,
     words: { from: 1, turns: [] },

@@ -23,6 +23,8 @@ export interface AgentsHouse {
   /** Handed in, since the prompt lives with the conversation. */
   firstWords: (document: AgentDocument, inputs: Inputs) => string
   prompt: (document: AgentDocument, context: { inputs: Inputs; today: string }) => string
+  /** Why music cannot be played to whoever waits for an operator, or null; handed in, since it has to be heard for that. */
+  musicFault: (url: string, accountId: string) => Promise<string | null>
   /** Wakes the delivery: archiving ends calls. */
   onEvent: () => void
 }
@@ -117,7 +119,11 @@ export function agentHandlers(house: AgentsHouse): HandlersOf<AgentIds> {
 }
 
 /** Always a verdict, whatever the body is; its pointers lead into the body as it was sent, wrapped or bare. */
-async function judgeDocument({ document, db }: AgentsHouse & { db: Queryable }, accountId: string, body: unknown) {
+async function judgeDocument(
+  { document, db, musicFault }: AgentsHouse & { db: Queryable },
+  accountId: string,
+  body: unknown,
+) {
   const wrapped = typeof body === 'object' && body !== null && 'config' in body
   const at = wrapped ? '/config' : ''
   const judged = wrapped ? judge(z.strictObject({ config: document }), body) : judge(document, body)
@@ -125,8 +131,17 @@ async function judgeDocument({ document, db }: AgentsHouse & { db: Queryable }, 
   const config = 'config' in judged.data ? judged.data.config : judged.data
   const verdict = await validateDocument(db, accountId, config)
   const placed = (faults: Fault[]) => faults.map((fault) => ({ ...fault, param: at + fault.param }))
-  return { valid: verdict.valid, errors: placed(verdict.errors), warnings: placed(verdict.warnings) }
+  const { musicUrl } = config.transfer ?? {}
+  const unheard = musicUrl === undefined ? null : await musicFault(musicUrl, accountId)
+  const warnings = [...verdict.warnings, ...(unheard === null ? [] : [noMusic(unheard)])]
+  return { valid: verdict.valid, errors: placed(verdict.errors), warnings: placed(warnings) }
 }
+
+const noMusic = (why: string): Fault => ({
+  param: '/transfer/musicUrl',
+  code: 'music_unusable',
+  message: `The music cannot be played: ${why}. Whoever waits hears a ringing tone instead.`,
+})
 
 function readVersionCursor(cursor: string | undefined, filters: object): number {
   const last = Number(readCursor(cursor, filters) ?? 0)

@@ -1,5 +1,14 @@
 import { type DialledKey, writeKey } from './dtmf.ts'
-import { addSequence, addTimestamp, FRAME_SAMPLES, HEADER_BYTES, SAMPLES_PER_MS, writeHeader } from './packet.ts'
+import {
+  addSequence,
+  addTimestamp,
+  FRAME_SAMPLES,
+  HEADER_BYTES,
+  SAMPLES_PER_MS,
+  sequenceDistance,
+  timestampDistance,
+  writeHeader,
+} from './packet.ts'
 
 /**
  * What we send: frames of 20 ms in, packets of the agreed length out. Time goes on whether anything is sent or not: the
@@ -14,12 +23,23 @@ export interface SentCounts {
   octets: number
 }
 
+/** The header of another leg's packet as it is to leave here, and how long it sounds. */
+export interface Forwarded {
+  payloadType: number
+  marker: boolean
+  sequence: number
+  timestamp: number
+  ssrc: number
+  samples: number
+}
+
 export class Sender {
   readonly ssrc: number
   readonly sent: SentCounts = { packets: 0, octets: 0 }
   /** Of the next sample. */
   timestamp: number
-  #sequence: number
+  /** Of the next packet. */
+  sequence: number
   #beginsSpurt = true
   /** Samples that wait in the buffer for their packet to be whole. */
   #waiting = 0
@@ -35,7 +55,7 @@ export class Sender {
   ) {
     this.ssrc = ssrc
     this.timestamp = timestamp
-    this.#sequence = sequence
+    this.sequence = sequence
     this.#send = send
     this.agree(FRAME_SAMPLES / SAMPLES_PER_MS)
   }
@@ -78,6 +98,18 @@ export class Sender {
     this.timestamp = addTimestamp(this.timestamp, FRAME_SAMPLES)
   }
 
+  /** The header is written over the first bytes; what we send ourselves goes on after the furthest of them. */
+  forward(bytes: Uint8Array, head: Forwarded): void {
+    writeHeader(bytes, head)
+    this.#send(bytes)
+    this.sent.packets += 1
+    this.sent.octets += bytes.length - HEADER_BYTES
+    const next = addSequence(head.sequence, 1)
+    const end = addTimestamp(head.timestamp, head.samples)
+    if (sequenceDistance(this.sequence, next) > 0) this.sequence = next
+    if (timestampDistance(this.timestamp, end) > 0) this.timestamp = end
+  }
+
   /** Time passes, and nothing is sent. */
   rest(frames: number): void {
     this.#waiting = 0
@@ -86,11 +118,11 @@ export class Sender {
   }
 
   #leave(packet: Uint8Array, head: { payloadType: number; timestamp: number; marker: boolean }): void {
-    writeHeader(packet, { ...head, sequence: this.#sequence, ssrc: this.ssrc })
+    writeHeader(packet, { ...head, sequence: this.sequence, ssrc: this.ssrc })
     this.#send(packet)
     this.sent.packets += 1
     this.sent.octets += packet.length - HEADER_BYTES
-    this.#sequence = addSequence(this.#sequence, 1)
+    this.sequence = addSequence(this.sequence, 1)
     this.#next = (this.#next + 1) % BUFFERS
   }
 }

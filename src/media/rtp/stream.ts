@@ -8,6 +8,7 @@ import { DIALLING_NOTHING, dial, dialFrame, HEARING_NOTHING, hearKey, readKey, r
 import { type FrameKind, JitterBuffer } from './jitter-buffer.ts'
 import { type Address, Latch } from './latch.ts'
 import { emptyPacket, FRAME_SAMPLES, type RtpPacket, readPacket, SAMPLES_PER_MS } from './packet.ts'
+import { Relay } from './relay.ts'
 import { Reports } from './reports.ts'
 import { Sender } from './sender.ts'
 import type { SocketPair } from './socket-pair.ts'
@@ -27,6 +28,13 @@ export interface RtpStream {
   listen(nowMs: number): HeardFrame
   /** So many frames were left out: their time has passed. What comes meanwhile is heard later, and the delay shrinks again. */
   skip(frames: number): void
+  /**
+   * From now on what comes on either is sent on the other as it comes, without being held back, and nothing else is heard. Where
+   * one has nothing to send on, it sends what is said to it.
+   */
+  join(other: RtpStream): void
+  /** What came on the other side of the joint is being sent on here. */
+  readonly isPassing: boolean
   /** From now on the peer owes us a sound, as if it had never been heard: while it rings it need not send any. */
   expect(): void
   onDigit(handler: (digit: string) => void): void
@@ -67,6 +75,8 @@ const FIRST_SOUND_MS = 30_000
 const LATER_SOUND_MS = 20_000
 /** Packets of 10 ms, twice as many as there ought to be; and of a second's stall, all of them. */
 const READ = { perTick: 4, most: 100 } as const
+/** How long the other side of a joint may send nothing before we speak for it. */
+const PASSED_GAP_MS = 500
 /** Of anybody else while nobody is confirmed, and of reports. */
 const READ_OF_OTHERS = { perTick: 4, most: 16 } as const
 const READ_REPORTS = { perTick: 1, most: 8 } as const
@@ -90,6 +100,10 @@ class Stream implements RtpStream {
   readonly #others = new Allowance(READ_OF_OTHERS.perTick, READ_OF_OTHERS.most)
   readonly #reported = new Allowance(READ_REPORTS.perTick, READ_REPORTS.most)
   readonly #dropped = { stranger: 0, flood: 0, malformed: 0 }
+  readonly #relay: Relay
+  /** Whom we are joined to. */
+  #other: Stream | null = null
+  #passedMs = Number.NEGATIVE_INFINITY
   #terms: MediaTerms | null = null
   #codec: Codec = CODECS.PCMA
   #hearing = HEARING_NOTHING
@@ -110,6 +124,7 @@ class Stream implements RtpStream {
     const ssrc = chance.readUInt32BE(0)
     const begin = { ssrc, sequence: chance.readUInt16BE(4), timestamp: chance.readUInt32BE(6) }
     this.#sender = new Sender(begin, (bytes) => pair.sendSound(bytes, this.#latch.destination))
+    this.#relay = new Relay(this.#sender)
     this.#reports = new Reports({ ssrc, cname: nonce() })
     pair.onSound((bytes, from) => this.#hear(bytes, from))
     pair.onReport((bytes, from) => this.#hearReport(bytes, from))
@@ -136,7 +151,18 @@ class Stream implements RtpStream {
   }
 
   speak(out: Uint8Array | null): void {
-    if (this.#terms) this.#say(this.#terms, out)
+    if (!this.#terms) return
+    if (this.#other && this.isPassing) this.#sender.rest(1)
+    else {
+      this.#relay.part()
+      this.#say(this.#terms, out)
+    }
+  }
+
+  join(other: RtpStream): void {
+    if (!(other instanceof Stream)) throw new TypeError('a stream is joined to its like')
+    this.#joinTo(other)
+    other.#joinTo(this)
   }
 
   listen(nowMs: number): HeardFrame {
@@ -201,6 +227,16 @@ class Stream implements RtpStream {
     this.#pair.close()
   }
 
+  #joinTo(other: Stream): void {
+    this.#other = other
+    this.#buffer.clear(this.#codec)
+    this.expect()
+  }
+
+  get isPassing(): boolean {
+    return !this.isSendingDigits && this.#clock.monotonicMs() - this.#passedMs < PASSED_GAP_MS
+  }
+
   #say({ sends, payloadType, eventType }: MediaTerms, out: Uint8Array | null): void {
     if (!sends) this.#sender.rest(1)
     else if (this.isSendingDigits && eventType !== null) {
@@ -212,7 +248,7 @@ class Stream implements RtpStream {
   }
 
   #pull(nowMs: number): void {
-    this.#heard.kind = this.#buffer.pull(nowMs)
+    if (!this.#other) this.#heard.kind = this.#buffer.pull(nowMs)
     if (!this.#terms?.hears) return
     if (this.#heard.kind === 'silence' && !this.#noise.isSilent) this.#noise.fill(this.#heard.frame, this.#codec)
     this.#hearing = releaseKey(this.#hearing, nowMs)
@@ -241,13 +277,42 @@ class Stream implements RtpStream {
     if (!this.#latch.accept(from, packet, nowMs)) return
     this.#waitsSinceMs = nowMs
     this.#wasHeard = true
-    if (packet.payloadType === terms.payloadType) this.#buffer.push(bytes, packet, nowMs)
-    else if (packet.payloadType === terms.otherType) this.#buffer.push(translated(bytes, packet, terms), packet, nowMs)
+    if (packet.payloadType === terms.otherType) translate(bytes, packet, terms)
+    if (this.#other) this.#sendOn(this.#other, bytes, packet)
+    else if (packet.payloadType === terms.payloadType) this.#buffer.push(bytes, packet, nowMs)
     else if (packet.payloadType === terms.eventType) this.#hearKey(bytes, packet, nowMs)
     else {
       this.#noise.hear(packet.end > packet.start ? bytes[packet.start] : undefined)
       this.#buffer.pushSilence(packet, 0, nowMs)
     }
+  }
+
+  /** What comes here leaves there, while what was lost of it is counted as always. */
+  #sendOn(other: Stream, bytes: Uint8Array, packet: RtpPacket): void {
+    const { reception } = this.#buffer
+    const verdict = reception.note(packet)
+    const kind = this.#kindOf(packet)
+    if (kind === 'sound') reception.measureJitter(packet, this.#clock.monotonicMs())
+    if (verdict === 'duplicate' || verdict === 'strange') return
+    if (verdict === 'restarted') other.#relay.part()
+    other.#pass(bytes, packet, { kind, codec: this.#codec })
+  }
+
+  #kindOf({ payloadType }: RtpPacket): PassedKind {
+    if (payloadType === this.#terms?.payloadType) return 'sound'
+    return payloadType === this.#terms?.eventType ? 'key' : 'noise'
+  }
+
+  /** What came to the other side; left out where our own peer does not know its kind. */
+  #pass(bytes: Uint8Array, packet: RtpPacket, { kind, codec }: { kind: PassedKind; codec: Codec }): void {
+    const terms = this.#terms
+    if (!terms?.sends || this.isSendingDigits) return
+    const payloadType = typeOf(kind, terms)
+    if (payloadType === null) return
+    if (!this.isPassing) this.#relay.part()
+    this.#passedMs = this.#clock.monotonicMs()
+    const codes = kind === 'sound' && codec.name !== this.#codec.name ? codec.otherOf : null
+    this.#relay.pass(bytes, packet, { payloadType, codes, samples: kind === 'sound' ? packet.end - packet.start : 0 })
   }
 
   #hearKey(bytes: Uint8Array, packet: RtpPacket, nowMs: number): void {
@@ -284,15 +349,22 @@ class Stream implements RtpStream {
   }
 }
 
+type PassedKind = 'sound' | 'key' | 'noise'
+
+function typeOf(kind: PassedKind, { payloadType, eventType, noiseType }: MediaTerms): number | null {
+  if (kind === 'sound') return payloadType
+  return kind === 'key' ? eventType : noiseType
+}
+
 const isAgreed = ({ payloadType }: RtpPacket, terms: MediaTerms): boolean =>
   payloadType === terms.payloadType ||
   payloadType === terms.otherType ||
   payloadType === terms.eventType ||
   payloadType === terms.noiseType
 
-/** What came in the other law, in the agreed one, where it stands. */
-function translated(bytes: Uint8Array, { start, end }: RtpPacket, { codec }: MediaTerms): Uint8Array {
+/** What came in the other law is from here on as if it had come in the agreed one. */
+function translate(bytes: Uint8Array, packet: RtpPacket, { codec, payloadType }: MediaTerms): void {
   const { otherOf } = CODECS[codec === 'PCMA' ? 'PCMU' : 'PCMA']
-  for (let n = start; n < end; n += 1) bytes[n] = otherOf[bytes[n] ?? 0] ?? 0
-  return bytes
+  for (let n = packet.start; n < packet.end; n += 1) bytes[n] = otherOf[bytes[n] ?? 0] ?? 0
+  packet.payloadType = payloadType
 }

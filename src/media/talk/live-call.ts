@@ -2,11 +2,12 @@ import type { Desk, Ending, LineSignals, Plan } from '#contract/conversation.ts'
 import type { MediaTerms } from '#contract/media.ts'
 import { platformTools } from '#conversation/platform-tools.ts'
 import { type ModelFor, ModelRefused } from '#conversation/port.ts'
-import type { CodecName } from '#media/audio/g711.ts'
+import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { qualityOf } from '#media/rtp/leg-quality.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
+import { type HandedOver, openHandedOver } from './handed-over.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 import { type ReachedModel, reachModel } from './reached-model.ts'
 
@@ -20,6 +21,8 @@ export interface LiveCall {
   /** Reaches the model of this call before anybody is rung; rejects with `ModelRefused`. At most once. */
   prepare(plan: Plan): Promise<void>
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
+  /** What it does while no agent speaks on it. */
+  readonly handedOver: HandedOver
   /** 20 ms have passed: first what is said is sent, then what came is heard. */
   speak(): void
   listen(nowMs: number): void
@@ -50,10 +53,11 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   /** Whether the frame holds what the agent says just now. */
   let speaks = false
   let closed = false
+  const handedOver = openHandedOver(house, stream)
   stream.onDigit((digit) => talk?.press(digit))
   // While it rings nobody owes us a sound.
   stream.onLost((why) => {
-    if (why === 'failed' || talk) house.onLost(why)
+    if (why === 'failed' || talk || handedOver.isOn) house.onLost(why)
   })
 
   return {
@@ -62,10 +66,10 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       stream.agree(now)
       talk?.become(now.codec)
     },
-    press: (digit) => talk?.press(digit),
+    press: (digit) => handedOver.press(digit) || talk?.press(digit),
     async prepare(plan) {
       const model = reachModel({ clock: house.clock, model: house.modelFor(plan) })
-      const tools = [...platformTools(plan.agent, plan), ...plan.tools]
+      const tools = [...platformTools(plan.agent), ...plan.tools]
       await model.prepare({ plan, tools, history: [], resume: null }, over.signal)
       if (closed) await model.dismiss()
       else prepared = model
@@ -76,6 +80,7 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       if (model instanceof ModelRefused) return { reason: 'error', durationSeconds: 0, intents: [], fault: model.fault }
       const held = openLiveTalk(house, { plan, model, law: terms?.codec ?? FIRST_LAW })
       talk = held
+      handedOver.stop()
       stream.expect()
       try {
         const ending = await held.converse(desk, signals)
@@ -84,11 +89,13 @@ export function openLiveCall(house: LiveHouse): LiveCall {
         if (talk === held) talk = null
       }
     },
+    handedOver,
     speak() {
       if (closed) return
       // Who is on hold hears nothing: the agent's words wait for them.
       speaks = talk !== null && terms?.sends === true && talk.pull(frame)
-      stream.speak(speaks ? frame : null)
+      const plays = talk === null && handedOver.pull(frame, CODECS[terms?.codec ?? FIRST_LAW])
+      stream.speak(speaks || plays ? frame : null)
     },
     listen(nowMs) {
       if (closed) return

@@ -80,7 +80,7 @@ test('the simulated operator answers, and talks as long as the call id says', as
   const lengths = new Set<number>()
   for (const callId of ['call_1', 'call_2', 'call_3', 'call_4']) {
     const { ending } = await hold(plan(callId))
-    assert.equal(ending.transfer?.status, 'answered')
+    assert.equal(ending.transfer?.events.join(' '), 'dial answered operator_left')
     assert.deepEqual((await hold(plan(callId))).ending, ending)
     lengths.add(ending.transfer.durationSeconds)
   }

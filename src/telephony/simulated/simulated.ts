@@ -72,5 +72,5 @@ function handOver({ callId }: Plan, { reason }: Ending): Pick<Ending, 'transfer'
   if (reason !== 'transfer') return {}
   const { min, max } = OPERATOR_SECONDS
   const durationSeconds = min + Math.floor(seeded(`${callId}/operator`)() * (max - min + 1))
-  return { transfer: { status: 'answered', durationSeconds } }
+  return { transfer: { events: ['dial', 'answered', 'operator_left'], durationSeconds } }
 }

@@ -38,7 +38,8 @@ export function sipTelephone(house: CallHouse): Telephone {
   return {
     async dial(order, signal, leave) {
       if (signal.aborted) return CANCELLED
-      if (!house.calls.hasRoom) return NO_ROOM
+      // Who is dialled for a person that is already here is no call more, and a stop waits for both.
+      if (!house.calls.hasRoom && !order.beside) return NO_ROOM
       const dialling = new Dialling(house, order, leave)
       const stop = () => dialling.hangUp()
       signal.addEventListener('abort', stop, { once: true })
@@ -96,7 +97,9 @@ class Dialling implements Running {
   async run(): Promise<Dialled> {
     let media: MediaLeg | null = null
     try {
-      media = await this.#house.media.open()
+      const { beside } = this.#order
+      const pool = this.#house.media
+      media = await (beside instanceof SipLine ? beside.placeBeside(pool) : pool.open())
       if (!media) return NO_ROOM
       return (await this.#unready(media)) ?? (await this.#tryAll(media))
     } finally {

@@ -1,9 +1,10 @@
 import type { Desk, Ending, Plan } from '#contract/conversation.ts'
-import type { MediaLeg, MediaTerms } from '#contract/media.ts'
+import type { HoldSound, MediaLeg, MediaPool, MediaTerms } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import type { Line } from '#telephony/port.ts'
+import type { EndedBy, HeldLine, Line } from '#telephony/port.ts'
 import type { CallLeg } from './dialog/call-leg.ts'
+import { isByLimit } from './dialog/endings.ts'
 import type { EndCause, LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
 
@@ -11,6 +12,8 @@ import { termsOf } from './terms.ts'
 const LAST_SENTENCE_SECONDS = 20
 /** An answered leg on which nobody has begun to speak for so long is forgotten, and hung up. */
 export const UNSPOKEN_SECONDS = 120
+/** How long two people may talk who were joined. */
+const BRIDGE_MAX_SECONDS = 4 * 60 * 60
 /** How long a conversation may take to see that its leg has ended. */
 const SETTLE_MS = 5_000
 
@@ -33,7 +36,7 @@ interface LineHouse {
  * An answered leg and its place for sound, as the house knows them: one line. Whoever ends it, the other side is told, a
  * running conversation ends, and the place is given back, once and always.
  */
-export class SipLine implements Line {
+export class SipLine implements Line, HeldLine {
   readonly #house: LineHouse
   readonly #leg: CallLeg
   readonly #media: MediaLeg
@@ -44,6 +47,7 @@ export class SipLine implements Line {
   readonly #ready = Promise.withResolvers<void>()
   readonly #left = new AbortController()
   readonly #gone = new AbortController()
+  readonly #over = new AbortController()
   #talks = false
   #closed = false
 
@@ -66,7 +70,7 @@ export class SipLine implements Line {
       this.#ready.resolve()
     } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') this.#agree()
     else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
-    else if (event.kind === 'closing' || event.kind === 'ended') this.end(isByPerson(event.cause) ? 'person' : 'error')
+    else if (event.kind === 'closing' || event.kind === 'ended') this.end(endedBy(event.cause))
   }
 
   async converse(plan: Plan, desk: Desk, closing: AbortSignal): Promise<Ending> {
@@ -74,13 +78,50 @@ export class SipLine implements Line {
     if (this.#isOver) return { ...this.#ending(), durationSeconds: 0 }
     this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#seconds()))
     this.#talks = true
+    let handsOver = false
     try {
-      return await this.#hold(plan, desk, closing)
+      const ending = await this.#hold(plan, desk, closing)
+      handsOver = ending.reason === 'transfer' && !this.#isOver
+      return ending
     } finally {
       this.#talks = false
-      this.hangUp()
-      this.#giveBack()
+      if (handsOver) this.#leg.limit(UNSPOKEN_SECONDS)
+      else {
+        this.hangUp()
+        this.#giveBack()
+      }
     }
+  }
+
+  get held(): HeldLine {
+    return this
+  }
+
+  get over(): AbortSignal {
+    return this.#over.signal
+  }
+
+  play(sound: HoldSound): void {
+    this.#media.play(sound)
+  }
+
+  /** A place for the sound of whoever is to be joined to this line. */
+  placeBeside(pool: MediaPool): Promise<MediaLeg | null> {
+    return pool.open(this.#media)
+  }
+
+  async bridge(operator: Line): Promise<EndedBy | 'operator'> {
+    if (!(operator instanceof SipLine)) throw new TypeError('lines of one telephone are joined')
+    const both = [this.over, operator.over]
+    if (both.every((over) => !over.aborted)) {
+      this.#media.join(operator.#media)
+      for (const line of [this, operator]) line.#leg.limit(BRIDGE_MAX_SECONDS)
+      await aborted(AbortSignal.any(both))
+    }
+    const by: EndedBy = this.over.aborted ? this.over.reason : operator.over.reason
+    const isOperators = !this.over.aborted && by === 'person'
+    for (const line of [this, operator]) line.hangUp()
+    return isOperators ? 'operator' : by
   }
 
   hangUp(): void {
@@ -89,8 +130,9 @@ export class SipLine implements Line {
   }
 
   /** The leg has ended, or counts as ended; the first reason holds. */
-  end(reason: 'person' | 'error'): void {
+  end(reason: EndedBy): void {
     if (this.#isOver) return
+    this.#over.abort(reason)
     if (reason === 'person') this.#left.abort(OVER)
     else this.#gone.abort(OVER)
     this.#ready.resolve()
@@ -168,6 +210,14 @@ export class SipLine implements Line {
     const reason = this.#left.signal.aborted ? 'person' : 'error'
     return { reason, durationSeconds: Math.ceil(this.#seconds()), intents: [] }
   }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+const endedBy = (cause: EndCause): EndedBy => {
+  if (isByPerson(cause)) return 'person'
+  return isByLimit(cause) ? 'limit' : 'error'
 }
 
 /** The person's own doing: they hung up, or gave up before they were answered. */

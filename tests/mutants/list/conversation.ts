@@ -71,13 +71,13 @@ export const conversation: readonly Mutant[] = [
   {
     breaks: 'an agent that was not heard to disclose is made to',
     ...first,
-    old: "if (isDisclosed(heard)) return { ...judged, phase: 'over' }",
+    old: "if (plan.history || isDisclosed(heard)) return { ...judged, phase: 'over' }",
     new: "if (heard !== '') return { ...judged, phase: 'over' }",
   },
   {
     breaks: 'who has disclosed is not made to do it again',
     ...first,
-    old: "if (isDisclosed(heard)) return { ...judged, phase: 'over' }",
+    old: "if (plan.history || isDisclosed(heard)) return { ...judged, phase: 'over' }",
     new: '',
   },
   {
@@ -312,16 +312,28 @@ export const conversation: readonly Mutant[] = [
     new: 'return cancelled ? state : without(state, cancelled)',
   },
   {
-    breaks: 'on a real line nobody is handed over to nobody',
-    ...part('platform-tools', 'reducer', 'converse'),
-    old: 'return agent.transfer !== undefined && !livemode',
-    new: 'return agent.transfer !== undefined',
+    breaks: 'on a real line nobody is handed over to nobody: the desk is asked',
+    ...part('tool-requests', 'handing-over'),
+    old: "isReal && kind === 'transfer'",
+    new: "!isReal && kind === 'transfer'",
   },
   {
-    breaks: 'an agent that cannot hand a call over is told so',
-    ...part('prompt'),
-    old: 'context.transfers ? given : withoutTransfer(given)',
-    new: 'given',
+    breaks: 'nobody is handed over whom the desk does not hand over',
+    ...part('tool-requests', 'handing-over'),
+    old: 'if (!answer.handsOver || !intent || state.leaving) return known',
+    new: 'if (!intent || state.leaving) return known',
+  },
+  {
+    breaks: 'an announcement is said before the hand-over, unless the agent has said it',
+    ...part('saying', 'handing-over'),
+    old: 'resembles(last, text)) return leave',
+    new: 'text !== undefined) return leave',
+  },
+  {
+    breaks: 'an agent that comes back does not introduce itself again',
+    ...part('first-turn', 'handing-over'),
+    old: 'plan.history || isDisclosed(heard)',
+    new: 'isDisclosed(heard)',
   },
   {
     breaks: 'a model that refuses the call says why',

@@ -306,15 +306,15 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'simulated: nobody is dialled outside the window: days',
     file: 'src/domain/calls/window.ts',
-    old: 'if (!hours.days.includes(local.dayOfWeek)) return false',
-    new: 'if (hours.days.length === 0) return false',
+    old: 'const today = hours.days.includes(local.dayOfWeek)',
+    new: 'const today = hours.days.length > 0',
     caughtBy: ['tests/simulation/simulation.test.ts'],
   },
   {
     breaks: 'simulated: nobody is dialled outside the window: its end',
     file: 'src/domain/calls/window.ts',
-    old: ' && Temporal.PlainTime.compare(time, hours.to) < 0',
-    new: '',
+    old: 'return today && begun === true && !ended',
+    new: 'return today && begun === true',
     caughtBy: ['tests/simulation/simulation.test.ts'],
   },
   {

@@ -162,7 +162,7 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'while it rings nobody owes us a sound',
     file: 'src/media/talk/live-call.ts',
-    old: "if (why === 'failed' || talk) house.onLost(why)",
+    old: "if (why === 'failed' || talk || handedOver.isOn) house.onLost(why)",
     new: 'house.onLost(why)',
     caughtBy: ['src/media/talk/live-call.test.ts'],
   },
@@ -215,7 +215,7 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'a leg holds one conversation',
     ...leg,
-    old: "if (this.#begun) throw new TypeError('a leg holds one conversation')",
+    old: "if (this.#begun && !this.#wasHandedOver) throw new TypeError('a leg holds one conversation')",
     new: '',
   },
   {

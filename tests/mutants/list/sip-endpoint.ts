@@ -166,7 +166,7 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'whoever hangs up has ended the conversation, and it is no error',
     file: 'src/telephony/sip/line.ts',
-    old: "this.end(isByPerson(event.cause) ? 'person' : 'error')",
+    old: 'this.end(endedBy(event.cause))',
     new: "this.end('error')",
     caughtBy: ['src/telephony/sip/line.test.ts', 'src/telephony/sip/arriving.test.ts'],
   },
@@ -180,8 +180,8 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'the peer is told when a conversation has ended',
     file: 'src/telephony/sip/line.ts',
-    old: '      this.#talks = false\n      this.hangUp()\n',
-    new: '      this.#talks = false\n',
+    old: '      else {\n        this.hangUp()\n',
+    new: '      else {\n',
     caughtBy: ['src/telephony/sip/line.test.ts'],
   },
   {

@@ -81,7 +81,7 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'a slot is never leaked',
     file: 'src/store/call-moves.ts',
-    old: 'freed as (delete from line_slots s using ended e where s.call_id = e.id)',
+    old: 'freed as (delete from line_slots s using ended e where s.call_id = e.id and e.transfer_node is null)',
     new: 'freed as (select 1)',
     caughtBy: ['tests/e2e/lines.test.ts'],
   },
@@ -172,8 +172,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'a node that was taken for dead changes nothing any more: ends, many at once',
     file: 'src/store/call-moves.ts',
-    old: 'end_reason = g.end_reason\n        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was',
-    new: "end_reason = g.end_reason\n        from given g where c.id = g.id and c.status in ('in_progress', 'queued')",
+    old: 'line_kept = g.transfer_node is not null\n        from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was',
+    new: "line_kept = g.transfer_node is not null\n        from given g where c.id = g.id and c.status in ('in_progress', 'queued')",
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {
@@ -214,8 +214,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'billed seconds include the operator’s',
     file: 'src/store/usage.ts',
-    old: "coalesce((d.transfer ->> 'duration_seconds')::int, 0)",
-    new: '0',
+    old: 'c.duration_seconds + g.after_seconds',
+    new: 'c.duration_seconds',
     caughtBy: ['src/domain/usage/usage.test.ts'],
   },
   {

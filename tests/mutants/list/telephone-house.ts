@@ -33,8 +33,8 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'a command about a call that has ended is swept',
     file: 'src/store/commands.ts',
-    old: "and c.node_id = s.node_id and c.status in ('dialing', 'in_progress'))) over",
-    new: 'and c.node_id = s.node_id)) over',
+    old: "and c.node_id = s.node_id and c.status in ('dialing', 'in_progress'))",
+    new: 'and c.node_id = s.node_id)',
     caughtBy: ['src/domain/commands/commands.test.ts'],
   },
   {
@@ -89,7 +89,7 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'only what rings or talks can be hung up',
     file: 'src/store/commands.ts',
-    old: "and c.livemode = ${which.livemode}\n         and c.status in ('dialing', 'in_progress')",
+    old: "and c.livemode = ${which.livemode}\n         and (c.status in ('dialing', 'in_progress') or c.line_kept)",
     new: 'and c.livemode = ${which.livemode}',
     caughtBy: ['tests/e2e/telephone-commands.test.ts'],
   },

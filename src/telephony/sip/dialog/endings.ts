@@ -21,6 +21,9 @@ const ENDINGS = {
   malformed: { kind: 'refused',   side: 'system', reason: 'a malformed call' },
 } as const satisfies Record<string, Omit<EndCause, 'failover'> & { tells?: number }>
 
+/** The longest that this call was given is over. */
+export const isByLimit = ({ side, reason }: EndCause): boolean => side === 'system' && reason === ENDINGS.limit.reason
+
 export type Because = keyof typeof ENDINGS | 'ring_timeout' | 'failure'
 
 export function endingOf(because: Because, state: LegState, input: Input): EndCause {

@@ -1,0 +1,76 @@
+import type { ToolCallRecord } from '#contract/calls.ts'
+import type { Desk, Turn } from '#contract/conversation.ts'
+import { type CallRow, keepTurns, type Piece } from '#domain/calls/attempt.ts'
+import { iso } from '#kernel/clock.ts'
+import type { OpenedAgent, SwitchboardHouse } from './switchboard.ts'
+import { offerTransfer } from './transfer-offer.ts'
+
+/** Where a conversation turns to, and what is kept of it. */
+export interface Scribe {
+  desk: Desk
+  readonly toolCalls: readonly ToolCallRecord[]
+  /** All that was said, and what of it is to be kept with the end of the call. */
+  finish(): Promise<{ turns: readonly Turn[]; unkept: Piece }>
+}
+
+/** The platform's own tool that is asked of us: whether somebody is there is not for the agent to know. */
+const TRANSFER_CALL = 'transfer_call'
+
+/** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
+export function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, { plan, tools }: OpenedAgent): Scribe {
+  const simulated: ToolCallRecord[] = []
+  const turns: Turn[] = []
+  let kept = 0
+  let asked = false
+  let over = false
+  let writing: PromiseWithResolvers<void> | null = null
+
+  function keep(): void {
+    let piece: Piece | null = null
+    asked = true
+    keepTurns(house, callId, () => {
+      asked = false
+      piece = null
+      if (over) return null
+      writing ??= Promise.withResolvers()
+      piece = { from: kept + 1, turns: turns.slice(kept) }
+      return piece
+    })
+      .then(() => {
+        kept += piece?.turns.length ?? 0
+      })
+      .catch((error) => house.log.error({ call: callId, err: error }, 'a turn was not stored'))
+      .finally(() => {
+        writing?.resolve()
+        writing = null
+        if (kept < turns.length && !asked && !over) keep()
+      })
+  }
+  return {
+    desk: {
+      turn(turn) {
+        turns.push(turn)
+        tools?.heard(turn)
+        if (!asked && !writing) keep()
+      },
+      async tool(request) {
+        // No server's tool may have that name.
+        if (request.name === TRANSFER_CALL) return offerTransfer(plan.agent.transfer, house.clock.now())
+        if (tools) return tools.run(request)
+        const run = house.simulatedTool(callId, request)
+        const { name, arguments: given } = request
+        simulated.push({ name, arguments: given, at: iso(house.clock.now()), ...run })
+        return { text: run.result }
+      },
+      told: (handover) => tools?.told(handover),
+    },
+    get toolCalls() {
+      return tools?.records ?? simulated
+    },
+    async finish() {
+      over = true
+      await writing?.promise
+      return { turns, unkept: { from: kept + 1, turns: turns.slice(kept) } }
+    },
+  }
+}
