@@ -42,6 +42,7 @@ export type OfLeg = { leg: number } & (
 export interface WorkerData {
   host: string
   recordingsDir: string
+  keepGateAudio: boolean
   logLevel: string
   logFormat: 'pretty' | 'json'
   model: ModelModule

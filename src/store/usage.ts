@@ -5,7 +5,7 @@ import { nothing, sql } from './sql.ts'
 
 /**
  * Bills calls whose conversations have just ended, in the transaction that ended them, at the price that is in force: the
- * client's, else the account's. An answering machine is nobody, however long it was talked to. The account is held so that its
+ * client's, else the account's. The account is held so that its
  * currency stays what is written here.
  */
 export async function insertUsage(
@@ -20,7 +20,7 @@ export async function insertUsage(
            coalesce(k.price_per_minute, a.price_per_minute), coalesce(k.rounding_seconds, a.rounding_seconds), a.currency, g.at
       from unnest(${calls.map((call) => call.callId)}::text[], ${calls.map((call) => call.usageId)}::text[],
                   ${calls.map((call) => call.at)}::timestamptz[]) as g(call_id, usage_id, at)
-      join calls c on c.id = g.call_id and c.livemode and c.answered_at is not null and c.end_reason <> 'voicemail'
+      join calls c on c.id = g.call_id and c.livemode and c.answered_at is not null
       join call_details d on d.call_id = c.id
       join clients k on k.id = c.client_id
       join accounts a on a.id = c.account_id
