@@ -43,8 +43,12 @@ export interface GateState {
   /** The voice that is heard, or was heard last, from one pause to the next; and for how long others were before it. */
   readonly greeting: Greeting | null
   readonly spokenBefore: number
+  /** Both as they were some frames ago: what turns out to be a beep was no part of them. */
+  readonly trail: readonly Trace[]
   readonly level: number
   readonly contrast: number
+  /** The softest frame so far: a line shows its noise at once, and is known to the ear only later. */
+  readonly quietest: number
   readonly tone: Tone | null
   readonly faxSeconds: number
   readonly words: Words
@@ -56,10 +60,18 @@ export interface GateState {
   readonly now: number
 }
 
+interface Trace {
+  readonly at: number
+  readonly greeting: Greeting
+  readonly spokenBefore: number
+}
+
 interface Greeting {
   readonly from: number
   readonly to: number
+  /** How loud it is, lately; and was at most, with all that was said before. */
   readonly peak: number
+  readonly loudest: number
 }
 
 interface Tone {
@@ -74,6 +86,8 @@ interface Tone {
 interface Words {
   readonly finished: string
   readonly open: string
+  /** Where the last turn ended that a person's words were in. */
+  readonly greetedAt: number | null
   /** When the turn began that is not finished. */
   readonly from: number | null
   /** What is still to come of the turn in which a screener was found out says nothing of whoever comes after it. */
@@ -92,19 +106,29 @@ const ENDLESS_CONTRAST_DB = 20
 /** Who is said to be a mailbox and speaks so long without a pause is one. */
 const MAILBOX_SECONDS = 2.5
 /** A voice that is so much softer than the loudest is not the one that greeted; less on a noisy line. */
-const SOFTER_DB = { least: 8, most: 16, part: 0.6 }
+const SOFTER_DB = { least: 6, most: 10, part: 0.5 }
 const PEAK_FALL_DB = 0.02
+/** How long the end of a voice may be too soft for it. */
+const TAIL_SECONDS = 0.25
 const FRAME_SECONDS = 0.02
 /** A beep: 150 ms of which the edges are not seen, after so much speech, soon after it, about as loud, and then silence. */
 const BEEP_FRAMES = 5
 const BEEP_MAX_SECONDS = 3
 const BEEP_AFTER_SPEECH_SECONDS = 1.5
 const BEEP_WITHIN_SECONDS = 4
-const BEEP_SOFTER_DB = 10
+/** As loud as the voice before it; softer where that has asked for a message. */
+const BEEP_SOFTER_DB = { known: 10, unknown: 3 }
 const BEEP_QUIET_SECONDS = 0.3
 const BEEP_ECHO_SECONDS = 0.1
 const QUIET_ABOVE_DB = 8
 const QUIET_BELOW_BEEP_DB = 20
+/** How long before a tone is known as one it may have begun, and how long it may be broken off. */
+const ONSET_SECONDS = 0.03
+const CUT_SECONDS = 0.2
+const EDGE_DB = 8
+const SAME_HZ = 6
+const TRAIL_FRAMES = 12
+const NO_GREETING = { greeting: null, spokenBefore: 0 } as const
 /** The answer of a fax (ITU-T T.30, V.25). */
 const FAX = { hz: 2_100, within: 20, seconds: 1.2 }
 /** Who seemed to be a machine and says nothing to the agent for so long is one. */
@@ -123,11 +147,13 @@ export function openGate(diverted: Diverted): GateState {
     answered: false,
     greeting: null,
     spokenBefore: 0,
+    trail: [],
     level: SILENCE_DBFS,
     contrast: 0,
+    quietest: 0,
     tone: null,
     faxSeconds: 0,
-    words: { finished: '', open: '', from: null, passed: false },
+    words: { finished: '', open: '', greetedAt: null, from: null, passed: false },
     reading: readGreeting(''),
     agentBegan: null,
     agentEnded: null,
@@ -147,7 +173,7 @@ export function judge(state: GateState, heard: Heard): { state: GateState; verdi
 function settle(state: GateState, verdict: Verdict): GateState {
   const told = { ...state, told: verdict, closed: verdict === 'machine' || state.answered }
   if (verdict !== 'screener') return told
-  const words = { finished: '', open: '', from: null, passed: state.words.from !== null }
+  const words = { finished: '', open: '', greetedAt: null, from: null, passed: state.words.from !== null }
   return { ...told, words, reading: readGreeting(''), tone: null }
 }
 
@@ -170,16 +196,24 @@ function hearFrame(state: GateState, frame: Frame): GateState {
   const { agentEnded, told } = state
   const seconds = told === 'screener' ? SCREENED_SECONDS : AFTER_WORDS_SECONDS
   const closed = agentEnded !== null && frame.at > agentEnded + seconds
-  const now = { ...state, closed, now: frame.at, level: frame.level }
-  return hearTone(hearVoice(now, frame, state.level), frame)
+  const quietest = Math.min(state.quietest, frame.level)
+  const now = { ...state, closed, now: frame.at, level: frame.level, quietest }
+  return hearTone(traced(hearVoice(now, frame, state.level), now), frame)
+}
+
+function traced(state: GateState, before: GateState): GateState {
+  const { greeting, spokenBefore, now: at } = state
+  if (!greeting || greeting === before.greeting) return state
+  return { ...state, trail: [...state.trail.slice(-TRAIL_FRAMES), { at, greeting, spokenBefore }] }
 }
 
 /** A voice that goes on softly behind the one that greeted, as of a television, does not prolong the greeting. */
 function hearVoice(state: GateState, frame: Frame, before: number): GateState {
-  const { at, voice, level, floor, toneFrames } = frame
+  const { at, voice, level, toneFrames } = frame
   const { greeting } = state
+  const floor = Math.max(frame.floor, state.quietest)
   if (voice === null) return dieAway(state, frame.voiceEnded)
-  if (toneFrames >= BEEP_FRAMES) return state
+  if (toneFrames >= BEEP_FRAMES || isNearTone(state, frame)) return state
   // Of two frames the softer one: a click is no voice.
   const loud = Math.min(level, before)
   const peak = Math.max(loud, greeting ? greeting.peak - PEAK_FALL_DB : loud)
@@ -187,29 +221,47 @@ function hearVoice(state: GateState, frame: Frame, before: number): GateState {
   const isGreeting = level > peak - softer
   if (greeting && !isGreeting) return greeting.peak === peak ? state : { ...state, greeting: { ...greeting, peak } }
   const contrast = peak - floor
+  const loudest = Math.max(level, greeting?.loudest ?? level)
   if (greeting && at - greeting.to < PAUSE_SECONDS)
-    return { ...state, contrast, greeting: { ...greeting, to: at, peak } }
+    return { ...state, contrast, greeting: { ...greeting, to: at, peak, loudest } }
   const from = greeting && voice <= greeting.to ? at - FRAME_SECONDS : voice
-  return { ...state, contrast, spokenBefore: spokenIn(state), greeting: { from, to: at, peak } }
+  return { ...state, contrast, spokenBefore: spokenIn(state), greeting: { from, to: at, peak, loudest } }
 }
 
 /** The last of a greeting is soft: once it is known when the voice ended, it ended then. */
 function dieAway(state: GateState, ended: number): GateState {
-  const { greeting } = state
-  if (!greeting || ended <= greeting.to || ended - greeting.to > PAUSE_SECONDS) return state
-  return { ...state, greeting: { ...greeting, to: ended } }
+  const { greeting, tone } = state
+  if (!greeting || ended <= greeting.to || ended - greeting.to > TAIL_SECONDS) return state
+  // To the ear a beep right after it is a part of it.
+  const to = tone && tone.from >= greeting.to ? Math.min(ended, tone.from) : ended
+  return to === greeting.to ? state : { ...state, greeting: { ...greeting, to } }
 }
 
 function hearTone(state: GateState, { at, level, floor, toneFrames: frames, toneHz: hz }: Frame): GateState {
   const isFax = frames > 0 && Math.abs(hz - FAX.hz) < FAX.within
   const faxSeconds = isFax ? state.faxSeconds + FRAME_SECONDS : state.faxSeconds
   if (frames >= BEEP_FRAMES)
-    return { ...state, faxSeconds, tone: { hz, from: at - frames * FRAME_SECONDS, to: at, level, quiet: true } }
+    return beep(state, { hz, from: at - frames * FRAME_SECONDS, to: at, level, quiet: true }, faxSeconds)
   const { tone } = state
   const isOver = !tone || at <= tone.to + BEEP_ECHO_SECONDS
   const isQuiet = isOver || level < Math.max(floor + QUIET_ABOVE_DB, tone.level - QUIET_BELOW_BEEP_DB)
   if (isQuiet) return isFax ? { ...state, faxSeconds } : state
   return { ...state, faxSeconds, tone: { ...tone, quiet: false } }
+}
+
+/** Its first moments were taken for a voice: what was before them counts. One that a lost packet has cut in two is one. */
+function beep(state: GateState, tone: Tone, faxSeconds: number): GateState {
+  const { tone: last, trail } = state
+  const isSame = last !== null && Math.abs(last.hz - tone.hz) < SAME_HZ && tone.from - last.to < CUT_SECONDS
+  const now = isSame ? { ...tone, from: last.from } : tone
+  const before = trail.findLast(({ at }) => at <= now.from - ONSET_SECONDS)
+  const { greeting, spokenBefore } = before ?? (trail.length > 0 && !isSame ? NO_GREETING : state)
+  return { ...state, faxSeconds, tone: now, greeting, spokenBefore, trail: before ? [before] : trail }
+}
+
+/** The edges of a tone, and what a lost packet makes of it, are no voice. */
+function isNearTone({ tone }: GateState, { at, level }: Frame): boolean {
+  return tone !== null && at - tone.to < CUT_SECONDS && Math.abs(level - tone.level) < EDGE_DB
 }
 
 /** Somebody who begins to speak when the agent has finished, and says nothing that machines say, has answered it. */
@@ -219,10 +271,20 @@ function hearWords(state: GateState, { at, text, final }: Heard & { kind: 'words
   if (words.passed) return final ? { ...state, words: { ...words, passed: false } } : state
   const finished = final ? `${words.finished} ${text}`.slice(-TEXT_MAX_CHARACTERS) : words.finished
   const open = final ? '' : (words.open + text).slice(-TEXT_MAX_CHARACTERS)
-  const reading = text.trim() === '' ? state.reading : readGreeting(`${finished} ${open}`)
-  const answers = final && text.trim() !== '' && agentBegan !== null && agentEnded !== null && from >= agentEnded
-  const answered = answers && !reading.machine && !reading.screener && !isSuspect(state) && !isHeld(state, text)
-  return { ...state, answered, reading, words: { finished, open, from: final ? null : from, passed: false } }
+  const isAnswer = agentBegan !== null && agentEnded !== null && from >= agentEnded
+  const reading = readAll(state, { all: `${finished} ${open}`, turn: final ? text : open, isAnswer })
+  const greetedAt = final && reading.person ? at : words.greetedAt
+  const isSaid = isAnswer && final && text.trim() !== ''
+  const answered = isSaid && !reading.machine && !reading.screener && !isHeld(state, text)
+  return { ...state, answered, reading, words: { finished, open, greetedAt, from: final ? null : from, passed: false } }
+}
+
+/** Who is asked something may say much that nobody greets with: of an answer only what is certain counts. */
+function readAll(state: GateState, said: { all: string; turn: string; isAnswer: boolean }): Reading {
+  if (said.turn.trim() === '') return state.reading
+  if (!said.isAnswer) return readGreeting(said.all)
+  const { certain, screener } = readGreeting(said.turn)
+  return { ...state.reading, machine: state.reading.machine || certain, screener: state.reading.screener || screener }
 }
 
 /** A screener that asks to wait has not brought anybody yet. */
@@ -263,11 +325,14 @@ const isHinted = ({ reading, told }: GateState): boolean =>
   reading.asksForMessage && reading.hints > 1 && !reading.person && told !== 'screener'
 const isLengthy = (state: GateState): boolean => state.reading.hints > 2 || spokenIn(state) >= LONG_SECONDS
 
-const isSuspect = (state: GateState): boolean => isHinted(state) || isMailbox(state)
+const isSuspect = (state: GateState): boolean =>
+  isMailbox(state) || (state.reading.asksForMessage && !state.reading.person && state.told !== 'screener')
 
 function isSuspectSilent(state: GateState): boolean {
   const { agentBegan, agentEnded, greeting, now } = state
   if (agentBegan === null || agentEnded === null || !isSuspect(state)) return false
+  // Whatever was heard since may be an answer.
+  if (greeting && greeting.from > agentEnded) return false
   return now - Math.max(agentEnded, greeting?.to ?? 0) >= SUSPECT_SILENT_SECONDS
 }
 
@@ -276,18 +341,23 @@ function hasBeeped(state: GateState): boolean {
   if (!tone || !greeting || !tone.quiet || reading.person || told === 'screener') return false
   if (now - tone.to < BEEP_QUIET_SECONDS || tone.to - tone.from > BEEP_MAX_SECONDS) return false
   const isAfterSpeech = tone.from >= greeting.to - BEEP_ECHO_SECONDS && tone.from <= greeting.to + BEEP_WITHIN_SECONDS
-  const isLoud = tone.level >= greeting.peak - BEEP_SOFTER_DB
+  const softer = reading.asksForMessage ? BEEP_SOFTER_DB.known : BEEP_SOFTER_DB.unknown
+  const isLoud = tone.level >= greeting.loudest - softer
   return isAfterSpeech && isLoud && spokenIn(state) >= BEEP_AFTER_SPEECH_SECONDS
 }
 
 /** Whoever has greeted is let finish; what may be a beep is heard to its end. */
 function mayBeSpokenTo(state: GateState): boolean {
   const { greeting, tone, now, diverted, reading } = state
-  if (tone?.quiet && now - tone.to < BEEP_QUIET_SECONDS && tone.to - tone.from < BEEP_MAX_SECONDS) return false
+  if (tone && now - tone.to < BEEP_QUIET_SECONDS && tone.to - tone.from < BEEP_MAX_SECONDS) return false
   if (!greeting) return now >= NOBODY_SPEAKS_SECONDS
-  if (isEndless(state)) return true
+  if (isEndless(state) || hasGreetedInNoise(state)) return true
   const isSuspicious = lengthOf(state) > LONG_SECONDS || diverted !== null || (reading.hints > 0 && !reading.person)
   return now - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
+}
+/** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
+function hasGreetedInNoise({ words, contrast, now }: GateState): boolean {
+  return words.greetedAt !== null && contrast < ENDLESS_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
 }
 /** Of a sum of many frames. */
 const SLACK_SECONDS = 0.001

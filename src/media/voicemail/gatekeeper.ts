@@ -31,12 +31,17 @@ interface GateParts {
 }
 
 const NOTHING = new Int16Array(0)
+/** Once the agent may speak one frame in so many is enough, but around a tone. */
+const SPARSE_FRAMES = 5
+const AROUND_TONE_FRAMES = 30
 
 export function openGatekeeper({ diverted, tell, judged }: GateParts): Gatekeeper {
   const tones = openTones()
   const last = { ended: Number.NEGATIVE_INFINITY }
   let state = openGate(diverted)
   let voice: number | null = null
+  let passed = 0
+  let sinceTone = AROUND_TONE_FRAMES
 
   function take(heard: Heard): void {
     const { state: after, verdict } = judge(state, heard)
@@ -52,6 +57,9 @@ export function openGatekeeper({ diverted, tell, judged }: GateParts): Gatekeepe
       if (change === 'ended') last.ended = changedAt
       const [level, floor] = [ear.level(), ear.floor()]
       tones.hear(frame, level, floor)
+      sinceTone = tones.frames() > 0 ? 0 : Math.min(sinceTone + 1, AROUND_TONE_FRAMES)
+      passed = (passed + 1) % SPARSE_FRAMES
+      if (state.told !== 'wait' && state.told !== null && passed > 0 && sinceTone === AROUND_TONE_FRAMES) return
       const tone = { toneFrames: tones.frames(), toneHz: tones.hz() }
       take({ kind: 'frame', at, voice, voiceEnded: last.ended, level, floor, ...tone })
     },

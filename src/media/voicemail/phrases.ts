@@ -4,7 +4,8 @@
  * several of its phrases, and none of them is something that a person says who has picked up.
  */
 export interface Reading {
-  /** A phrase that only machines say. */
+  /** Phrases that only machines say: such as nobody else does whatever they talk about, and such as nobody greets with. */
+  certain: boolean
   machine: boolean
   /** Somebody's telephone asks who is calling, and why. */
   screener: boolean
@@ -50,6 +51,7 @@ export const PHRASES: readonly Phrase[] = [
   { means: 'certain',      of: 'TIM, WindTre, Poste', said: /\b(?:cliente|utente|utenza|abbonat\w|corrispondente)(?: \w+){0,4} (?:da lei|da voi|da te) (?:chiamat\w|selezionat\w|cercat\w|desiderat\w|contattat\w|compost\w|digitat\w)\b/ },
   { means: 'certain',      of: 'any carrier',         said: /\b(?:cliente|utente|numero|utenza|linea|telefono|terminale|apparecchio)(?: \w+){0,4} (?:chiamat\w|selezionat\w|compost\w|digitat\w|chiamando|contattat\w)(?: \w+){0,2} (?:non e|non risulta|e|risulta|potrebbe|puo|non puo)(?: \w+){0,4} (?:raggiungibile|disponibile|attiv\w|abilitat\w|spent\w|inesistente|esistente|irraggiungibile|occupat\w|rispondere)\b/ },
   { means: 'machine',      of: 'any carrier',         said: /\b(?:persona)(?: \w+){0,4} (?:chiamat\w|selezionat\w|compost\w|digitat\w|chiamando|contattat\w)(?: \w+){0,2} (?:non e|non risulta|e|risulta|potrebbe|puo|non puo)(?: \w+){0,4} (?:raggiungibile|disponibile|attiv\w|abilitat\w|spent\w|inesistente|esistente|irraggiungibile|occupat\w|rispondere)\b/ },
+  { means: 'machine',      of: 'any carrier',         said: /\b(?:cliente|utente|abbonat\w|utenza)(?: \w+){0,6} non (?:e|risulta|puo)(?: \w+){0,3} (?:raggiungibile|disponibile|rispondere)\b|\bda lei (?:chiamat\w|selezionat\w|compost\w)\b/ },
   { means: 'certain',      of: 'Vodafone',            said: /\bspent\w (?:o|oppure|ovvero) (?:\w+ ){0,5}(?:raggiungibile|irraggiungibile|copertura|campo)\b|\bnon (?:e )?raggiungibile (?:o|oppure) (?:\w+ ){0,2}spent\w\b/ },
   { means: 'certain',      of: 'Vodafone',            said: /\bpersona (?:da lei |da voi |da te )(?:chiamata|cercata|desiderata|contattata)\b/ },
   { means: 'certain',      of: 'Iliad',               said: /\b(?:suo|vostro|tuo|il) (?:corrispondente|interlocutore)(?: \w+){0,4} (?:disponibile|raggiungibile|rispondere|messaggio)\b/ },
@@ -70,7 +72,7 @@ export const PHRASES: readonly Phrase[] = [
 
   // What a person's own mailbox says, in parts.
   { means: 'message',      of: 'it',                  said: /(?<!\b(?:vuole|vuoi|volete|desidera|desideri|vorrebbe|preferisce|mi|le|posso|potrei|devo|vorrei|per|prima di|non) )\blasc(?:i|ia|iate|iare|iami|iatemi|iateci|iaci|iategli|ialo|iarmi|iarci|iatelo)(?: pure| anche| quindi| subito)?(?: un| il| i| uno)?(?: tuo| suo| vostro| tuoi| suoi| vostri)?(?: breve| piccolo| bel| dolce)? (?:messaggi\w*|msg|recapito|nome e (?:numero|il)|nominativo)\b/ },
-  { means: 'away',         of: 'it',                  said: /\bnon (?:posso|possiamo|riesco|riusciamo) (?:a )?(?:rispondere|risponderti|rispondervi|risponderle)\b|\bnon (?:sono|siamo) (?:al momento |momentaneamente |ora |adesso |in questo momento )?(?:raggiungibil\w|disponibil\w|in casa|in ufficio|in sede|reperibil\w|in grado di rispondere)\b|\b(?:al momento|in questo momento|momentaneamente) non (?:ci )?(?:sono|siamo)\b/ },
+  { means: 'away',         of: 'it',                  said: /\bnon (?:posso|possiamo|riesco|riusciamo) (?:a )?(?:rispondere|risponderti|rispondervi|risponderle)\b|\bnon (?:sono|siamo) (?:al momento |momentaneamente |ora |adesso |in questo momento )?(?:raggiungibil\w|disponibil\w|in casa|in ufficio|in sede|reperibil\w|in grado di rispondere)\b|\b(?:al momento|in questo momento|momentaneamente) non (?:ci )?(?:sono|siamo)\b|\bnon ci (?:sono|siamo)(?= (?:ora|adesso|al momento|lasc\w+|ma)|$)|\b(?:sono|siamo) (?:fuori|assent\w|in ferie|in vacanza)\b/ },
   { means: 'calls_back',   of: 'it',                  said: /\b(?:ti|vi|la|le|sarete|sarai|verrete|verrai|sara|verra) (?:richiamer\w+|ricontatter\w+|richiam\w+|ricontatt\w+|risponder\w+|far\w+ sapere)\b/ },
   { means: 'message',      of: 'en',                  said: /(?<!\b(?:like to|want to|wanna|can i|could i|may i|should i|i ll|to|care to|wish to) )\bleave (?:me |us |him |her |them )?(?:a |your |the )?(?:\w+ ){0,2}(?:message|name and|name number|number and|details)\b/ },
   { means: 'away',         of: 'en',                  said: /\b(?:can t|cannot|can not|couldn t|unable to|not able to) (?:come to|take|answer|get to|pick up|talk)(?: \w+){0,2} (?:phone|call|right now|at the moment)\b|\b(?:i m|we re|i am|we are) (?:not available|unavailable|away from|not in|out of the office|not here|not home)\b|\bnot (?:available|home|in)(?: right now| at the moment| at the minute)\b|\bmissed (?:me|us|your call)\b/ },
@@ -82,7 +84,14 @@ export const PHRASES: readonly Phrase[] = [
   { means: 'person',       of: 'en',                  said: /\b(?:who is this|who s this|who is it|speaking|how can i|how may i|how can we|how may we|what can i do|can i help|may i help|can you hear|hold on|one moment|one second|hang on|text me|with me|i thought|sounds like|who am i|who s calling)\b/ },
 ]
 
-const NOTHING: Reading = { machine: false, screener: false, hints: 0, asksForMessage: false, person: false }
+const NOTHING: Reading = {
+  certain: false,
+  machine: false,
+  screener: false,
+  hints: 0,
+  asksForMessage: false,
+  person: false,
+}
 
 /** What was understood so far, as one text. A name and a reason are asked for by a mailbox too: the tone tells them apart. */
 export function readGreeting(text: string): Reading {
@@ -91,8 +100,10 @@ export function readGreeting(text: string): Reading {
   const means = new Set(PHRASES.filter(({ said }) => said.test(words)).map((phrase) => phrase.means))
   const screener = means.has('screener') && !TONE.some((said) => said.test(words))
   const person = means.has('person')
+  const certain = !screener && means.has('certain')
   return {
-    machine: !screener && (means.has('certain') || (means.has('machine') && !person)),
+    certain,
+    machine: certain || (!screener && means.has('machine') && !person),
     screener,
     hints: HINTS.filter((hint) => means.has(hint)).length,
     asksForMessage: means.has('message'),

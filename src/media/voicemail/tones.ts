@@ -20,6 +20,7 @@ const ABOVE_DB = 9
 const LEAST_DBFS = -42
 /** How little two frames of one tone differ in level. */
 const STEADY_DB = 1.5
+const STEADY_FRAMES = 2
 /** What may be left beside it: a part of it, for what the codec and a window of 20 ms add, and so many times the line's noise. */
 const REST_PART = 0.05
 const REST_NOISES = 3
@@ -33,6 +34,8 @@ export function openTones(): Tones {
   /** In one object, where numbers with a fraction are not allocated anew. */
   const now = { level: -96, hz: 0, phase: 0, turn: 0, real: 0, imaginary: 0, power: 0 }
   let frames = 0
+  /** How many frames in a row are as loud as the one before. */
+  let steady = 0
 
   /** The frame at that frequency: how much of its power is there, as a part of all of it. */
   function listenAt(frame: Int16Array, hz: number): number {
@@ -72,7 +75,8 @@ export function openTones(): Tones {
     const ahead = wrapped(Math.atan2(now.imaginary, now.real) - before - (2 * Math.PI * guess * half) / LINE_HZ)
     const hz = guess + (ahead * LINE_HZ) / (2 * Math.PI * half)
     if (hz < LOWEST_HZ || hz > HIGHEST_HZ || !isPure(listenAt(frame, hz), floor)) return
-    frames = 1
+    // The one before was as loud.
+    frames = 2
     now.hz = hz
     now.phase = Math.atan2(now.imaginary, now.real)
   }
@@ -82,7 +86,7 @@ export function openTones(): Tones {
     const phase = Math.atan2(now.imaginary, now.real)
     const ahead = wrapped(phase - now.phase - (2 * Math.PI * now.hz * frame.length) / LINE_HZ)
     // The first guess was made over 20 ms: the second frame makes it exact.
-    if (frames === 1) now.hz += (ahead * LINE_HZ) / (2 * Math.PI * frame.length)
+    if (frames === 2) now.hz += (ahead * LINE_HZ) / (2 * Math.PI * frame.length)
     else if (Math.abs(ahead) > PHASE_MAX) return false
     now.phase = phase
     return isPure(part, floor)
@@ -90,11 +94,13 @@ export function openTones(): Tones {
 
   return {
     hear(frame, level, floor) {
-      const isSteady = Math.abs(level - now.level) < STEADY_DB
+      const isSteady = Math.abs(level - now.level) < STEADY_DB && level >= Math.max(floor + ABOVE_DB, LEAST_DBFS)
       now.level = level
-      if (!isSteady || level < Math.max(floor + ABOVE_DB, LEAST_DBFS)) frames = 0
+      steady = isSteady ? steady + 1 : 0
+      if (!isSteady) frames = 0
       else if (frames > 0) frames = goOn(frame, floor) ? frames + 1 : 0
-      else begin(frame, floor)
+      // A voice is seldom so for three frames: all others cost nothing.
+      else if (steady >= STEADY_FRAMES) begin(frame, floor)
     },
     frames: () => frames,
     hz: () => now.hz,
