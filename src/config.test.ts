@@ -39,6 +39,7 @@ test('an empty environment is a whole configuration', () => {
     trustedProxies: [],
     allowedHosts: [],
     allowPrivateTargets: false,
+    keepGateAudio: false,
     logLevel: 'info',
     logFormat: 'auto',
     times: { heartbeatMs: 5_000, leaseMs: 20_000 },

@@ -198,6 +198,7 @@ const ENVIRONMENT = z.object({
   CENTRALINO_TRUSTED_PROXIES:       proxies,
   CENTRALINO_ALLOWED_HOSTS:         hostNames,
   CENTRALINO_ALLOW_PRIVATE_TARGETS: z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
+  CENTRALINO_KEEP_GATE_AUDIO:       z.enum(['true', 'false'], 'must be true or false').default('false').transform((text) => text === 'true'),
   CENTRALINO_LOG_LEVEL:             z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   CENTRALINO_LOG_FORMAT:            z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(', ')}`).default('auto'),
   CENTRALINO_HEARTBEAT_MS:          integer(10, 60_000, 5_000),
@@ -243,6 +244,8 @@ export interface Config {
   /** By which names MCP clients may reach this installation, besides its addresses. */
   allowedHosts: string[]
   allowPrivateTargets: boolean
+  /** The seconds that the voicemail gate judges are kept beside the recordings. */
+  keepGateAudio: boolean
   logLevel: string
   logFormat: LogFormat
   times: { heartbeatMs: number; leaseMs: number }
@@ -297,6 +300,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies: data.CENTRALINO_TRUSTED_PROXIES,
     allowedHosts: data.CENTRALINO_ALLOWED_HOSTS,
     allowPrivateTargets: data.CENTRALINO_ALLOW_PRIVATE_TARGETS,
+    keepGateAudio: data.CENTRALINO_KEEP_GATE_AUDIO,
     logLevel: data.CENTRALINO_LOG_LEVEL,
     logFormat: data.CENTRALINO_LOG_FORMAT,
     times: { heartbeatMs: data.CENTRALINO_HEARTBEAT_MS, leaseMs: data.CENTRALINO_LEASE_MS },

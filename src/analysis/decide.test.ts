@@ -169,21 +169,6 @@ test('an action that awaited its confirmation and was not done is told, by its n
   assert.equal(decision.needsReview, false)
 })
 
-test('a machine that was found out gives no data, asks for no review and is no answered outcome', () => {
-  const { agent: document } = examplePlan({}, { result: fields, review: 'always' })
-  const decision = decide(task({ agent: document }, { reason: 'voicemail' }), proposal())
-  assert.deepEqual(decision, {
-    outcome: 'voicemail',
-    data: {},
-    issues: [],
-    summary: '',
-    sentiment: null,
-    callbackAt: null,
-    needsReview: false,
-    aiDisclosed: true,
-  })
-})
-
 test('sentiment is null where the person did not speak, and the summary is fit to be stored', () => {
   assert.equal(decide(task({ turns: mute }), proposal()).sentiment, null)
   assert.equal(decide(task(), proposal()).sentiment?.label, 'neutral')

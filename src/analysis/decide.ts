@@ -34,7 +34,6 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
   const { data, ...gaps } = proposal ? resultOf(task, proposal) : nothingRead()
   const outcome = outcomeOf({ task, proposal, gaveValue: Object.keys(data).length > 0 })
   const aiDisclosed = disclosed(task.turns)
-  if (outcome === 'voicemail') return { ...MACHINE, aiDisclosed }
   const callbackAt = outcome === 'callback_requested' ? callbackTime(task, proposal) : null
   const issues = [
     ...(proposal ? gaps.faults : [callIssue('analysis_failed')]),
@@ -69,17 +68,6 @@ interface Read {
 }
 
 const nothingRead = (): Read => ({ data: {}, faults: [], missing: [] })
-
-/** A machine talked: there is nobody whose words could mean anything. */
-const MACHINE = {
-  outcome: 'voicemail',
-  data: {},
-  issues: [],
-  summary: '',
-  sentiment: null,
-  callbackAt: null,
-  needsReview: false,
-} satisfies Partial<Decision>
 
 function resultOf(task: AnalysisTask, proposal: Proposal): Read {
   const fields = task.agent.result

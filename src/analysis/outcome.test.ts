@@ -56,7 +56,7 @@ function facts({ ending = {}, turns = spoken, proposed, gaveValue = false, livem
 
 // biome-ignore format: a table reads in columns
 const cases: [title: string, given: Case, outcome: string][] = [
-  ['voicemail when a machine was found out, whatever it said',       { ending: { reason: 'voicemail', intents: [unlisted] }, proposed: 'completed' },  'voicemail'],
+  ['hung_up where only a call screener was spoken with',             { ending: { reason: 'silence', screened: true }, proposed: 'completed' },         'hung_up'],
   ['transferred once it was handed over',                            { ending: { reason: 'transfer', intents: [unlisted] }, proposed: 'refused' },     'transferred'],
   ['do_not_call by the agent’s note',                                { ending: { intents: [stranger, unlisted] }, proposed: 'completed' },             'do_not_call'],
   ['do_not_call by it though nothing was transcribed',               { ending: { intents: [unlisted] }, turns: mute, proposed: 'hung_up' },            'do_not_call'],

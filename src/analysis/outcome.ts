@@ -4,8 +4,8 @@ import { asksNotToBeCalled } from './do-not-call.ts'
 import { personSpoke } from './evidence.ts'
 import type { AnalysisTask, Proposal, ProposedOutcome } from './port.ts'
 
-/** How a conversation can have ended; `voicemail` where a machine was found out after it had begun. */
-export type DecidedOutcome = Extract<Outcome, ProposedOutcome | 'transferred' | 'voicemail'>
+/** How a conversation can have ended. One with a machine was none, and is not analysed. */
+export type DecidedOutcome = Extract<Outcome, ProposedOutcome | 'transferred'>
 
 export interface Facts {
   task: AnalysisTask
@@ -29,10 +29,10 @@ const noted =
 /** Facts, the first that holds deciding. `do_not_call` is on the safe side: any of three witnesses is enough. */
 // biome-ignore format: a table reads in columns
 export const FACTS: readonly Rule[] = [
-  { outcome: 'voicemail',          holds: ({ task }) => task.ending.reason === 'voicemail',        because: 'nobody answers who is a machine' },
   { outcome: 'transferred',        holds: ({ task }) => task.ending.reason === 'transfer',         because: 'the hand-over ends what is analysed' },
   { outcome: 'do_not_call',        holds: noted('do_not_call'),                                    because: 'the agent may have heard what was not transcribed' },
   { outcome: 'do_not_call',        holds: ({ task }) => task.livemode && asksNotToBeCalled(task.turns), because: 'the person said so' },
+  { outcome: 'hung_up',            holds: ({ task }) => task.ending.screened === true,             because: 'a screener is nobody, whatever it said' },
   { outcome: 'hung_up',            holds: ({ task }) => !personSpoke(task.turns),                  because: 'who says nothing has asked for nothing' },
   { outcome: 'do_not_call',        holds: ({ proposal }) => proposal?.outcome === 'do_not_call',   because: 'a reading is enough, also where its quote is not found' },
   { outcome: 'wrong_person',       holds: noted('wrong_person'),                                   because: 'the agent asked who was there' },

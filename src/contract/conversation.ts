@@ -20,6 +20,8 @@ export interface Plan {
   /** This call is the callback that an earlier one promised (`retry_of`): a simulated person then has time to talk. */
   isCallback: boolean
   maxDurationSeconds: number
+  /** What the network said of who would answer: that the call was diverted, perhaps to a mailbox. Absent: nothing. */
+  diverted?: 'elsewhere' | 'mailbox'
   /** Tools of the customer's server that are offered beside the platform's own; none in test mode. */
   tools: readonly ToolDeclaration[]
   /** What was heard in a conversation that this one goes on with, after a hand-over that came to nothing. */
@@ -104,6 +106,8 @@ export interface Ending {
   fault?: ModelFault
   /** What was heard of the first words: other words than were to be said, or no disclosure. Absent: nobody spoke. */
   firstWords?: { verbatim: boolean; disclosed: boolean }
+  /** Only a call screener was spoken with: whoever was called did not take the call. */
+  screened?: true
   /** How fast the agent answered (live calls). */
   latency?: Latency
   /** How the person's leg sounded (live calls). */

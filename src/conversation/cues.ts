@@ -10,6 +10,8 @@ export const CUES = {
     meanwhile: 'Nel frattempo si è sentito:',
     you: 'Tu',
     person: 'La persona',
+    screened:
+      'Ha risposto un filtro automatico che chiede chi chiama e perché, per conto della persona. Le prime parole lo dicono; se chiede ancora, rispondi in una frase con il motivo. Poi taci e resta in linea: quando la persona risponde, presentati di nuovo e ripeti che sei un’intelligenza artificiale.',
     nearEnd: 'La telefonata sta per raggiungere la durata massima. Avviati a concludere.',
     silence: 'Non la sento più. La saluto, buona giornata.',
     shutdown: 'Mi scusi, devo interrompere qui la telefonata. La ringrazio e la saluto.',
@@ -24,6 +26,8 @@ export const CUES = {
     meanwhile: 'Meanwhile this was heard:',
     you: 'You',
     person: 'The person',
+    screened:
+      'An automatic screener has answered, which asks who is calling and why on behalf of the person. The first words say so; if it asks again, answer with the reason in one sentence. Then be silent and stay on the line: when the person answers, introduce yourself again and repeat that you are an artificial intelligence.',
     nearEnd: 'The call is about to reach its longest duration. Bring it to a close.',
     silence: 'I cannot hear you any more. Goodbye, and have a good day.',
     shutdown: 'I am sorry, I have to end the call here. Thank you, and goodbye.',

@@ -15,6 +15,7 @@ export function end(state: ConversationState, reason: Ending['reason'], at: numb
     intents: [...state.intents],
     ...(fault ? { fault } : {}),
     ...(firstWords ? { firstWords } : {}),
+    ...(state.screened === 'waiting' ? { screened: true } : {}),
   }
   return {
     state: { ...state, agentTurn: null, personTurn: null, ended: true },

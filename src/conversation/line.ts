@@ -19,8 +19,8 @@ export type LineEvent = { atSeconds?: number } /** A voice was heard to begin or
   /** Keys that were pressed one after the other. */
   | { kind: 'keys'; digits: string }
   /**
-   * Who has answered, where somebody listens for it: until it says `person`, a `wait` holds the agent's tongue. A `machine`
-   * is hung up on.
+   * Who has answered, where somebody listens for it: a `wait` holds the agent's tongue until `person`, who is spoken to at
+   * once. A `machine` is hung up on. A `screener` asks who is calling on behalf of somebody, who may take the call then.
    */
-  | { kind: 'verdict'; verdict: 'wait' | 'person' | 'machine' }
+  | { kind: 'verdict'; verdict: 'wait' | 'person' | 'machine' | 'screener' }
 )

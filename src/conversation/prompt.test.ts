@@ -217,7 +217,7 @@ test('an agent whose texts fit, as its publisher is told, has a prompt that fits
         for (const doc of [calls({ ...more, inputs: [] }), answers(more)]) {
           const fits = textsFit(doc)
           seen[fits ? 'fits' : 'not'] += 1
-          if (fits) assert.ok(promptFits(effectiveModel(doc), prompt(doc, { transfers: true })))
+          if (fits) assert.ok(promptFits(effectiveModel(doc), prompt(doc)))
         }
       },
     ),

@@ -55,7 +55,10 @@ const lineEvent: fc.Arbitrary<LineEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('person_text' as const), text: words, final: fc.boolean() }),
   fc.constant<LineEvent>({ kind: 'keys', digits: '12' }),
-  fc.record({ kind: fc.constant('verdict' as const), verdict: fc.constantFrom('wait' as const, 'person' as const) }),
+  fc.record({
+    kind: fc.constant('verdict' as const),
+    verdict: fc.constantFrom('wait' as const, 'person' as const, 'screener' as const),
+  }),
 )
 const after = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 800 }) },
@@ -202,11 +205,11 @@ test('every request is asked of the desk once, and answered once: where it was a
   })
 })
 
-test('nothing is said before the line may speak: 2 s after the answer, 0.7 s after a greeting, and not while it is listened to', () => {
+test('nothing is said before the line may speak: 2 s after the answer, 0.7 s after a greeting, at once to who was told to be a person, and not while it is listened to', () => {
   runs(livePlan({ maxDurationSeconds: 60, direction: 'outbound' }), (steps) => {
-    let [isSpeaking, ended, isWaiting, voices] = [false, Number.NEGATIVE_INFINITY, false, 0]
+    let [isSpeaking, ended, isWaiting, isMet, voices] = [false, Number.NEGATIVE_INFINITY, false, false, 0]
     const isDue = (at: number) =>
-      !isWaiting && (isSpeaking ? at >= 12 : voices > 0 ? at >= ended + 0.7 - 1e-9 : at >= 2)
+      !isWaiting && (isMet || (isSpeaking ? at >= 12 : voices > 0 ? at >= ended + 0.7 - 1e-9 : at >= 2))
     for (const { at, event, effects } of steps) {
       // What the time has brought comes before what happens in the same moment.
       const wasDue = isDue(at)
@@ -215,7 +218,10 @@ test('nothing is said before the line may speak: 2 s after the answer, 0.7 s aft
         voices += 1
         if (!isSpeaking) ended = at
       }
-      if (event.kind === 'line' && event.event.kind === 'verdict') isWaiting = event.event.verdict === 'wait'
+      if (event.kind === 'line' && event.event.kind === 'verdict') {
+        isWaiting = event.event.verdict === 'wait'
+        isMet ||= event.event.verdict === 'person'
+      }
       const said = effects.find(({ kind }) => kind === 'say')
       if (!said) continue
       // Not the first words, but a goodbye to somebody with whom nobody ever spoke.

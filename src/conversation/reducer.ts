@@ -7,6 +7,7 @@ import { expire, FIRST_LINK, isKnown, lose, openSession, passLink, refuseSession
 import { hearVoice } from './patience.ts'
 import type { ModelEvent } from './port.ts'
 import { sayLast, sayWhatIsDue } from './saying.ts'
+import { beScreened, meetPerson } from './screening.ts'
 import { type ConversationEvent, type ConversationState, type Reduced, still, then } from './state.ts'
 import { passTime } from './time-rules.ts'
 import { tell } from './told.ts'
@@ -32,6 +33,7 @@ export function beginConversation(plan: Plan, { isReal }: { isReal: boolean }): 
     agentBegan: NEVER,
     voices: SILENT,
     firstWords: holdFirstWords(plan, isReal),
+    screened: 'no',
     quiet: { since: 0, cues: 0 },
     owed: null,
     stalls: 0,
@@ -143,6 +145,8 @@ function hearLine(state: ConversationState, event: LineEvent, at: number): Reduc
     }
     case 'verdict':
       if (event.verdict === 'machine') return end(state, 'voicemail', at)
-      return still({ ...state, firstWords: { ...state.firstWords, isWaiting: event.verdict === 'wait' } })
+      if (event.verdict === 'screener') return beScreened(state, at)
+      if (event.verdict === 'person') return still(meetPerson(state, at))
+      return still({ ...state, firstWords: { ...state.firstWords, isWaiting: true } })
   }
 }

@@ -63,6 +63,8 @@ export interface ConversationState {
   readonly agentBegan: number
   readonly voices: Voices
   readonly firstWords: FirstWords
+  /** A call screener has answered, and whoever it asks is waited for; or has come. */
+  readonly screened: 'no' | 'waiting' | 'met'
   readonly quiet: Quiet
   readonly owed: Owed | null
   /** How often in a row the model was silent when it should have spoken, and how often at all it went round in a circle. */

@@ -3,6 +3,7 @@ import { end } from './ending.ts'
 import { linkDue, passLink } from './link.ts'
 import { losePatience } from './patience.ts'
 import { leave, sayingDue, sayLast, sayWhatIsDue } from './saying.ts'
+import { isScreened, SCREENED_SECONDS } from './screening.ts'
 import { type ConversationState, type Reduced, still, then } from './state.ts'
 import { tell } from './told.ts'
 import { isQuiet } from './turns.ts'
@@ -19,8 +20,11 @@ export function passTime(state: ConversationState, at: number): Reduced {
   const { leaving, plan, quiet } = state
   if (leaving) return at >= leaving.by ? end(state, leaving.reason, leaving.by) : still(state)
   const limit = plan.maxDurationSeconds
-  const quietEnd = isQuiet(state) ? quiet.since + QUIET_END_SECONDS : Number.POSITIVE_INFINITY
-  if (at >= quietEnd && quietEnd < limit) return sayLast(state, 'silence', quietEnd)
+  const quietSeconds = isScreened(state) ? SCREENED_SECONDS : QUIET_END_SECONDS
+  const quietEnd = isQuiet(state) ? quiet.since + quietSeconds : Number.POSITIVE_INFINITY
+  // To nobody there is nothing to say.
+  if (at >= quietEnd && quietEnd < limit)
+    return isScreened(state) ? end(state, 'silence', quietEnd) : sayLast(state, 'silence', quietEnd)
   if (at >= limit) return leave(state, 'duration_limit', limit)
   let passed = still(state)
   for (const rule of RULES) passed = then(passed, (next) => rule(next, at))
@@ -36,7 +40,7 @@ const RULES = [cueQuiet, cueNearEnd, sayWhatIsDue, passLink, losePatience]
 
 function cueQuiet(state: ConversationState, at: number): Reduced {
   const { quiet, plan, link } = state
-  if (!isQuiet(state) || link.current === null) return still(state)
+  if (!isQuiet(state) || link.current === null || isScreened(state)) return still(state)
   const due = QUIET_CUE_SECONDS.filter((seconds) => at >= quiet.since + seconds).length
   let cued = still(state)
   for (let cues = quiet.cues; cues < due; cues += 1)

@@ -13,6 +13,7 @@ export interface WorkerHouse {
   log: Log
   host: string
   recordingsDir: string
+  keepGateAudio?: boolean
   modelFor: ModelFor
   post: (message: FromWorker) => void
 }

@@ -45,6 +45,7 @@ export type OfLeg = { leg: number } & (
 export interface WorkerData {
   host: string
   recordingsDir: string
+  keepGateAudio: boolean
   logLevel: string
   logFormat: 'pretty' | 'json'
   model: ModelModule

@@ -30,6 +30,8 @@ export interface PoolSettings {
   workers?: number
   legsPerWorker?: number
   recordingsDir: string
+  /** What the voicemail gate judges is kept beside the recordings. */
+  keepGateAudio?: boolean
   model: ModelModule
 }
 
@@ -42,14 +44,14 @@ const RESCUE_MAX_MS = 3_000
 
 /** Settles when the first worker is there; rejects where its model cannot be loaded. */
 export async function openMediaPool(settings: PoolSettings): Promise<MediaPool> {
-  const { clock, log, logLevel, host, recordingsDir, model } = settings
+  const { clock, log, logLevel, host, recordingsDir, keepGateAudio = false, model } = settings
   const logFormat = formatOn(process.stderr, settings.logFormat ?? 'auto')
   const crew = await openCrew({
     clock,
     log,
     most: Math.max(1, settings.workers ?? availableParallelism()),
     room: settings.legsPerWorker ?? LEGS_PER_WORKER,
-    data: { host, recordingsDir, logLevel, logFormat, model },
+    data: { host, recordingsDir, keepGateAudio, logLevel, logFormat, model },
   })
   return new Pool(settings, crew)
 }

@@ -18,6 +18,7 @@ const worker = new MediaWorker({
   log,
   host: data.host,
   recordingsDir: data.recordingsDir,
+  keepGateAudio: data.keepGateAudio,
   modelFor: await openModels(data.model.options, { clock: systemClock, log }),
   post: (message) => main.postMessage(message),
 })

@@ -18,11 +18,16 @@ export async function openSip({ config, clock, log, speech }: Node, arriving: Ar
   if (config.sip === null) return null
   const { listen, publicAddress, trunks, rtpPorts: ports } = config.sip
   const host = listen[0]?.host ?? config.host
-  const { logLevel, logFormat, recordingsDir } = config
+  const { logLevel, logFormat, recordingsDir, keepGateAudio } = config
+  if (keepGateAudio)
+    log.warn(
+      { folder: recordingsDir },
+      'CENTRALINO_KEEP_GATE_AUDIO: the first seconds of live calls are kept, of every call',
+    )
   const model = speech ?? { module: SPEECH_MODELS, options: config.speech }
   let media: MediaPool | undefined
   try {
-    media = await openMediaPool({ clock, log, logLevel, logFormat, host, ports, recordingsDir, model })
+    media = await openMediaPool({ clock, log, logLevel, logFormat, host, ports, recordingsDir, keepGateAudio, model })
     const { arrive } = arriving
     const endpoint = await openEndpoint({ clock, log, listen, publicAddress, trunks, media, arrive })
     return {

@@ -98,15 +98,37 @@ export async function scheduleRetry(
 /** The call ends without a conversation. */
 export async function giveUp(
   tx: Queryable,
-  which: Owned & { outcome: Outcome; at: string; endReason: string | null; error: object | null },
+  which: Owned & {
+    outcome: Outcome
+    at: string
+    endReason: string | null
+    error: object | null
+    /** Null where the agent never spoke. */
+    aiDisclosed?: boolean | null
+  },
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
     update calls c set status = 'failed', outcome = ${which.outcome}, node_id = null, ended_at = ${which.at}, answered_at = null,
-                       duration_seconds = 0, end_reason = ${which.endReason},
+                       duration_seconds = 0, end_reason = ${which.endReason}, ai_disclosed = ${which.aiDisclosed ?? null},
                        error = ${which.error === null ? null : JSON.stringify(which.error)}
      where c.id = ${which.id} and c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress')
     returning ${callColumns}`)
   return row
+}
+
+/** What was heard on a line that nobody answered in person. */
+export async function keepHeard(
+  tx: Queryable,
+  heard: Words & { facts: object; toolCalls: readonly ToolCallRecord[]; live: LiveFigures | null },
+): Promise<void> {
+  await tx.query(sql`
+    insert into call_details (call_id, facts, tool_calls, live)
+    values (${heard.callId}, ${JSON.stringify(heard.facts)}, ${JSON.stringify(heard.toolCalls)},
+            ${heard.live === null ? null : JSON.stringify(heard.live)})`)
+  if (heard.turns.length === 0) return
+  await tx.query(sql`
+    insert into call_words (call_id, n, turns) values (${heard.callId}, ${heard.from}, ${JSON.stringify(heard.turns)})
+    on conflict (call_id, n) do update set turns = excluded.turns`)
 }
 
 export async function endAttempt(

@@ -5,8 +5,7 @@ import { nothing, sql } from './sql.ts'
 
 /**
  * Bills calls that have just ended, in the transaction that ended them, with the time that the person was on the line after
- * the conversation, at the price that is in force: the
- * client's, else the account's. An answering machine is nobody, however long it was talked to. The account is held so that its
+ * the conversation, at the price that is in force: the client's, else the account's. The account is held so that its
  * currency stays what is written here.
  */
 export async function insertUsage(
@@ -22,7 +21,7 @@ export async function insertUsage(
       from unnest(${calls.map((call) => call.callId)}::text[], ${calls.map((call) => call.usageId)}::text[],
                   ${calls.map((call) => call.at)}::timestamptz[], ${calls.map((call) => call.afterSeconds)}::int[])
              as g(call_id, usage_id, at, after_seconds)
-      join calls c on c.id = g.call_id and c.livemode and c.answered_at is not null and c.end_reason <> 'voicemail'
+      join calls c on c.id = g.call_id and c.livemode and c.answered_at is not null
       join clients k on k.id = c.client_id
       join accounts a on a.id = c.account_id
        for key share of a`)

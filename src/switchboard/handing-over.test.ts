@@ -169,7 +169,6 @@ describe('a person who is handed over', async () => {
     ['the node stops while it rings',            rings(({ ears }) => ears.closing.abort()),          'failed',    null],
     ['somebody ends the call while it rings',    rings(({ ears }) => ears.hangUp.abort()),           'failed',    null],
     ['nobody answers',                           unanswered({ kind: 'no_answer' }),                  'no_answer', 'no_answer'],
-    ['a mailbox answers',                        unanswered({ kind: 'voicemail' }),                  'no_answer', 'no_answer'],
     ['the operator is busy',                     unanswered({ kind: 'busy' }),                       'busy',      'busy'],
     ['the network fails',                        unanswered({ kind: 'failed', details }),            'failed',    'failed'],
     ['there is no such number',                  unanswered({ kind: 'invalid_number', details }),    'failed',    'failed'],

@@ -192,7 +192,6 @@ class Course {
 const WHY: Record<Exclude<Dialled['kind'], 'answered'>, Why> = {
   busy:           'busy',
   no_answer:      'no_answer',
-  voicemail:      'no_answer',
   invalid_number: 'failed',
   failed:         'failed',
   not_sent:       'failed',

@@ -13,6 +13,7 @@ import {
   type Unanswered,
 } from '#domain/calls/attempt.ts'
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
+import { machineAnswered } from '#domain/calls/machine-answered.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
@@ -137,7 +138,6 @@ function unanswered(dialled: Exclude<Dialled, { kind: 'answered' }>): Unanswered
   switch (dialled.kind) {
     case 'no_answer':
     case 'busy':
-    case 'voicemail':
       return { outcome: dialled.kind, error: null }
     case 'invalid_number':
       return {
@@ -218,6 +218,10 @@ async function hold(
   }
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
+  if (ending.reason === 'voicemail') {
+    if (await machineAnswered(house, call, { ending, toolCalls: scribe.toolCalls, unkept })) house.onEvent()
+    return
+  }
   if (ending.fault && turns.length === 0) {
     // The model failed before anybody had said a word: that was no conversation.
     const error = { ...faultError(ending.fault), code: 'model_unavailable' }

@@ -50,7 +50,6 @@ export interface LegTrace {
 
 export type Dialled =
   | { kind: 'answered'; line: Line }
-  | { kind: 'voicemail' }
   | { kind: 'no_answer' }
   | { kind: 'busy' }
   | { kind: 'invalid_number'; details: CauseDetails }

@@ -23,6 +23,7 @@ const settings = () => ({ url: mails.url, from: { name: 'Centralino', address: '
 const telephone = () =>
   simulatedTelephone({
     converse: createConverse({ model: scriptedModel(), timekeeper: nominalTime }),
+    machine: () => null,
     record: async () => true,
   })
 

@@ -161,12 +161,23 @@ describe('the transcript', () => {
 
   test('is not there before the call has ended, nor where nobody answered', async () => {
     const waiting = (await queue('+390000000001', { scheduled_at: LATER })).json
-    const unanswered = await call('+390000000004')
+    const unanswered = await call('+390000000002')
     for (const { id } of [waiting, unanswered])
       for (const part of ['transcript', 'recording', 'recording/peaks']) {
         const reply = await api('GET', `/v1/calls/${id}/${part}`)
         assert.deepEqual([reply.status, reply.json.error.code], [404, 'not_found'])
       }
+  })
+
+  test('holds what a machine was heard to say, and nothing of it is recorded', async () => {
+    const { id } = await call('+390000000004')
+    const { turns } = (await api('GET', `/v1/calls/${id}/transcript`)).json
+    assert.deepEqual(
+      turns.map(({ speaker }: { speaker: string }) => speaker),
+      ['person'],
+    )
+    assert.match(turns[0].text, /chiamato|messaggio/)
+    assert.equal((await api('GET', `/v1/calls/${id}/recording`)).status, 404)
   })
 
   test('while the call goes on, what is stored so far is not shown', async () => {

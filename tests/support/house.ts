@@ -47,6 +47,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: [],
   allowedHosts: [],
   allowPrivateTargets: false,
+  keepGateAudio: false,
   logLevel: 'debug',
   logFormat: 'json',
   times: { heartbeatMs: 500, leaseMs: 10_000 },

@@ -20,6 +20,8 @@ export interface SpokenOptions {
   folder: string
   /** What is heard of the person in their first, second, … turn, and what the agent does then. */
   scripts: Partial<Record<Plan['direction'], readonly SpokenTurn[]>>
+  /** The same for agents of that name. */
+  named?: Readonly<Record<string, readonly SpokenTurn[]>>
 }
 
 export interface SpokenTurn {
@@ -86,7 +88,7 @@ export function openSpokenModel(options: SpokenOptions, clock: Clock): SpeechMod
   return {
     capabilities: { tools: true, signalsInterruption: true, exactSpeech: true, audio: ['pcma_8k', 'pcmu_8k'] },
     connect: standing(({ plan, audio }) => {
-      const script = options.scripts[plan.direction] ?? []
+      const script = options.named?.[plan.agent.name] ?? options.scripts[plan.direction] ?? []
       return new SpokenSession({ clock, folder: options.folder, script, law: lawOf(audio) })
     }),
   }

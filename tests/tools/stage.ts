@@ -37,7 +37,11 @@ export interface Placed {
 
 /** A telephone that reaches nobody, on which this model speaks. */
 export const telephoneOf = (model: SpeechModel): Telephone =>
-  simulatedTelephone({ converse: createConverse({ model, timekeeper: nominalTime }), record: async () => false })
+  simulatedTelephone({
+    converse: createConverse({ model, timekeeper: nominalTime }),
+    machine: () => null,
+    record: async () => false,
+  })
 
 /** Always in its window, tried once, and with the seed of the conversation as its input. */
 const AGENT = {

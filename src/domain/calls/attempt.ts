@@ -58,7 +58,6 @@ export interface CallError {
 /** How an attempt ended that nobody answered in person. */
 export type Unanswered =
   | { outcome: 'no_answer' | 'busy'; error: CallError | null }
-  | { outcome: 'voicemail'; error: null }
   | { outcome: 'invalid_number' | 'failed'; error: CallError }
 
 /** The attempt failed: another one by the schedule, or the end. True when the call was still ours. */
@@ -75,8 +74,7 @@ export async function attemptFailed(house: LineHouse, call: CallRow, how: Unansw
     const end = listed ? ({ outcome: 'suppressed', error: SUPPRESSED } as const) : how
     const retried = !listed && dueAt && (await moves.scheduleRetry(tx, { ...owned, ...how, dueAt: iso(dueAt) }))
     // None is due, or somebody has hung up: the call ends with this attempt.
-    const endReason = how.outcome === 'voicemail' ? 'voicemail' : null
-    const moved = retried || (await moves.giveUp(tx, { ...owned, ...end, at, endReason }))
+    const moved = retried || (await moves.giveUp(tx, { ...owned, ...end, at, endReason: null }))
     if (!moved) return undefined
     await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: how.outcome, at })
     await moves.freeSlot(tx, call.id)
@@ -199,13 +197,13 @@ export function faultError(fault: ModelFault): CallError {
   return { code: stalled ? 'model_stalled' : 'model_unavailable', message: fault.message, details: fault }
 }
 
-function figuresOf(ending: Ending, cost: LineHouse['speechCost']): LiveFigures {
+export function figuresOf(ending: Ending, cost: LineHouse['speechCost']): LiveFigures {
   const { latency = null, quality = null, speech } = ending
   return { latency, quality, speech: speech ? { ...speech, cost_micros: cost?.(speech) ?? null } : null }
 }
 
 /** The figures have a place of their own, and outlive what is personal. */
-function factsOf({ latency: _, quality: __, speech: ___, ...facts }: Ending): Ending {
+export function factsOf({ latency: _, quality: __, speech: ___, ...facts }: Ending): Ending {
   return facts
 }
 

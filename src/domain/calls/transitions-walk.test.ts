@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MODELS } from '#contract/agent-document.ts'
 import type { CallStatus } from '#contract/calls.ts'
+import type { Ending } from '#contract/conversation.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -14,7 +15,8 @@ import { eachPostgres, freshDatabase } from '../../../tests/support/database.ts'
 import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { needs } from '../../../tests/support/needs.ts'
-import { answered, attemptFailed } from './attempt.ts'
+import { answered } from './attempt.ts'
+import { machineAnswered } from './machine-answered.ts'
 import { openRegister } from './register.ts'
 import { startReviewExpiry } from './review.ts'
 import { TRANSITIONS } from './transitions.ts'
@@ -197,13 +199,14 @@ describe('what the house does', () => {
       await attemptUnsent(line, call, { listed: false, details: { reason: 'nothing left' } })
       return id
     },
-    'dialing give_up': () => queue({ to: '+390000000004' }),
+    'dialing give_up': () => queue({ to: '+390000000012' }),
     'in_progress end': () => queue(),
     'in_progress give_up': async () => {
       const { id, call, line } = await ringing()
       const talking = await answered(line, call)
       assert.ok(talking)
-      assert.ok(await attemptFailed(line, talking, { outcome: 'voicemail', error: null }))
+      const ending: Ending = { reason: 'voicemail', durationSeconds: 4, intents: [] }
+      assert.ok(await machineAnswered(line, talking, { ending, toolCalls: [], unkept: { from: 1, turns: [] } }))
       return id
     },
     'processing analysed': () => queue(),

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { MODELS } from '#contract/agent-document.ts'
 import { admitDue } from '#dialer/admission.ts'
 import { answered, attemptFailed, conversationEnded } from '#domain/calls/attempt.ts'
+import { machineAnswered } from '#domain/calls/machine-answered.ts'
 import { openRegister } from '#domain/calls/register.ts'
 import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
@@ -153,7 +154,8 @@ describe('the work of a node that is gone', () => {
     await reapNow()
     const zombie = { ...houseOf(house.db), clock: systemClock, nodeId: 'node_c' }
     assert.equal(await attemptFailed(zombie, call, { outcome: 'busy', error: null }), false)
-    assert.equal(await attemptFailed(zombie, call, { outcome: 'voicemail', error: null }), false)
+    const mailbox = { ending: { reason: 'voicemail' as const, durationSeconds: 4, intents: [] }, toolCalls: [] }
+    assert.equal(await machineAnswered(zombie, call, { ...mailbox, unkept: { from: 1, turns: [] } }), false)
     const ending = { reason: 'agent', durationSeconds: 30, intents: [] } as const
     const end = { ending: { ...ending, intents: [] }, toolCalls: [], unkept: { from: 1, turns: [] }, analyst: 'node_c' }
     assert.equal(await answered(zombie, call), undefined)

@@ -221,7 +221,6 @@ describe('the end of a conversation', () => {
     ['a call handed to an operator, with the time there', { reason: 'transfer', operatorSeconds: 125 }, 186, 4],
     ['a call lost with its node',                   { reason: 'error', seconds: 3 },           3,    1],
     ['a call in which nobody said anything',        { seconds: 0 },                            0,    0],
-    ['an answering machine: none',                  { reason: 'voicemail' },                   null, 0],
     ['what nobody answered: none',                  { answered: false },                       null, 0],
     ['a test call: none',                           { livemode: false },                       null, 0],
     ['a received test call: none',                  { livemode: false, direction: 'inbound' }, null, 0],

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { FILE_MODE, giveTo, livePath, makeFolder, recordingPath, syncFolder } from './recordings.ts'
+import { FILE_MODE, gatePath, giveTo, livePath, makeFolder, recordingPath, syncFolder } from './recordings.ts'
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /** A recording that is being written, in whatever order its pieces come: where none was written there is silence. */
@@ -18,8 +18,14 @@ export interface RecorderFile {
  * that says nothing, and `rescue` of recordings.ts makes a recording of it. One that an earlier attempt of the same call left
  * is replaced: only who holds the call writes here.
  */
-export async function openRecorderFile(folder: string, callId: string): Promise<RecorderFile> {
-  const path = recordingPath(folder, callId)
+export const openRecorderFile = (folder: string, callId: string): Promise<RecorderFile> =>
+  openFileAt(recordingPath(folder, callId))
+
+/** The same, for what the voicemail gate has judged. */
+export const openGateFile = (folder: string, callId: string): Promise<RecorderFile> =>
+  openFileAt(gatePath(folder, callId))
+
+async function openFileAt(path: string): Promise<RecorderFile> {
   const live = livePath(path)
   await makeFolder(dirname(path))
   await rm(live, { force: true })

@@ -20,6 +20,8 @@ export interface Recorder {
    * than that, or never and is swept up, is kept all the same. Safe to repeat.
    */
   close(): Promise<boolean>
+  /** Nothing of it is kept. */
+  discard(): Promise<void>
 }
 
 export interface RecorderSettings {
@@ -98,6 +100,14 @@ export function openRecorder(settings: RecorderSettings): Recorder {
     close() {
       closing ??= inTime(settings, finish)
       return closing
+    },
+    async discard() {
+      closing ??= inTime(settings, async () => {
+        await queue.settled()
+        await (await file).discard()
+        return false
+      })
+      await closing
     },
   }
 }

@@ -91,9 +91,9 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
       const folders = new Set<string>()
       for (const callId of callIds) {
         try {
-          const path = recordingPath(folder, callId)
           // What a recorder left goes first: rescued in between, it is the second.
-          for (const each of [livePath(path), path]) if (await removeFile(each)) folders.add(dirname(path))
+          for (const path of [recordingPath(folder, callId), gatePath(folder, callId)])
+            for (const each of [livePath(path), path]) if (await removeFile(each)) folders.add(dirname(path))
           removed.push(callId)
         } catch (error) {
           log.error({ call: callId, err: error }, 'a recording was not removed')
@@ -130,6 +130,10 @@ export function recordingPath(folder: string, callId: string): string {
   if (!isId('call', callId)) throw new TypeError('a recording is named by the id of a call')
   return join(folder, callId.slice(-1), callId.slice(-2, -1), `${callId}.wav`)
 }
+
+/** The seconds that the voicemail gate has judged, where they are kept: gone with the recording, and never served. */
+export const gatePath = (folder: string, callId: string): string =>
+  recordingPath(folder, callId).replace(/\.wav$/, '.gate.wav')
 
 /** Under another name first; it gets its own once it is whole and on the disk, and the folder's entry follows it there. */
 async function writeWhole(path: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
@@ -180,7 +184,7 @@ async function rescueLive(path: string): Promise<boolean> {
 
 /** One letter of an id, and what `writeWhole` and the recorder write under until they are done. */
 const LETTER = /^[0-9a-z]$/
-const DRAFT = /^call_[0-9a-z]+\.wav(\.[0-9a-f]{12}\.part|\.live)$/
+const DRAFT = /^call_[0-9a-z]+(?:\.gate)?\.wav(\.[0-9a-f]{12}\.part|\.live)$/
 /** Removed or rescued in one sweep; the next one takes the rest. */
 const SWEPT_AT_ONCE = 1_000
 

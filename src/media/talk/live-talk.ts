@@ -9,7 +9,10 @@ import { isAudible } from '#media/audio/audible.ts'
 import { openEcho } from '#media/audio/echo.ts'
 import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openRecorder } from '#media/recording/recorder.ts'
+import { openGateFile } from '#media/recording/recorder-file.ts'
 import { FRAME_SAMPLES, SAMPLES_PER_MS } from '#media/rtp/packet.ts'
+import type { Verdict } from '#media/voicemail/gate.ts'
+import { type Gatekeeper, openGatekeeper } from '#media/voicemail/gatekeeper.ts'
 import { openAgentVoice } from './agent-voice.ts'
 import { openKeys } from './keys.ts'
 import { openLatency } from './latency.ts'
@@ -37,6 +40,8 @@ export interface TalkHouse {
   clock: Clock
   log: Log
   recordingsDir: string
+  /** What the voicemail gate judges is kept, for whoever reports a wrong verdict. */
+  keepGateAudio?: boolean
 }
 
 /** How often the engine looks at the time though nothing happens: its rules count in whole seconds. */
@@ -51,7 +56,8 @@ interface TalkParts {
   law: CodecName
 }
 
-export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, parts: TalkParts): LiveTalk {
+export function openLiveTalk(house: TalkHouse, parts: TalkParts): LiveTalk {
+  const { clock, log, recordingsDir: folder } = house
   const { plan, model } = parts
   let { law } = parts
   const time = liveTime(clock)
@@ -61,7 +67,10 @@ export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, p
   const tell = (event: LineEvent): void => {
     latency.follow({ ...event, atSeconds: event.atSeconds ?? now() })
     events.tell(event)
+    // Last, so that what gave a machine away is in the transcript.
+    gate?.follow({ ...event, atSeconds: event.atSeconds ?? now() })
   }
+  const gate = openGate(house, plan, (verdict) => events.tell({ kind: 'verdict', verdict }))
   const played = openPlayedModel({ clock, model, events: { tell }, law, now })
   const agentVoice = openAgentVoice(tell)
   const keys = openKeys(clock, (digits) => tell({ kind: 'keys', digits }))
@@ -78,11 +87,14 @@ export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, p
       const converse = createConverse({ model: played.model, timekeeper: () => time, line })
       try {
         const ending = await converse(plan, desk, signals)
-        if (ending.reason !== 'person' && ending.reason !== 'error') await linger(clock, signals)
+        await gate?.close()
+        if (ending.reason === 'voicemail') await recorder?.discard()
+        else if (ending.reason !== 'person' && ending.reason !== 'error') await linger(clock, signals)
         const recorded = recorder !== null && (await recorder.close())
         return { ...ending, ...(recorded ? { recorded } : {}), latency: latency.result() }
       } catch (bug) {
         void recorder?.close()
+        void gate?.close()
         throw bug
       } finally {
         keys.close()
@@ -98,7 +110,9 @@ export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, p
       const seconds = now()
       agentVoice.follow(said !== null && isAudible(said, CODECS[law]), seconds)
       const change = activity.hear(heardPcm, echo.follow(saidPcm, heardPcm))
-      if (change) played.voice(change.kind, Math.max(0, seconds - (samples - change.at) / LINE_HZ))
+      const changedAt = change ? Math.max(0, seconds - (samples - change.at) / LINE_HZ) : 0
+      if (change) played.voice(change.kind, changedAt)
+      gate?.hear(heardPcm, { ear: activity, at: seconds, change: change?.kind ?? null, changedAt })
       played.hear(heard)
       played.passed(activity.lasted() / SAMPLES_PER_MS)
     },
@@ -113,6 +127,14 @@ export function openLiveTalk({ clock, log, recordingsDir: folder }: TalkHouse, p
       played.become(now)
     },
   }
+}
+
+/** Whoever is called may be a machine; whoever calls is not. */
+function openGate(house: TalkHouse, plan: Plan, tell: (verdict: Verdict) => void): Gatekeeper | null {
+  const { clock, log, recordingsDir: folder, keepGateAudio = false } = house
+  if (plan.direction !== 'outbound') return null
+  const kept = { clock, log, folder, callId: plan.callId, openFile: openGateFile }
+  return openGatekeeper({ diverted: plan.diverted ?? null, tell, judged: keepGateAudio ? openRecorder(kept) : null })
 }
 
 /** Seconds from the answer by the clock: what a model tells of itself comes when it is heard, so now is when it happened. */

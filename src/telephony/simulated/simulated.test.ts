@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import type { Desk, Plan, Turn } from '#contract/conversation.ts'
 import { createConverse } from '#conversation/converse.ts'
 import { nominalTime, scriptedModel } from '#conversation/scripted/model.ts'
+import { simulatedAnswer as machine } from '#media/voicemail/simulated-answer.ts'
 import { telephoneConformance } from '#telephony/conformance.ts'
 import { atOnce, examplePlan } from '#telephony/example-plan.ts'
 import { simulatedLine, simulatedTelephone } from './simulated.ts'
 
 const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
-const telephone = simulatedTelephone({ converse, record: async () => true })
+const telephone = simulatedTelephone({ converse, machine, record: async () => true })
 
 telephoneConformance(async () => ({
   telephone,
@@ -18,7 +19,7 @@ telephoneConformance(async () => ({
 // biome-ignore format: a table reads in columns
 const cases: [to: string, kind: string][] = [
   ['+390000000001', 'answered'],  ['+390000000002', 'no_answer'], ['+390000000003', 'busy'],
-  ['+390000000004', 'voicemail'], ['+390000000005', 'answered'],  ['+390000000006', 'answered'],
+  ['+390000000004', 'answered'],  ['+390000000005', 'answered'],  ['+390000000006', 'answered'],
   ['+390000000007', 'answered'],  ['+390000000008', 'answered'],  ['+390000000009', 'answered'],
   ['+390000000010', 'answered'],  ['+390000000011', 'invalid_number'], ['+390000000012', 'failed'],
   ['+390000000013', 'answered'],  ['+390000000014', 'answered'],  ['+390000000099', 'answered'],
@@ -38,6 +39,7 @@ async function hold(plan: Plan, { keeps = true, onTurn = (_hangUp: () => void) =
   const recorded: { callId: string; turns: readonly Turn[]; durationSeconds: number }[] = []
   const line = simulatedLine({
     converse,
+    machine,
     record: async (callId, sound) => {
       recorded.push({ callId, ...sound })
       return keeps

@@ -5,11 +5,13 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * The telephone of test mode: rings nobody. A reserved number says what happens when it is dialled; every other number
- * answers (decisions, "Test mode"). The conversation itself and the recorder are handed in, since they
+ * answers (decisions, "Test mode"). The conversation itself, who listens for machines and the recorder are handed in, since they
  * lie beyond this folder's walls.
  */
 export interface SimulatedParts {
   converse: Converse
+  /** What a machine that answers was heard to say, and when it was found out; null: somebody is there. */
+  machine: (plan: Plan) => { turn: Turn; seconds: number } | null
   /** Keeps a file of the conversation; false when that failed. */
   record: (callId: string, sound: { turns: readonly Turn[]; durationSeconds: number }) => Promise<boolean>
 }
@@ -32,16 +34,20 @@ export function simulatedTelephone(parts: SimulatedParts): Telephone {
 const UNANSWERED: Record<string, Dialled> = {
   '02': { kind: 'no_answer' },
   '03': { kind: 'busy' },
-  '04': { kind: 'voicemail' },
   '11': { kind: 'invalid_number', details: { reason: 'simulated: no such number',     sip_code: 404, q850: 1 } },
   '12': { kind: 'failed',         details: { reason: 'simulated: the network failed', sip_code: 500, q850: 41 } },
 }
 
 /** An answered line to nobody, in either direction. */
-export function simulatedLine({ converse, record }: SimulatedParts): Line {
+export function simulatedLine({ converse, machine, record }: SimulatedParts): Line {
   const gone = new AbortController()
   return {
     async converse(plan, desk, closing) {
+      const answers = gone.signal.aborted ? null : machine(plan)
+      if (answers) {
+        desk.turn(answers.turn)
+        return { reason: 'voicemail', durationSeconds: Math.ceil(answers.seconds), intents: [] }
+      }
       const turns: Turn[] = []
       const ending = await converse(plan, overheard(desk, turns), { closing, gone: gone.signal })
       const { durationSeconds } = ending

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { atOnce } from '#telephony/example-plan.ts'
+import type { Ending, Plan } from '#contract/conversation.ts'
+import { atOnce, examplePlan } from '#telephony/example-plan.ts'
 import type { DialOrder, Leave } from '#telephony/port.ts'
 import { settle } from '../../../tests/support/manual-clock.ts'
 import { listening, silentPool } from '../../../tests/support/silent-pool.ts'
 import { session } from '../../../tests/support/sip-stage.ts'
 import { ANSWERS, CARRIER, NEAR, quietTrunk, SECOND, sipWorld } from '../../../tests/support/sip-world.ts'
+import { reply } from './dialog/reply.ts'
 import { header } from './message/headers.ts'
 import { readSdp } from './sdp/sdp.ts'
 
@@ -90,6 +92,37 @@ describe('an attempt', PATIENCE, () => {
     assert.equal((await result).kind, 'no_answer')
     assert.equal(pool.legs[0]?.closed, 1)
   })
+})
+
+it('what the network said of who answers is known to the conversation', PATIENCE, async () => {
+  const named = ['Diversion', '<sip:voicemail@carrier.example>;reason=no-answer'] as const
+  for (const [headers, diverted] of [
+    [[named], 'mailbox'],
+    [[], 'elsewhere'],
+  ] as const) {
+    const world = sipWorld()
+    world.carrier(CARRIER).answer = (request, server, take) => {
+      server.respond(reply(request, { status: 181, tag: 'c', headers }))
+      take().answer(session({ address: CARRIER, port: 30_000 }))
+    }
+    const plans: Plan[] = []
+    const converse = async (plan: Plan): Promise<Ending> => {
+      plans.push(plan)
+      return { reason: 'person', durationSeconds: 1, intents: [] }
+    }
+    const pool = silentPool({ converse })
+    const { telephone } = await world.endpoint({ pool })
+    const result = telephone.dial(ORDER, never, atOnce)
+    await settle()
+    await world.clock.advance(1_000)
+    const dialled = await result
+    assert.ok(dialled.kind === 'answered', dialled.kind)
+    await dialled.line.converse(examplePlan(), { turn() {}, told() {}, tool: async () => ({ text: '' }) }, never)
+    assert.deepEqual(
+      plans.map((plan) => plan.diverted),
+      [diverted],
+    )
+  }
 })
 
 describe('an attempt that may not leave', PATIENCE, () => {

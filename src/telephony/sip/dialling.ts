@@ -194,7 +194,8 @@ class Dialling implements Running {
   #hear(event: LegEvent, leg: CallLeg, media: MediaLeg): void {
     if (event.kind === 'answered') {
       const closed = () => this.#seat.idle('sound')
-      this.#line = new SipLine(this.#house, { leg, media, closed })
+      const { diverted } = event
+      this.#line = new SipLine(this.#house, { leg, media, closed, ...(diverted && { diverted }) })
       this.#settle({ kind: 'answered', line: this.#line })
     }
     this.#line?.hear(event)

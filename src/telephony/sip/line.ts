@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { EndedBy, HeldLine, Line } from '#telephony/port.ts'
 import type { CallLeg } from './dialog/call-leg.ts'
+import type { Diverted } from './dialog/diversion.ts'
 import { isByLimit } from './dialog/endings.ts'
 import type { EndCause, LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
@@ -25,6 +26,8 @@ interface LineParts {
   media: MediaLeg
   /** The place for sound was given back. */
   closed: () => void
+  /** What the network said of who answers. */
+  diverted?: Diverted
 }
 
 interface LineHouse {
@@ -41,6 +44,7 @@ export class SipLine implements Line, HeldLine {
   readonly #leg: CallLeg
   readonly #media: MediaLeg
   readonly #onClosed: () => void
+  readonly #diverted: Diverted | undefined
   #terms: MediaTerms | null = null
   #answeredMs: number | null = null
   /** Settles once there is something to hear, or nothing any more. */
@@ -51,11 +55,12 @@ export class SipLine implements Line, HeldLine {
   #talks = false
   #closed = false
 
-  constructor(house: LineHouse, { leg, media, closed }: LineParts) {
+  constructor(house: LineHouse, { leg, media, closed, diverted }: LineParts) {
     this.#house = house
     this.#leg = leg
     this.#media = media
     this.#onClosed = closed
+    this.#diverted = diverted
     media.onLost((why) => {
       this.#house.log.warn({ why }, 'the sound of a call was lost')
       this.hangUp()
@@ -158,7 +163,8 @@ export class SipLine implements Line, HeldLine {
       tool: (request) => (heard ? desk.tool(request) : new Promise(() => {})),
       told: (handover) => heard && desk.told(handover),
     }
-    const ending = this.#media.converse(plan, attended, { closing, left, gone })
+    const known = this.#diverted ? { ...plan, diverted: this.#diverted } : plan
+    const ending = this.#media.converse(known, attended, { closing, left, gone })
     const over = new AbortController()
     const late = this.#overdue(AbortSignal.any([left, gone]), over.signal).then((overdue) => {
       heard = false

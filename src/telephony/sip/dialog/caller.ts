@@ -5,6 +5,7 @@ import { askIn } from './ask.ts'
 import { names } from './capabilities.ts'
 import { challenged } from './credentials.ts'
 import { ackIn, type Dialog, dialogOfAnswer, tagOf } from './dialog.ts'
+import { divertedBy, laterDiverted } from './diversion.ts'
 import { reasonHeaders } from './endings.ts'
 import { credentialsOf, inviteAgain } from './invite.ts'
 import { type Ack, type Effect, type Input, type LegState, type Reduced, type Step, still } from './leg-state.ts'
@@ -129,9 +130,10 @@ function mend(state: LegState, input: Input): Reduced {
 
 function noted(state: LegState, input: Input): LegState {
   const { calling } = state
-  if (input.kind !== 'response' || !calling || calling.heard === 'rung') return state
-  const heard = isRinging(input.response) ? 'rung' : 'trying'
-  return { ...state, calling: { ...calling, heard } }
+  if (input.kind !== 'response' || !calling) return state
+  const heard = calling.heard === 'rung' || isRinging(input.response) ? 'rung' : 'trying'
+  const diverted = laterDiverted(calling.diverted, divertedBy(input.response))
+  return { ...state, calling: { ...calling, heard, diverted } }
 }
 
 const isRinging = ({ status }: SipResponse): boolean => status >= 180 && status <= 189
@@ -217,6 +219,7 @@ function answered(state: LegState, input: Input): Reduced {
   const theirs = input.kind === 'response' ? theirsIn(state, input.response) : null
   if (input.kind !== 'response' || !theirs) return still(state)
   const { response } = input
+  const diverted = laterDiverted(state.calling?.diverted ?? null, divertedBy(response))
   const agreed = agree({ ...state, updates: updatesOf(state, response) }, state.ours, theirs)
   const alive = timed(agreed.state, timerOfAnswer(response))
   return {
@@ -225,7 +228,7 @@ function answered(state: LegState, input: Input): Reduced {
       { kind: 'clear', name: 'ring' },
       { kind: 'timer', name: 'limit', ms: state.setup.maxSeconds * 1_000 },
       ...alive.effects,
-      { kind: 'tell', event: { kind: 'answered', ours: state.ours, theirs } },
+      { kind: 'tell', event: { kind: 'answered', ours: state.ours, theirs, ...(diverted && { diverted }) } },
     ],
   }
 }

@@ -6,7 +6,7 @@ import type { SipMessage, SipResponse } from '#telephony/sip/message/message.ts'
  * Why nobody was reached, as data (decisions, "SIP cause → outcome"): a Q.850 cause that the table knows comes before the
  * SIP code. The words are ours: a peer's reason phrase may carry a number or a name, and it is kept nowhere.
  */
-export type CauseKind = Exclude<Dialled['kind'], 'answered' | 'voicemail' | 'not_sent'>
+export type CauseKind = Exclude<Dialled['kind'], 'answered' | 'not_sent'>
 
 export interface Cause {
   kind: CauseKind

@@ -44,7 +44,7 @@ export function beginCall(placing: Placing): Reduced {
     theirs: null,
     held: false,
     calling: {
-      ...{ id: 1, request, attempts: 1, tries: [], heard: 'nothing', rings: false },
+      ...{ id: 1, request, attempts: 1, tries: [], heard: 'nothing', rings: false, diverted: null },
       early: new Map(),
       acks: new Map(),
     },

@@ -5,6 +5,7 @@ import type { Hop } from '#telephony/sip/transport/hop.ts'
 import type { CauseKind, Heard } from './causes.ts'
 import type { Auth } from './credentials.ts'
 import type { Dialog, OwnSide } from './dialog.ts'
+import type { Diverted } from './diversion.ts'
 import type { Because } from './endings.ts'
 import type { TimerWish } from './session-timer.ts'
 
@@ -36,7 +37,8 @@ export interface EndCause extends CauseDetails {
 export type LegEvent =
   | { kind: 'ringing' }
   | { kind: 'early'; theirs: AudioSession }
-  | { kind: 'answered'; ours: AudioSession; theirs: AudioSession }
+  /** `diverted`: who answers is not whom we called, as the network said. */
+  | { kind: 'answered'; ours: AudioSession; theirs: AudioSession; diverted?: Diverted }
   | { kind: 'held' }
   | { kind: 'resumed' }
   | { kind: 'renegotiated'; ours: AudioSession; theirs: AudioSession }
@@ -117,6 +119,7 @@ export interface Calling {
   readonly tries: readonly string[]
   readonly heard: Heard
   readonly rings: boolean
+  readonly diverted: Diverted | null
   /** Early dialogs by the peer's tag: what they said of sound, and the last reliable answer that was acknowledged. */
   readonly early: ReadonlyMap<string, { session: AudioSession | null; rseq: number; sequence: number }>
   /** ACKs by the peer's tag: one for each telephone that picked up. */
