@@ -257,8 +257,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'endpoints of two accounts know nothing of each other',
     file: 'src/domain/events/destinations.ts',
-    old: "const name = [accountId, livemode ? 'live' : 'test', channel, origin].join(' ')",
-    new: "const name = [livemode ? 'live' : 'test', channel, origin].join(' ')",
+    old: "const name = [accountId, livemode ? 'live' : 'test', channel, address].join(' ')",
+    new: "const name = [livemode ? 'live' : 'test', channel, address].join(' ')",
     caughtBy: ['src/delivery/delivery.test.ts'],
   },
   {
