@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { loadCases, recordingsOf } from './case.ts'
 import { askAll, record, recordedAnalyst, reportOn } from './evaluate.ts'
+import { languageReport } from './language/language.ts'
 import { mistakesIn } from './mistakes.ts'
 import { reportText } from './report.ts'
 
@@ -17,10 +18,13 @@ from the environment; or recorded/NAME, which needs neither: npm run eval -- rec
   --only PATTERN  only the cases whose id contains it
   --record NAME   writes what the model proposed into eval/recordings/NAME
   --wrong         lists what our code ended with and the gold has otherwise
-  --json          the figures as JSON`
+  --json          the figures as JSON
+
+npm run eval -- language [--against CHECKOUT] [--kinds] [--wrong] scores our own readers, with no model at all`
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/
 const RECORDED = 'recorded/'
+const LANGUAGE = 'language'
 /** Written by hand, with what is wrong in each; the floors of the tests are theirs. */
 const BY_HAND = 'imperfect'
 const TEXT = { type: 'string' } as const
@@ -32,11 +36,13 @@ class Refused extends Error {}
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG },
+      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG, against: TEXT, kinds: FLAG },
       allowPositionals: true,
     })
     const [model, ...more] = positionals
     if (!model || more.length > 0) throw new Refused(USAGE)
+    const own = values.against !== undefined || values.kinds
+    if (own && model !== LANGUAGE) throw new Refused(USAGE)
     if (values.record !== undefined && !NAME.test(values.record))
       throw new Refused('--record takes a name of small letters, digits, dots and dashes')
     if (values.record === BY_HAND)
@@ -62,7 +68,8 @@ async function analystOf(model: string): Promise<Analyst & { close?(): Promise<v
 }
 
 async function evaluate(): Promise<void> {
-  const { model, only, record: name, wrong, json } = asked()
+  const { model, only, record: name, wrong, json, ...rest } = asked()
+  if (model === LANGUAGE) return console.log(await languageReport({ wrong, ...rest }))
   const cases = loadCases(only)
   if (cases.length === 0) throw new Refused(`No case has ${only} in its id.`)
   const analyst = await analystOf(model)
