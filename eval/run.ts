@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { loadCases, recordingsOf } from './case.ts'
 import { askAll, record, recordedAnalyst, reportOn } from './evaluate.ts'
+import { languageReport } from './language/language.ts'
 import { mistakesIn } from './mistakes.ts'
 import { reportText } from './report.ts'
 import { yesReport } from './yes/report-yes.ts'
@@ -20,10 +21,12 @@ from the environment; or recorded/NAME, which needs neither: npm run eval -- rec
   --wrong         lists what our code ended with and the gold has otherwise
   --json          the figures as JSON
 
-npm run eval -- yes scores the written answers of eval/yes; it needs no model`
+npm run eval -- language [--against CHECKOUT] [--kinds] [--wrong] scores our own readers, with no model at all
+npm run eval -- yes scores the written answers of eval/yes; it needs no model either`
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/
 const RECORDED = 'recorded/'
+const LANGUAGE = 'language'
 /** Not a model: which turns of a person are a plain yes. */
 const YES = 'yes'
 /** Written by hand, with what is wrong in each; the floors of the tests are theirs. */
@@ -37,11 +40,13 @@ class Refused extends Error {}
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG },
+      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG, against: TEXT, kinds: FLAG },
       allowPositionals: true,
     })
     const [model, ...more] = positionals
     if (!model || more.length > 0) throw new Refused(USAGE)
+    const own = values.against !== undefined || values.kinds
+    if (own && model !== LANGUAGE) throw new Refused(USAGE)
     if (values.record !== undefined && !NAME.test(values.record))
       throw new Refused('--record takes a name of small letters, digits, dots and dashes')
     if (values.record === BY_HAND)
@@ -67,7 +72,8 @@ async function analystOf(model: string): Promise<Analyst & { close?(): Promise<v
 }
 
 async function evaluate(): Promise<void> {
-  const { model, only, record: name, wrong, json } = asked()
+  const { model, only, record: name, wrong, json, ...rest } = asked()
+  if (model === LANGUAGE) return console.log(await languageReport({ wrong, ...rest }))
   if (model === YES) return console.log(yesReport({ wrong: wrong === true, json: json === true }))
   const cases = loadCases(only)
   if (cases.length === 0) throw new Refused(`No case has ${only} in its id.`)

@@ -16,7 +16,7 @@ const turn = (speaker: Turn['speaker'], text: string): Turn => ({
 const GREETING = turn('agent', 'Buongiorno, sono Giulia, assistente virtuale dello studio Rossi.')
 const agent = (text: string): Turn => turn('agent', text)
 const HELLO = turn('person', 'Pronto?')
-const SPOKEN = [GREETING, turn('person', 'Sì, confermo, di mattina, siamo in 3.')]
+const SPOKEN = [GREETING, turn('person', 'Sì, confermo, di mattina, siamo in 3. No, non serve altro.')]
 
 const fields = [
   { key: 'ok', label: 'Conferma', type: 'boolean' as const, required: true },
@@ -71,15 +71,15 @@ const results: [title: string, values: Proposal['values'], outcome: ProposedOutc
   ['but only when the call completed',                 { ok: said(true) },                         'refused',   { ok: true }, []],
   ['null is absent',                                   { ok: said(null, null) },                   'completed', {},           ['missing_required ok']],
   ['words are read by our code',                       { ok: said('sì'), fascia: said('Sera'), persone: said('tre', 'siamo in 3') }, 'completed', { ok: true, fascia: 'sera', persone: 3 }, []],
-  ['what is no value of the type is dropped and said', { ok: said(false), persone: said('tanti') }, 'completed', { ok: false }, ['invalid_value persone']],
-  ['words that carry another value are no evidence',   { ok: said(false), persone: said(4, 'siamo in 3') }, 'completed', { ok: false }, ['evidence_missing persone']],
-  ['words that nobody said are dropped and said',      { ok: said(false), persone: said(3, 'siamo in tre') }, 'completed', { ok: false }, ['evidence_missing persone']],
-  ['a value without words is dropped and said',        { ok: said(false), persone: said(3, null) }, 'completed', { ok: false }, ['evidence_missing persone']],
-  ['what the agent said is no evidence',               { ok: said(false), persone: said(3, 'sono Giulia') }, 'completed', { ok: false }, ['evidence_missing persone']],
+  ['what is no value of the type is dropped and said', { ok: said(false, 'No, non serve'), persone: said('tanti') }, 'completed', { ok: false }, ['invalid_value persone']],
+  ['words that carry another value are no evidence',   { ok: said(false, 'No, non serve'), persone: said(4, 'siamo in 3') }, 'completed', { ok: false }, ['evidence_missing persone']],
+  ['words that nobody said are dropped and said',      { ok: said(false, 'No, non serve'), persone: said(3, 'siamo in tre') }, 'completed', { ok: false }, ['evidence_missing persone']],
+  ['a value without words is dropped and said',        { ok: said(false, 'No, non serve'), persone: said(3, null) }, 'completed', { ok: false }, ['evidence_missing persone']],
+  ['what the agent said is no evidence',               { ok: said(false, 'No, non serve'), persone: said(3, 'sono Giulia') }, 'completed', { ok: false }, ['evidence_missing persone']],
   ['a dropped required value is missing as well',      { ok: said('forse') },                      'completed', {},           ['invalid_value ok', 'missing_required ok']],
-  ['a condition that does not hold takes value, fault and need away', { ok: said(false), fascia: said('notte') }, 'completed', { ok: false }, []],
+  ['a condition that does not hold takes value, fault and need away', { ok: said(false, 'No, non serve'), fascia: said('notte') }, 'completed', { ok: false }, []],
   ['also when the condition itself was dropped',       { ok: said(true, 'mai'), fascia: said('sera') }, 'completed', {},       ['evidence_missing ok', 'missing_required ok']],
-  ['keys that the agent does not have are ignored',    { ok: said(false), altro: said(1) },        'completed', { ok: false }, []],
+  ['keys that the agent does not have are ignored',    { ok: said(false, 'No, non serve'), altro: said(1) },        'completed', { ok: false }, []],
 ]
 for (const [title, values, outcome, data, issues] of results) {
   test(`result: ${title}`, () => {

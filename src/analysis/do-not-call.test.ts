@@ -249,7 +249,8 @@ test('a hostile text is read in no time', () => {
     "a'a ",
     '. ',
   ]
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   for (const part of hostile) says(part.repeat(2_000))
-  assert.ok(performance.now() - started < 2_000)
+  const { user, system } = process.threadCpuUsage(started)
+  assert.ok((user + system) / 1_000 < 2_000)
 })

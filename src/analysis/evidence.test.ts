@@ -95,6 +95,8 @@ const CARRIED: [type: FieldDefinition['type'], value: Value, quote: string, carr
   ['number',  3,               'sì, esatto',                 false, 'assent holds no number'],
   ['number',  3,               'sì, proprio quello, grazie', false, 'however it is put'],
   ['date',    '2026-11-17',    'domani',                     true,  'a day that was said'],
+  ['date',    '2026-11-23',    'la settimana prossima',      false, 'a week is no day'],
+  ['date',    '2026-11-17',    'non domani ma venerdì',      false, 'a day that was denied'],
   ['date',    '2026-11-17',    'sì, va bene',                false, 'assent holds no day'],
   ['phone',   '+393331234567', '333 123 45 67',              true,  'the number that was said'],
   ['phone',   '+393331234567', '333 123 45 68',              false, 'another one'],
@@ -106,5 +108,8 @@ const CARRIED: [type: FieldDefinition['type'], value: Value, quote: string, carr
 for (const [type, value, quote, carried, why] of CARRIED)
   test(`"${quote}" ${carried ? 'carries' : 'does not carry'} the ${type} ${value}: ${why}`, () => {
     const field = { key: 'campo', label: 'Campo', type, required: false, options: ['mattina', 'confermato', 'A'] }
-    assert.equal(carries(field, { value, evidence: quote }, { language: 'it' }), carried)
+    assert.equal(
+      carries(field, { value, evidence: quote }, { language: 'it', day: Temporal.PlainDate.from('2026-11-16') }),
+      carried,
+    )
   })

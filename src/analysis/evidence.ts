@@ -1,9 +1,13 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
+import { plainWords } from './plain-words.ts'
+import { contradicts } from './polarity.ts'
+import { saysNumber } from './spoken/counted.ts'
+import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
-import { spokenNumber } from './spoken/number.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
+import { tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -62,33 +66,57 @@ function acknowledges(text: string): boolean {
 
 /**
  * Whether these words carry this value, as far as code can tell; asked of a quote that the person did say. Their assent
- * answers a question that was closed (boolean, select); for any other type the words must hold the value themselves: a
- * number, telephone number or address that our own readers find to be another is not carried, nor is one that the agent
- * said and the person only agreed to. For dates our reading of the quote has already won in `valueFor`.
+ * answers a question that was closed (boolean, select), unless it says the opposite; for any other type the words must hold the
+ * value themselves: a number that can be read in them, a day that they name, a text word by word. What the agent said and the
+ * person only agreed to is not carried.
  */
 export function carries(
   field: FieldDefinition,
   { value, evidence }: { value: Value; evidence: string },
-  { language }: { language: Language },
+  on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
+  const { language } = on
   switch (field.type) {
     case 'boolean':
-      return speaks(evidence, EMPTY)
+      return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
     case 'select':
+      return (
+        (speaks(evidence, EMPTY) || holds(evidence, String(value))) && !choosesAnother(field, String(value), evidence)
+      )
     case 'text':
-      return speaks(evidence, field.type === 'text' ? HOLLOW : EMPTY) || holds(evidence, String(value))
+      if (holds(evidence, String(value))) return !isDeniedWhole(evidence, String(value))
+      return speaks(evidence, HOLLOW) && tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return speaks(evidence, HOLLOW)
-    case 'number': {
-      const said = spokenNumber(evidence, language)
-      return said === null ? speaks(evidence, HOLLOW) : said === value
-    }
+      return speaks(evidence, HOLLOW) && saysDay(evidence, String(value), on)
+    case 'number':
+      return saysNumber(evidence, Number(value), language)
     case 'phone':
       return saysPhone(evidence, String(value), language)
     case 'email':
       return saysEmail(evidence, String(value), language)
   }
 }
+
+/** Another option was said, and this one was not; or this one was denied. */
+function choosesAnother({ options }: FieldDefinition, value: string, quote: string): boolean {
+  const denied = plainWords(quote)
+    .split(' ')
+    .some((word) => DENIALS.has(word))
+  const own = holds(quote, value)
+  if (own) return isDeniedWhole(quote, value) && !options.some((other) => other !== value && holds(quote, other))
+  return !denied && options.some((other) => other !== value && holds(quote, other))
+}
+
+/** "Non di mattina": the words are there, right behind a negation. */
+function isDeniedWhole(quote: string, value: string): boolean {
+  const before = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)[0] ?? ''
+  const last = before.trim().split(' ').slice(-DENIED_WORDS)
+  return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
+}
+
+const DENIED_WORDS = 3
+const DENYING = wordSet('non senza mica not dont doesnt never without')
+const DENIALS = wordSet('no non nope nah not mai never senza without nessun nessuna mica')
 
 /** At least one word beyond these. */
 const speaks = (quote: string, beyond: ReadonlySet<string>): boolean =>
@@ -100,25 +128,6 @@ const holds = (quote: string, value: string): boolean => {
   const wanted = plainWords(value)
   return wanted !== '' && ` ${plainWords(quote)} `.includes(` ${wanted} `)
 }
-
-/** Letters and digits alone, without case or accents, one space between words. */
-export function plainWords(text: string): string {
-  // Most of what is said needs no table of Unicode.
-  if (!BEYOND_ASCII.test(text))
-    return text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
-const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 /** Words that mean nothing by themselves, in both languages. */
 const EMPTY = wordSet(

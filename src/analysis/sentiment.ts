@@ -1,6 +1,7 @@
 import type { Sentiment } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { plainWords, saidByPerson } from './evidence.ts'
+import { saidByPerson } from './evidence.ts'
+import { plainWords } from './plain-words.ts'
 import type { Proposal, ProposedEmotion } from './port.ts'
 
 const EMOTIONS_MAX = 3

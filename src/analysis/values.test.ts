@@ -164,7 +164,7 @@ test('whatever is proposed, nothing is thrown, and what is held is what the API 
         if (held === undefined) continue
         assert.equal(faultOf(definition, held), undefined)
         assert.deepEqual(valueFor(definition, { value: held, evidence: quote }, { ...on, language }), held)
-        assert.equal(typeof carries(definition, { value: held, evidence: quote ?? '' }, { language }), 'boolean')
+        assert.equal(typeof carries(definition, { value: held, evidence: quote ?? '' }, { ...on, language }), 'boolean')
       }
     }),
     { numRuns: 500 },

@@ -1,7 +1,7 @@
 import { emailAddress, type FieldDefinition, type Language } from '#contract/agent-document.ts'
 import { isCalendarDate } from '#domain/agents/fields.ts'
 import { E164 } from '#kernel/e164.ts'
-import { plainWords } from './evidence.ts'
+import { plainWords } from './plain-words.ts'
 import type { ProposedValue } from './port.ts'
 import { spokenDate } from './spoken/date.ts'
 import { spokenEmail } from './spoken/email.ts'

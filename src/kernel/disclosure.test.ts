@@ -251,7 +251,8 @@ test('a hostile text is read in no time', () => {
     'ai ai ',
     '{{a}} ',
   ]
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   for (const part of hostile) disclosesAi(part.repeat(20_000))
-  assert.ok(performance.now() - started < 2000)
+  const { user, system } = process.threadCpuUsage(started)
+  assert.ok((user + system) / 1_000 < 2_000)
 })

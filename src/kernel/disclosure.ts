@@ -1,3 +1,17 @@
+import {
+  AFTER,
+  HALF_MACHINE,
+  KIND,
+  MACHINE_MADE,
+  OF_FLESH,
+  OFFICE,
+  PERSON,
+  QUALITY,
+  ROLE,
+  ROLE_OF_MACHINE,
+  THING,
+} from './disclosure-words.ts'
+
 /**
  * Does a text say that the one who speaks is a machine? Italian and English. Precise rather than generous: talking *about*
  * artificial intelligence discloses nothing, and where a text is unclear the answer is no, because then the platform adds
@@ -53,66 +67,57 @@ function matches(text: string): boolean {
   return COMPILED.some((pattern) => pattern.test(reduced))
 }
 
-const either = (words: string): string => `(?:${words.replaceAll(/\s*\|\s*/g, '|')})`
+const either = (words: string): string =>
+  `(?:${words
+    .trim()
+    .replaceAll(/\s*\|\s*/g, '|')
+    .replaceAll(/\s+/g, ' ')})`
 const LEFT = '(?<![a-zEAN0-9])'
 const RIGHT = '(?![a-zEAN0-9])'
 
 const ARTICLES = "(?:(?:un'|l'|(?:un|uno|una|il|lo|la|a|an|the) ))?"
 const OWNERS = '(?:(?:suo|sua|vostro|vostra|nostro|nostra|tuo|tua|your|our|my) )?'
-const QUALITIES = '(?:(?:nuovo|nuova|semplice|solo|sola|personale|new|simple|friendly|personal) )*'
-/** What may stand before the noun: "la vostra nuova …", "ACME's …", "the ACME …". */
-const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:N(?:'s?)? )?${QUALITIES}`
+const QUALITIES = `(?:${either(QUALITY)} )*`
+/** What may stand before the noun: "la vostra nuova …", "ACME's …", "the gym's …". */
+const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:N(?:'s? ?| )|[a-z]+(?:'s |s' ?))?${QUALITIES}`
 
-const INTELLIGENCE = '(?:intelligenza artificiale|artificial intelligence|A)'
-
-const ITALIAN_ROLE =
-  either(`assistente | agente | operatore | operatrice | segretario | segretaria | segreteria | centralinista
-  | centralino | receptionist | consulente | collega | voce | interlocutore | interlocutrice | risponditore | sistema | servizio`)
-const ITALIAN_KIND = either(
-  'vocale | telefonico | telefonica | digitale | informatico | conversazionale | intelligente',
-)
-const ITALIAN_MACHINE = either(`virtuale | artificiale | sintetico | sintetica | automatico | automatica | automatizzato
-  | automatizzata | robotico | robotica | A`)
+const INTELLIGENCE =
+  '(?:intelligenza artificiale(?: generativa| conversazionale)?|(?:(?:generative|conversational) )?(?:artificial intelligence|A))'
+/** "basato su …", "che utilizza …", "powered by …": what it runs on. */
 const MADE =
-  either(`basato | basata | generato | generata | creato | creata | guidato | guidata | gestito | gestita | potenziato
-  | potenziata | alimentato | alimentata`)
-const MADE_WITH = either("su | sull' | sulla | da | dall' | dalla | con | tramite | mediante | grazie all'")
-const USES = either('usa | utilizza | impiega | sfrutta')
-const ITALIAN_BASED = `(?:di|a|ad|con|${MADE} ${MADE_WITH}|che ${USES}) ?(?:un'|una |l'|la )?${INTELLIGENCE}`
-
-const ENGLISH_MACHINE =
-  either(`A | virtual | digital | automated | artificial | synthetic | robotic | computer | computerized | voice
-  | A-powered | A-based | A-driven | A-generated`)
-const ENGLISH_KIND =
-  either(`voice | phone | telephone | virtual | digital | automated | calling | customer | service | support
-  | conversational | powered | generated | intelligence | language`)
-const ENGLISH_ROLE =
-  either(`assistant | agent | receptionist | representative | operator | caller | system | voice | bot | secretary
-  | concierge | helper | host | attendant | chatbot | voicebot | robot | model | program`)
-const ENGLISH_BASED = `(?:(?:powered|driven|generated|run|based|built|created) (?:by|on|with|using)|that uses) (?:an )?${INTELLIGENCE}`
+  either(`basat[oa] | generat[oa] | creat[oa] | guidat[oa] | gestit[oa] | potenziat[oa] | alimentat[oa] | prodott[oa] | pilotat[oa] | sviluppat[oa]
+  | realizzat[oa] | animat[oa] | dotat[oa] | controllat[oa] | governat[oa]`)
+const MADE_WITH = either(
+  "su | sull' | sulla | da | dall' | dalla | con | con l' | tramite | mediante | grazie all' | di",
+)
+const RUNS = either(
+  "usa | utilizza | impiega | sfrutta | funziona con | funziona grazie all' | si basa su | si basa sull' | si avvale dell' | gira su",
+)
+const ITALIAN_BASED = `(?:di|a|ad|con|${MADE} ${MADE_WITH}|che ${RUNS}) ?(?:un'|una |l'|la )?(?:${INTELLIGENCE}|tecnologia ${INTELLIGENCE})`
+const POWERED = either(
+  `powered | driven | generated | run | based | built | created | produced | operated | controlled | made | managed | supported`,
+)
+const ENGLISH_BASED = `(?:(?:(?:that's|that is|which is) )?${POWERED} (?:by|on|with|using)|(?:that|which) (?:uses|runs on|works with|is based on)|running on|using) (?:an )?${INTELLIGENCE}`
 
 /** Nouns that name a machine in a role: "assistente virtuale", "AI receptionist". */
 const ROLES = [
-  `${ITALIAN_ROLE}(?: ${ITALIAN_KIND})? ${ITALIAN_MACHINE}`,
-  '(?:assistente|agente) (?:vocale|digitale)|voce digitale',
-  `(?:${ITALIAN_ROLE}|software|programma|modello|bot|strumento)(?: ${ITALIAN_KIND}| ${ITALIAN_MACHINE})? ${ITALIAN_BASED}`,
-  `${ENGLISH_MACHINE}(?: ${ENGLISH_KIND})* ${ENGLISH_ROLE}`,
-  `${ENGLISH_ROLE} ${ENGLISH_BASED}`,
+  `${either(ROLE.it)}(?: ${either(KIND.it)})* ${either(MACHINE_MADE.it)}`,
+  `${either(ROLE_OF_MACHINE.it)}(?: ${either(KIND.it)})? ${either(HALF_MACHINE.it)}`,
+  `(?:${either(ROLE.it)}|bot|robot)(?: ${either(KIND.it)}| ${either(MACHINE_MADE.it)})* ${ITALIAN_BASED}`,
+  `${either(MACHINE_MADE.en)}(?: ${either(KIND.en)})* (?:${either(ROLE.en)}|bot|chatbot|voicebot|robot)`,
+  `${either(HALF_MACHINE.en)}(?: ${either(KIND.en)})* ${either(ROLE_OF_MACHINE.en)}`,
+  `${either(ROLE.en)} ${ENGLISH_BASED}`,
 ].join('|')
 
 /** Nouns that name a machine as such; they say so only after "I am" and its like. */
-const THINGS = `${INTELLIGENCE}|bot|chatbot|voicebot|robot|(?<=una )macchina|(?<=a )machine|(?<=un )software|language model|programma informatico|computer program`
+const THINGS = `${INTELLIGENCE}|${either(THING.it)}|(?:${either(KIND.en)} )*${either(THING.en)}`
 
-/** What may follow the noun, so that "an AI engineer" and "l'assistente virtuale ha chiamato" are not taken for it. */
-const AFTER =
-  either(`N | di | del | dello | della | dell | dei | degli | delle | e | ed | ma | che | per | da | dal | dallo | dalla | dall
-  | a | al | alla | all | in | con | qui | non | telefonico | telefonica | vocale | automatico | automatica | intelligente | ufficiale
-  | incaricato | incaricata | dedicato | dedicata | creato | creata | sviluppato | sviluppata | basato | basata | specializzato
-  | specializzata | of | for | from | at | with | by | and | but | so | calling | phoning | here | who | that | on | working | speaking | to
-  | powered | created | built | made | designed | developed | trained | representing | acting | not | today`)
-const END_OF_NOUN = `(?!-[a-z])(?= ?(?:$|[^a-zEAN0-9' ]|${AFTER}${RIGHT}))`
+const END_OF_NOUN = `(?!-[a-z])(?= ?(?:$|[^a-zEAN0-9' ?]|${either(AFTER)}${RIGHT}))`
 
-const MACHINE = `${BEFORE}(?:${ROLES}|${THINGS})${END_OF_NOUN}`
+/** "The moore dental …": a name in small letters, where a machine's noun follows that nobody else has. */
+const OF_HOUSE = `(?:the|your|our) (?:(?!${either('of | who | that | which | behind | for | from | with | about | in | at | to | and | not | no')}${RIGHT})(?![a-z]*ing${RIGHT})[a-zN]+ ){1,3}?(?=${either(MACHINE_MADE.en)} )`
+
+const MACHINE = `(?:${OF_HOUSE}|${BEFORE})(?:${ROLES}|${THINGS})${END_OF_NOUN}`
 const MACHINE_IN_ROLE = `${BEFORE}(?:${ROLES})${END_OF_NOUN}`
 
 const OF =
@@ -121,65 +126,147 @@ const OF =
 const NO_ORIGIN = `(?!${either('e | ed | le | vi | ti | mi | si | ci | che | ha | E | and | you | to | ho | chiamo | parlo | about')}${RIGHT})`
 const ORIGIN = `(?: ${OF}(?:[ ']${NO_ORIGIN}[a-zEAN0-9]+)+)`
 const NO_NAME = `(?!${either('non | not | about | lieto | lieta | felice | glad | happy | sorry')}${RIGHT})`
+/** In small letters and without a comma a name is one word that is none of these: "sono anna l'assistente virtuale". */
+const NEVER_NAMES =
+  either(`non | not | about | like | with | behind | for | against | near | by | in | at | on | from | contro | presso | con | per | come | davanti
+  | sicuro | sicura | certo | lieto | lieta | felice | contento | contenta | glad | happy | sorry | sure | also | no | never | mai | un | una | uno | il | lo | la
+  | l | a | an | the | your | our | suo | sua | stato | stata | being | what | where | how | why | chi | quale | che | both | more | than | unlike | under | over | stufo | stufa`)
+const NAME_WORD = `(?!${NEVER_NAMES}${RIGHT})(?![a-z]*ing${RIGHT})[a-zN][a-z]*`
+/** No verb: "sono marco | vendo", "this is jane | we". */
+const SURNAME = `(?!${either('we | i | you | he | she | they | it | use | sell | have | want | need | love | got | made | make | ha | hai | per | di | da | del | della | dello | dei | dal | dalla | from | of | and | e')}${RIGHT})(?![a-z]*(?:o|iamo|ing)${RIGHT})${NAME_WORD}`
+const PLAIN_NAME = `${NAME_WORD}(?: ${SURNAME})?(?: (?:di|da|del|della|from|at|with|of) ${NAME_WORD}(?: ${SURNAME})?)? `
+const APPOSED = `(?=(?:un'|l'|(?:un|uno|una|il|lo|la|a|an|the|your|our) )|(?:${ROLES}))`
 /** "Anna", "Anna dello studio Bianchi," — and then, in apposition, what Anna is. */
-const NAMED = `(?:N |(?:N(?:,?${ORIGIN})?|${NO_NAME}[a-z]+(?: [a-z]+)?) ?[,(-] ?)?`
+const NAMED = `(?:N |(?:N(?:,?${ORIGIN})?|${NO_NAME}[a-z]+(?: [a-z]+)?) ?[,(-] ?|${PLAIN_NAME}${APPOSED})?`
 
 const GREETING =
   either(`buongiorno | buonasera | buon pomeriggio | buona sera | salve | ciao | pronto | benvenuto | benvenuta | benvenuti
   | hello | hi | hey | good morning | good afternoon | good evening | welcome | there | a tutti | gentile cliente`)
-const CLAUSE = `(?:(?:^|[.,;:!?(-]) ?|${GREETING} )`
+const CLAUSE = `(?:(?:^|[.,;:!?(-]) ?|${GREETING} |(?<![a-z])(?:che|that|know|aware|informo|avviso|ora|adesso|momento|now|e|and|oggi|today|con lei) )`
+/** Who thinks, asks or supposes it has not said it. */
+const SUPPOSED = `(?<!${either("if | whether | think | thought | as if | like | se | crede che | pensa che | credi che | pensi che | not | isn't | aren't | sure")} )`
 
-const SELF = either("sono | i am | i'm | this is | mi chiamo | il mio nome E | my name is | my name's | mi presento:")
-const FILLER = either('qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really')
-const NEGATED = '(?<!(?:non|ci|vi|ne|se|chi|come) )'
-const TALKING = either('parlando | conversando | dialogando | interagendo')
-const TALKING_TO = either('speaking | talking | chatting | interacting')
-const CALLS = either('telefona | chiama | contatta | sta parlando | sta chiamando | sta telefonando | sta rispondendo')
-const PRESENT = either("qui | qui E | qui parla | qui c'E | al telefono | al telefono c'E | in linea | in linea c'E")
-const REACHED = either("you've reached | you have reached | you're through to | you are through to | speaking is")
-const HANDLED = either('effettuata | gestita | condotta | svolta | fatta | realizzata | eseguita')
-const BY = either("da | dal | dall' | dalla | con | con l' | tramite | mediante | attraverso")
-const HANDLED_BY = '(?:being )?(?:made|placed|handled|conducted|managed|answered) (?:by|with|through|using)'
-const HEARD = '(?: che (?:le |ti |vi )?(?:sente|senti|sentite|ascolta|sta ascoltando|sta sentendo|parla))?'
-const ARTIFICIAL = `(?:artificiale|sintetica|generata ${MADE_WITH} ?(?:un'|una |l')?${INTELLIGENCE})`
-const SYNTHETIC = `(?:artificial|synthetic|(?:A|computer)-generated|generated by (?:an )?${INTELLIGENCE})`
-const HUMAN =
-  either(`una persona | una persona reale | una persona vera | una persona umana | una persona in carne e ossa | un essere umano
-  | un umano | umano | umana | un operatore umano | un'operatrice umana | a human | human | a human being | a person | a real person
-  | a live person | a live agent | a real human`)
-const NOT_BEFORE_HUMAN = `(?:non sono|i'm not|i am not|non (?:sta|stai|state) ${TALKING} con|you(?:'re| are) not ${TALKING_TO} (?:with|to))`
+const SELF =
+  either(`sono | i am | i'm | this is | mi chiamo | il mio nome E | my name is | my name's | mi presento: | i'm speaking as | i speak to you as
+  | i'm calling as | i'm talking to you as | i am speaking as | i am calling as`)
+const FILLER = either(
+  "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | quello che si chiama | in effetti | di fatto | praticamente",
+)
+const NEGATED = '(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'
+const TALKING = either('parlando | conversando | dialogando | interagendo | comunicando | discutendo | chiacchierando')
+const TALKING_TO = either(
+  'speaking | talking | chatting | interacting | communicating | conversing | dealing | connected | through | on the line | on the phone | on a call | in conversation | in touch',
+)
+const YOU_ARE = "you(?:'re| are)"
+const TO_YOU = '(?:le |la |ti |vi |lo )'
+const CALLS = either(
+  'telefona | chiama | contatta | sta parlando | sta chiamando | sta telefonando | sta rispondendo | sta contattando',
+)
+const PRESENT = either(
+  "al telefono con lei c'E | in linea con lei c'E | qui | qui E | qui parla | qui c'E | al telefono | al telefono c'E | in linea | in linea c'E | all'apparecchio c'E",
+)
+const OTHER_END =
+  "(?:all'altro capo|dall'altro capo|dall'altra parte)(?: della linea| del telefono| del filo)? (?:c'E|trova|ha) "
+const REACHED = either(
+  "you've reached | you have reached | speaking is | speaking to you is | talking to you is | calling you is | your caller is | your caller today is | you've got | on the line is | on the other end is",
+)
+const HANDLED =
+  either(`effettuata | gestita | condotta | svolta | fatta | realizzata | eseguita | avviata | curata | affidata | generata | operata | portata avanti
+  | seguita | fornita | inoltrata`)
+const BY = either(
+  "da | dal | dall' | dalla | con | con l' | tramite | mediante | attraverso | a | ad | all' | da parte di | grazie a | con l'ausilio di | con l'aiuto di | con il supporto di | per mezzo di",
+)
+const THE_CALL =
+  '(?:la|questa|la presente) (?:chiamata|telefonata|conversazione|comunicazione)(?: in corso| che (?:riceve|sta ricevendo|ha ricevuto))?'
+const THIS_CALL =
+  "(?:the|this|our|your) (?:phone )?(?:call|conversation|chat)(?: today| you(?:'re| are) (?:on|having))?"
+const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|generated|taken|hosted) (?:by|with the help of|with|through|using|via)`
+const TALKS = either(
+  'parla | chiama | telefona | risponde | contatta | sente | ascolta | sta parlando | sta chiamando | sta telefonando | sta rispondendo | sta contattando',
+)
+const WHO_TALKS = `(?:chi|quella che|quello che|il sistema che|la voce che|la persona che|l'operatore che|l'assistente che|l'operatrice che) ${TO_YOU}?${TALKS}`
+const TO_TALK = either(
+  'parlare | parlarle | parlarti | rispondere | risponderle | chiamare | chiamarla | telefonare | telefonarle | contattarla | sentire',
+)
+const WHO_SPEAKS = `(?:what's|who's|who|what|the one|the voice|the system|the agent|whoever|the person|the thing) (?:${YOU_ARE} (?:speaking|talking|listening|hearing|chatting|dealing)|(?:that is |that's |who is |who's )?(?:speaking|talking|calling))(?: (?:to|with))?(?: you)?(?: right now| now)?`
+const CALLER = `(?:(?:the|your) caller(?: today)?|the (?:agent|voice|one|system) on the (?:line|phone)|il chiamante|l'interlocutore|il suo interlocutore)`
+const HEARD = `(?: che ${TO_YOU}?(?:sente|senti|sentite|ascolta|sta ascoltando|sta sentendo|parla|sta parlando))?`
+const LISTENED = `(?: (?:that )?you(?:'re| are)? (?:now )?(?:about to )?(?:can |will )?(?:hear|hearing|listening to)| speaking(?: to you)?| on (?:this|the) (?:call|line))?`
+const ARTIFICIAL = `(?:(?:completamente |interamente |totalmente )?(?:artificiale|sintetica|robotica|computerizzata|digitale)|(?:di|quella di) ?(?=(?:un'|un |una |l'))${MACHINE}|${MADE} ${MADE_WITH} ?(?:(?:un'|una |l')?${INTELLIGENCE}|un computer|un software|una macchina|un programma|un algoritmo))`
+const SYNTHETIC = `(?:(?:fully |completely |entirely )?(?:artificial|synthetic|robotic|computerized|computerised|automated|(?:A|computer|machine)-generated|(?:A|computer|machine) generated)|(?:that of |from )(?=an? )${MACHINE}|${POWERED} (?:by|with|using) (?:(?:an )?${INTELLIGENCE}|an? computer|a machine|software|a program))`
+const OF_BLOOD = either(OF_FLESH)
+const PEOPLE = `(?:(?:un|una|a|an|any) |un')?(?:(?:${OF_BLOOD} )*${either(PERSON)}(?: ${OF_BLOOD})*|(?:${OF_BLOOD} )+${either(OFFICE)}|${either(OFFICE)} ${OF_BLOOD})`
+const NOT_BEFORE_HUMAN = `(?:non sono|i'm not|i am not|non (?:sta|stai|state) ${TALKING} con|non parla con|${YOU_ARE} not ${TALKING_TO} (?:with|to)|you (?:aren't|are not) ${TALKING_TO} (?:with|to)|${WHO_TALKS} non E|${WHO_SPEAKS} (?:is not|isn't)|al telefono non c'E|dall'altr[ao] (?:parte|capo)(?: della linea| del telefono| del filo)? non c'E|in linea non c'E|(?:the|this) voice${LISTENED} (?:is not|isn't)|(?:la|questa|la mia) voce${HEARD} non E(?: di| quella di)?|dietro questa voce non c'E|behind this voice there(?:'s no| is no| isn't)|a ${TO_TALK} non E|my voice (?:is not|isn't)|this (?:is not|isn't))`
+const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|line)|(?:it's not|it isn't|this isn't|this is not) ${PEOPLE} (?:speaking|calling|talking)|i(?:'m| am) not (?:made of )?flesh and blood|non E ${PEOPLE} (?:quell[oa] che|chi|che|ad? [a-z]+r)|there(?:'s| is) no (?:real |live |actual )?(?:human|person|human being) (?:on (?:this|the) (?:line|end|call)|speaking|here)|no human is (?:speaking|talking|calling))`
 const END_OF_CLAUSE = '(?= ?(?:$|[,.;:!)-]| (?:al telefono|in linea|qui|speaking|here)))'
+const BUT = either('ma | bensi | but | rather | instead | piuttosto')
 
 /** Ways of introducing oneself, up to the name or the noun. */
 const INTRODUCTIONS = [
   `${NEGATED}${LEFT}${SELF}(?: ${FILLER},?)* `,
-  `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?${TALKING} con `,
-  `${LEFT}you(?:'re| are) (?:now |currently )?${TALKING_TO} (?:with|to) `,
-  `${LEFT}(?:le|la|ti|vi) (?:parlo|rispondo|telefono|chiamo|contatto) (?:da|come|in qualita di) `,
-  `${CLAUSE}(?:(?:(?:le|ti|vi) )?(?:parla|risponde)|(?:le|ti|vi|la) ${CALLS}) `,
+  `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?(?:${TALKING} con|ascoltando) `,
+  `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently |actually |really )*${TALKING_TO} (?:with|to) `,
+  `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently )?(?:hearing|listening to) `,
+  `${LEFT}${TO_YOU}(?:parlo|rispondo|telefono|chiamo|contatto|sto parlando|sto chiamando|sto telefonando) (?:da|come|quale|in quanto|in qualita di|in veste di) `,
+  `${CLAUSE}(?:lei |tu |voi )?(?:ora |adesso )?(?:parla|parli|parlate|dialoga|conversa) con `,
+  `${CLAUSE}(?:(?:(?:le|ti|vi) )?(?:parla|risponde)|${TO_YOU}${CALLS}) `,
   `${CLAUSE}(?:${PRESENT}|${REACHED}|N (?:here|speaking|qui)),? `,
   `${CLAUSE}(?:it's|it is) (?=N)`,
-  `${LEFT}(?:chi|quella che|quello che) (?:le |ti |vi )?(?:parla|chiama|risponde|sente) E `,
-  `${LEFT}(?:a (?:parlare|parlarle|rispondere|risponderle|chiamare|chiamarla)|interlocutore) E `,
-  `${LEFT}(?:la|questa) voce${HEARD} E `,
-  `${LEFT}(?:the|this) voice(?: you(?:'re| are)? (?:hear|hearing))? is `,
-  `${LEFT}questa (?:chiamata|telefonata|conversazione) (?:E|viene) ${HANDLED} ${BY} ?`,
-  `${LEFT}this (?:call|conversation) is ${HANDLED_BY} `,
-  `${LEFT}this is (?:a|an) (?:automated |A )?call (?:from|by) `,
-  `${LEFT}(?:non sono|i'm not|i am not) [^.;:!?]{1,60}[ ,](?:ma|bensi|but) `,
+  `${CLAUSE}${OTHER_END}`,
+  `${CLAUSE}(?:(?:le|ti|vi) )?ha risposto `,
+  `${LEFT}(?:E|si trova) (?:in linea|al telefono|collegato|collegata|in contatto|a colloquio|a parlare) con `,
+  `${LEFT}(?:questa|quella che (?:sente|ascolta)) E (?=una voce)`,
+  `${CLAUSE}questo E (?=un sistema|un robot|un bot|un computer)`,
+  `${LEFT}(?:dietro questa voce c'E|behind this voice is) `,
+  `${LEFT}${WHO_TALKS} E `,
+  `${LEFT}${CALLER} (?:is|E) `,
+  `(?:^|${GREETING},? |today |[.!] )you(?:'ll| will) be (?:speaking|talking) (?:to|with) (?![^.]*tomorrow)`,
+  `(?:oggi|ora|adesso) parlera con `,
+  `${LEFT}(?:ad? (?:${TO_TALK}|[a-z]+r(?:la|le|ti|vi))|interlocutore) E `,
+  `${SUPPOSED}${LEFT}${YOU_ARE} being (?:called|contacted|phoned|rung|telephoned|helped|assisted) by `,
+  `${NEGATED}${LEFT}(?:viene|E) (?:stat[oa] )?(?:chiamat|contattat|assistit)[oa] da `,
+  `${LEFT}(?:la|questa|the|this|my|la mia) (?:voce|voice) (?:appartiene a|belongs to) `,
+  `${SUPPOSED}${LEFT}${WHO_SPEAKS} is `,
+  `${LEFT}(?:la|questa|la mia) voce${HEARD} E (?:quella di )?`,
+  `${LEFT}(?:the|this|my) voice${LISTENED} is (?:that of )?`,
+  `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} ${BY} ?`,
+  `${LEFT}${THE_CALL} E (?:quella )?di ?(?=un)`,
+  `${LEFT}${THE_CALL} (?:utilizza|usa|impiega|si avvale di|arriva da|proviene da|avviene tramite|avviene con|parte da) `,
+  `${LEFT}(?:questa|la presente) E una (?:chiamata|telefonata|conversazione|comunicazione) (?:automatica )?(?:(?:${HANDLED} )?${BY}|di|con) ?`,
+  `${LEFT}${THIS_CALL} (?:is|has been|was) (?:automated and )?${HANDLED_BY} `,
+  `${LEFT}${THIS_CALL} (?:uses|involves|features|comes from|comes to you from|is from|is with|employs) `,
+  `${LEFT}this is (?:a|an) (?:automated |A )?(?:phone )?call (?:from|by|made by|placed by|with) `,
+  `${LEFT}(?:non (?:sono|sta ${TALKING}|stai ${TALKING}|parla|c'E|E)|i'm not|i am not|${YOU_ARE} not|isn't|is not|aren't) [^.;:!?]{1,60}[ ,]${BUT} (?:con |to |with |by )?`,
 ].join('|')
 
 const PATTERNS = [
-  `(?:${INTRODUCTIONS})${NAMED}${MACHINE}`,
-  `${LEFT}(?:la|questa) voce${HEARD} E ${ARTIFICIAL}`,
-  `${LEFT}(?:the|this) voice(?: you(?:'re| are)? (?:hear|hearing))? is ${SYNTHETIC}`,
-  `${LEFT}${NOT_BEFORE_HUMAN} ${HUMAN}(?= ?(?:$|[^a-zEAN0-9' ]|(?:ma|bensi|e|but|and)${RIGHT}))`,
+  `(?:${INTRODUCTIONS})(?:${FILLER},? )*${NAMED}${MACHINE}`,
+  `${LEFT}(?:la|questa|la mia) voce${HEARD} (?:E(?: stata)?|viene) ${ARTIFICIAL}`,
+  `${LEFT}(?:the|this|my) voice${LISTENED} (?:is|was|has been) ${SYNTHETIC}`,
+  `${NEGATED}${LEFT}(?:sente|sta sentendo|sta ascoltando) una voce ${ARTIFICIAL}`,
+  `${SUPPOSED}${LEFT}${WHO_SPEAKS} is ${SYNTHETIC}`,
+  `${LEFT}${WHO_TALKS} E (?:${MADE} ${MADE_WITH} ?(?:un'|una |l')?${INTELLIGENCE}|${either(MACHINE_MADE.it)}${END_OF_NOUN})`,
+  `${NEGATED}${LEFT}(?:sono (?:stat[oa] )?${MADE} ${MADE_WITH}|funziono (?:con|grazie all')) ?(?:un'|una |l')?${INTELLIGENCE}`,
+  `${LEFT}(?:i'm|i am) (?:${POWERED} (?:by|with|on)|running on) (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
+  `${LEFT}this is (?:a|an) A(?:-powered|-generated|-driven|-based|-assisted| powered| generated)? (?:phone |voice |telephone )?call${RIGHT}`,
+  `${CLAUSE}(?:it's|it is) ${MACHINE} (?:speaking|calling|talking)${RIGHT}`,
+  `${CLAUSE}E ${MACHINE} (?:che ${TO_YOU}${TALKS}|ad? [a-z]+r(?:la|le|ti|vi))${RIGHT}`,
+  `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} on (?:the|this|your) (?:line|phone|call)`,
+  `${LEFT}i run on (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
+  `${CLAUSE}(?=un|una|an? )${BEFORE}(?:${ROLES}|${INTELLIGENCE}|computer|machine|robot|bot|macchina|programma) (?:${TO_YOU}(?:sta (?:chiamando|parlando|telefonando|contattando)|parla${RIGHT}(?! (?:di|del|della|dell)${RIGHT}))|is (?:on (?:the|this|your) (?:line|phone|call)|(?:calling|phoning|ringing|contacting|speaking (?:to|with)|talking (?:to|with)) you${RIGHT}))`,
+  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking)${RIGHT}))`,
+  `${LEFT}${NO_HUMAN}`,
+  `${CLAUSE}E ${MACHINE_IN_ROLE} (?:quell[oa] che|che)${RIGHT}`,
+  `${LEFT}(?:un sistema|un programma|a system|a program)[ ,]+(?:e non|non|and not|not) ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]))`,
+  `${LEFT}non c'E (?:nessun|nessuna|alcun|alcuna) ${PEOPLE} (?:in questa (?:chiamata|telefonata)|al telefono|in linea)`,
   `^(?:(?:${GREETING}|N)(?: (?:in|a|da|to|alla|al|from) N)?[ ,.!-]*)*(?:(?:da|dal|dalla|from|E) |dall')?${MACHINE_IN_ROLE}${ORIGIN}?${END_OF_CLAUSE}`,
 ]
 const COMPILED = PATTERNS.map((source) => new RegExp(source))
 
 /** Every word that a pattern knows: it keeps its meaning when it is written with a capital, "l'Assistente Virtuale". */
 const KNOWN = new Set(PATTERNS.flatMap((source) => source.match(/[a-z]+/g) ?? []))
+// "La mia voce"; with a capital she is somebody.
+KNOWN.delete('mia')
 
 // Marks from the private area stand for "AI", names and "è" until the letters around them have been read.
 const AI = '\uE000'
@@ -209,13 +296,18 @@ function reduce(text: string): string {
 
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
-  return text
+  const spelt = text
     .replace(/(?<![\p{L}\p{N}])(?:a\.i\.|i\.a\.)(?=\s+\p{Lu}|\s*$)/giu, `${AI}.`)
     .replace(/(?<![\p{L}\p{N}])(?:[aA]\.[iI]\.?|[iI]\.[aA]\.?|ia|AI|IA|Ia)(?![\p{L}\p{N}])/gu, AI)
-    .replace(/(?<=(?<![\p{L}\p{N}])(?:an |un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
+  if (IN_ENGLISH.test(text)) return spelt.replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI)
+  return spelt
+    .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
     .replace(/(?<=(?:assistente|agente) )ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu, AI)
 }
+
+/** A word that Italian does not have: "ai" is no preposition there. */
+const IN_ENGLISH = /(?<!\p{L})(?:i'm|i am|this|the|you|you're|hello|my|an|with|by)(?!\p{L})/iu
 
 /** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
 function wordOf(word: string, at: number, whole: string): string {

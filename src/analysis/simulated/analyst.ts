@@ -1,4 +1,5 @@
-import { personSpoke, plainWords } from '#analysis/evidence.ts'
+import { personSpoke } from '#analysis/evidence.ts'
+import { plainWords } from '#analysis/plain-words.ts'
 import type { AnalysisTask, Analyst, Proposal, ProposedOutcome } from '#analysis/port.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.ts'

@@ -17,16 +17,23 @@ export interface DayPart {
 
 type Half = keyof typeof HALVES
 
-/** What an hour said together with the half of a day means; null where the two contradict each other ("le 18 di mattina"). */
+/** What an hour said together with the half of a day means; null where the two contradict each other ("le undici del pomeriggio"). */
 const HALVES = {
   am: (hour: number) => (hour < 12 ? hour : hour === 12 ? 0 : null),
-  morning: (hour: number) => (hour <= 12 ? hour : null),
-  midday: (hour: number) => (hour >= 11 ? hour : hour >= 1 && hour <= 3 ? hour + 12 : null),
+  morning: (hour: number) => (hour < 12 ? hour : null),
+  midday: (hour: number) => (hour >= 11 && hour <= 15 ? hour : hour >= 1 && hour <= 3 ? hour + 12 : null),
+  afternoon: (hour: number) => within(hour <= 7 ? hour + 12 : hour, { from: 12, to: 19 }),
   pm: (hour: number) => (hour < 12 ? hour + 12 : hour),
-  evening: (hour: number) => (hour < 12 ? hour + 12 : hour === 12 ? 24 : hour),
+  evening: (hour: number) => within(hour < 12 ? hour + 12 : hour === 12 ? 24 : hour, { from: 17, to: 24 }),
   // Nobody says "sera" of the small hours: one to five stay as they are.
-  night: (hour: number) => (hour <= 5 ? hour : hour < 12 ? hour + 12 : hour === 12 ? 24 : hour),
+  night: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })),
+  // "Seven at night" is English, "le sette di notte" is nothing.
+  late: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 19, to: 24 })),
 } as const satisfies Record<string, (hour: number) => number | null>
+
+function within(hour: number, { from, to }: { from: number; to: number }): number | null {
+  return hour >= from && hour <= to ? hour : null
+}
 
 export const hourWithin = (part: DayPart, hour: number): number | null => HALVES[part.half](hour)
 
@@ -40,10 +47,10 @@ const ITALIAN: readonly Row[] = [
   ['tarda mattina|tarda mattinata|prima di pranzo|prima di mezzogiorno', '11:30', '12:30', 'morning'],
   ['mezzogiorno',                                                            '12:00', '13:00', 'midday'],
   ['ora di pranzo|ora pranzo|pausa pranzo|pausa di pranzo|pranzo',           '13:00', '14:00', 'midday'],
-  ['dopo pranzo|dopopranzo|dopo mangiato|primo pomeriggio|prima parte del pomeriggio', '14:30', '16:00', 'pm'],
-  ['pomeriggio',                                                             '15:00', '18:00', 'pm', 'broad'],
-  ['meta pomeriggio',                                                        '16:00', '18:00', 'pm'],
-  ['tardo pomeriggio|pomeriggio tardi|fine pomeriggio|pomeriggio sul tardi', '17:30', '19:00', 'pm'],
+  ['dopo pranzo|dopopranzo|dopo mangiato|primo pomeriggio|prima parte del pomeriggio', '14:30', '16:00', 'afternoon'],
+  ['pomeriggio',                                                             '15:00', '18:00', 'afternoon', 'broad'],
+  ['meta pomeriggio',                                                        '16:00', '18:00', 'afternoon'],
+  ['tardo pomeriggio|pomeriggio tardi|fine pomeriggio|pomeriggio sul tardi', '17:30', '19:00', 'afternoon'],
   ['fine giornata|fine della giornata|chiusura',                             '18:00', '19:30', 'pm'],
   ['dopo il lavoro|dopo lavoro|uscita dal lavoro',                           '18:30', '20:00', 'pm'],
   ['sera|serata',                                                            '19:00', '22:00', 'evening', 'broad'],
@@ -62,18 +69,18 @@ const ENGLISH: readonly Row[] = [
   ['late morning|late in the morning|before lunch|before noon',              '11:30', '12:30', 'morning'],
   ['noon|midday|twelve noon|12 noon',                                        '12:00', '13:00', 'midday'],
   ['lunch time|lunchtime|lunch break|lunch hour|lunch',                      '13:00', '14:00', 'midday'],
-  ['after lunch|early afternoon|early in the afternoon',                     '14:30', '16:00', 'pm'],
-  ['afternoon',                                                              '15:00', '18:00', 'pm', 'broad'],
-  ['mid afternoon|midafternoon|middle of the afternoon',                     '16:00', '18:00', 'pm'],
-  ['late afternoon|late in the afternoon',                                   '17:30', '19:00', 'pm'],
+  ['after lunch|early afternoon|early in the afternoon',                     '14:30', '16:00', 'afternoon'],
+  ['afternoon',                                                              '15:00', '18:00', 'afternoon', 'broad'],
+  ['mid afternoon|midafternoon|middle of the afternoon',                     '16:00', '18:00', 'afternoon'],
+  ['late afternoon|late in the afternoon',                                   '17:30', '19:00', 'afternoon'],
   ['end of the day|end of day|close of business|end of business|end of the working day', '18:00', '19:30', 'pm'],
   ['after work|after office hours',                                          '18:30', '20:00', 'pm'],
   ['evening',                                                                '19:00', '22:00', 'evening', 'broad'],
   ['early evening|early in the evening|before dinner',                       '19:00', '20:00', 'evening'],
   ['dinner time|dinnertime|dinner',                                          '20:00', '21:00', 'evening'],
   ['after dinner|late evening|late in the evening',                          '21:00', '22:30', 'evening'],
-  ['midnight',                                                               '24:00', '24:00', 'night'],
-  ['night',                                                                  null,    '24:00', 'night', 'broad'],
+  ['midnight',                                                               '24:00', '24:00', 'late'],
+  ['night',                                                                  null,    '24:00', 'late', 'broad'],
 ]
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -89,6 +89,10 @@ const WEEKS_LATER: Record<Language, Phrases<number>> = {
 const VAGUE: Record<Language, Phrases<true>> = {
   it: phrases([
     ['settimana dopo|settimana successiva|settimana seguente', true],
+    [
+      'tutti i giorni|ogni giorno|ogni mattina|ogni sera|tutte le mattine|tutte le sere|giorni feriali|giorni lavorativi',
+      true,
+    ],
     ['fine settimana|fine della settimana|fine della prossima settimana|weekend|week end|meta settimana', true],
     [
       'qualche giorno|prossimi giorni|questi giorni|altro giorno|prossimo mese|mese prossimo|prossimo anno|anno prossimo',
@@ -97,6 +101,7 @@ const VAGUE: Record<Language, Phrases<true>> = {
   ]),
   en: phrases([
     ['week after|following week', true],
+    ['every day|each day|every morning|every evening|every night|every afternoon|weekdays|working days', true],
     ['end of the week|end of next week|weekend|middle of next week|later next week|after next', true],
     ['few days|these days|some day|another day|other day|next month|next year|coming days', true],
   ]),
@@ -125,7 +130,7 @@ const SMALL: Record<Language, ReadonlySet<string>> = {
 export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | null {
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = mentionAt(tokens, at, on)
+    const found = dayMentionAt(tokens, at, on)
     if (found) mentions.push(leans(tokens, at, on.language) ? { kind: 'unclear' } : found.mention)
     const next = found?.next ?? at + 1
     for (; at < next; at += 1) if (found) on.read?.add(at)
@@ -133,7 +138,8 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
   return mentions.length === 0 ? null : agreed(mentions, on.day)
 }
 
-function mentionAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
+/** The day that is named at this token, and where its words end. */
+export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
   const { language, day } = on
   const text = tokens[at]?.text ?? ''
   const relative = RELATIVE[language].get(text)
@@ -161,6 +167,18 @@ function mentionAt(tokens: readonly Token[], at: number, on: On): { mention: Men
   if (calendar?.named) return { mention: { kind: 'calendar', named: calendar.named }, next: calendar.next }
   if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
+}
+
+/** Every day that is named, one by one; a stretch of many is none. */
+export function datesIn(tokens: readonly Token[], on: On): Temporal.PlainDate[] {
+  const dates: Temporal.PlainDate[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = dayMentionAt(tokens, at, on)
+    const date = found && resolved(found.mention, on.day)?.date
+    if (date) dates.push(date)
+    at = found?.next ?? at + 1
+  }
+  return dates
 }
 
 /** "L'ultimo venerdì del mese", "the Friday after": one of several such days, seen from another one. A comma is a pause. */

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { AM_PM, DAY_PARTS, type DayPart } from './day-parts.ts'
 import { leans } from './days.ts'
+import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -36,10 +37,12 @@ const BEFORE_ARTICLE = wordSet(
 )
 const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise',
+    'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
+      'che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami',
   ),
   en: wordSet(
-    'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp',
+    'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
+      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable',
   ),
 }
 /** "Prima delle sei" is not six. */
@@ -91,10 +94,18 @@ const BEFORE_HOUR: Phrases<number> = phrases([
   ['a quarter to|quarter to|a quarter till|quarter till|a quarter of|quarter of', -15],
 ])
 const SAME: Record<Language, string> = { it: 'stessaora', en: 'sametime' }
-const MIDDAY_AND = phrases([
-  ['mezzogiorno e mezzo|mezzogiorno e mezza', 30],
-  ['mezzogiorno e un quarto', 15],
-])
+/** "Le sei e rotti", "three something": some time after that hour. */
+const AND_MORE: Record<Language, Phrases<true>> = {
+  it: phrases([['e qualcosa|e rotti|e passa|e un po|e spiccioli', true]]),
+  en: phrases([['something|odd|and a bit|and something', true]]),
+}
+/** "Poco dopo le tre": not three. */
+const NEARBY: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('poco po appena'),
+  en: wordSet('bit shortly just little soon'),
+}
+const AFTER: Record<Language, string> = { it: 'dopo', en: 'after' }
+
 const COUNTED: Record<Language, ReadonlySet<string>> = {
   it: wordSet('ore minuti giorni persone volte mesi anni settimane euro percent'),
   en: wordSet('hours minutes days people times months years weeks euros percent'),
@@ -102,16 +113,31 @@ const COUNTED: Record<Language, ReadonlySet<string>> = {
 
 export function timeMentionAt(tokens: readonly Token[], at: number, language: Language): Found | null {
   if (tokens[at]?.text === SAME[language]) return { mention: { same: true }, next: at + 1 }
-  const midday = language === 'it' ? phraseAt(MIDDAY_AND, tokens, at) : null
-  if (midday)
-    return { mention: { clock: { hour: 12, minute: midday.means, exact: true, half: null } }, next: midday.next }
+  const fraction = noonAt(tokens, at, language) ?? fractionAt(tokens, at, language)
+  if (fraction) return fractionOf(tokens, at, { fraction, language })
   const part = phraseAt(DAY_PARTS[language], tokens, at)
-  if (part) return { mention: leans(tokens, at, language) ? { unclear: true } : { part: part.means }, next: part.next }
+  if (part) {
+    const leaning = leans(tokens, at, language) || leansOn(tokens, at, language)
+    return { mention: leaning ? { unclear: true } : { part: part.means }, next: part.next }
+  }
   const hour =
     language === 'en' ? (englishHourAt(tokens, at) ?? hourAt(tokens, at, language)) : hourAt(tokens, at, language)
   if (!hour) return null
+  const more = phraseAt(AND_MORE[language], tokens, hour.next)
+  if (more) return { mention: { unclear: true }, next: more.next }
   if (leansOn(tokens, at, language) || hour.clock === null) return { mention: { unclear: true }, next: hour.next }
   return ranged(tokens, { at, next: hour.next, clock: hour.clock }, language)
+}
+
+function fractionOf(
+  tokens: readonly Token[],
+  at: number,
+  { fraction, language }: { fraction: Fraction; language: Language },
+): Found {
+  const { next, ...clock } = fraction
+  if (leansOn(tokens, at, language)) return { mention: { unclear: true }, next }
+  const { clock: told, next: end } = withHalf(tokens, { clock: { ...clock, half: null }, next })
+  return { mention: told ? { clock: told } : { unclear: true }, next: end }
 }
 
 interface Hour {
@@ -128,6 +154,7 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
+  if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
   const round =
     full.minute > 0 && full.minute % ROUND_MINUTES[language] === 0 && closes(tokens, { at, next: full.next }, language)
   const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
@@ -160,7 +187,7 @@ function withMinutes(
   tokens: readonly Token[],
   hour: { at: number; range: boolean },
   language: Language,
-): { minute: number; next: number } {
+): { minute: number; next: number; impossible?: boolean } {
   const phrase = phraseAt(MINUTES[language], tokens, hour.at)
   if (phrase) return { minute: phrase.means, next: phrase.next }
   const text = tokens[hour.at]?.text ?? ''
@@ -169,7 +196,9 @@ function withMinutes(
   const zero = language === 'en' && (text === 'oh' || text === 'o')
   const number = numberAt(tokens, hour.at + (minus || and || zero ? 1 : 0), language)
   const none = { minute: 0, next: hour.at }
-  if (!number || number.article || !Number.isInteger(number.value) || number.value < 0 || number.value > 59) return none
+  if (!number || number.article || !Number.isInteger(number.value) || number.value < 0) return none
+  // "Le sei e settanta" is no hour.
+  if (number.value > 59) return number.value < 100 ? { minute: 0, next: number.next, impossible: true } : none
   if (COUNTED[language].has(tokens[number.next]?.text ?? '') && tokens[number.next]?.text !== 'minuti') return none
   const next = number.next + (tokens[number.next]?.text === 'minuti' ? 1 : 0)
   if (minus || and) return { minute: minus ? -number.value : number.value, next }
@@ -216,6 +245,7 @@ function closes(tokens: readonly Token[], found: { at: number; next: number }, l
 function leansOn(tokens: readonly Token[], at: number, language: Language): boolean {
   let back = at - 1
   while (at - back < 4 && SMALL[language].has(tokens[back]?.text ?? '')) back -= 1
+  if (tokens[back]?.text === AFTER[language]) return NEARBY[language].has(tokens[back - 1]?.text ?? '')
   return LEANING[language].has(tokens[back]?.text ?? '')
 }
 

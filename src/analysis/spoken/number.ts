@@ -72,6 +72,24 @@ export function spokenNumber(words: string, language: Language): number | null {
   return value !== undefined && Number.isFinite(value) && found.every((other) => other === value) ? value : null
 }
 
+const OR: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('o oppure forse magari'),
+  en: wordSet('or maybe perhaps'),
+}
+
+/** Every number that was said and not taken back; unsure where one is bounded only ("più di dieci"), or two are alternatives. */
+export function numbersSaid(words: string, language: Language): readonly number[] | 'unsure' {
+  let found: readonly number[] = []
+  let either = false
+  for (const round of said(words, language).rounds) {
+    const numbers = numbersIn(round, language)
+    if (numbers.length === 0) continue
+    found = numbers
+    either = round.some(({ text }) => OR[language].has(text)) && numbers.some((number) => number !== numbers[0])
+  }
+  return either || found.some(Number.isNaN) ? 'unsure' : found
+}
+
 /** Every number of a round; one that nobody can be sure of is NaN. A mere article counts where there is nothing else. */
 function numbersIn(tokens: readonly Token[], language: Language): number[] {
   const numbers: number[] = []
@@ -79,13 +97,15 @@ function numbersIn(tokens: readonly Token[], language: Language): number[] {
   for (let at = 0; at < tokens.length; ) {
     const doubt = phraseAt(UNSURE[language], tokens, at)
     const unsure = doubt?.means ? doubt : null
+    // "Point five" is no five, and whether a nought stood before it nobody heard.
+    const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
     const scale = doubt?.means === false ? doubt : phraseAt(SCALE[language], tokens, at)
-    const reading = unsure || scale ? null : amountAt(tokens, at, language)
-    if (unsure) numbers.push(Number.NaN)
+    const reading = unsure || scale || bare ? null : amountAt(tokens, at, language)
+    if (unsure || bare) numbers.push(Number.NaN)
     else if (reading?.article) ones += language === 'it' && !NOT_COUNTED.has(tokens[reading.next]?.text ?? '') ? 1 : 0
     else if (reading) numbers.push(reading.value)
     else if (!scale && tokens[at]?.kind === 'numeral') numbers.push(Number.NaN)
-    at = (unsure ?? scale ?? reading)?.next ?? at + 1
+    at = (unsure ?? scale ?? bare ?? reading)?.next ?? at + 1
   }
   return numbers.length === 0 && ones === 1 ? [1] : numbers
 }

@@ -12,11 +12,14 @@ const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
     ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
     ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
+    ['e troppo presto|e troppo tardi|troppo presto|troppo tardi', 'impossibile'],
     ['per cento|percento',             'percent'],
     ['il prima possibile|prima possibile|al piu presto|appena possibile|quanto prima|immediatamente', 'subito'],
     ['buona sera|buona giornata|buona serata|buon pomeriggio|buona notte|buon pranzo|buona cena|buon lavoro', ''],
     ['se no|o se no|o altrimenti|altrimenti|oppure',                                                    'o'],
     ['che viene|entrante',             'prossimo'],
+    ['quando vuole|quando vuoi|quando volete|quando preferisce|quando preferite|quando puo|quando potete|quando le pare|quando le fa comodo|quando le viene comodo', ''],
+    ['a qualsiasi ora|a qualunque ora|a tutte le ore|in qualsiasi momento|a ogni ora|appena puo|appena potete|a che ora vuole', ''],
     ['in giornata|quest oggi',         'oggi'],
     ['stasera|sta sera|questa sera|questa serata',       'oggi sera'],
     ['stamattina|stamani|stamane|sta mattina|questa mattina', 'oggi mattina'],
@@ -25,15 +28,21 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['domattina',                      'domani mattina'],
     ['dopo domani|domani l altro',     'dopodomani'],
     ['l altro ieri|ieri l altro|avantieri|altro ieri', 'altroieri'],
-    ['mezzora|mezz oretta|mezza ora|mezzoretta',       'mezz ora'],
+    ['mezzora|mezz oretta|mezzoretta', 'mezz ora'],
+    ['a che ora',                      'orario'],
     ['stessa ora di oggi|stessa ora di adesso|quest ora|questa ora|stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
   ]),
   en: phrases([
     ['why don t you|why not|if you don t mind|i don t know|don t know|no problem|not a problem|no worries|i don t mind', ''],
     ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],
     ['per cent',                       'percent'],
-    ['as soon as possible|asap|right away|straight away|immediately', 'rightnow'],
     ['good morning|good afternoon|good evening|good night|have a good day',                               ''],
+    ['whenever you like|whenever suits you|whenever suits|whenever you can|whenever you want|when you like|when you can|when it suits you|at your convenience', ''],
+    ['at any time|any time of day|any time at all|anytime|any time', ''],
+    ['m not in|am not in|m not here|am not here|m not around|am not around|no good|not good|not great|s bad|is bad|isn t good|not possible', 'unavailable'],
+    ['is too early|is too late|s too early|s too late|too early|too late', 'unavailable'],
+    ['as soon as possible|asap|right away|straight away|immediately', 'rightnow'],
+    ['as soon as',                     'once'],
     ['or else|otherwise|or maybe|or perhaps', 'or'],
     ['any day but|any time but|every day but|anything but', 'not'],
     ['tonight|this evening',           'today evening'],
@@ -47,7 +56,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
 }
 
 /** What follows takes back what came before; the weak ones not inside a denial ("I can't make it tomorrow"). */
-const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no'>> = {
+export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no'>> = {
   it: phrases([
     [
       'mi correggo|volevo dire|cioe|o meglio|meglio|piuttosto|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi scusi|scusi|scusa|aspetti|aspetta|ho sbagliato|correzione|ripensandoci',
@@ -142,7 +151,7 @@ export function said(words: string, language: Language): Said {
 
 const END: Token = { text: ',', kind: 'break', glued: false }
 
-function withoutIdioms(tokens: readonly Token[], language: Language): Token[] {
+export function withoutIdioms(tokens: readonly Token[], language: Language): Token[] {
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const idiom = phraseAt(IDIOMS[language], tokens, at)

@@ -1,12 +1,14 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
-import { dayIn, type NamedDay } from './days.ts'
+import { dayIn, dayMentionAt, type NamedDay } from './days.ts'
 import { type Clock, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
-import { FILLERS, said } from './said.ts'
+import { FILLERS, withoutIdioms } from './said.ts'
+import { type MentionAt, type Segment, segmentsOf } from './segments.ts'
 import { type Span, spanAt } from './spans.ts'
-import type { Token } from './words.ts'
+import { DEADLINES, PLACES, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { type Token, tokenise, wordSet } from './words.ts'
 
 /** A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening. */
 const DAY_AT = minutesOf('10:00')
@@ -61,14 +63,103 @@ interface On {
  * of ("più avanti", "prima delle sei"), and when it is more than 366 days away.
  */
 export function spokenTime(words: string, on: On): Temporal.Instant | null {
-  const { rounds, denied } = said(words, on.language)
+  const { language } = on
+  const tokens = tokenise(words)
+  const unsigned = tokens.filter(({ kind }) => kind !== 'break')
+  const told = (heard: readonly Token[]) => timeTold(barely(withoutIdioms(heard, language), language), on)
+  // Signs are asked only where the words alone leave it open: with and without them the same is heard, or nothing.
+  return told(unsigned) ?? (unsigned.length < tokens.length ? told(tokens) : null)
+}
+
+/** "Make it three", "ten is fine": English leaves "at" away where a number can be nothing but an hour. */
+function barely(tokens: Token[], language: Language): Token[] {
+  if (language !== 'en') return tokens
+  return tokens.flatMap((token, at) => {
+    const number = numberAt(tokens, at, language)
+    const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
+    const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+    return hour && BEFORE_HOUR.has(before) && AFTER_HOUR.has(after) ? [{ ...token, text: 'at' }, token] : [token]
+  })
+}
+
+const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
+const AFTER_HOUR: ReadonlySet<string> = new Set([
+  ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
+  ',',
+  '',
+])
+
+function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
+  const day = on.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const segments = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false }
-  for (const tokens of rounds) last = corrected(last, roundOf(last.time ? asHour(tokens, on.language) : tokens, on))
-  if (denies(roundOf(denied, on), last)) return null
-  const instant = instantOf(last, on.at)
+  for (const round of segments) last = corrected(last, wishIn(round, last, on))
+  const told = (standing: Segment['standing']) =>
+    segments.flat().flatMap((one) => (one.standing === standing ? [roundOf(one.tokens, on)] : []))
+  const settled = settle(last, { denied: told('denied'), told: told('told'), today: day })
+  const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
 }
+
+const mentions =
+  (language: Language, day: Temporal.PlainDate): MentionAt =>
+  (tokens, at) => {
+    if (tokens[at]?.text === SOONEST[language]) return { kind: 'soon', next: at + 1 }
+    const span = spanAt(tokens, at, { language })
+    if (span && (span.span === 'unclear' || 'minutes' in span.span)) return { kind: 'span', next: span.next }
+    const time = timeMentionAt(tokens, at, language)
+    if (time) return { kind: 'part' in time.mention ? 'part' : 'clock', next: time.next }
+    const named = dayMentionAt(tokens, at, { day, language })
+    return named && { kind: 'day', next: named.next }
+  }
+
+/** What a round asks for: its wishes together with what is neither denied nor told of something else; the wishes alone, where these differ. */
+function wishIn(round: readonly Segment[], before: Round, on: On): Round {
+  const standing = (...ones: Segment['standing'][]) => round.filter((one) => ones.includes(one.standing))
+  const read = (segments: readonly Segment[]): Round => {
+    const tokens = segments.flatMap((one) => [...one.tokens, PAUSE])
+    return roundOf(before.time ? asHour(tokens, on.language) : tokens, on)
+  }
+  const all = read(standing('open', 'asked'))
+  if (standing('doubtful').length > 0) return { ...all, day: 'unclear', time: 'unclear' }
+  const asked = standing('asked')
+  if (asked.length === 0 || !isUnclear(all)) return all
+  const wish = read(asked)
+  return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
+}
+
+const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' || day === 'unclear' || time === 'unclear'
+
+const PAUSE: Token = { text: ',', kind: 'break', glued: false }
+
+/**
+ * What remains beside what was denied and told. A denied hour keeps its day: "domani alle dieci non posso, alle undici sì"; a denied
+ * day is replaced, or nothing is left. An hour beside a day that was only told of something else is nobody's.
+ */
+function settle(
+  wish: Round,
+  other: { denied: readonly Round[]; told: readonly Round[]; today: Temporal.PlainDate },
+): Round | null {
+  const { span, day, time } = wish
+  if (span !== null) return wish
+  const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
+  if (day === null && time !== null) {
+    if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
+    const kept = denied.findLast((one) => one.day !== null && (one.time !== null || one.span === 'unclear'))
+    if (kept) return { ...wish, day: kept.day }
+    const named =
+      denied.some((one) => one.day !== null) ||
+      other.told.some((one) => one.day !== null && !isOver(one.day, other.today))
+    return named ? null : wish
+  }
+  if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
+  return denied.some((one) => denies(one, wish)) ? null : wish
+}
+
+/** "The other day", "yesterday": nothing that is still to come. */
+const isOver = (day: Round['day'], today: Temporal.PlainDate): boolean =>
+  day === 'unclear' || (day !== null && Temporal.PlainDate.compare(day.date, today) <= 0)
 
 /** What a later round says outranks the same thing said before it; a stretch from now outranks day and hour, and they it. */
 function corrected(before: Round, round: Round): Round {
@@ -83,12 +174,19 @@ function asHour(tokens: readonly Token[], language: Language): readonly Token[] 
   return number ? [{ text: language === 'it' ? 'alle' : 'at', kind: 'word', glued: false }, ...number] : tokens
 }
 
-/** "Domani, ma non di mattina" leaves open when; "domani, oggi non posso" and "alle sei, la mattina no" do not. */
+const sameHour = (one: Round['time'], other: Round['time']): boolean =>
+  one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.minutes[0] === other.minutes[0]
+
+/** The same day, or the same hour, was denied elsewhere in the same breath. */
 function denies(denied: Round, { day, time }: Round): boolean {
-  if (denied.day !== null && denied.day !== 'unclear' && day !== null && day !== 'unclear')
-    if (!denied.day.date.equals(day.date)) return false
-    else if (denied.time === null) return true
-  if (denied.time === null) return false
+  const sameDay =
+    denied.day !== null &&
+    denied.day !== 'unclear' &&
+    day !== null &&
+    day !== 'unclear' &&
+    denied.day.date.equals(day.date)
+  if (denied.time === null) return sameDay
+  if (denied.day !== null && !sameDay) return false
   return time === null || time === 'unclear' || denied.time === 'unclear' || denied.time.minutes[0] === time.minutes[0]
 }
 
@@ -97,8 +195,12 @@ const SOONEST: Record<Language, string> = { it: 'subito', en: 'rightnow' }
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
-  const day = dayIn(tokens, { day: today, language: on.language, read })
-  const time = timeIn(tokens, { language: on.language, read })
+  const named = dayIn(tokens, { day: today, language: on.language, read })
+  const day = named && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : named
+  const heard = timeIn(tokens, { language: on.language, read })
+  // A day has an hour of its own only where no other word of time was said.
+  const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
+  const time = open && hasUnread(tokens, { language: on.language, read }) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])
   const span = spanIn(tokens, { language: on.language, bare: day === null && time === null, read })
   if (span === null && numberLeft(tokens, { language: on.language, read })) return { span: 'unclear', day, time, soon }
@@ -106,6 +208,28 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   // "Oggi, fra un'ora" agrees; "domani fra un'ora" does not.
   const agrees = time === null && day !== null && day !== 'unclear' && day.date.equals(today)
   return { span: agrees ? span : 'unclear', day: null, time: null, soon }
+}
+
+/** What leads to an hour leads to a place as well. */
+const AT: ReadonlySet<string> = new Set(['at', 'a', 'al', 'allo', 'alla', 'all', 'alle', 'nel', 'nell', 'nella'])
+
+/** "Entro domani", "da lunedì": up to that day, or from it on. */
+function isDeadline(tokens: readonly Token[], { language, read }: Reader): boolean {
+  return tokens.some(({ text }, at) => {
+    if (read.has(at) || !DEADLINES[language].has(text)) return false
+    const next = SMALL_BEFORE[language].has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    return read.has(next)
+  })
+}
+
+/** "Domani dopo la messa", "Friday at teatime": a word of time that nothing here has read. */
+function hasUnread(tokens: readonly Token[], { language, read }: Reader): boolean {
+  return tokens.some(({ text }, at) => {
+    if (read.has(at) || !UNREAD[language].has(text)) return false
+    let ahead = at + 1
+    while (!read.has(ahead) && SMALL_BEFORE[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+    return !read.has(ahead) && !(AT.has(text) && PLACES[language].has(tokens[ahead]?.text ?? ''))
+  })
 }
 
 /** A number that could be an hour and that nothing here has read: whoever said it meant something by it. */

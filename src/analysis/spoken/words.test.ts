@@ -36,13 +36,15 @@ test('two thousand characters of anything are answered at once', () => {
   ]
   for (const piece of nasty) {
     const words = piece.repeat(2_000).slice(0, 2_000)
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     for (const language of ['it', 'en'] as const) {
       spokenNumber(words, language)
       spokenDigits(words, language)
       spokenDate(words, { day: on.day, language })
       spokenTime(words, { at: on.at, language })
     }
-    assert.ok(performance.now() - started < MILLISECONDS_MAX, `"${piece}" took too long`)
+    // The time of this thread: on a busy machine the clock on the wall says nothing.
+    const { user, system } = process.threadCpuUsage(started)
+    assert.ok((user + system) / 1_000 < MILLISECONDS_MAX, `"${piece}" took too long`)
   }
 })

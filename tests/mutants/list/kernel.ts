@@ -102,6 +102,20 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/kernel/disclosure.test.ts'],
   },
   {
+    breaks: 'ai_disclosed: not by what is asked, nor by what deals with machines',
+    file: 'src/kernel/disclosure.ts',
+    old: "[^a-zEAN0-9' ?]|${either(AFTER)}",
+    new: "[^a-zEAN0-9']|${either(AFTER)}",
+    caughtBy: ['src/kernel/disclosure.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: not by who says not to be a machine',
+    file: 'src/kernel/disclosure.ts',
+    old: "'(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'",
+    new: "'(?<!(?:ci|vi|ne|se|chi|come|che ci) )'",
+    caughtBy: ['src/kernel/disclosure.test.ts'],
+  },
+  {
     breaks: 'ai_disclosed: not by a noun that the limit cut short',
     file: 'src/kernel/disclosure.ts',
     old: 'matches(within) && (beyond === within || matches(beyond))',

@@ -1,0 +1,131 @@
+/**
+ * Small grammars over classes of words. A lexicon says of which classes a word is; a pattern is a row of classes, so that one line
+ * stands for every verb, person, mood and place of a pronoun: `NON ME? MUST AGAIN* CALL-INF AGAIN*`.
+ *
+ * In a pattern, capitals are classes and small letters a word itself; `A/B` is either, `!A` a word that is not of it, `..` up to
+ * two words that nobody knows, `...` up to five of any kind, `^` the beginning and `$` the end; `?`, `*`, `+`, `( | )` as everywhere. Compiled, a
+ * sentence is a string in which each word is `<` and the marks of its classes and `>`, and a pattern a regular expression over it.
+ */
+export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface Pattern {
+  source: string
+  /** Of each set, one class must be in a sentence, by its number: where one is missing, nothing need be looked for. */
+  needs: readonly (readonly number[])[]
+}
+
+export interface Grammar {
+  /** Compiles a pattern. All of them come before the first sentence: a word that a pattern names gets its mark by it. */
+  pattern(row: string): Pattern
+  /** The sentence as its marks; `also` adds a class to single words, by their place. */
+  marks(words: readonly string[], also: ReadonlyMap<number, string>): string
+  /** Which classes the marks hold, by their number. */
+  held(marks: string): Uint8Array
+  /** The number of a class. */
+  numberOf(name: string): number
+}
+
+/** Marks are letters that no text has. */
+const FIRST_MARK = 0xe000
+const UNKNOWN = 'UNKNOWN'
+const ATOM = /\.\.\.|\.\.|!?[A-Za-z0-9/-]+|[()|?*+^$]|\{\d+,\d+\}/g
+const QUANTITY = /^(?:[?*+]|\{\d+,\d+\})$/
+const OPTIONAL = /^(?:[?*]|\{0,)/
+
+export function grammarOf(lexicon: Lexicon): Grammar {
+  const marks = new Map<string, string>()
+  const markOf = (name: string): string => {
+    const known = marks.get(name) ?? String.fromCharCode(FIRST_MARK + marks.size)
+    marks.set(name, known)
+    return known
+  }
+  const numberOf = (name: string): number => markOf(name).charCodeAt(0) - FIRST_MARK
+  const encoded = new Map<string, string>()
+  for (const [word, classes] of lexicon) encoded.set(word, [...classes].map(markOf).join(''))
+  const unknown = markOf(UNKNOWN)
+
+  /** A word that is written in a pattern is a class of its own. */
+  function nameWord(word: string): void {
+    const mark = markOf(word)
+    if (/^[a-z0-9]+$/.test(word) && !encoded.get(word)?.includes(mark))
+      encoded.set(word, `${encoded.get(word) ?? ''}${mark}`)
+  }
+
+  function atom(text: string): Pattern {
+    if (text === '...') return { source: `(?:${none('STOP')}){0,5}`, needs: [] }
+    if (text === '..') return { source: `(?:${any([UNKNOWN])}){0,2}`, needs: [] }
+    if (text === '^' || text === '$') return { source: text, needs: [] }
+    const names = text.replace('!', '').split('/')
+    for (const name of names) nameWord(name)
+    if (text.startsWith('!')) return { source: none(...names), needs: [] }
+    return { source: any(names), needs: [names.map(numberOf)] }
+  }
+
+  function any(names: readonly string[]): string {
+    const set = names.map(markOf).join('')
+    return `<[^>${set}]*[${set}][^>]*>`
+  }
+  const none = (...names: readonly string[]): string => `<[^>${names.map(markOf).join('')}]*>`
+
+  /** Alternatives, up to the bracket that closes them. */
+  function either(atoms: string[]): Pattern {
+    const options: Pattern[] = []
+    let ended: string | undefined
+    do {
+      const parts = sequence(atoms)
+      ended = atoms.shift()
+      options.push(parts)
+    } while (ended === '|')
+    const [only] = options
+    if (options.length === 1 && only) return only
+    const firsts = options.map(({ needs: [first] }) => first ?? [])
+    return {
+      source: options.map(({ source }) => source).join('|'),
+      needs: firsts.every(({ length }) => length > 0) ? [firsts.flat()] : [],
+    }
+  }
+
+  /** One after the other, up to a bar or a bracket, which is left to whoever asked. */
+  function sequence(atoms: string[]): Pattern {
+    const parts: Pattern[] = []
+    while (atoms.length > 0 && atoms[0] !== '|' && atoms[0] !== ')') {
+      const next = atoms.shift() ?? ''
+      const part = next === '(' ? either(atoms) : atom(next)
+      const quantity = QUANTITY.test(atoms[0] ?? '') ? (atoms.shift() ?? '') : ''
+      parts.push({ source: `(?:${part.source})${quantity}`, needs: OPTIONAL.test(quantity) ? [] : part.needs })
+    }
+    return { source: parts.map(({ source }) => source).join(''), needs: parts.flatMap(({ needs }) => needs) }
+  }
+
+  return {
+    numberOf,
+    pattern: (row) => either(row.match(ATOM) ?? []),
+    marks: (words, also) => {
+      let text = ''
+      for (const [at, word] of words.entries()) {
+        const added = also.get(at)
+        text += `<${encoded.get(word) ?? unknown}${added === undefined ? '' : markOf(added)}>`
+      }
+      return text
+    },
+    held: (text) => {
+      const held = new Uint8Array(marks.size)
+      for (let at = 0; at < text.length; at += 1) {
+        const mark = text.charCodeAt(at) - FIRST_MARK
+        if (mark >= 0) held[mark] = 1
+      }
+      return held
+    },
+  }
+}
+
+/** A lexicon from tables: a class, and its words in a line; later rows add to earlier ones. */
+export function lexiconOf(rows: Iterable<readonly [name: string, words: string | Iterable<string>]>): Lexicon {
+  const lexicon = new Map<string, Set<string>>()
+  for (const [name, words] of rows)
+    for (const word of typeof words === 'string' ? words.trim().split(/\s+/) : words) {
+      const classes = lexicon.get(word) ?? new Set()
+      lexicon.set(word, classes.add(name))
+    }
+  return lexicon
+}

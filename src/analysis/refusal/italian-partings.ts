@@ -1,0 +1,74 @@
+import { BEING_CALLED, CALLS, DENIED, grammar, MY_NUMBER, QUOTED, STRANGER, TO_CALL } from './italian-parts.ts'
+import { type Family, family } from './requests.ts'
+
+const BEFORE = [...DENIED, ...QUOTED, 'NON (ME|YOU|si|THEM|WANT|WANTS|MUST|MAY|CANNOT)*', 'che']
+const LOSES = 'LOSE-2PL/LOSE-WISH/LOSE-ORDERIT/LOSE-INF/LOSE-2SG'
+const LEAVES = 'LEAVE-2PL/LEAVE-WISH/LEAVE-INF/LEAVE-2SG'
+const THREAT = '(SUING | GOING (!STOP){0,3} JUSTICE)'
+
+/** "Dimenticatevi il mio numero", "lasciatemi in pace", "revoco il consenso", "che sia l'ultima volta". */
+export const PARTINGS: readonly Family[] = [
+  family(grammar, {
+    asks: [
+      `(${LOSES}) (DETS|UNKNOWN|LIST|col|con|coi)* ${MY_NUMBER}`,
+      `(FORGET-2PL/FORGET-WISH/FORGET-ORDERIT/FORGET-INFIT/FORGET-INF) (di)? (che)? (ME)? EXIST (DETS* MINE? NUMBER)?`,
+      `FORGET-ORDER`,
+      `(FORGET-ORDERIT|si FORGET-WISH|FORGET-INF) di (me|noi)`,
+      `fatefinta che (!STOP){0,4} (NON EXIST|NON (ME|ci) (sia|fosse|e)|morto|morta)`,
+    ],
+    before: BEFORE,
+    after: ['(UNKNOWN|DETS)'],
+  }),
+  family(grammar, {
+    asks: [
+      `NON ME (MAY|WANTS|volete|vuole)* (LEAVE-2PL/LEAVE-WISH/LEAVE-INF) MAI? INPEACE`,
+      `(LEAVE-ORDER/LEAVE-INFME) (UNKNOWN|un|po)* ALONE`,
+      `ME (MAY|MUST|volete|vuole|WANTS)* (${LEAVES}) ALONE`,
+      `(${LEAVES}) (INPEACE|ALONE) DETS* (MINE KIN|MINE NUMBER|KIN)`,
+      `(${LEAVES}) DETS* MINE KIN (INPEACE|ALONE)`,
+      `KIN (!STOP){0,8} LEAVE-ORDERIT INPEACE`,
+      `(WANT|WANTS|piacerebbe|(ASK di)) (BE)? LEAVE-PART (UNKNOWN)? (INPEACE|stare)`,
+    ],
+    before: [...DENIED, ...QUOTED, 'NON (YOU|si|THEM|ME)*', ...STRANGER],
+    after: ['(DETS|SMALL)* UNKNOWN? (TIME|NOW)', '(la|il|lo|l|le|i|gli|un|una|li) '],
+  }),
+  family(grammar, {
+    asks: [
+      `REVOKE (DETS|MINE|UNKNOWN|qualsiasi)* CONSENT`,
+      `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo|UNKNOWN)* REVOKE`,
+      `NON YOU? (MAI|AGAIN)* (do|diamo|avete|(IHAVE (MAI)* dato)) (DETS|MINE|UNKNOWN)* CONSENT`,
+      `NON YOU? AGREE (a|DETS)* (${TO_CALL} | RECEIVE ${CALLS} | ${BEING_CALLED} | USE | CALLS)`,
+      `CONSENT NON (YOU|THEM|ce|avete|ho|HAVE|do|dato|diamo)+`,
+      `ME OPPOSE (a|al|all|alla|alle|ai)? (DETS|MINE)* (USE|CALLS|NUMBER|BE CALL-PART|RECEIVE) ((a|per|di|DETS|MINE)* (USE|NUMBER))*`,
+      `opposizione (a|alle|al|ai) DETS* (CALLS|USE)`,
+      `dirittoopposizione`,
+      `(nel|al|in|sul|col|all) (UNKNOWN)? opposizioni`,
+      `(iscritto/iscritta/iscritti/iscritte/iscrizione) (UNKNOWN|DETS)* opposizioni`,
+    ],
+    before: [
+      ...DENIED,
+      ...QUOTED,
+      'NON (ME|YOU|sono|siamo|e|iscritto|iscritta|HAVE)*',
+      '(come|cosa|dove|cos) (!STOP){0,4}',
+      '(altra|altro|altre) UNKNOWN IHAVE?',
+      'altra ditta IHAVE?',
+    ],
+    after: [
+      '(a|al|all|alla|per|alle|di|del) (DETS|UNKNOWN)* (UNKNOWN|RECORDING|OTHERLIST)',
+      '(a|al|all|alla|per) DETS* MINE KIN',
+    ],
+  }),
+  family(grammar, {
+    asks: [
+      `(sia|deve|dev|sara|essere) (essere)? l LAST (volta|CALLS1)`,
+      `(sia|essere|deve) (essere)? l LAST volta che (YOU|ME)? (sento|sentiamo|parliamo|sentite|CALL-2PL)`,
+      `l LAST volta che ME? AGAIN? (CALL-2PL/CALL-WISH/CALL-2SG)`,
+      `IF (ME|YOU|AGAIN|STILL|che|volta|prossima|DARE-2PL|DARE-WISH|a)* (CALL-2PL/CALL-WISH/CALL-2SG/CALL-INF/CALL-INFME) (!STOP/NON){0,4} ${THREAT}`,
+      `(prossima|altra|STILL|ancora) una? (CALLS|CALLS1) (!STOP/NON){0,3} ${THREAT}`,
+      `CALL-2PL STILL (!STOP/NON){0,3} ${THREAT}`,
+      `${THREAT} (!STOP/NON){0,3} se (ME|AGAIN|STILL)* (CALL-2PL/CALL-WISH)`,
+    ],
+    before: [...DENIED, ...QUOTED],
+    after: ['(della|del|di) (giornata|UNKNOWN)', 'che (!ME/CALL-2PL/CALL-WISH/CALL-2SG)', 'che ME !CALL'],
+  }),
+]

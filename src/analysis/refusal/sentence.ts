@@ -1,0 +1,97 @@
+import { type Phrases, phraseAt, phrases, type Token } from '#analysis/spoken/words.ts'
+
+/**
+ * A stretch of speech as words: lower case, no accents, contractions undone, phrases as one word, hesitations and courtesies gone.
+ * A full stop is the word `stopsign`, a question mark `asksign`; commas say nothing, since most transcripts have none.
+ */
+export interface Speech {
+  phrases: Phrases<string>
+  noise: ReadonlySet<string>
+  /** "don't" and "dont" are "do not". */
+  contractions: ReadonlyMap<string, string>
+  /** Whether an apostrophe parts two words, as in Italian. */
+  parts: boolean
+  /** Words that are no name, though they may be written with a capital. */
+  known: (word: string) => boolean
+}
+
+export const speech = (
+  rows: readonly (readonly [spellings: string, word: string])[],
+  { noise, ...rest }: { noise: string } & Omit<Speech, 'phrases' | 'noise'>,
+): Speech => ({ phrases: phrases(rows), noise: new Set(noise.trim().split(/\s+/)), ...rest })
+
+const WORD = /[a-zA-Z0-9]+(?:'[a-zA-Z]+)*|[.!;:]+(?=\s|$)|\?+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
+const BEYOND_ASCII = /[^\u0000-\u007f]/
+
+export function plainSpeech(text: string): string {
+  const dots = text.includes('..') ? text.replace(/\.\.+/g, ' ') : text
+  if (!BEYOND_ASCII.test(dots)) return dots
+  return dots
+    .replace(/[’‘`´]/g, "'")
+    .replace(/…/g, ' ')
+    .replace(CUT_SHORT, 'are')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+}
+
+/** In the south and in Rome an infinitive loses its end: "chiamà", "telefonà". */
+const CUT_SHORT = /(?<=\p{L}{2}(?:[bcdfglmnpsvz]|tt))à(?!\p{L})/gu
+
+/** The words of a text that `plainSpeech` has seen, and which of them are written as names. */
+export function wordsOf(speech: Speech, plain: string): { words: string[]; also: Map<number, string> } {
+  const { tokens, capitals } = tokensOf(speech, plain)
+  const words: string[] = []
+  const also = new Map<number, string>()
+  for (let at = 0; at < tokens.length; ) {
+    const text = tokens[at]?.text ?? ''
+    const phrase = speech.phrases.has(text) ? phraseAt(speech.phrases, tokens, at) : null
+    if (phrase) {
+      if (phrase.means !== '') words.push(...phrase.means.split(' '))
+      at = phrase.next
+      continue
+    }
+    // Said twice in a row is said once: "non non chiamatemi".
+    if (!speech.noise.has(text) && tokens[at - 1]?.text !== text) {
+      if (capitals.has(at)) also.set(words.length, 'CAPITAL')
+      words.push(text)
+    }
+    at += 1
+  }
+  return { words, also }
+}
+
+const STOP: Token = { text: 'stopsign', kind: 'word', glued: false }
+const ASKED: Token = { text: 'asksign', kind: 'word', glued: false }
+
+function tokensOf(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
+  const tokens: Token[] = []
+  const capitals = new Set<number>()
+  let starts = true
+  for (const said of plain.match(WORD) ?? []) {
+    const first = said.charCodeAt(0)
+    if (first < DIGITS || (first > NINE && first < CAPITALS)) {
+      tokens.push(first === QUESTION ? ASKED : STOP)
+      starts = true
+      continue
+    }
+    const lower = said.toLowerCase()
+    if (!starts && first >= CAPITALS && first <= LAST_CAPITAL && !speech.known(lower)) capitals.add(tokens.length)
+    const spelt = speech.contractions.get(lower) ?? (lower.includes("'") ? withoutApostrophe(speech, lower) : lower)
+    if (spelt.includes(' ')) for (const text of spelt.split(' ')) tokens.push({ text, kind: 'word', glued: false })
+    else if (spelt !== '') tokens.push({ text: spelt, kind: 'word', glued: false })
+    starts = false
+  }
+  return { tokens, capitals }
+}
+
+const withoutApostrophe = ({ parts }: Speech, word: string): string =>
+  parts ? word.replaceAll("'", ' ') : word.replace(/'.*/, '')
+
+const [DIGITS, NINE, QUESTION, CAPITALS, LAST_CAPITAL] = Array.from('09?AZ', (sign) => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]

@@ -1,0 +1,151 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type Phrases, phrases, wordSet } from './words.ts'
+
+/**
+ * Words that say how an hour or a day stands in what somebody says: asked for ("mi chiami alle sei"), denied ("alle sei non posso"),
+ * told of something else ("alle sei stacco"), or taken back ("no, anzi alle sette"). Words stand without accents, and an
+ * apostrophe parts two words: "I've got" is `i ve got`.
+ */
+
+/** Whoever says this asks for what stands around it. */
+// biome-ignore format: a table reads in columns
+export const REQUESTS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti|mi risenta', true],
+    ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
+    ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
+    ['richiamarmi|chiamarmi|telefonarmi|ricontattarmi|essere richiamato|essere richiamata|essere chiamato|essere chiamata|possiamo sentirci|ci possiamo sentire', true],
+  ]),
+  en: phrases([
+    ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give us a call|get me|catch me|contact me', true],
+    ['could you try|can you try|try again|try|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me', true],
+  ]),
+}
+
+/** What is said of the day or the hour then is no wish to be called: work, trains, dentists, and calls that were. */
+// biome-ignore format: a table reads in columns
+export const TOLD: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['lavoro|lavoriamo|lavora|stacco|stacchiamo|attacco|esco|usciamo|esce|escono|torno|torniamo|torna|tornano|rientro|rientra|finisco|finiamo|finisce|parto|partiamo|parte', true],
+    ['arrivo|arriviamo|arriva|arrivano|apriamo|apre|aprono|chiude|chiudo|chiudiamo|chiudono|mangio|mangiamo|ceno|ceniamo|dormo|dormiamo|mi sveglio|mi alzo|vado|andiamo|va via', true],
+    ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
+    ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|ho da', true],
+    ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
+    ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
+    ['sono in|sono al|sono alla|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
+    ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e chiuso|e chiusa|e un casino|e pieno', true],
+    ['avete chiamato|avevate chiamato|ha chiamato|hanno chiamato|ho chiamato|aveva chiamato|ha telefonato|hanno telefonato|avete telefonato|ho telefonato|avete cercato|ha cercato|mi hanno detto|mi avete detto', true],
+  ]),
+  en: phrases([
+    ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
+    ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep', true],
+    ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
+    ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said', true],
+    ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
+  ]),
+}
+
+/** They make nothing else of a verb of work: "ho tempo domani", "I'm free". */
+// biome-ignore format: a table reads in columns
+export const AVAILABLE: Record<Language, Phrases<true>> = {
+  it: phrases([['ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|ho detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
+  en: phrases([['i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
+}
+
+export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('non mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile ne fuorche'),
+  en: wordSet('not never t dont cant wont doesnt isnt cannot except unless neither nor unavailable impossible'),
+}
+
+/** Of these, the ones that are said behind what they deny: "today's impossible", "I can't". */
+export const BEHIND: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('impossibile'),
+  en: wordSet('t cant wont unavailable impossible cannot'),
+}
+
+/** Somebody or something else is spoken of: "il dottore mi riceve alle tre". */
+export const SUBJECTS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('il lo la i gli le l mio mia miei mie nostro nostra suo sua questo questa quel quella'),
+  en: wordSet('the my our his her their this that a an your'),
+}
+/** "I walk the dog at three": somebody, and what they do; not with these behind it. */
+export const PRONOUNS: ReadonlySet<string> = wordSet('i we he she they')
+export const MODALS: ReadonlySet<string> = wordSet(
+  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told',
+)
+
+/** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
+export const NO_VERBS: ReadonlySet<string> = wordSet(
+  'certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
+    'quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
+    'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro ecco scuso ringrazio grazie',
+)
+
+/** What is usual is no wish. */
+export const USUAL: Record<Language, Phrases<true>> = {
+  it: phrases([['di solito|solitamente|normalmente|generalmente|in genere|abitualmente', true]]),
+  en: phrases([['usually|normally|generally|as a rule|most days', true]]),
+}
+
+/** A new clause begins: what was denied before it stays denied, what it says stands. */
+export const TURNS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ma bensi pero quindi percio comunque'),
+  en: wordSet('but so though however'),
+}
+
+/** A reason is not a wish ("mi chiami venerdì perché domani sono via"). */
+export const REASONS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('perche siccome poiche dato visto'),
+  en: wordSet('because since cause cos'),
+}
+
+/** "Mi chiami domani che adesso non posso". */
+export const LOOSE: Record<Language, ReadonlySet<string>> = { it: wordSet('che'), en: wordSet('as') }
+
+/** Two of a kind that belong together: "sabato e domenica no", "né domani né dopodomani". */
+export const JOINS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('e ed o ne oppure'),
+  en: wordSet('and or nor'),
+}
+
+/** Between a day and the wish for it these say nothing: "domani se può mi chiami alle sei". */
+export const NEUTRAL: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'se puo potete vuole volete per favore cortesia piacere mi le va bene benissimo meglio magari verso allora guardi senta ok si anche pure solo posso potrei sarebbe e la il lo di a in un una l gentilmente grazie volentieri intorno circa dopo poi ecco eh ehm',
+  ),
+  en: wordSet(
+    'if you can could would please thanks is s fine ok okay good great works work for me best better maybe around about then and the a in on at of would be will just yes yeah um uh er well i d ll it that',
+  ),
+}
+
+/** Now is no time to call back at, but what is denied of it is denied of nothing else: "mi chiami domani, adesso non posso". */
+export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso ora'), en: wordSet('now') }
+
+/** Words of time that nobody has read: with one of them in it, a day alone has no hour of ours. */
+export const UNREAD: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'dopo prima quando appena durante mentre verso intorno entro finito finita finiti fino finche a al allo alla alle all nel nell nella dalle ora ore orario orari minuti tramonto alba ' +
+      'tardi presto colazione merenda aperitivo spuntino ricreazione intervallo messa telegiornale tg partita risveglio pennichella siesta chiusura apertura',
+  ),
+  en: wordSet(
+    'after before when once during while around at over by between until till past clock oclock hour hours minutes teatime breakfast supper brunch tea sunset ' +
+      'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early',
+  ),
+}
+/** "Entro domani", "from Monday": not that day alone. */
+export const DEADLINES: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('entro da dal dalla'),
+  en: wordSet('by from'),
+}
+/** Small words that may stand between such a word and what was read: "dopo le tre", "at about six". */
+export const SMALL_BEFORE: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('le l la il lo i gli di del della delle dell ore alle all a circa un una e'),
+  en: wordSet('the a an about around at of like say oh maybe'),
+}
+/** "At home", "at this number": a place. */
+export const PLACES: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'casa numero telefono cellulare fisso lavoro ufficio negozio mio mia suo sua questo questa stesso stessa me lei voi noi tutti posto qualsiasi qualunque qualche disposizione limite',
+  ),
+  en: wordSet('home work office number this my least'),
+}
