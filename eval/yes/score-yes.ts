@@ -16,7 +16,7 @@ export interface YesReport {
   wrong: WrittenTurn[]
 }
 
-export const isAssent = ({ kind }: WrittenTurn): boolean => kind === 'assent'
+const isAssent = ({ kind }: WrittenTurn): boolean => kind === 'assent'
 
 export function scoreYes(turns: readonly WrittenTurn[]): YesReport {
   const opens = (turn: WrittenTurn): boolean => answerOf(turn.text, turn.language) === 'yes'

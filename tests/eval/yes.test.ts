@@ -12,6 +12,7 @@ const sets = {
   scored: turns.filter(({ half }) => half === 'scored'),
   fresh: turnsOf('fresh.txt'),
   'fresh, the second time': turnsOf('fresh-2.txt'),
+  'close to a yes': turnsOf('fresh-3.txt'),
 }
 
 for (const [name, some] of Object.entries(sets))

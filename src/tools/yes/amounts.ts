@@ -17,6 +17,8 @@ const AND = set('e and')
 const MINUS = set('meno minus')
 const CENTS = set('centesimi centesimo cents cent pence')
 const HALF = set('mezzo mezza half')
+/** "Tre chili e mezzo"; but "due persone e mezza pensione" are two. */
+const MEASURED = set('ora ore chilo chili kg litro litri metro metri etto etti giorno giorni anno anni mese mesi')
 const ARTICLE = set('un una a an')
 /** "Una persona" is one of them; "un tavolo" need not be. */
 const COUNTED = set(
@@ -39,7 +41,8 @@ export function amountsIn(tokens: readonly Token[], language: Language): Amount[
 function amountAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
   const token = tokens[at]
   if (!token || token.kind === 'break') return null
-  if (ARTICLE.has(token.text) && COUNTED.has(tokens[at + 1]?.text ?? '')) return { value: 1, next: at + 1 }
+  if (ARTICLE.has(token.text) && COUNTED.has(tokens[at + 1]?.text ?? ''))
+    return withPart(tokens, { value: 1, next: at + 1 }, language)
   const decimal = token.kind === 'numeral' ? decimalOf(token.text, language) : null
   const whole = wholeAt(tokens, at, language) ?? (decimal === null ? null : { value: decimal, next: at + 1 })
   return whole && withPart(tokens, whole, language)
@@ -50,6 +53,8 @@ function withPart(tokens: readonly Token[], whole: Reading, language: Language):
   if (!Number.isInteger(whole.value)) return whole
   const text = (at: number): string => tokens[at]?.text ?? ''
   if (POINT.has(text(whole.next))) return withDecimals(tokens, whole, language)
+  const measured = MEASURED.has(text(whole.next)) && AND.has(text(whole.next + 1)) && HALF.has(text(whole.next + 2))
+  if (measured) return { value: whole.value + 0.5, next: whole.next + 3 }
   const currency = CURRENCY.has(text(whole.next)) ? 1 : 0
   const and = AND.has(text(whole.next + currency)) ? 1 : 0
   const at = whole.next + currency + and

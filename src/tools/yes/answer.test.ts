@@ -47,6 +47,7 @@ const turns: [said: string, language: Language, answer: Answer][] = [
   ['yeah right',                              'en', 'unclear'],
   ['Fine, thanks.',                           'en', 'unclear'],
   ['Ah, ok.',                                 'it', 'nothing'],
+  ['Ah, sì.',                                 'it', 'nothing'],
   ['Ah, ok, sì.',                             'it', 'yes'],
   ['是的',                                     'it', 'unclear'],
   ['Grazie.',                                 'it', 'nothing'],

@@ -19,14 +19,16 @@ export function answerOf(text: string, language: Language): Answer {
   const own = familiesOf(words, language)
   const other = familiesOf(words, language === 'it' ? 'en' : 'it')
   const short = words.length <= YES_MAX_WORDS && !/[?？]/u.test(text)
-  // A word of the other language may be another word of this one: "fine" ends a call in Italian.
-  if (short && (isYes(own) || (isYes(other) && own.every((family) => family === null || MAKES_A_YES.has(family)))))
-    return 'yes'
+  if (short && (isYes(own) || (isYes(other) && isForeign(own)))) return 'yes'
   if ([own, other].some(refuses) && ![own, other].some(agrees)) return 'no'
   return [own, other].some((families) => families.every((family) => family === 'beside' || family === 'lead'))
     ? 'nothing'
     : 'unclear'
 }
+
+/** Not wholly understood in this language, and nothing in it that is: "fine" ends a call in Italian, "ah, sì" asks back. */
+const isForeign = (families: readonly (Family | null)[]): boolean =>
+  families.includes(null) && families.every((family) => family === null || MAKES_A_YES.has(family))
 
 const MAKES_A_YES: ReadonlySet<Family | null> = new Set(['assent', 'beside', 'lead'] as const)
 

@@ -16,6 +16,7 @@ const carried: [given: unknown, it: string[], en: string[], not: string[]][] = [
            ['dodici', 'dodici e quindici', 'cinquanta', 'twelve', '1250', 'dodicimila cinquecento']],
   [12,     ['dodici', '12 persone', 'sono dodici, va bene?'], ['twelve', '12 people'], ['dodici e cinquanta', 'dodici euro e cinquanta', 'ventidue', '112', 'twelve fifty', '12,50']],
   [4,      ['quattro persone', 'per 4'], ['four people'], ['ventiquattro', 'quattordici', 'quattrocento', 'il 4 dicembre'.replace('4', '14')]],
+  [3.5,    ['tre chili e mezzo', 'tre e mezzo', '3,5'], ['three and a half', 'three point five'], ['tre', 'tre persone e mezza pensione', '35']],
   [1,      ['una persona', 'uno', 'per 1'], ['one guest', 'a person'], ['un tavolo', 'a table', 'undici']],
   [1250,   ['milleduecentocinquanta', 'mille duecento cinquanta', '1.250 euro', '1250', 'mille e duecentocinquanta'], ['one thousand two hundred and fifty', '1,250'], ['1,25', 'duecentocinquanta']],
   [121,    ['centoventuno'], ['one hundred and twenty-one', 'a hundred and twenty one'], ['ventuno', 'cento', 'centoventi']],

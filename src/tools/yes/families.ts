@@ -7,7 +7,7 @@ import { phrasesOf } from './words.ts'
  * an answer with an unknown word opens nothing: the tables of what is *not* a yes serve to tell a refusal from the rest, and to
  * keep a word out that one language takes for a yes and the other does not.
  */
-export const FAMILIES = [
+const FAMILIES = [
   'assent',
   /** Changes nothing about what it stands beside. */
   'beside',

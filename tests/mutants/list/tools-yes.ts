@@ -67,8 +67,8 @@ export const toolsYes: readonly Mutant[] = [
   {
     breaks: 'a word that is another one in the other language opens nothing',
     file: 'src/tools/yes/answer.ts',
-    old: 'own.every((family) => family === null || MAKES_A_YES.has(family))',
-    new: 'own.length > 0',
+    old: 'families.includes(null) && families.every((family) => family === null || MAKES_A_YES.has(family))',
+    new: 'families.length > 0',
     caughtBy: ['src/tools/yes/answer.test.ts'],
   },
   {
