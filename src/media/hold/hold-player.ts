@@ -13,7 +13,7 @@ export interface HoldPlayer {
 }
 
 /** Ten minutes of A-law: longer than anybody is let ring. */
-export const MUSIC_BYTES_MAX = 10 * 60 * 8_000
+const MUSIC_BYTES_MAX = 10 * 60 * 8_000
 /** Different pieces that a worker keeps in its memory. */
 const KEPT_MAX = 8
 
