@@ -168,7 +168,10 @@ export async function takeOver(
     await attemptFailed(house, call, { outcome: 'no_answer', error })
     return
   }
-  if (call?.status !== 'in_progress') return loseTransfer(house, which.id)
+  if (call?.status !== 'in_progress') {
+    if (call?.transfer) await loseTransfer(house, call.id)
+    return
+  }
   const turns = await turnsOf(house.db, call.id)
   await loseExecutions(house.db, call.id, iso(house.clock.now()))
   // Before the call is moved on: whoever comes next finds its recording, or knows that there is none.
