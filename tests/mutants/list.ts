@@ -38,6 +38,7 @@ import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
 import { trunks } from './list/trunks.ts'
+import { voicemail } from './list/voicemail.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -83,5 +84,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...tools,
   ...toolsMcp,
   ...trunks,
+  ...voicemail,
   ...wiring,
 ]
