@@ -105,10 +105,12 @@ const LONG_SECONDS = 4
 const ENDLESS_SECONDS = 12
 /** Where it is a clean line: in a loud room somebody always speaks. */
 const ENDLESS_CONTRAST_DB = 20
+/** Where others are heard in the room, or the line is noisy, the end of a greeting is hard to hear. */
+const ROOM_CONTRAST_DB = 26
 /** Who is said to be a mailbox and speaks so long without a pause is one. */
 const MAILBOX_SECONDS = 2.5
 /** A voice that is so much softer than the loudest is not the one that greeted; less on a noisy line. */
-const SOFTER_DB = { least: 6, most: 10, part: 0.5 }
+const SOFTER_DB = { least: 6, most: 12, part: 0.5 }
 const PEAK_FALL_DB = 0.02
 const RECENT_FRAMES = 0b111111
 const LOUD_FRAMES = 3
@@ -373,7 +375,7 @@ function mayBeSpokenTo(state: GateState): boolean {
 }
 /** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
 function hasGreetedInNoise({ words, contrast, now }: GateState): boolean {
-  return words.greetedAt !== null && contrast < ENDLESS_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
+  return words.greetedAt !== null && contrast < ROOM_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
 }
 /** Of a sum of many frames. */
 const SLACK_SECONDS = 0.001
