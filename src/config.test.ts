@@ -87,6 +87,7 @@ const TAKEN: readonly [variable: string, text: string, read: Partial<Config>][] 
   ['CENTRALINO_TRUSTED_PROXIES',       '10.0.0.0/8, ::1,loopback',   { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] }],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'true',                       { allowPrivateTargets: true }],
   ['CENTRALINO_ALLOW_PRIVATE_TARGETS', 'false',                      { allowPrivateTargets: false }],
+  ['CENTRALINO_KEEP_GATE_AUDIO',      'true',                        { keepGateAudio: true }],
   ['CENTRALINO_LOG_LEVEL',             'silent',                     { logLevel: 'silent' }],
   ['CENTRALINO_LOG_FORMAT',            'pretty',                     { logFormat: 'pretty' }],
   ['CENTRALINO_LOG_FORMAT',            'json',                       { logFormat: 'json' }],

@@ -53,7 +53,8 @@ export function losePatience(state: ConversationState, at: number): Reduced {
   const speaks = voices.agent !== null && at - voices.agentEnded < PAUSE_SECONDS
   if (speaks && voices.agent !== null && at - voices.agent > SPEECH_MAX_SECONDS) return goesInCircles(state, at)
   if (!owed || at < owed.since + SILENT_SECONDS || state.firstWords.phase === 'held') return still(state)
-  if (state.agentTurn || state.tools.asked.length > 0 || isScreened(state)) return still(state)
+  if (state.agentTurn || state.tools.asked.length > 0) return still(state)
+  if (isScreened(state)) return still(state)
   if (voices.person !== null || at < voices.personEnded + UNANSWERED_SECONDS) return still(state)
   // It may have heard nothing that was worth an answer: then it is asked for one.
   if (!owed.isKnown)

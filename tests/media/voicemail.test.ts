@@ -3,8 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
 import type { Turn } from '#contract/conversation.ts'
+import { DISCLOSURE } from '#kernel/disclosure.ts'
 import { gatePath, recordingPath } from '#media/recording/recordings.ts'
 import { wavHeader } from '#media/recording/wav.ts'
+import { sql } from '#store/sql.ts'
 import { type CallJson, type LiveHouse, openLiveHouse } from '../sip/house.ts'
 import { freshAddress } from '../sip/peers/address.ts'
 import { type Baresip, startBaresip } from '../sip/peers/baresip.ts'
@@ -33,7 +35,7 @@ const ASKS = 'Registra il tuo nome e il motivo della chiamata, verifico se la pe
 /** What the phone plays from the answer on, what of it a model understands, and what it would say to that. */
 const SCENES = {
   mailbox: {
-    plays: () => joined(pause(0.5), voiceOf(MAILBOX), pause(0.3), beep, pause(30)),
+    plays: () => joined(pause(0.5), voiceOf(MAILBOX), pause(1), beep, pause(30)),
     script: [{ hears: MAILBOX, says: 'Va bene.' }],
   },
   late: {
@@ -70,7 +72,10 @@ let live: LiveHouse
 
 before(async () => {
   const named = Object.fromEntries(Object.entries(SCENES).map(([name, { script }]) => [name, script]))
-  const speech = voiced(folder.path, { outbound: Object.values(SCENES).flatMap(({ script }) => [...script]) }, [FIRST])
+  const speech = voiced(folder.path, { outbound: Object.values(SCENES).flatMap(({ script }) => [...script]) }, [
+    FIRST,
+    DISCLOSURE.it,
+  ])
   play('slow')
   phone = await startBaresip({ address: freshAddress(), number: PERSON, sound })
   const options = { ...speech.options, named }
@@ -91,6 +96,8 @@ function play(scene: keyof typeof SCENES): void {
 
 async function answered(scene: keyof typeof SCENES): Promise<{ call: CallJson; turns: Turn[] }> {
   play(scene)
+  // So many calls to one number in a day are what the dialer forbids.
+  await live.house.db.query(sql`delete from daily_slots`)
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 3 }
   const agent = await publishedAgent(live.api, { name: scene, opening: OPENING, recording: true, calling, result: [] })
   const id = await live.call(PERSON, { agent })
@@ -113,7 +120,7 @@ async function assertVoicemail(call: CallJson): Promise<void> {
     usage.data.some((one: { call: string }) => one.call === call.id),
     false,
   )
-  assert.equal(existsSync(recordingPath(live.house.config.recordingsDir, call.id)), false)
+  assert.equal(existsSync(recordingPath(live.house.recordingsDir, call.id)), false)
   const events = (await live.events(call.id)) as unknown as { type: string; call: CallJson }[]
   assert.deepEqual(
     events.map(({ type }) => type),
@@ -126,9 +133,13 @@ describe('who answers a real line', () => {
   it('a mailbox is hung up on before a word is said; what it said, and what was judged, are kept', async () => {
     const { call, turns } = await answered('mailbox')
     await assertVoicemail(call)
-    assert.deepEqual(spoken(turns), [['person', MAILBOX]])
+    // As far as it was listened to.
+    assert.deepEqual(
+      turns.map(({ speaker, text }) => [speaker, text !== '' && MAILBOX.startsWith(text)]),
+      [['person', true]],
+    )
     assert.equal(call.ai_disclosed, null)
-    const judged = gatePath(live.house.config.recordingsDir, call.id)
+    const judged = gatePath(live.house.recordingsDir, call.id)
     const seconds = samplesOf(readFileSync(judged)).length / RATE
     assert.ok(seconds > 3 && seconds < 15, `${seconds} s`)
     const erased = await live.api('POST', '/v1/privacy/erase', { number: PERSON })

@@ -41,6 +41,7 @@ import { toolsMcp } from './list/tools-mcp.ts'
 import { toolsYes } from './list/tools-yes.ts'
 import { transfer } from './list/transfer.ts'
 import { trunks } from './list/trunks.ts'
+import { voicemail } from './list/voicemail.ts'
 import { wiring } from './list/wiring.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -89,5 +90,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...toolsYes,
   ...transfer,
   ...trunks,
+  ...voicemail,
   ...wiring,
 ]

@@ -60,6 +60,16 @@ test('both sides are mixed, each sample at its own time, clipped and not wrapped
   assert.equal(recorder.lostMs(), 0)
 })
 
+test('what is discarded was never there', async () => {
+  const callId = 'call_06e8z9k2m4q6s8v0x2z4b6d8fz'
+  const recorder = openRecorder({ clock, log, folder, callId })
+  recorder.write(all(2 * SECOND, 1_000), all(160, 30))
+  await recorder.discard()
+  assert.equal(await recorder.close(), false)
+  for (const path of [recordingPath(folder, callId), livePath(recordingPath(folder, callId))])
+    assert.equal(existsSync(path), false)
+})
+
 /** The machine's own disk, and when it has written all that it was given. */
 function watchedDisk() {
   let opened = false

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createLog } from '#kernel/log.ts'
-import { livePath, missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
+import { openGateFile } from './recorder-file.ts'
+import { gatePath, livePath, missingRecordings, openRecordings, proveWritable, recordingPath } from './recordings.ts'
 import { wavHeader } from './wav.ts'
 
 const CALL = 'call_06e8z9k2m4q6s8v0x2z4b6d8fa'
@@ -86,6 +87,19 @@ test('removed, it is gone for good; one that is not there is gone already, one t
   assert.equal(await missingRecordings(place, [own, never, stays]), 2)
   assert.equal(await missingRecordings(place, [other]), 0)
   assert.deepEqual(await recordings.remove([own]), [own])
+  rmSync(place, { recursive: true })
+})
+
+test('what the voicemail gate has judged of a call is removed with its recording, or without one', async () => {
+  const place = join(folder, 'judged')
+  const recordings = openRecordings({ folder: place, log })
+  const file = await openGateFile(place, CALL)
+  await file.write(Buffer.alloc(320), 0)
+  await file.finish(160)
+  assert.equal(statSync(gatePath(place, CALL)).size, 364)
+  assert.equal(await missingRecordings(place, [CALL]), 1, 'it is no recording')
+  assert.deepEqual(await recordings.remove([CALL]), [CALL])
+  assert.equal(statSync(gatePath(place, CALL), { throwIfNoEntry: false }), undefined)
   rmSync(place, { recursive: true })
 })
 

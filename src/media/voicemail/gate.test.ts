@@ -55,6 +55,11 @@ class Line {
     return this.#play(seconds, { hz, level })
   }
 
+  /** Something that is neither a voice nor a tone. */
+  rustles(seconds: number): this {
+    return this.#play(seconds, { level: VOICE })
+  }
+
   says(text: string, { final = true, at = this.now } = {}): this {
     this.take({ kind: 'words', at, text, final })
     return this
@@ -135,8 +140,11 @@ describe('a person is not hung up on', () => {
   const PERSONS: [title: string, heard: Line][] = [
     ['who greets and has something that beeps',              line().quiet(0.5).speaks(0.6).quiet(0.3).beeps(0.4).quiet(3)],
     ['behind whom something beeps softly',                   line().quiet(0.5).speaks(3).quiet(0.3).beeps(0.4, { level: VOICE - 14 }).quiet(3)],
+    ['who is louder than a beep behind them',                line().quiet(0.5).speaks(3, { level: -12 }).quiet(0.3).beeps(0.4, { level: -18 }).quiet(3)],
+    ['who is as soft as a beep behind them',                 line().quiet(0.5).speaks(3, { level: -26 }).quiet(0.3).beeps(0.4, { level: -26 }).quiet(3)],
     ['who speaks on after a beep',                           line().quiet(0.5).speaks(3).quiet(0.3).beeps(0.4).quiet(0.15).speaks(2).quiet(3)],
     ['who says “pronto”, whatever beeps',                    line().quiet(0.5).speaks(3).says('Pronto, buongiorno, sono Anna').quiet(0.3).beeps(0.4).quiet(3)],
+    ['behind whom more than a beep is heard',                line().quiet(0.5).speaks(3).quiet(0.3).beeps(0.4).rustles(2).quiet(3)],
     ['who hears a long tone',                                line().quiet(0.5).speaks(3).quiet(0.3).beeps(8, { hz: 425 }).quiet(3)],
     ['behind whom a beep comes long after',                  line().quiet(0.5).speaks(3).quiet(5).beeps(0.3).quiet(3)],
     ['who reads a greeting of 11 s and waits',               line().quiet(0.3).speaks(11).says('Studio Rossi, la telefonata può essere registrata.').quiet(4)],
@@ -147,6 +155,7 @@ describe('a person is not hung up on', () => {
     ['whose network names a mailbox, and who answers',       line('mailbox').quiet(0.3).speaks(0.5).quiet(1.3).agent(3).quiet(1).speaks(1).says('Sì, pronto?', { at: 6.2 }).quiet(9)],
     ['who cannot answer now',                                line().speaks(3).says('Non posso rispondere adesso, ti richiamo.').quiet(1.3).agent(3).quiet(9)],
     ['who answers the agent, whatever they say afterwards',  line().speaks(0.6).quiet(0.8).agent(3).quiet(0.5).speaks(1).says('Sì, sono io.', { at: 5 }).says('Lasci un messaggio dopo il bip.').beeps(0.4).quiet(2)],
+    ['who answers with what a machine may say too',          line().speaks(0.6).quiet(0.8).agent(3).quiet(0.5).speaks(3).says('Il cliente non è raggiungibile adesso.', { at: 5 }).quiet(4)],
     ['who offers to take a message',                         line().speaks(0.6).quiet(0.8).agent(3).quiet(0.5).speaks(3).says('Non è disponibile, lasci un messaggio a me e la richiamerò.', { at: 5 }).quiet(4)],
     ['who is asked for by a screener and comes',             line().speaks(2).says('Di il tuo nome e perché chiami.').quiet(1).agent(4).quiet(9).speaks(1).says('Pronto?', { at: 16 }).quiet(9)],
     ['who is silent',                                        line().quiet(2.1).agent(3).quiet(30)],

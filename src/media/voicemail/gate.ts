@@ -46,6 +46,8 @@ export interface GateState {
   /** Both as they were some frames ago: what turns out to be a beep was no part of them. */
   readonly trail: readonly Trace[]
   readonly level: number
+  /** One bit for each of the last six frames, whether it was as loud as a greeting. */
+  readonly recent: number
   readonly contrast: number
   /** The softest frame so far: a line shows its noise at once, and is known to the ear only later. */
   readonly quietest: number
@@ -86,7 +88,7 @@ interface Tone {
 interface Words {
   readonly finished: string
   readonly open: string
-  /** Where the last turn ended that a person's words were in. */
+  /** Where the last turn ended that says nothing of a machine. */
   readonly greetedAt: number | null
   /** When the turn began that is not finished. */
   readonly from: number | null
@@ -103,11 +105,15 @@ const LONG_SECONDS = 4
 const ENDLESS_SECONDS = 12
 /** Where it is a clean line: in a loud room somebody always speaks. */
 const ENDLESS_CONTRAST_DB = 20
+/** Where others are heard in the room, or the line is noisy, the end of a greeting is hard to hear. */
+const ROOM_CONTRAST_DB = 26
 /** Who is said to be a mailbox and speaks so long without a pause is one. */
 const MAILBOX_SECONDS = 2.5
 /** A voice that is so much softer than the loudest is not the one that greeted; less on a noisy line. */
-const SOFTER_DB = { least: 6, most: 10, part: 0.5 }
+const SOFTER_DB = { least: 6, most: 12, part: 0.5 }
 const PEAK_FALL_DB = 0.02
+const RECENT_FRAMES = 0b111111
+const LOUD_FRAMES = 3
 /** How long the end of a voice may be too soft for it. */
 const TAIL_SECONDS = 0.25
 const FRAME_SECONDS = 0.02
@@ -116,8 +122,9 @@ const BEEP_FRAMES = 5
 const BEEP_MAX_SECONDS = 3
 const BEEP_AFTER_SPEECH_SECONDS = 1.5
 const BEEP_WITHIN_SECONDS = 4
-/** As loud as the voice before it; softer where that has asked for a message. */
+/** As loud as the voice before it, and as networks play it, not as a room brings it; softer where a message was asked for. */
 const BEEP_SOFTER_DB = { known: 10, unknown: 3 }
+const BEEP_LEAST_DBFS = -22
 const BEEP_QUIET_SECONDS = 0.3
 const BEEP_ECHO_SECONDS = 0.1
 const QUIET_ABOVE_DB = 8
@@ -149,6 +156,7 @@ export function openGate(diverted: Diverted): GateState {
     spokenBefore: 0,
     trail: [],
     level: SILENCE_DBFS,
+    recent: 0,
     contrast: 0,
     quietest: 0,
     tone: null,
@@ -218,14 +226,22 @@ function hearVoice(state: GateState, frame: Frame, before: number): GateState {
   const loud = Math.min(level, before)
   const peak = Math.max(loud, greeting ? greeting.peak - PEAK_FALL_DB : loud)
   const softer = Math.max(SOFTER_DB.least, Math.min(SOFTER_DB.most, SOFTER_DB.part * (peak - floor)))
-  const isGreeting = level > peak - softer
-  if (greeting && !isGreeting) return greeting.peak === peak ? state : { ...state, greeting: { ...greeting, peak } }
+  const recent = ((state.recent << 1) | (level > peak - softer ? 1 : 0)) & RECENT_FRAMES
+  // One frame now and then is somebody else in the room.
+  const isGreeting = (recent & 1) === 1 && bits(recent) >= LOUD_FRAMES
+  if (greeting && !isGreeting) return { ...state, recent, greeting: { ...greeting, peak } }
   const contrast = peak - floor
   const loudest = Math.max(level, greeting?.loudest ?? level)
   if (greeting && at - greeting.to < PAUSE_SECONDS)
-    return { ...state, contrast, greeting: { ...greeting, to: at, peak, loudest } }
+    return { ...state, recent, contrast, greeting: { ...greeting, to: at, peak, loudest } }
   const from = greeting && voice <= greeting.to ? at - FRAME_SECONDS : voice
-  return { ...state, contrast, spokenBefore: spokenIn(state), greeting: { from, to: at, peak, loudest } }
+  return { ...state, recent, contrast, spokenBefore: spokenIn(state), greeting: { from, to: at, peak, loudest } }
+}
+
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest > 0; rest >>= 1) count += rest & 1
+  return count
 }
 
 /** The last of a greeting is soft: once it is known when the voice ended, it ended then. */
@@ -273,7 +289,8 @@ function hearWords(state: GateState, { at, text, final }: Heard & { kind: 'words
   const open = final ? '' : (words.open + text).slice(-TEXT_MAX_CHARACTERS)
   const isAnswer = agentBegan !== null && agentEnded !== null && from >= agentEnded
   const reading = readAll(state, { all: `${finished} ${open}`, turn: final ? text : open, isAnswer })
-  const greetedAt = final && reading.person ? at : words.greetedAt
+  const isHuman = !reading.machine && !reading.screener && (reading.person || reading.hints === 0)
+  const greetedAt = final && text.trim() !== '' && isHuman ? at : words.greetedAt
   const isSaid = isAnswer && final && text.trim() !== ''
   const answered = isSaid && !reading.machine && !reading.screener && !isHeld(state, text)
   return { ...state, answered, reading, words: { finished, open, greetedAt, from: final ? null : from, passed: false } }
@@ -341,8 +358,9 @@ function hasBeeped(state: GateState): boolean {
   if (!tone || !greeting || !tone.quiet || reading.person || told === 'screener') return false
   if (now - tone.to < BEEP_QUIET_SECONDS || tone.to - tone.from > BEEP_MAX_SECONDS) return false
   const isAfterSpeech = tone.from >= greeting.to - BEEP_ECHO_SECONDS && tone.from <= greeting.to + BEEP_WITHIN_SECONDS
-  const softer = reading.asksForMessage ? BEEP_SOFTER_DB.known : BEEP_SOFTER_DB.unknown
-  const isLoud = tone.level >= greeting.loudest - softer
+  const isLoud = reading.asksForMessage
+    ? tone.level >= greeting.loudest - BEEP_SOFTER_DB.known
+    : tone.level >= Math.max(BEEP_LEAST_DBFS, greeting.loudest - BEEP_SOFTER_DB.unknown)
   return isAfterSpeech && isLoud && spokenIn(state) >= BEEP_AFTER_SPEECH_SECONDS
 }
 
@@ -357,7 +375,7 @@ function mayBeSpokenTo(state: GateState): boolean {
 }
 /** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
 function hasGreetedInNoise({ words, contrast, now }: GateState): boolean {
-  return words.greetedAt !== null && contrast < ENDLESS_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
+  return words.greetedAt !== null && contrast < ROOM_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
 }
 /** Of a sum of many frames. */
 const SLACK_SECONDS = 0.001

@@ -32,7 +32,7 @@ interface GateParts {
 
 const NOTHING = new Int16Array(0)
 /** Once the agent may speak one frame in so many is enough, but around a tone. */
-const SPARSE_FRAMES = 5
+const SPARSE_FRAMES = 8
 const AROUND_TONE_FRAMES = 30
 
 export function openGatekeeper({ diverted, tell, judged }: GateParts): Gatekeeper {

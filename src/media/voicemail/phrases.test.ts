@@ -26,6 +26,7 @@ const MACHINES = [
   'The mailbox is full and cannot accept any messages at this time.',
   'The number you have dialed is not in service.',
   'Lasci il suo nome e il motivo della chiamata dopo il segnale acustico.',
+  'Registri il suo nome e il motivo della chiamata dopo il segnale acustico.',
 ]
 
 // biome-ignore format: a list reads in lines
@@ -42,6 +43,7 @@ const SCREENERS = [
 const PERSONS = [
   'Pronto?', 'Pronto, chi parla?', 'Sì?', 'Buongiorno.', 'Hello?', 'Hello, who is this?', 'Yes, speaking.',
   'Segreteria, buongiorno.',
+  'Risponde la segreteria dello studio Rossi.',
   'Risponde la segreteria dello studio Rossi, come posso aiutarla?',
   'Studio dentistico Bianchi, sono Laura, buongiorno, in cosa posso esserle utile?',
   'Pronto, scusi, pensavo fosse la segreteria telefonica.',

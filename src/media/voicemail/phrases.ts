@@ -27,7 +27,7 @@ interface Phrase {
 }
 
 // biome-ignore format: a table reads in columns
-export const PHRASES: readonly Phrase[] = [
+const PHRASES: readonly Phrase[] = [
   // The tone after which one is to speak.
   { means: 'certain',      of: 'it, any',            said: /\b(?:dopo|al|attend\w+|atteso) (?:il |lo |un |del |di )?(?:breve |lungo )?(?:segnale|bip|beep|bib|biip|tono)\b(?! (?:di|della|del) (?:batteria|allarme))/ },
   { means: 'certain',      of: 'it, any',            said: /\bsegnal\w* acustic\w*\b/ },

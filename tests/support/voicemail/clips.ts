@@ -44,6 +44,8 @@ const VOICES: Record<Half, readonly string[]> = {
 }
 const CHILDREN: Record<Half, readonly string[]> = { tune: ['+f1', '+Annie'], scored: ['+f5', '+Alicia', '+belinda'] }
 const BASES: Record<Language, readonly string[]> = { it: ['it'], en: ['en-us', 'en-gb'] }
+/** Another one makes other calls of the same kinds: after a rule was changed for what the scored half had shown, say. */
+const SEED = 2
 const NOISES_DB = [-68, -48, -36]
 /** What is said stands at −6 dB at its loudest. */
 const SPEECH_DB = [0, -4, -9]
@@ -194,7 +196,7 @@ export function clipsOf(half: Half, most = Number.POSITIVE_INFINITY): Clip[] {
   return ORDERS.flatMap(({ truth, kind, of, make }) =>
     Array.from({ length: Math.min(most, of[half]) }, (_, n) => {
       const id = `${half}/${kind}/${n}`
-      const chance = seeded(`voicemail clip ${id}`)
+      const chance = seeded(`voicemail clip ${SEED} ${id}`)
       const { parts, reply = [], babbleDb } = make(chance, half)
       const line: LineTerms = {
         noiseDb: NOISES_DB[n % NOISES_DB.length] ?? 0,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seeded } from '#kernel/random.ts'
 import { use } from '../needs.ts'
-import { joined, mixed, noise, scaled, silence, tone } from '../waves.ts'
+import { joined, mixed, scaled, silence, tone } from '../waves.ts'
 import type { Part } from './clips.ts'
 
 /** What the parts of a clip sound like. What espeak-ng has said is kept in the folder for temporary files, for the next run. */
@@ -167,7 +167,3 @@ const BABBLE: readonly (Part & { do: 'says' })[] = [
     dB: 0,
   },
 }))
-
-/** Over an A-law line with noise. */
-export const noisy = (seed: string, sound: Int16Array, dB: number): Int16Array =>
-  mixed(sound, noise(seed, sound.length, dB))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SipHeaders, SipResponse } from '../message/message.ts'
+import type { SipHeaders, SipResponse } from '#telephony/sip/message/message.ts'
 import { type Diverted, divertedBy, laterDiverted } from './diversion.ts'
 
 const response = (status: number, ...headers: SipHeaders): SipResponse => ({
