@@ -272,8 +272,8 @@ export const conversation: readonly Mutant[] = [
   {
     breaks: 'waiting for a tool is no silence of the model',
     ...patience,
-    old: 'if (state.agentTurn || state.tools.asked.length > 0 || isScreened(state)) return still(state)',
-    new: 'if (state.agentTurn || isScreened(state)) return still(state)',
+    old: 'if (state.agentTurn || state.tools.asked.length > 0) return still(state)',
+    new: 'if (state.agentTurn) return still(state)',
   },
   {
     breaks: 'a speech without a pause is a circle after 120 s',
