@@ -109,6 +109,7 @@ const rules: [title: string, events: GateEvent[], became: Record<string, string>
   ['thanks after the yes change nothing',                               [...confirmed, person(18, 19, 'Grazie.'), good], { 2: 'execute' }],
   ['a yes that is transcribed twice is one yes',                        [person(5, 6), asks('1'), told('1', 10), agent(11, 15), person(16, 16), good], { 2: 'wait' }],
   ['also when something else was said meanwhile',                       [person(5, 6), person(7, 8, 'Mi dica.'), asks('1'), told('1', 10), agent(11, 15), person(16, 16), good], { 2: 'wait' }],
+  ['what is added to a yes in the same breath takes it back',            [asks('1'), told('1', 10), agent(11, 15), person(16, 17), person(16, 17, 'Sì, ma quanto costa?'), good], { 2: 'early CODE-1' }],
   ['nor does it count twice by its own time',                           [asks('1'), told('1', 10), agent(11, 15), person(14.5, 17, 'Sì ma quanto costa'), agent(17, 18), person(16, 18, 'Sì, ma quanto costa?'), good], { 2: 'wait' }],
   ['words that began in the middle of the summary are no answer',       [asks('1'), told('1', 10), agent(11, 15), person(12, 16), good], { 2: 'wait' }],
   ['words that were over with its last word are none',                  [asks('1'), told('1', 10), agent(11, 15), person(14.2, 14.8), good], { 2: 'wait' }],

@@ -201,8 +201,8 @@ function answer(state: GateState, turn: Turn): Gated {
   let next: Gated = still({ ...state, said: [turn, ...state.said].slice(0, SAID_TURNS_MAX) })
   for (const [tool, pending] of state.pending) {
     const said = answerOf(turn.text, pending.summary.language)
-    // What was told twice was said once; a refusal is believed whenever it comes.
-    if (said !== 'no' && state.said.some((before) => isToldTwice(before, turn))) continue
+    // What was told twice was said once; a refusal is believed whenever it comes, and so is what is added to a yes.
+    if (said !== 'no' && state.said.some((before) => isToldTwice(before, turn, said === 'unclear'))) continue
     const then = answered(next.state, tool, { pending, said, turn })
     next = { state: then.state, effects: [...next.effects, ...then.effects] }
   }
@@ -243,11 +243,11 @@ const OVERLAP_MAX_SECONDS = 1
 const SAID_TURNS_MAX = 5
 
 /** The same words again in the same breath, or without a voice of their own. */
-function isToldTwice(last: Turn, turn: Turn): boolean {
+function isToldTwice(last: Turn, turn: Turn, isObjection: boolean): boolean {
   if (last.text.trim() === '') return false
   const [before, now] = [plainWords(last.text).join(' '), plainWords(turn.text).join(' ')]
   const isVoiceless = turn.end_seconds <= turn.start_seconds || turn.start_seconds < last.end_seconds
-  return isVoiceless && (now.startsWith(before) || before.startsWith(now))
+  return isVoiceless && (before.startsWith(now) || (!isObjection && now.startsWith(before)))
 }
 
 function confirm(state: GateState, tool: string, pending: Pending): Gated {

@@ -134,4 +134,11 @@ export const toolsYes: readonly Mutant[] = [
     new: 'const ALOUD_MAX_VALUES = 200',
     caughtBy: ['src/tools/tools.test.ts'],
   },
+  {
+    breaks: 'what is added to a yes in the same breath takes it back',
+    file: 'src/tools/gate.ts',
+    old: '(!isObjection && now.startsWith(before))',
+    new: 'now.startsWith(before)',
+    caughtBy: ['src/tools/gate.test.ts'],
+  },
 ]
