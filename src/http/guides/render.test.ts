@@ -19,6 +19,7 @@ const PIECES: [markdown: string, html: string][] = [
   ['```sh\na <b> "c" &\n```',                    '<pre tabindex="0"><code>a &lt;b&gt; &quot;c&quot; &amp;</code></pre>'],
   ['<script>alert(1)</script>',                  '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['a <img src=x onerror=alert(1)> b',           '<p>a &lt;img src=x onerror=alert(1)&gt; b</p>'],
+  ['a <script> b < c',                           '<p>a &lt;script&gt; b &lt; c</p>'],
   ['<!-- for who edits --> ',                    ''],
   ['[a](tools.md)',                              '<p><a href="/docs/guides/tools">a</a></p>'],
   ['[a](./tools.md#b)',                          '<p><a href="/docs/guides/tools#b">a</a></p>'],

@@ -56,6 +56,10 @@ function rendererFor(resolve: Resolve, anchors: Set<string>) {
     code({ text }: Tokens.Code): string {
       return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
     },
+    /** Behind a tag such as `<script>` the reader takes text for HTML already: it is text all the same. */
+    text(token: Tokens.Text | Tokens.Escape): string | false {
+      return 'escaped' in token && token.escaped ? escapeHtml(token.text) : false
+    },
     /** Comments are for whoever edits the text; anything else was meant to be read. */
     html({ text }: Tokens.HTML | Tokens.Tag): string {
       return escapeHtml(text.replaceAll(/<!--[\s\S]*?-->/g, '')).trim()
