@@ -11,8 +11,11 @@ import { tally } from './tally.ts'
  */
 const [setup = '', report = '', ...files] = process.argv.slice(2)
 
-/** Files at the same time: one more than there are cores, since those that speak with telephones mostly wait. */
+/** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
+/** What is heard and said in real time comes last, and two at a time: it mostly waits, and must not wait for the others. */
+const IN_REAL_TIME = /[\\/]tests[\\/](?:live|media|sip)[\\/]|[\\/]src[\\/]media[\\/]pool/
+const CONCURRENCY_IN_REAL_TIME = 2
 const TIMEOUT_MS = 300_000
 
 const { globalSetup, globalTeardown = async () => {} } = await import(pathToFileURL(setup).href)
@@ -25,12 +28,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 await globalSetup()
 try {
-  const events = run({ files, concurrency: CONCURRENCY, timeout: TIMEOUT_MS, signal: ending.signal })
+  await runAll(
+    files.filter((file) => !IN_REAL_TIME.test(file)),
+    CONCURRENCY,
+  )
+  await runAll(
+    files.filter((file) => IN_REAL_TIME.test(file)),
+    CONCURRENCY_IN_REAL_TIME,
+  )
+} finally {
+  await globalTeardown()
+}
+
+async function runAll(some: readonly string[], concurrency: number): Promise<void> {
+  if (some.length === 0 || ending.signal.aborted) return
+  const events = run({ files: some, concurrency, timeout: TIMEOUT_MS, signal: ending.signal })
   events.on('test:summary', ({ file, success }) => {
     if (file === undefined && !success) process.exitCode = 1
   })
   events.compose(new spec()).pipe(process.stdout)
-  await finished(events.compose(tally).pipe(createWriteStream(report)))
-} finally {
-  await globalTeardown()
+  await finished(events.compose(tally).pipe(createWriteStream(report, { flags: 'a' })))
 }
