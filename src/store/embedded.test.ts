@@ -241,6 +241,28 @@ test('a server that is still starting is waited for by whoever looks for it', as
   assert.deepEqual(found, embedded.connection)
 })
 
+test('a server that makes its database for long is waited for as well, but not for ever', async () => {
+  const dataDir = freshFolder()
+  await using embedded = await start(dataDir)
+  const { connection } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8'))
+  rewriteClaim(dataDir, { connection: null })
+  let waited = 0
+  const clock = {
+    ...systemClock,
+    monotonicMs: () => waited,
+    sleep: async (_: number) => {
+      waited += 1_000
+      if (waited === 60_000) rewriteClaim(dataDir, { connection })
+    },
+  }
+  assert.deepEqual(await findRunning(dataDir, clock), embedded.connection)
+  assert.equal(waited, 60_000)
+  rewriteClaim(dataDir, { connection: null })
+  waited = 61_000
+  assert.equal(await findRunning(dataDir, clock), null)
+  assert.equal(waited, 181_000)
+})
+
 /** Whoever starts it and wherever, it starts, answers, and starts again. */
 const PLACES: { where: string; prefix?: string[]; make?: (dataDir: string) => Partial<EmbeddedOptions> }[] = [
   { where: 'in a folder whose name needs quoting', make: (dataDir) => ({ dataDir: join(dataDir, `a: b,c;$d'"%é\\`) }) },

@@ -14,6 +14,8 @@ import { type Folder, readPassword } from './folder.ts'
 
 /** How long we wait for somebody who is about to leave. */
 const LEAVING_MS = 10_000
+/** How long for a server that is still arriving: a busy machine takes its time to make a new database. */
+const ARRIVING_MS = 120_000
 const POLL_MS = 50
 
 /** Takes the folder for this process. The answer has the claim of whoever had it before and did not tidy up. */
@@ -120,17 +122,19 @@ export async function findServer({
   folder: Folder
   clock: Clock
 }): Promise<EmbeddedConnection | null> {
-  const until = clock.monotonicMs() + LEAVING_MS
-  do {
+  const begun = clock.monotonicMs()
+  let unsureSince = begun
+  for (;;) {
     const claim = await readClaim(folder)
     // A command's moment ends with the command: it is no server to rely on.
     if (!claim || claim.role === 'moment' || claim.stopping) return null
     const connection = await connectionOf(folder, claim)
     const answer = connection ? await ask(connection) : null
     if (connection && answer?.kind === 'ready') return connection
+    const now = clock.monotonicMs()
+    if (answer === null || answer.kind === 'starting') unsureSince = now
     const coming = holderLives(claim) ?? answer?.kind === 'starting'
-    if (!coming) return null
+    if (!coming || now - unsureSince >= LEAVING_MS || now - begun >= ARRIVING_MS) return null
     await clock.sleep(POLL_MS)
-  } while (clock.monotonicMs() < until)
-  return null
+  }
 }
