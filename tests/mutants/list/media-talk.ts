@@ -16,7 +16,6 @@ export const mediaTalk: readonly Mutant[] = [
     ...session,
     old: 'return !this.#cut && this.#house.floor.mayBeHeard',
     new: 'return !this.#cut',
-    sample: true,
   },
   {
     breaks: 'a cough cuts none of the engine’s own sentences, and 400 ms of voice do',
