@@ -204,6 +204,12 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'if (answer) answers.push(answer)',
   },
   {
+    breaks: 'who answers before it is known that a voice has ended has answered it',
+    ...latency,
+    old: 'else if (voice) voice.began = at',
+    new: 'else if (voice) voice.began = null',
+  },
+  {
     breaks: 'words that come after their answer count for it',
     ...latency,
     old: '      answers.push(...doubtful.filter(hadWords))\n',
