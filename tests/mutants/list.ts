@@ -28,6 +28,7 @@ import { sipPeers } from './list/sip-peers.ts'
 import { sipSdp } from './list/sip-sdp.ts'
 import { sipTransaction } from './list/sip-transaction.ts'
 import { sipTransport } from './list/sip-transport.ts'
+import { sipTrust } from './list/sip-trust.ts'
 import { speechHouse } from './list/speech-house.ts'
 import { spoken } from './list/spoken.ts'
 import { store } from './list/store.ts'
@@ -77,6 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sipSdp,
   ...sipTransaction,
   ...sipTransport,
+  ...sipTrust,
   ...speechHouse,
   ...spoken,
   ...store,

@@ -140,7 +140,7 @@ class Stream implements RtpStream {
     this.#terms = { ...terms }
     this.#codec = CODECS[terms.codec]
     this.#silence.fill(this.#codec.silence)
-    this.#latch.agree(terms.remote)
+    this.#latch.agree(terms.remote, terms.trunk)
     if (before?.ptimeMs !== terms.ptimeMs) this.#sender.agree(terms.ptimeMs)
     if (before?.codec !== terms.codec || before.hears !== terms.hears) {
       this.#buffer.clear(this.#codec)

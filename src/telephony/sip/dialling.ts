@@ -168,6 +168,7 @@ class Dialling implements Running {
     const { to, from, ringForSeconds } = this.#order
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })
+    const addresses = this.#house.trunks.addressesOf(trunk)
     this.#seat.busy('leg')
     const leg = placeCall(this.#house.legs, {
       to: requestUri(to, trunk),
@@ -175,7 +176,8 @@ class Dialling implements Running {
       contact: own.contact,
       hop,
       always: trunk.always,
-      ...credentialsOf(trunk),
+      isTrunk: (place) => this.#house.trunks.isOf(trunk, place),
+      ...this.#house.trunks.credentialsAt(trunk, hop.host),
       session,
       ringForSeconds,
       maxSeconds: UNSPOKEN_SECONDS,
@@ -183,19 +185,19 @@ class Dialling implements Running {
       on: (event, leg) => {
         // Sound before the answer is the network's own: it may be heard, and nothing is said to it.
         const early = event.kind === 'early' ? termsOf(session, event.theirs, null) : null
-        if (early && !this.#stopped) media.agree(early)
-        this.#hear(event, leg, media)
+        if (early && !this.#stopped) media.agree({ ...early, trunk: addresses })
+        this.#hear(event, leg, { media, trunk: addresses })
       },
     })
     this.#order.onLeg?.({ trunk: trunk.name, sip_call_id: leg.callId })
     return leg
   }
 
-  #hear(event: LegEvent, leg: CallLeg, media: MediaLeg): void {
+  #hear(event: LegEvent, leg: CallLeg, { media, trunk }: { media: MediaLeg; trunk: readonly string[] }): void {
     if (event.kind === 'answered') {
       const closed = () => this.#seat.idle('sound')
       const { diverted } = event
-      this.#line = new SipLine(this.#house, { leg, media, closed, ...(diverted && { diverted }) })
+      this.#line = new SipLine(this.#house, { leg, media, trunk, closed, ...(diverted && { diverted }) })
       this.#settle({ kind: 'answered', line: this.#line })
     }
     this.#line?.hear(event)
@@ -215,10 +217,6 @@ class Dialling implements Running {
 
 const NO_WAY: EndCause = {
   ...{ kind: 'failed', side: 'system', reason: 'the trunk cannot be reached', failover: true, unsent: true },
-}
-
-export function credentialsOf({ user, password }: TrunkSettings) {
-  return user === null || password === null ? {} : { credentials: { user, password } }
 }
 
 /** What a leg that was never answered means for its attempt. */

@@ -139,8 +139,8 @@ export const rtp: readonly Mutant[] = [
   {
     breaks: 'a stranger is not heard while the peer speaks',
     file: inRtp('latch'),
-    old: 'nowMs - this.#current.heardMs >= silence',
-    new: 'true',
+    old: 'near >= HEIRS_FROM && silentMs >= SILENCE_MS.confirmed :',
+    new: 'near >= HEIRS_FROM :',
     caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {
@@ -160,8 +160,8 @@ export const rtp: readonly Mutant[] = [
   {
     breaks: 'who was left behind by a new agreement comes last',
     file: inRtp('latch'),
-    old: '? RANKS.left : RANKS.elsewhere',
-    new: '? RANKS.exact : RANKS.elsewhere',
+    old: 'near < RANKS.host ? RANKS.left : near',
+    new: 'near < RANKS.host ? RANKS.exact : near',
     caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {

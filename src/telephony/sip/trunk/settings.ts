@@ -17,7 +17,7 @@ export interface TrunkSettings {
   refer: boolean
   /** ISO 3166: whose national forms its numbers come in. */
   country: string
-  /** Everything in a dialog goes through the trunk, whatever route its answers name. */
+  /** Everything in a dialog goes where it began, though another address of the trunk is named for it. */
   always: boolean
   /** Addresses or ranges calls may come from besides its own. */
   sources: readonly string[]
