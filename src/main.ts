@@ -35,6 +35,7 @@ import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
+import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
@@ -212,6 +213,7 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
   const handlers = {
     ...accountHandlers(node),
+    ...keyHandlers(node),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),

@@ -1,4 +1,5 @@
 import type { Route } from '#contract/route.ts'
+import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -39,10 +40,18 @@ export interface RequestAnswer extends Answer {
   replayed: boolean
 }
 
+/** The one place where a route's right is asked for, whichever door the request came by; a door may ask sooner as well. */
+export function permit(route: Route, caller: Caller): void {
+  if (hasRight(caller, route.needs)) return
+  const mode = caller.livemode ? 'live' : 'test'
+  throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
+}
+
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
 export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
+  permit(route, caller)
   const settle = 'settle' in given ? given.settle : null
   const handler = 'settle' in given ? given.handle : given
   const after: (() => void)[] = []

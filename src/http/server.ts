@@ -20,7 +20,7 @@ import { createOperate, type Operate } from './operation.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
-import { runRequest } from './run-request.ts'
+import { permit, runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
 
 /**
@@ -120,9 +120,9 @@ type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 function admission(house: HttpHouse, options: HttpOptions): Admit {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
   return async (request, reply) => {
-    const caller = await house.authenticator.identify(request.headers.authorization)
+    const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
     if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.keyId))
+    reply.headers(limiter.take(caller.actor.id))
     return caller
   }
 }
@@ -184,6 +184,7 @@ function addRoutes(
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
         const caller = await house.admit(request, reply)
+        permit(route, caller)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
         // Fastify would refuse an odd type before the route could say that it takes no body.
