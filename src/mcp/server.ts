@@ -32,18 +32,23 @@ const OPTIONS = {
 }
 
 export function createMcpServer(house: McpHouse): Mounted {
-  const tools = toolsFor(Object.values(house.routes))
+  let known: ReturnType<typeof toolsFor> | undefined
+  // Made at the first visit: their schemas are a quarter of a second of the start of a node.
+  const tools = () => {
+    known ??= toolsFor(Object.values(house.routes))
+    return known
+  }
   return mountMcp(house, (visit) => {
     const server = new Server(SERVER, OPTIONS)
     server.setRequestHandler('tools/list', ({ params }) => {
       if (params?.cursor !== undefined)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is only one page.')
       // What the key may not do is not shown; called all the same, its route refuses it.
-      const allowed = [...tools.values()].filter(({ route }) => hasRight(visit.caller, route.needs))
+      const allowed = [...tools().values()].filter(({ route }) => hasRight(visit.caller, route.needs))
       return { tools: allowed.map(({ shown }) => shown) }
     })
     server.setRequestHandler('tools/call', ({ params }) => {
-      const tool = tools.get(params.name)
+      const tool = tools().get(params.name)
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of that name.')
       return callTool(house, { visit, tool, given: params.arguments ?? {} })
     })
