@@ -152,15 +152,15 @@ export function keysOf(
     order by k.id desc limit ${filter.limit}`)
 }
 
-/** True when there was such a key, of that account where one is named; revoking twice keeps the first time. */
+/** Whose key it was, if there was such a key of that account where one is named; revoking twice keeps the first time. */
 export async function revokeKey(
   db: Queryable,
   which: { id: string; accountId?: string; at: string },
-): Promise<boolean> {
-  const rows = await db.query(sql`
+): Promise<{ account_id: string; livemode: boolean } | undefined> {
+  const [row] = await db.query(sql<{ account_id: string; livemode: boolean }>`
     update api_keys set revoked_at = coalesce(revoked_at, ${which.at})
-     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning id`)
-  return rows.length > 0
+     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning account_id, livemode`)
+  return row
 }
 
 /** Many keys at once, so that a request never writes: see the auth cache. */
