@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { TEST_NUMBER } from '#kernel/test-numbers.ts'
 import * as accounts from '#store/accounts.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import { releaseSpending } from '#store/destinations.ts'
 import { insertNumber } from '#store/numbers.ts'
 import { generateKey, hashKey, hintOf } from './keys.ts'
 
@@ -11,7 +12,7 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
-export { accountById, allKeys, changeTerms } from '#store/accounts.ts'
+export { accountById, allKeys, changeTerms, grantedTo, NO_LIMIT } from '#store/accounts.ts'
 
 interface House {
   db: Db
@@ -43,6 +44,20 @@ export function createKey({ db, clock }: House, wanted: { name: string; livemode
   return db.transaction(async (tx) => {
     await createIn(tx, clock, wanted.name)
     return createKeyIn(tx, clock, wanted)
+  })
+}
+
+/** Only the terms that are given change. What waited for other minutes of the day is due again. */
+export function changeAccount(
+  { db, clock }: House,
+  wanted: Parameters<typeof accounts.changeTerms>[1],
+): ReturnType<typeof accounts.changeTerms> {
+  return db.transaction(async (tx) => {
+    const result = await accounts.changeTerms(tx, wanted)
+    const { dailyMinutes } = wanted.terms
+    if (result === 'changed' && dailyMinutes !== undefined)
+      await releaseSpending(tx, { name: wanted.name, now: iso(clock.now()) })
+    return result
   })
 }
 
