@@ -36,7 +36,14 @@ export interface CallRow {
   callback_at: string | null
   callback_depth: number
   /** What the dialer put it off for. */
-  waiting_for: 'calling_window' | 'daily_cap' | 'concurrency' | 'campaign_paused' | 'telephony' | null
+  waiting_for:
+    | 'calling_window'
+    | 'daily_cap'
+    | 'concurrency'
+    | 'campaign_paused'
+    | 'telephony'
+    | 'spending_limit'
+    | null
   end_reason: string | null
   ai_disclosed: boolean | null
   error: { code: string; message: string; details?: unknown } | null

@@ -22,7 +22,8 @@ const TRANSFER = `case when transfer is not null then json_build_object('to', ''
 
 export const COLUMNS = {
   accounts: {
-    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months`,
+    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months
+      destinations daily_minutes`,
   },
   agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
   agents: {

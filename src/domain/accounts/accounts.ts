@@ -7,6 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import { TEST_NUMBER } from '#kernel/test-numbers.ts'
 import * as accounts from '#store/accounts.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import { releaseSpending } from '#store/destinations.ts'
 import { insertNumber } from '#store/numbers.ts'
 import { generateKey, hashKey, hintOf } from './keys.ts'
 
@@ -15,7 +16,7 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
-export { accountById, allKeys, changeTerms, keysOf } from '#store/accounts.ts'
+export { accountById, allKeys, changeTerms, grantedTo, keysOf, NO_LIMIT } from '#store/accounts.ts'
 
 interface House {
   db: Db
@@ -42,8 +43,8 @@ export function createAccount({ db, clock }: House, name: string): Promise<boole
   return db.transaction((tx) => createIn(tx, clock, name))
 }
 
-/** At the operator's command. */
-export function updateTerms(
+/** At the operator's command; only the terms that are given change. What waited for other minutes of the day is due again. */
+export function changeAccount(
   { db, clock }: House,
   wanted: Parameters<typeof accounts.changeTerms>[1],
 ): ReturnType<typeof accounts.changeTerms> {
@@ -52,6 +53,8 @@ export function updateTerms(
     const account = result === 'changed' ? await accounts.accountByName(tx, wanted.name) : undefined
     if (account)
       await noteCommand({ db: tx, clock }, { accountId: account.id, action: 'update_account', target: account.id })
+    if (account && wanted.terms.dailyMinutes !== undefined)
+      await releaseSpending(tx, { name: wanted.name, now: iso(clock.now()) })
     return result
   })
 }

@@ -20,6 +20,7 @@ import { rejectQueued } from '#store/call-moves.ts'
 import { type CallRow, callByKey, insertCall, type NewCallRow, type Queued } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { liveCallerId } from '#store/numbers.ts'
+import { checkDestination } from './destination.ts'
 import { viewCall } from './view.ts'
 
 /**
@@ -126,7 +127,7 @@ export async function rejectReserved(
 ): Promise<CallRow | null> {
   const at = iso(clock.now())
   const error = { code: 'invalid_number', message: 'This number is reserved for test mode; it was not dialled.' }
-  const ended = await rejectQueued(db, { id, at, error })
+  const ended = await rejectQueued(db, { id, at, outcome: 'invalid_number', error })
   if (ended) await recordCompleted(db, ended, at)
   return ended ?? null
 }
@@ -168,6 +169,7 @@ async function judge(
       message: 'The agent answers calls; it does not place any.',
     })
   const from = await callerIdFor(house, caller, document)
+  await checkDestination(house, { ...caller, from }, body.to)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
