@@ -118,7 +118,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
     test('a pause that waits for an admission is there before the next one', async () => {
       const { id } = await campaign(10, 2)
       const caller = { accountId: owner.accountId, livemode: true, keyId: 'key_x' }
-      await db.transaction(async (tx) => {
+      await db.patiently(async (tx) => {
         await moveCampaign({ db: tx, clock }, caller, { id, move: 'pause' })
         assert.equal((await admit()).length, 0, 'the lane is held until the commit')
       })
@@ -129,7 +129,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       const { accountId } = owner
       await campaignOf({ db, clock }, owner, { calls: 3, most: 3, livemode: false })
       const now = iso(clock.now())
-      await db.transaction(async (tx) => {
+      await db.patiently(async (tx) => {
         await lockLane(tx, { accountId, livemode: false })
         await insertTestClock(tx, { accountId, now })
       })
