@@ -44,7 +44,7 @@ export interface Connection {
 }
 
 /** Connections a node holds at most; calls, deliveries and requests share them. */
-export const POOL_MAX = 16
+const POOL_MAX = 16
 const CONNECT_TIMEOUT_MS = 5_000
 /** No statement of ours is slow by design; one that is must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000
