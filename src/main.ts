@@ -30,11 +30,13 @@ import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
+import { auditHandlers } from '#http/routes/audit.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
+import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
@@ -212,6 +214,8 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
   const handlers = {
     ...accountHandlers(node),
+    ...keyHandlers(node),
+    ...auditHandlers(),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),

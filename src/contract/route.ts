@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
+import type { Right } from './scopes.ts'
 
 /** The chapters of the API's description. */
 // biome-ignore format: a table reads in columns
 export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
+  Keys:    'API keys: what each may do, from where and until when; and who changed what.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
   Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
@@ -32,6 +34,10 @@ export interface Route {
   summary: string
   description?: string
   auth: 'key' | 'none'
+  /** What a key must have the right to: one table says which scopes have it. */
+  needs: Right
+  /** A request that is no GET and yet changes nothing: it leaves no entry in the audit log. */
+  changesNothing?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -92,7 +98,7 @@ export interface ServedFile {
 export function problemsOf(route: Route): ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal_error', 'unavailable'])
   if (route.auth === 'key')
-    for (const code of ['unauthorized', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+    for (const code of ['unauthorized', 'forbidden', 'rate_limited', 'invalid_request'] as const) codes.add(code)
   if (route.params) codes.add('not_found')
   if (route.query?.shape.cursor) codes.add('invalid_cursor')
   if (route.method === 'POST') {

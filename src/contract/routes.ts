@@ -1,11 +1,13 @@
 import { accountRoutes } from './account.ts'
 import { agentDocumentSchema } from './agent-document.ts'
 import { agentRoutes } from './agents.ts'
+import { auditRoutes } from './audit.ts'
 import { callRoutes } from './calls.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
+import { keyRoutes } from './keys.ts'
 import { mcpTestRoutes } from './mcp-test.ts'
 import { numberRoutes } from './numbers.ts'
 import { privacyRoutes } from './privacy.ts'
@@ -20,6 +22,8 @@ import { usageRoutes } from './usage.ts'
 export function routesFor(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
+    ...keyRoutes,
+    ...auditRoutes,
     ...agentRoutes(agentDocumentSchema(options)),
     ...mcpTestRoutes,
     ...callRoutes,

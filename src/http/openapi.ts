@@ -60,6 +60,7 @@ function operation(route: Route, components: Components): Json {
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
     tags: [route.tag],
+    'x-needs': route.needs,
     ...parametersOf(route, components),
     ...(route.body ? { requestBody: requestBody(route, route.body, components) } : {}),
     responses: Object.fromEntries([...replies, ...errorReplies(route, components)]),

@@ -18,6 +18,10 @@ const KINDS = {
 const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
   get_account:              ['read'],
   rotate_webhook_secret:    ['replace'],
+  list_keys:                ['read'],
+  create_key:               ['create'],
+  revoke_key:               ['remove'],
+  list_audit:               ['read'],
   list_agents:              ['read'],
   create_agent:             ['create'],
   get_agent_schema:         ['read'],

@@ -5,6 +5,7 @@ import { KEY_VARIABLES } from '#contract/speech-models.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import type { NewAudit } from '#domain/audit/audit.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { endSuppressed, isListed } from '#domain/suppressions/suppressions.ts'
@@ -42,6 +43,8 @@ export interface QueueRequest {
   body: NewCall
   /** The key and the hash of the request that came with it. */
   idempotency: { key: string; hash: Buffer } | null
+  /** Written with the call. */
+  audit?: NewAudit | null
 }
 
 interface PublishedAgent {
@@ -156,7 +159,7 @@ export async function callerIdFor(
 
 async function judge(
   house: QueueHouse,
-  { caller, body, idempotency }: QueueRequest,
+  { caller, body, idempotency, audit }: QueueRequest,
   agent: PublishedAgent,
 ): Promise<NewCallRow> {
   const { document } = agent
@@ -197,6 +200,7 @@ async function judge(
     createdAt,
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
+    audit: audit ?? null,
   }
 }
 

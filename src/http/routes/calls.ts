@@ -22,8 +22,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
   return {
     create_call: {
-      async handle({ caller, body, idempotency }) {
-        const { call, created } = await queueCall(house, { caller, body, idempotency })
+      async handle({ caller, body, idempotency, audit }) {
+        const { call, created } = await queueCall(house, { caller, body, idempotency, audit })
         if (created && call.status === 'queued')
           house.onQueued({
             accountId: caller.accountId,
@@ -43,7 +43,7 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
     },
     async list_calls({ db, caller, query }) {
       const { limit, cursor, since, ...filters } = query
-      const named = { list: 'calls', ...filters, since, ...caller, keyId: undefined }
+      const named = { list: 'calls', ...filters, since, accountId: caller.accountId, livemode: caller.livemode }
       const before = readCursor(cursor, named)
       const calls = await listCalls(
         { db, clock },

@@ -18,7 +18,7 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'the rate limit is per key',
     file: 'src/http/server.ts',
-    old: 'limiter.take(caller.keyId)',
+    old: 'limiter.take(caller.actor.id)',
     new: 'limiter.take(request.id)',
     caughtBy: ['tests/e2e/http-limits.test.ts'],
   },
@@ -35,7 +35,6 @@ export const http: readonly Mutant[] = [
     old: '      refuseStrangers(house.hosts, request)\n',
     new: '',
     caughtBy: ['tests/mcp/door.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no page reaches `/mcp` through a browser: an address in Host is one that the connection came to',

@@ -16,7 +16,6 @@ export const mediaTalk: readonly Mutant[] = [
     ...session,
     old: 'return !this.#cut && this.#house.floor.mayBeHeard',
     new: 'return !this.#cut',
-    sample: true,
   },
   {
     breaks: 'a cough cuts none of the engine’s own sentences, and 400 ms of voice do',
@@ -203,6 +202,12 @@ export const mediaTalk: readonly Mutant[] = [
     ...latency,
     old: 'if (hadWords(answer)) answers.push(answer)',
     new: 'if (answer) answers.push(answer)',
+  },
+  {
+    breaks: 'who answers before it is known that a voice has ended has answered it',
+    ...latency,
+    old: 'else if (voice) voice.began = at',
+    new: 'else if (voice) voice.began = null',
   },
   {
     breaks: 'words that come after their answer count for it',

@@ -14,7 +14,6 @@ export const voicemail: readonly Mutant[] = [
     ...gate,
     old: 'unknown: 3 }',
     new: 'unknown: 40 }',
-    sample: true,
   },
   {
     breaks: 'a beep that is soft comes out of the room, however soft the person is',
