@@ -40,7 +40,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const WAITING_FOR = [
+export const WAITING_FOR = [
   'scheduled_at',
   'calling_window',
   'daily_cap',
@@ -48,6 +48,7 @@ const WAITING_FOR = [
   'campaign_paused',
   'retry_delay',
   'telephony',
+  'dialing_paused',
 ] as const
 const END_REASONS = [
   'agent',

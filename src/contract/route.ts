@@ -12,6 +12,7 @@ export const TAGS = {
   'Do not call': 'Numbers that are never called: checked when a call is queued and again before it is dialled.',
   Events:  'What happened to calls, where it was told, and what came of that.',
   Numbers: "The account's telephone numbers and who answers them.",
+  People:  'Who logs into the console, and what they may do there. Keys are not asked here.',
   Privacy: 'What a person may ask for: all that is kept of their number, and that it be forgotten.',
   'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
   Usage:   'What live calls cost: the bill of a month, and the records it is the sum of.',
@@ -25,13 +26,14 @@ export const TAGS = {
 export interface Route {
   /** The operationId, snake_case: the name of the MCP tool too. */
   id: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
   path: string
   tag: keyof typeof TAGS
   summary: string
   description?: string
-  auth: 'key' | 'none'
+  /** A key, or a person who is logged in and names the mode; a person alone, whatever the mode; or nobody in particular. */
+  auth: 'key' | 'person' | 'none'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -56,6 +58,8 @@ export interface Reply {
   json?: z.ZodType
   /** The media type of a file, answered as it lies on the disk; part of it where the caller asks for a range. */
   binary?: string
+  /** The media type of what is told bit by bit, for as long as somebody listens. */
+  stream?: string
   /** Items of a list, for `Accept: text/csv`. */
   items?: z.ZodType
   /** The lines of what is no list and yet a table, for `Accept: text/csv`. */
