@@ -9,6 +9,7 @@ import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { startDelivery } from '#delivery/delivery.ts'
 import { emailChannel } from '#delivery/email/channel.ts'
+import { linkMail } from '#delivery/email/link-mail.ts'
 import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
@@ -37,13 +38,17 @@ import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
+import { peopleHandlers } from '#http/routes/people.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
 import { sandboxHandlers } from '#http/routes/sandbox.ts'
+import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
+import { iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
+import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
@@ -210,6 +215,8 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     if (!lane.livemode) bells.clocks()
   }
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
+  const mailLink = linkMailer(node)
+  const people = { ...node, mailLink, hosts: config }
   const handlers = {
     ...accountHandlers(node),
     ...agentHandlers({
@@ -233,7 +240,9 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
     ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),
-    ...clientHandlers({ ...node, onEvent }),
+    ...clientHandlers({ ...node, onEvent, mailLink }),
+    ...sessionHandlers(people),
+    ...peopleHandlers(people),
     ...usageHandlers(node),
     ...testModeHandlers({
       ...node,
@@ -261,6 +270,18 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** Links are mailed at once and by whoever was asked for them: who gets none asks again. */
+function linkMailer({ config, clock, log }: Node): MailLink | null {
+  if (!config.mail) return null
+  const mailer = smtpMailer(config.mail)
+  return (link) => {
+    const message = { ...linkMail(link), id: `${nonce()}@centralino`, at: iso(clock.now()) }
+    void mailer.send(message, new AbortController().signal).then((tried) => {
+      if (tried.kind !== 'delivered') log.warn({ kind: tried.kind }, 'a link could not be mailed')
+    })
+  }
 }
 
 /** What models have cost this node since it started. */

@@ -28,7 +28,7 @@ export const newPassword = z
 export const givenPassword = z.string().min(1).max(PASSWORD_MAX)
 export const totpCode = z
   .string()
-  .regex(/^\d{6}$/, 'must be the six digits that the authenticator shows')
+  .regex(/^\d{6}$/, 'must be the six digits that the authenticator shows, as in 287082')
   .meta({ examples: ['287082'] })
 
 const person = z
@@ -189,12 +189,10 @@ export const peopleRoutes = {
     replies: {
       201: {
         description: 'The secret, shown this once.',
-        json: z
-          .strictObject({ object: z.literal('totp'), secret: z.string(), uri: z.string() })
-          .meta({
-            id: 'Totp',
-            description: 'SHA-1, six digits, 30 seconds (RFC 6238), as every authenticator has it.',
-          }),
+        json: z.strictObject({ object: z.literal('totp'), secret: z.string(), uri: z.string() }).meta({
+          id: 'Totp',
+          description: 'SHA-1, six digits, 30 seconds (RFC 6238), as every authenticator has it.',
+        }),
         example: {
           object: 'totp',
           secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
@@ -223,10 +221,7 @@ export const peopleRoutes = {
     tag: 'People',
     auth: 'person',
     summary: 'Turn the code off',
-    description: 'The password is asked for once more, in the body.',
-    body: z.strictObject({ password: givenPassword }),
+    description: 'Safe to repeat.',
     replies: { 200: me },
-    problems: ['wrong_password'],
-    examples: { body: { password: 'una frase lunga e mia' } },
   }),
 }

@@ -81,7 +81,7 @@ type JsonOf<P> = P extends { json: z.ZodType } ? z.output<P['json']> : undefined
 export type ReplyOf<R extends Route> = {
   [S in keyof R['replies'] & number]: R['replies'][S] extends { binary: string }
     ? { status: S; json: undefined; file: ServedFile }
-    : { status: S; json: JsonOf<R['replies'][S]> }
+    : { status: S; json: JsonOf<R['replies'][S]>; cookie?: string }
 }[keyof R['replies'] & number]
 
 /** A file to be sent in pieces: read to its end, or closed; closing it again does nothing. */
@@ -92,14 +92,20 @@ export interface ServedFile {
   close(): Promise<void>
 }
 
+/** Whether a repetition is known by its `Idempotency-Key`: what people do by hand has no use for one. */
+export const takesKey = ({ method, auth }: Pick<Route, 'method' | 'auth'>): boolean =>
+  method === 'POST' && auth === 'key'
+
 /** Every problem the route can answer, by its shape and by its own list. */
 export function problemsOf(route: Route): ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal_error', 'unavailable'])
-  if (route.auth === 'key')
-    for (const code of ['unauthorized', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+  if (route.auth !== 'none')
+    for (const code of ['unauthorized', 'forbidden', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+  if (route.auth === 'key') codes.add('mode_required')
+  if (route.body || route.query) codes.add('invalid_request')
   if (route.params) codes.add('not_found')
   if (route.query?.shape.cursor) codes.add('invalid_cursor')
-  if (route.method === 'POST') {
+  if (takesKey(route)) {
     for (const code of ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
       codes.add(code)
   }

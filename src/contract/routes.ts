@@ -8,10 +8,12 @@ import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
 import { mcpTestRoutes } from './mcp-test.ts'
 import { numberRoutes } from './numbers.ts'
+import { peopleRoutes } from './people.ts'
 import { privacyRoutes } from './privacy.ts'
 import { reviewRoutes } from './review.ts'
 import type { Route } from './route.ts'
 import { sandboxRoutes } from './sandbox.ts'
+import { sessionRoutes } from './session.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { testModeRoutes } from './test-mode.ts'
 import { usageRoutes } from './usage.ts'
@@ -34,6 +36,8 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...privacyRoutes,
     ...clientRoutes,
     ...usageRoutes,
+    ...sessionRoutes,
+    ...peopleRoutes,
   } satisfies Record<string, Route>
 }
 export type Routes = ReturnType<typeof routesFor>

@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route, ServedFile } from '#con
 import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Queryable } from '#store/db.ts'
+import type { Visit } from './visit.ts'
 
 /** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
 export interface Asked<R extends Route> {
@@ -13,6 +14,8 @@ export interface Asked<R extends Route> {
   db: Queryable
   /** The request's key, and the hash of its body, where one was sent. */
   idempotency: { key: string; hash: Buffer } | null
+  /** From where it came. */
+  visit: Visit
   /** Runs once what was written has been committed, and not otherwise. */
   afterCommit(task: () => void): void
 }
@@ -22,6 +25,8 @@ export interface Answer {
   json: unknown
   /** Instead of JSON, where the route documents a file. */
   file?: ServedFile
+  /** The cookie that the browser is given. */
+  cookie?: string
 }
 
 export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route.ts'
+import { type Route, takesKey } from '#contract/route.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -9,6 +9,7 @@ import { type GivenBody, isFit, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import type { Visit } from './visit.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
@@ -26,6 +27,7 @@ export interface Admitted extends GivenBody {
   route: Route
   handler: Handler<Route>
   caller: Caller
+  visit: Visit
   /** Values of the path, by name. */
   params: unknown
   query: Record<string, unknown>
@@ -46,11 +48,12 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
   const settle = 'settle' in given ? given.settle : null
   const handler = 'settle' in given ? given.handle : given
   const after: (() => void)[] = []
-  const key = route.method === 'POST' ? readKey(admitted.idempotencyKey) : undefined
+  const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
     caller,
+    visit: admitted.visit,
     idempotency,
     afterCommit: (task) => after.push(task),
   })

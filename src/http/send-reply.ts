@@ -13,6 +13,7 @@ export async function sendReply(
   { answer, request, documented }: { answer: RequestAnswer; request: FastifyRequest; documented: Reply | undefined },
 ): Promise<FastifyReply> {
   reply.code(answer.status)
+  if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
   if (answer.file)
     return sendFile(reply, { file: answer.file, request, type: documented?.binary ?? 'application/octet-stream' })
   if (answer.replayed) reply.header('idempotent-replayed', 'true')

@@ -17,11 +17,13 @@ import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
 import { createOperate, type Operate } from './operation.ts'
+import { admitPerson, withoutMode } from './person-door.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
 import { runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
+import { visitOf } from './visit.ts'
 
 /**
  * The HTTP door. It promises that every route of the contract is served with its own key, limits, idempotency, validation
@@ -103,7 +105,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
   addRoutes(app, { ...house, admit, inFlight }, options)
   const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
-  addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
+  addMcp(app, { log: house.log, hosts: options, admit: admit.byKey }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   return app
@@ -114,18 +116,31 @@ function closeWith(app: FastifyInstance, closing: Closing): void {
   app.addHook('onClose', async () => closing.ended())
 }
 
-type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Promise<Caller>
 
-/** Who asks, within the limit of the key; thrown for anybody else. */
-function admission(house: HttpHouse, options: HttpOptions): Admit {
+/** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
+function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  return async (request, reply) => {
+  const byKey: Admit = async (request, reply) => {
     const caller = await house.authenticator.identify(request.headers.authorization)
     if (!caller) throw new Problem('unauthorized')
     reply.headers(limiter.take(caller.keyId))
     return caller
   }
+  const admit: Admit = async (request, reply, route) => {
+    if (route?.auth === 'none') return NOBODY
+    // A key that is sent is meant, whatever the browser sends along.
+    if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
+    const caller = await admitPerson(house, request, route)
+    if (!caller) throw new Problem('unauthorized')
+    reply.headers(limiter.take(caller.keyId))
+    return caller
+  }
+  return Object.assign(admit, { byKey })
 }
+
+/** Whoever asks for what needs no name: it sees no account. */
+const NOBODY: Caller = { accountId: '', livemode: false, keyId: '' }
 
 const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
 
@@ -164,6 +179,10 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   })
 }
 
+/** A person's mode may stand in the address; it is no parameter of the route. */
+const queryOf = ({ query }: FastifyRequest, { session }: Caller): Record<string, unknown> =>
+  session ? withoutMode(query as Record<string, unknown>) : (query as Record<string, unknown>)
+
 interface Admitted {
   caller: Caller
   contentType: string | undefined
@@ -183,7 +202,7 @@ function addRoutes(
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
-        const caller = await house.admit(request, reply)
+        const caller = await house.admit(request, reply, route)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
         // Fastify would refuse an odd type before the route could say that it takes no body.
@@ -198,7 +217,8 @@ function addRoutes(
           route,
           handler: handler as never,
           params: request.params,
-          query: request.query as Record<string, unknown>,
+          query: queryOf(request, known.caller),
+          visit: visitOf(request),
           idempotencyKey: request.headers['idempotency-key'],
           raw,
           parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),

@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts'
+import type { RouteId, Routes } from '#contract/routes.ts'
 
 /**
  * What a tool does to the world, for whoever decides whether a model may use it without being asked. None of it follows
@@ -13,9 +13,12 @@ const KINDS = {
   replace: { readOnlyHint: false, destructiveHint: true,  idempotentHint: false },
 } as const
 
+/** What can be asked with a key, and is answered once. */
+type ToolId = { [Id in RouteId]: Routes[Id] extends { auth: 'key' } ? Id : never }[RouteId]
+
 /** `out`: a telephone may ring, or a server that is not ours is reached. */
 // biome-ignore format: a table reads in columns
-const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
+const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
   get_account:              ['read'],
   rotate_webhook_secret:    ['replace'],
   list_agents:              ['read'],
@@ -74,6 +77,6 @@ const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> =
 export type Hints = (typeof KINDS)[keyof typeof KINDS] & { openWorldHint: boolean }
 
 export function hintsOf(id: string): Hints {
-  const [kind, out] = TOOLS[id as RouteId]
+  const [kind, out] = TOOLS[id as ToolId]
   return { ...KINDS[kind], openWorldHint: out === 'out' }
 }

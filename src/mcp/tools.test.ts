@@ -9,7 +9,7 @@ import { planOf, requestOf } from './arguments.ts'
 import { hintsOf } from './hints.ts'
 import { toolsFor } from './tools.ts'
 
-const ROUTES = Object.values<Route>(routesFor({ allowHttp: false }))
+const ROUTES = Object.values<Route>(routesFor({ allowHttp: false })).filter(({ auth }) => auth === 'key')
 const TOOLS = toolsFor(ROUTES)
 const named = (name: string) => {
   const tool = TOOLS.get(name)

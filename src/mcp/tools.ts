@@ -18,10 +18,12 @@ export interface RouteTool {
   }
 }
 
-/** Every route is a tool, called by the route's id, in the order of the table. */
+/** Every route that takes a key is a tool, called by the route's id, in the order of the table. */
 export function toolsFor(routes: readonly Route[]): Map<string, RouteTool> {
-  return new Map(routes.map((route) => [route.id, toolOf(route)]))
+  return new Map(routes.filter(isTool).map((route) => [route.id, toolOf(route)]))
 }
+
+const isTool = ({ auth }: Route): boolean => auth === 'key'
 
 function toolOf(route: Route): RouteTool {
   const hints = hintsOf(route.id)

@@ -105,17 +105,25 @@ export const COLUMNS = {
     otherwise: { key: IN_A_DAY, request_hash: IN_A_DAY, reply: IN_A_DAY },
   },
   installation: { harmless: 'only_one pepper' },
+  links: { harmless: 'token_hash kind person_id account_id client_id created_at expires_at' },
   lanes: { harmless: 'account_id livemode active next_due vtime singles_vtime floor_vtime clocked' },
   line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
+  // Of people who log in: nobody of them is at the other end of a call.
+  memberships: { harmless: 'person_id account_id role client_id created_at accepted_at' },
   migrations: { harmless: 'name checksum applied_at' },
   nodes: { harmless: 'id roles telephony models started_at heartbeat_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
+  people: { harmless: 'id email name password totp totp_on totp_step created_at' },
+  sessions: {
+    harmless: 'id token_hash person_id account_id client_id address agent created_at last_seen_at expires_at',
+  },
   suppressions: {
     // The hash is what goes on protecting the number.
     harmless: 'account_id livemode number_hash id number_hint source call_id created_at',
     emptied: { number: 'null', reason: 'null' },
   },
   test_clocks: { harmless: 'account_id now target node_id' },
+  throttles: { harmless: 'name tries until' },
   tool_executions: {
     harmless: 'call_id tool status started_at ended_at',
     // Hashes of what a person said are as good as the words to whoever can guess them.

@@ -148,7 +148,9 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
 
 describe('paging', () => {
   it('is tried with every list there is', () => {
-    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter((route) => route.replies[200]?.items)
+    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+      (route) => route.auth === 'key' && route.replies[200]?.items,
+    )
     assert.deepEqual(lists.map((route) => route.id).sort(), Object.keys(LISTS).sort())
   })
 

@@ -169,6 +169,9 @@ async function testClock(): Promise<void> {
   await node.stop()
 }
 
+/** What people do by hand is walked through in people.test.ts. */
+const PEOPLE = /session|invitation|password_reset|people|person|_me |totp/
+
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {
     const config = OUTBOUND
@@ -220,7 +223,8 @@ describe('every operation', () => {
     await api('GET', '/v1/usage')
     await api('GET', '/v1/usage/records')
     await api('POST', `/v1/agents/${id}/archive`)
-    assert.deepEqual(contract.unseen(), [], 'these were never exercised: a new operation needs a line here')
+    const unseen = contract.unseen().filter((one) => !PEOPLE.test(one))
+    assert.deepEqual(unseen, [], 'these were never exercised: a new operation needs a line here')
   })
 
   it('answers to HEAD as it would to GET, without a body', async () => {

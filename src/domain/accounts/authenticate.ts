@@ -1,3 +1,4 @@
+import type { SessionRow } from '#domain/people/people.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { keyByHash, noteLastUse } from '#store/accounts.ts'
 import type { Queryable } from '#store/db.ts'
@@ -8,6 +9,8 @@ export interface Caller {
   accountId: string
   livemode: boolean
   keyId: string
+  /** Of a person who is logged in, whose id stands in the place of the key's. */
+  session?: SessionRow
 }
 
 /** How long a node trusts what it has read of a key: a revoked one may still pass for this long. */

@@ -1,4 +1,5 @@
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
+import { forgetLogins } from '#domain/people/people.ts'
 import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
@@ -38,6 +39,7 @@ export function startHousekeeping(house: HousekeepingHouse): { stop(): Promise<v
       await house.authenticator.flush()
       await pruneDays(house.db, daysAgo(house.clock.now(), CAPPED_DAYS))
       const forgotten = await forgetExpired(house.db, iso(house.clock.now()), FORGOTTEN_AT_ONCE)
+      await forgetLogins(house, FORGOTTEN_AT_ONCE)
       return forgotten === FORGOTTEN_AT_ONCE ? 0 : EVERY_MS
     },
   })
