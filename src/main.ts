@@ -36,6 +36,7 @@ import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
 import { eventHandlers } from '#http/routes/events.ts'
+import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
 import { peopleHandlers } from '#http/routes/people.ts'
@@ -219,6 +220,7 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   const people = { ...node, mailLink, hosts: config }
   const handlers = {
     ...accountHandlers(node),
+    ...keyHandlers(node),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),

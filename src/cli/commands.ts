@@ -101,7 +101,26 @@ export const COMMANDS: readonly Command[] = [
     name: 'keys create',
     words: [],
     summary: 'Make an API key and print it, alone and this once; a new account name makes the account.',
-    options: [MODE, ACCOUNT],
+    options: [
+      MODE,
+      ACCOUNT,
+      {
+        name: 'scope',
+        value: 'full|calls|build|read',
+        help: 'What it may do; "full" unless you say.',
+      },
+      {
+        name: 'expires',
+        value: '90d',
+        help: 'When it ends: so many minutes (m), hours (h) or days (d) from now; never unless you say.',
+      },
+      {
+        name: 'from',
+        value: 'NETWORKS',
+        help: 'From where it may be used, as in 203.0.113.0/24,2001:db8::/48; from anywhere unless you say.',
+      },
+      { name: 'name', value: 'NAME', help: 'What it is for, so that you know it again.' },
+    ],
     run: async (given) => (await import('./keys.ts')).createKey(given),
   },
   {

@@ -30,6 +30,7 @@ export const dialingRoutes = {
     path: '/v1/dialing',
     tag: 'Calls',
     auth: 'key',
+    needs: 'read',
     summary: 'Read whether calls are dialled',
     replies: { 200: one },
   }),
@@ -39,6 +40,7 @@ export const dialingRoutes = {
     path: '/v1/dialing',
     tag: 'Calls',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Stop all dialling, or let it go on',
     description:
       "Of the account, in the key's mode, at once and whatever is queued: calls wait with `waiting_for` `dialing_paused`. Calls that ring or talk finish, and calls to us are answered.",

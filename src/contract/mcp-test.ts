@@ -54,6 +54,7 @@ export const mcpTestRoutes = {
     path: '/v1/agents/{id}/mcp-test',
     tag: 'Agents',
     auth: 'key',
+    needs: 'build',
     summary: "Try the agent's tool server",
     description:
       'Connects to the server in the draft, with the stored token, and lists the tools that the agent would get. Contacts the server with a key of either mode; no tool is called. A server that fails is `ok: false`, not an HTTP error.',

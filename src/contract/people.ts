@@ -104,6 +104,7 @@ export const peopleRoutes = {
     path: '/v1/people',
     tag: 'People',
     auth: 'person',
+    needs: 'lead',
     summary: 'List the people of the account, newest first',
     query: z.strictObject({ ...pageQuery }),
     replies: {
@@ -116,6 +117,7 @@ export const peopleRoutes = {
     path: '/v1/people',
     tag: 'People',
     auth: 'person',
+    needs: 'lead',
     summary: 'Invite somebody into the account',
     description:
       'The reply shows the link this once; where a mail server is set it is mailed too. Somebody who was invited and has not come yet gets a new link, and the former one opens no more. Who has a log-in already, in this account or another, keeps their password.',
@@ -140,6 +142,7 @@ export const peopleRoutes = {
     path: '/v1/people/{id}',
     tag: 'People',
     auth: 'person',
+    needs: 'lead',
     summary: "Change somebody's role",
     description: 'It holds from their next request on. The log-in of a client stays one.',
     params: personId,
@@ -154,6 +157,7 @@ export const peopleRoutes = {
     path: '/v1/people/{id}',
     tag: 'People',
     auth: 'person',
+    needs: 'lead',
     summary: 'Remove somebody from the account',
     description: 'They are logged out of it at once. What they did stays.',
     params: personId,
@@ -167,6 +171,7 @@ export const peopleRoutes = {
     path: '/v1/people/me',
     tag: 'People',
     auth: 'person',
+    needs: 'self',
     summary: 'Change your own name or password',
     description: 'A new password ends every other session of yours.',
     body: z.strictObject({
@@ -183,6 +188,7 @@ export const peopleRoutes = {
     path: '/v1/people/me/totp',
     tag: 'People',
     auth: 'person',
+    needs: 'self',
     summary: 'Get a secret for your authenticator',
     description:
       'Nothing is asked for until a code of it has been confirmed. Asking again replaces what was not confirmed.',
@@ -208,6 +214,7 @@ export const peopleRoutes = {
     path: '/v1/people/me/totp',
     tag: 'People',
     auth: 'person',
+    needs: 'self',
     summary: 'Turn the code on, by showing one',
     body: z.strictObject({ code: totpCode }),
     replies: { 200: me },
@@ -220,6 +227,7 @@ export const peopleRoutes = {
     path: '/v1/people/me/totp',
     tag: 'People',
     auth: 'person',
+    needs: 'self',
     summary: 'Turn the code off',
     description: 'Safe to repeat.',
     replies: { 200: me },

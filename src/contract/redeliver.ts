@@ -28,6 +28,7 @@ export const redeliverRoutes = {
     path: '/v1/events/redeliver',
     tag: 'Events',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Send many events once more',
     description: `By endpoint, call or time, or all of what is given together, in the order of their events. To the address now in force, as with one event. At most ${REDELIVERED_AT_ONCE_MAX} at once: \`has_more\` says that there are others, to be asked for again.`,
     body: wanted,

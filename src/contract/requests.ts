@@ -44,6 +44,7 @@ export const requestRoutes = {
     path: '/v1/requests',
     tag: 'Account',
     auth: 'key',
+    needs: 'read',
     summary: "List the requests of the last days in the key's mode, newest first",
     description: 'They appear some seconds later and are kept for seven days. Reads by people are not listed.',
     query: z.strictObject({

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
+import type { Right } from './scopes.ts'
 
 /** The chapters of the API's description. */
 // biome-ignore format: a table reads in columns
 export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
+  Keys:    'API keys: what each may do, from where and until when.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
   Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
@@ -34,6 +36,8 @@ export interface Route {
   description?: string
   /** A key, or a person who is logged in and names the mode; a person alone, whatever the mode; or nobody in particular. */
   auth: 'key' | 'person' | 'none'
+  /** What whoever asks must have the right to: one table says which scopes of keys and which roles of people have it. */
+  needs: Right
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

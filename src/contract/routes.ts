@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns.ts'
 import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { eventRoutes } from './events.ts'
+import { keyRoutes } from './keys.ts'
 import { mcpTestRoutes } from './mcp-test.ts'
 import { numberRoutes } from './numbers.ts'
 import { peopleRoutes } from './people.ts'
@@ -22,6 +23,7 @@ import { usageRoutes } from './usage.ts'
 export function routesFor(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
+    ...keyRoutes,
     ...agentRoutes(agentDocumentSchema(options)),
     ...mcpTestRoutes,
     ...callRoutes,

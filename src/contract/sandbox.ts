@@ -62,6 +62,7 @@ export const sandboxRoutes = {
     path: '/v1/sandbox',
     tag: 'Events',
     auth: 'key',
+    needs: 'read',
     summary: 'List what was kept in the sandbox, newest first',
     description:
       "Events of agents whose `delivery.mode` is `sandbox`, and in test mode the mails of the others: written as they would have been sent, and never sent. Those of the last 30 days and of the key's mode.",

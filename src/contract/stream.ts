@@ -23,6 +23,7 @@ export const streamRoutes = {
     path: '/v1/stream',
     tag: 'Events',
     auth: 'key',
+    needs: 'read',
     summary: 'Be told what changes, as it changes',
     description:
       'Server-sent events. `change` has `{"object": "call"|"campaign"|"event"|"dialing", "id": …, "change": …}`, where `change` is the new state of a call or campaign, the type of an event, or `paused` or `resumed`; read the object for more. `turn` has `{"call": …, "n": …, "speaker": …, "text": …, "start_seconds": …, "end_seconds": …, "interrupted": …}`. `reset` says that changes may have been missed: read again what you show. A comment comes every 15 seconds. After a break the browser sends `Last-Event-ID`, and what was missed is told.',

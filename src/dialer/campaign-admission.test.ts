@@ -102,7 +102,12 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
 
     test('nothing of a paused campaign is admitted, whoever pokes; resumed, it goes on', async () => {
       const { id } = await campaign(10, 2)
-      const caller = { accountId: owner.accountId, livemode: true, keyId: 'key_x' }
+      const caller = {
+        accountId: owner.accountId,
+        livemode: true,
+        scope: 'full' as const,
+        actor: { kind: 'key' as const, id: 'key_x' },
+      }
       const move = (name: 'pause' | 'resume') =>
         db.transaction((tx) => moveCampaign({ db: tx, clock }, caller, { id, move: name }))
       const poke = () =>
@@ -117,7 +122,12 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
 
     test('a pause that waits for an admission is there before the next one', async () => {
       const { id } = await campaign(10, 2)
-      const caller = { accountId: owner.accountId, livemode: true, keyId: 'key_x' }
+      const caller = {
+        accountId: owner.accountId,
+        livemode: true,
+        scope: 'full' as const,
+        actor: { kind: 'key' as const, id: 'key_x' },
+      }
       await db.transaction(async (tx) => {
         await moveCampaign({ db: tx, clock }, caller, { id, move: 'pause' })
         assert.equal((await admit()).length, 0, 'the lane is held until the commit')

@@ -77,7 +77,16 @@ describe('the bytes of a body', () => {
   }
 })
 
-const bare = { id: 'x', method: 'POST', path: '/x', tag: 'Account', summary: '', auth: 'key', replies: {} } as const
+const bare = {
+  id: 'x',
+  method: 'POST',
+  path: '/x',
+  tag: 'Account',
+  summary: '',
+  auth: 'key',
+  needs: 'view',
+  replies: {},
+} as const
 const withBody: Route = { ...bare, body: z.strictObject({ a: z.int().default(7) }) }
 const optionalBody: Route = { ...bare, body: z.strictObject({ a: z.int() }).optional() }
 

@@ -75,6 +75,7 @@ function operation(route: Route, components: Components): Json {
     ...(route.description ? { description: route.description } : {}),
     tags: [route.tag],
     ...SECURITY[route.auth],
+    'x-needs': route.needs,
     ...parametersOf(route, components),
     ...(route.body ? { requestBody: requestBody(route, route.body, components) } : {}),
     responses: Object.fromEntries([...replies, ...errorReplies(route, components)]),

@@ -29,8 +29,8 @@ export async function admitPerson(house: House, request: FastifyRequest, route?:
     throw new Problem('forbidden', { message: 'What changes something is taken from pages of this server only.' })
   const mode = modeOf(request)
   if (mode === null && route?.auth === 'key') throw new Problem('mode_required', { param: MODE_HEADER })
-  const { account_id: accountId, person_id: keyId } = session
-  return { accountId, livemode: mode === 'live', keyId, session }
+  const { account_id: accountId, person_id: id, role: scope } = session
+  return { accountId, livemode: mode === 'live', scope, actor: { kind: 'person', id }, session }
 }
 
 /** Where no header can be sent, and only there: a header that is sent decides. */

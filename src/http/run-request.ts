@@ -1,4 +1,5 @@
 import { type Route, takesKey } from '#contract/route.ts'
+import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -9,6 +10,7 @@ import { type GivenBody, isFit, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { heldToClient } from './own-client.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -41,9 +43,22 @@ export interface RequestAnswer extends Answer {
   replayed: boolean
 }
 
+/** The one place where a route's right is asked for, whichever door the request came by; a door may ask sooner as well. */
+export function permit(route: Route, caller: Caller): void {
+  if (hasRight(caller, route.needs)) return
+  if (caller.session) throw new Problem('forbidden', { message: `The role "${caller.scope}" may not do this.` })
+  const mode = caller.livemode ? 'live' : 'test'
+  throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
+}
+
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
-export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
+export async function runRequest(house: House, given: Admitted): Promise<RequestAnswer> {
+  permit(given.route, given.caller)
+  return runPermitted(house, await heldToClient(house.db, given, given))
+}
+
+async function runPermitted(house: House, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
   const handler = 'settle' in given ? given.handle : given

@@ -21,7 +21,7 @@ import { admitPerson, withoutMode } from './person-door.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
-import { runRequest } from './run-request.ts'
+import { permit, runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
 import { visitOf } from './visit.ts'
 
@@ -122,9 +122,9 @@ type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Pr
 function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
   const byKey: Admit = async (request, reply) => {
-    const caller = await house.authenticator.identify(request.headers.authorization)
+    const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
     if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.keyId))
+    reply.headers(limiter.take(caller.actor.id))
     return caller
   }
   const admit: Admit = async (request, reply, route) => {
@@ -133,14 +133,14 @@ function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Adm
     if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
     const caller = await admitPerson(house, request, route)
     if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.keyId))
+    reply.headers(limiter.take(caller.actor.id))
     return caller
   }
   return Object.assign(admit, { byKey })
 }
 
 /** Whoever asks for what needs no name: it sees no account. */
-const NOBODY: Caller = { accountId: '', livemode: false, keyId: '' }
+const NOBODY: Caller = { accountId: '', livemode: false, scope: 'nobody', actor: { kind: 'person', id: '' } }
 
 const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
 
@@ -203,6 +203,7 @@ function addRoutes(
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
         const caller = await house.admit(request, reply, route)
+        permit(route, caller)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
         // Fastify would refuse an odd type before the route could say that it takes no body.

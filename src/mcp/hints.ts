@@ -21,6 +21,9 @@ type ToolId = { [Id in RouteId]: Routes[Id] extends { auth: 'key' } ? Id : never
 const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
   get_account:              ['read'],
   rotate_webhook_secret:    ['replace'],
+  list_keys:                ['read'],
+  create_key:               ['create'],
+  revoke_key:               ['remove'],
   list_agents:              ['read'],
   create_agent:             ['create'],
   get_agent_schema:         ['read'],

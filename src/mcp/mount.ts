@@ -44,7 +44,7 @@ export function mountMcp(house: { log: Log }, serverFor: (visit: Visit) => McpSe
   return {
     async serve({ request, response, message, ...visit }) {
       // The token stays where it was checked.
-      const auth = { token: '', clientId: visit.caller.keyId, scopes: [], extra: { visit } }
+      const auth = { token: '', clientId: visit.caller.actor.id, scopes: [], extra: { visit } }
       const { method = 'POST', url = '/' } = request
       await handle(Object.assign(request, { auth, method, url }), response, message)
     },

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Route } from '#contract/route.ts'
+import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Log } from '#kernel/log.ts'
 import { VERSION } from '#kernel/version.ts'
@@ -32,13 +33,14 @@ const OPTIONS = {
 
 export function createMcpServer(house: McpHouse): Mounted {
   const tools = toolsFor(Object.values(house.routes))
-  const shown = [...tools.values()].map((tool) => tool.shown)
   return mountMcp(house, (visit) => {
     const server = new Server(SERVER, OPTIONS)
     server.setRequestHandler('tools/list', ({ params }) => {
       if (params?.cursor !== undefined)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is only one page.')
-      return { tools: shown }
+      // What the key may not do is not shown; called all the same, its route refuses it.
+      const allowed = [...tools.values()].filter(({ route }) => hasRight(visit.caller, route.needs))
+      return { tools: allowed.map(({ shown }) => shown) }
     })
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = tools.get(params.name)

@@ -115,6 +115,7 @@ test('a route of which two arguments would have one name is refused', () => {
     path: '/v1/x/{id}',
     tag: 'Calls',
     auth: 'key',
+    needs: 'view',
     summary: 'Twins',
     params: z.object({ id: z.string() }),
     body: z.strictObject({ id: z.string() }),

@@ -1,5 +1,6 @@
+import type { Scope } from '#contract/scopes.ts'
 import { brokenConstraint, type Queryable } from './db.ts'
-import { sql } from './sql.ts'
+import { nothing, sql } from './sql.ts'
 
 /** Accounts, their keys and their default client. */
 
@@ -18,8 +19,13 @@ export interface KeyRow {
   account_id: string
   account_name: string
   livemode: boolean
+  name: string
+  scope: Scope
+  /** From where it may be used; none: from anywhere. */
+  networks: string[]
   hint: string
   created_at: string
+  expires_at: string | null
   last_used_at: string | null
   revoked_at: string | null
 }
@@ -98,17 +104,29 @@ export async function changeTerms(
   }
 }
 
-export async function insertKey(
-  db: Queryable,
-  row: { id: string; accountId: string; livemode: boolean; hash: Buffer; hint: string; at: string },
-): Promise<void> {
+export interface NewKeyRow {
+  id: string
+  accountId: string
+  livemode: boolean
+  name: string
+  scope: Scope
+  networks: readonly string[]
+  expiresAt: string | null
+  hash: Buffer
+  hint: string
+  at: string
+}
+
+export async function insertKey(db: Queryable, row: NewKeyRow): Promise<void> {
   await db.query(sql`
-    insert into api_keys (id, account_id, livemode, hash, hint, created_at)
-    values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.hash}, ${row.hint}, ${row.at})`)
+    insert into api_keys (id, account_id, livemode, name, scope, networks, expires_at, hash, hint, created_at)
+    values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.name}, ${row.scope}, ${row.networks}::text[],
+            ${row.expiresAt}::timestamptz, ${row.hash}, ${row.hint}, ${row.at})`)
 }
 
 const key = sql`
-  select k.id, k.account_id, a.name as account_name, k.livemode, k.hint, k.created_at, k.last_used_at, k.revoked_at
+  select k.id, k.account_id, a.name as account_name, k.livemode, k.name, k.scope, k.networks, k.hint, k.created_at, k.expires_at,
+         k.last_used_at, k.revoked_at
     from api_keys k join accounts a on a.id = k.account_id`
 
 export async function keyByHash(db: Queryable, hash: Buffer): Promise<KeyRow | undefined> {
@@ -116,14 +134,32 @@ export async function keyByHash(db: Queryable, hash: Buffer): Promise<KeyRow | u
   return row
 }
 
+export async function keyById(db: Queryable, which: { accountId: string; id: string }): Promise<KeyRow | undefined> {
+  const [row] = await db.query(sql<KeyRow>`${key} where k.id = ${which.id} and k.account_id = ${which.accountId}`)
+  return row
+}
+
 export function allKeys(db: Queryable): Promise<KeyRow[]> {
   return db.query(sql<KeyRow>`${key} order by k.id`)
 }
 
-/** True when there was such a key; revoking twice keeps the first time. */
-export async function revokeKey(db: Queryable, id: string, at: string): Promise<boolean> {
+export function keysOf(
+  db: Queryable,
+  filter: { accountId: string; before?: string | undefined; limit: number },
+): Promise<KeyRow[]> {
+  return db.query(sql<KeyRow>`${key}
+    where k.account_id = ${filter.accountId} ${filter.before !== undefined ? sql`and k.id < ${filter.before}` : nothing}
+    order by k.id desc limit ${filter.limit}`)
+}
+
+/** True when there was such a key, of that account where one is named; revoking twice keeps the first time. */
+export async function revokeKey(
+  db: Queryable,
+  which: { id: string; accountId?: string; at: string },
+): Promise<boolean> {
   const rows = await db.query(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${at}) where id = ${id} returning id`)
+    update api_keys set revoked_at = coalesce(revoked_at, ${which.at})
+     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning id`)
   return rows.length > 0
 }
 

@@ -99,6 +99,13 @@ export async function callById(db: Queryable, which: WhoseCall): Promise<(CallRo
   return row
 }
 
+export async function isCallOfClient(db: Queryable, which: WhoseCall & { clientId: string }): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from calls where id = ${which.id} and account_id = ${which.accountId} and livemode = ${which.livemode}
+       and client_id = ${which.clientId}`)
+  return rows.length > 0
+}
+
 /** The call that a key made, with the hash of the request that used it; null once it is anonymised. */
 export async function callByKey(
   db: Queryable,

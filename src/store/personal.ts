@@ -29,7 +29,9 @@ export const COLUMNS = {
     harmless:
       'id account_id client_id type status revision config published_version mcp_token mcp_token_origin created_at updated_at',
   },
-  api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
+  api_keys: {
+    harmless: 'id account_id livemode name scope networks hash hint created_at expires_at last_used_at revoked_at',
+  },
   attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {

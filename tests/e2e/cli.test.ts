@@ -8,7 +8,7 @@ import { openDb } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
+import { type Api, apiFor, publishedAgent, type Reply, until } from '../support/api.ts'
 import {
   type Exit,
   finished,
@@ -76,7 +76,7 @@ test('help is given for the whole, for each group and for every command, on stdo
       ['help', 'keys'],
       ['keys create', 'keys list', 'keys revoke'],
     ],
-    [['help', 'keys', 'create'], ['centralino keys create --mode test|live [--account NAME]']],
+    [['help', 'keys', 'create'], ['centralino keys create --mode test|live [--account NAME] [--scope']],
   ]
   for (const group of GROUPS) {
     const members = COMMANDS.filter(({ name }) => name.startsWith(`${group} `))
@@ -116,6 +116,10 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['keys create --mode both',                       /^--mode must be test or live\./],
   ['keys create --mode test --colour red',          /^Unknown option '--colour'\. See "centralino keys create --help"\./],
   ['keys create --mode test --account=',            /^An account's name has 1 to 100 characters/],
+  ['keys create --mode test --scope all',           /^--scope must be one of full, calls, build, read\./],
+  ['keys create --mode test --expires 90',          /^--expires must be like 90d, 12h or 30m\./],
+  ['keys create --mode test --expires 0d',          /^--expires must be like 90d, 12h or 30m\./],
+  ['keys create --mode test --from 203.0.113.0/33', /^--from must be a comma list of at most 20 networks such as 203\.0\.113\.0\/24\./],
   ['keys list all',                                 /^Usage: centralino keys list/],
   ['keys revoke',                                   /^Usage: centralino keys revoke KEY_ID/],
   ['keys revoke svc_test_abc',                      /^A key is named by its id/],
@@ -259,11 +263,34 @@ async function idOf(key: string): Promise<string> {
 test('keys list shows every key by its id and never a secret', async () => {
   const key = await created('--mode', 'live', '--account', 'Elenco')
   const exit = await beside('keys', 'list')
-  assertDone(exit, /^id +mode +account +ends +created +last used\n/)
-  assert.match(exit.stdout, new RegExp(`^key_\\w{26} +live +Elenco +…${key.slice(-4)} +\\S+Z +never used$`, 'm'))
+  assertDone(exit, /^id +mode +scope +account +name +ends +created +last used +expires +from\n/)
+  assert.match(
+    exit.stdout,
+    new RegExp(`^key_\\w{26} +live +full +Elenco +…${key.slice(-4)} +\\S+Z +never used +never +anywhere$`, 'm'),
+  )
   for (const secret of [key, ...Object.values(keys)]) assert.ok(!exit.stdout.includes(secret.slice(9, -4)))
   assert.doesNotMatch(exit.stdout, KEY)
 })
+
+test('keys create narrows a key as it is told, and keys list shows how', async () => {
+  const narrow = ['--scope', 'read', '--expires', '90d', '--from', '203.0.113.0/24, 2001:db8::/48', '--name', 'report']
+  const far = await created('--mode', 'test', ...narrow)
+  assert.deepEqual(await refusalOf(apiOf(far)('GET', '/v1/me')), [403, 'forbidden'])
+  const near = await created('--mode', 'test', '--scope', 'read', '--from', '127.0.0.1')
+  assert.equal((await apiOf(near)('GET', '/v1/me')).status, 200)
+  assert.deepEqual(await refusalOf(apiOf(near)('POST', '/v1/webhook-secret')), [403, 'forbidden'])
+  const in90Days = Temporal.Now.instant()
+    .add({ hours: 90 * 24 })
+    .toString()
+    .slice(0, 10)
+  const line = `test +read +default +report +…${far.slice(-4)} +\\S+Z +\\S.* +${in90Days}\\S+Z +203\\.0\\.113\\.0/24,2001:db8::/48$`
+  assert.match((await beside('keys', 'list')).stdout, new RegExp(line, 'm'))
+})
+
+const refusalOf = async (asked: Promise<Reply>) => {
+  const { status, json } = await asked
+  return [status, json?.error?.code]
+}
 
 test('a revoked key is refused within about a second; the others go on', async () => {
   const key = await created('--mode', 'test')
@@ -468,7 +495,7 @@ const NPX =
 
 test(`npx ${NPX[0]} finds the right Node by itself`, async () => {
   const exit = await launch('npx', NPX, { env: { DATA_DIR: dataDir } }).exited
-  assertDone(exit, /^id +mode +account/)
+  assertDone(exit, /^id +mode +scope +account/)
 })
 
 const OLD_NODE = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'

@@ -144,6 +144,12 @@ async function review(agent: string): Promise<void> {
   await api('POST', `/v1/calls/${id}/review`, { data: { conferma: true } })
 }
 
+async function keys(live: Api): Promise<void> {
+  const { id } = (await live('POST', '/v1/keys', { mode: 'test' })).json
+  await live('GET', '/v1/keys')
+  await live('DELETE', `/v1/keys/${id}`)
+}
+
 async function campaigns(agent: string): Promise<void> {
   const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
   const { id } = (await api('POST', '/v1/campaigns', { agent, name: 'Richiami', contacts })).json
@@ -177,6 +183,7 @@ describe('every operation', () => {
     const config = OUTBOUND
     await api('GET', '/v1/me')
     await api('POST', '/v1/webhook-secret')
+    await keys(contract.api(await house.key(true)))
     await api('GET', '/v1/agents/schema')
     await api('POST', '/v1/agents/validate', { config })
     const { id } = (await api('POST', '/v1/agents', { config })).json

@@ -94,7 +94,7 @@ describe('a link', () => {
 
   it('into another account gives whoever made it nothing of somebody who has a password, nor of who has none yet', async () => {
     const email = address()
-    const victim = await invited(house, owner, { email, role: 'owner' })
+    const victim = await invited(house, owner, { email, role: 'owner' }, contract.api())
     await createAccount({ db: house.db, clock: systemClock }, 'them')
     const theirs = await accountId('them')
     const wanted = { email, role: 'viewer' } as const
@@ -125,7 +125,7 @@ describe('a link', () => {
 
   it('for a forgotten password sets it and ends every session', async () => {
     const email = address()
-    const someone = await invited(house, owner, { email, role: 'viewer' })
+    const someone = await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const link = await makeResetLink({ db: house.db, clock: systemClock }, email)
     const password = 'una frase del tutto nuova'
     const reply = await browser().api('POST', `/v1/invitations/${link?.token}`, { password })
@@ -145,7 +145,7 @@ describe('a log-in', () => {
 
   it('is answered alike for a wrong password and for nobody', async () => {
     const email = address()
-    await invited(house, owner, { email, role: 'viewer' })
+    await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const wrong = await browser().api('POST', '/v1/session', { email, password: 'not the right one' })
     const nobody = await browser().api('POST', '/v1/session', { email: 'nobody@example.com', password: PASSWORD })
     for (const { status, json } of [wrong, nobody]) {
@@ -178,7 +178,7 @@ describe('a log-in', () => {
 
   it('always makes a new session, and ends the one that the browser came with', async () => {
     const email = address()
-    const someone = await invited(house, owner, { email, role: 'viewer' })
+    const someone = await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const former = someone.cookie
     await someone.api('POST', '/v1/session', { email, password: PASSWORD })
     assert.notEqual(someone.cookie, former)
@@ -189,7 +189,7 @@ describe('a log-in', () => {
   it('is held back after too many tries, of one person and of one address, and also with the right password', async () => {
     await forgiveAll()
     const email = address()
-    await invited(house, owner, { email, role: 'viewer' })
+    await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const guess = (password: string) => browser().api('POST', '/v1/session', { email, password })
     for (let n = 0; n < 10; n += 1) assert.equal((await guess(`wrong guess ${n}`)).status, 401)
     const refused = await guess(PASSWORD)
@@ -209,7 +209,7 @@ describe('an authenticator', () => {
 
   it('counts from the first code on, asks for one at each log-in, and takes each code once', async () => {
     const email = address()
-    const someone = await invited(house, owner, { email, role: 'viewer' })
+    const someone = await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const { json, status } = await someone.api('POST', '/v1/people/me/totp')
     assert.equal(status, 201)
     assert.ok(json.uri.includes(json.secret))
@@ -327,8 +327,8 @@ describe('a session', () => {
 
   it('is listed and ended by whoever it belongs to, and by an owner of the account, and by nobody else', async () => {
     const [email, other] = [address(), address()]
-    const someone = await invited(house, owner, { email, role: 'viewer' })
-    const stranger = await invited(house, owner, { email: other, role: 'viewer' })
+    const someone = await invited(house, owner, { email, role: 'viewer' }, contract.api())
+    const stranger = await invited(house, owner, { email: other, role: 'viewer' }, contract.api())
     const mine = (await someone.api('GET', '/v1/sessions')).json.data
     assert.deepEqual(
       mine.map((one: { current: boolean }) => one.current),
@@ -347,7 +347,7 @@ describe('a session', () => {
     await createAccount({ db: house.db, clock: systemClock }, 'third')
     const [second, third] = [await accountId('second'), await accountId('third')]
     const email = address()
-    const someone = await invited(house, owner, { email, role: 'viewer' })
+    const someone = await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const { link } = await house.db.transaction((tx) =>
       invitePerson({ db: tx, clock: systemClock }, second, { email, role: 'owner' }),
     )
@@ -369,7 +369,7 @@ describe('a session', () => {
   })
 
   it('of somebody who is taken out, or whose role changes, knows it at the next request', async () => {
-    const someone = await invited(house, owner, { email: address(), role: 'operator' })
+    const someone = await invited(house, owner, { email: address(), role: 'operator' }, contract.api())
     const { id } = (await someone.api('GET', '/v1/session')).json.person
     assert.equal((await owner.api('PATCH', `/v1/people/${id}`, { role: 'viewer' })).json.role, 'viewer')
     assert.equal((await someone.api('GET', '/v1/session')).json.role, 'viewer')
@@ -383,7 +383,7 @@ describe('people', () => {
 
   it('are listed with who was invited, and are invited once', async () => {
     const email = address()
-    await invited(house, owner, { email, role: 'operator' })
+    await invited(house, owner, { email, role: 'operator' }, contract.api())
     const again = await owner.api('POST', '/v1/people', { email, role: 'viewer' })
     assert.deepEqual([again.status, again.json.error.code], [409, 'person_exists'])
     const { data } = (await owner.api('GET', '/v1/people?limit=100')).json
@@ -405,7 +405,7 @@ describe('people', () => {
 
   it('change their password with the old one, which ends their other sessions', async () => {
     const email = address()
-    const here = await invited(house, owner, { email, role: 'viewer' })
+    const here = await invited(house, owner, { email, role: 'viewer' }, contract.api())
     const there = await logIn(email)
     const change = (old: string) =>
       here.api('PUT', '/v1/people/me', { password: { old, new: 'una frase del tutto nuova' } })
@@ -424,7 +424,7 @@ describe('people', () => {
     )
     assert.deepEqual([row.role, row.client, row.status], ['client', client.id, 'invited'])
     assert.equal((await owner.api('PATCH', `/v1/people/${row.id}`, { role: 'owner' })).json.error.code, 'client_login')
-    const someone = await invited(house, owner, { email, role: 'client', client: client.id })
+    const someone = await invited(house, owner, { email, role: 'client', client: client.id }, contract.api())
     assert.equal((await someone.api('GET', '/v1/session')).json.client, client.id)
     const unnamed = await owner.api('POST', '/v1/people', { email: address(), role: 'client' })
     assert.equal(unnamed.json.error.param, '/client')

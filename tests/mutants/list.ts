@@ -13,6 +13,7 @@ import { gemini } from './list/gemini.ts'
 import { gptLive } from './list/gpt-live.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
+import { keys } from './list/keys.ts'
 import { mcp } from './list/mcp.ts'
 import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...gemini,
   ...http,
   ...kernel,
+  ...keys,
   ...mcp,
   ...media,
   ...mediaPeers,

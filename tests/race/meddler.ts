@@ -90,7 +90,12 @@ async function list({ world, carrier }: House, pair: Pair, done: Meddled): Promi
   carrier.forbid({ from: pair.from, to: pair.to })
 }
 
-const callerOf = ({ from }: Called) => ({ accountId: from, livemode: true, keyId: '' })
+const callerOf = ({ from }: Called) => ({
+  accountId: from,
+  livemode: true,
+  scope: 'full' as const,
+  actor: { kind: 'key' as const, id: '' },
+})
 
 /** False when that was too late. */
 async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<boolean> {

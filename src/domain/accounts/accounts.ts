@@ -1,5 +1,8 @@
+import type { KeyObject, NewKey } from '#contract/keys.ts'
+import type { Scope } from '#contract/scopes.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
-import { newId } from '#kernel/ids.ts'
+import { isId, newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
 import { TEST_NUMBER } from '#kernel/test-numbers.ts'
 import * as accounts from '#store/accounts.ts'
 import type { Db, Queryable } from '#store/db.ts'
@@ -11,7 +14,7 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
-export { accountById, allKeys, changeTerms } from '#store/accounts.ts'
+export { accountById, allKeys, changeTerms, keysOf } from '#store/accounts.ts'
 
 interface House {
   db: Db
@@ -38,16 +41,73 @@ export function createAccount({ db, clock }: House, name: string): Promise<boole
   return db.transaction((tx) => createIn(tx, clock, name))
 }
 
+/** What a key is to be; whatever is not said leaves it as wide as can be. */
+export interface KeyTerms {
+  livemode: boolean
+  /** What its owner calls it. */
+  label?: string
+  scope?: Scope
+  networks?: readonly string[]
+  expiresAt?: string | null
+}
+
 /** The new key's text. Makes the account when there is none of that name. */
-export function createKey({ db, clock }: House, wanted: { name: string; livemode: boolean }): Promise<string> {
+export function createKey({ db, clock }: House, wanted: { name: string } & KeyTerms): Promise<string> {
   return db.transaction(async (tx) => {
     await createIn(tx, clock, wanted.name)
     return createKeyIn(tx, clock, wanted)
   })
 }
 
+/** A key for an account that asks for one itself. */
+export async function issueKey(
+  { db, clock }: { db: Queryable; clock: Clock },
+  accountId: string,
+  wanted: NewKey,
+): Promise<KeyObject & { secret: string }> {
+  const expiresAt = wanted.expires_at ? iso(Temporal.Instant.from(wanted.expires_at)) : null
+  if (expiresAt !== null && expiresAt <= iso(clock.now())) throw expired()
+  const livemode = wanted.mode === 'live'
+  const made = await insertIn(db, clock, { ...wanted, label: wanted.name, accountId, livemode, expiresAt })
+  const row = await accounts.keyById(db, { accountId, id: made.id })
+  if (!row) throw new Error('the key that was made is not there')
+  return { ...showKey(row), secret: made.key }
+}
+
+function expired(): Problem {
+  const fault = { param: '/expires_at', code: 'out_of_range', message: 'must lie in the future' }
+  return new Problem('invalid_request', { param: fault.param, errors: [fault] })
+}
+
+export const showKey = (row: accounts.KeyRow): KeyObject => ({
+  id: row.id,
+  object: 'key',
+  name: row.name,
+  mode: row.livemode ? 'live' : 'test',
+  livemode: row.livemode,
+  scope: row.scope,
+  hint: row.hint,
+  networks: row.networks,
+  expires_at: row.expires_at,
+  last_used_at: row.last_used_at,
+  revoked_at: row.revoked_at,
+  created_at: row.created_at,
+})
+
 export function revokeKey({ db, clock }: House, id: string): Promise<boolean> {
-  return accounts.revokeKey(db, id, iso(clock.now()))
+  return accounts.revokeKey(db, { id, at: iso(clock.now()) })
+}
+
+/** One of the account's own keys. */
+export async function withdrawKey(
+  { db, clock }: { db: Queryable; clock: Clock },
+  which: { accountId: string; id: string },
+): Promise<KeyObject> {
+  if (!isId('key', which.id)) throw new Problem('not_found')
+  await accounts.revokeKey(db, { ...which, at: iso(clock.now()) })
+  const row = await accounts.keyById(db, which)
+  if (!row) throw new Problem('not_found')
+  return showKey(row)
 }
 
 /** Adds a live number to an account. */
@@ -76,17 +136,30 @@ async function createIn(tx: Queryable, clock: Clock, name: string): Promise<bool
   return true
 }
 
-async function createKeyIn(tx: Queryable, clock: Clock, wanted: { name: string; livemode: boolean }): Promise<string> {
+async function createKeyIn(tx: Queryable, clock: Clock, wanted: { name: string } & KeyTerms): Promise<string> {
   const account = await accounts.accountByName(tx, wanted.name)
   if (!account) throw new Error('a key needs its account')
+  return (await insertIn(tx, clock, { ...wanted, accountId: account.id })).key
+}
+
+async function insertIn(
+  tx: Queryable,
+  clock: Clock,
+  wanted: { accountId: string } & KeyTerms,
+): Promise<{ id: string; key: string }> {
   const key = generateKey(wanted.livemode)
+  const id = newId('key')
   await accounts.insertKey(tx, {
-    id: newId('key'),
-    accountId: account.id,
+    id,
+    accountId: wanted.accountId,
     livemode: wanted.livemode,
+    name: wanted.label ?? '',
+    scope: wanted.scope ?? 'full',
+    networks: wanted.networks ?? [],
+    expiresAt: wanted.expiresAt ?? null,
     hash: hashKey(key),
     hint: hintOf(key),
     at: iso(clock.now()),
   })
-  return key
+  return { id, key }
 }

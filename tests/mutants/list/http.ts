@@ -18,7 +18,7 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'the rate limit is per key',
     file: 'src/http/server.ts',
-    old: 'limiter.take(caller.keyId)',
+    old: 'limiter.take(caller.actor.id)',
     new: 'limiter.take(request.id)',
     caughtBy: ['tests/e2e/http-limits.test.ts'],
   },
