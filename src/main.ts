@@ -26,7 +26,10 @@ import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
+import { isStillAllowed } from '#domain/people/allowed.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
+import { Stream } from '#domain/stream/stream.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
@@ -35,20 +38,25 @@ import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
+import { dialingHandlers } from '#http/routes/dialing.ts'
 import { eventHandlers } from '#http/routes/events.ts'
 import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
 import { peopleHandlers } from '#http/routes/people.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
+import { requestHandlers } from '#http/routes/requests.ts'
 import { sandboxHandlers } from '#http/routes/sandbox.ts'
 import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
+import { statsHandlers } from '#http/routes/stats.ts'
+import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
 import { iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
+import { Problem } from '#kernel/problem.ts'
 import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
@@ -121,9 +129,11 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     music,
   }
   const authenticator = new Authenticator(foundations)
-  const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
+  const notes = new RequestNotes()
+  const housekeeping = startHousekeeping({ ...foundations, authenticator, notes, sweepRecordings: recordings.sweep })
   let workers: Workers | null = null
   let calls: Calls | null = null
+  let stream: Stream | null = null
   async function stopWork(): Promise<void> {
     await calls?.drain(config.drainMs)
     await toolServer.close()
@@ -137,17 +147,20 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   try {
     workers = config.roles.includes('worker') ? await startWorkers(node) : null
     calls = config.roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
-    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls }) : null
+    stream = config.roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
+    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
     return {
       address: server ? { host: config.host, port: (server.server.address() as AddressInfo).port } : null,
       async stop() {
         calls?.refuse()
+        await stream?.stop()
         await server?.close()
         await stopWork()
       },
     }
   } catch (error) {
     calls?.refuse()
+    await stream?.stop()
     await stopWork()
     throw error
   }
@@ -204,7 +217,14 @@ async function startWorkers(node: Node): Promise<Workers> {
   }
 }
 
-async function listen(node: Node, { authenticator, calls }: { authenticator: Authenticator; calls: Calls | null }) {
+interface Listening {
+  authenticator: Authenticator
+  calls: Calls | null
+  notes: RequestNotes
+  stream: Stream | null
+}
+
+async function listen(node: Node, { authenticator, calls, notes, stream }: Listening) {
   const { config, db, bells } = node
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
@@ -245,6 +265,10 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     ...clientHandlers({ ...node, onEvent, mailLink }),
     ...sessionHandlers(people),
     ...peopleHandlers(people),
+    ...statsHandlers(node),
+    ...dialingHandlers({ ...node, onQueued }),
+    ...requestHandlers(),
+    ...streamHandlers({ ...node, stream: stream ?? NO_STREAM, isAllowed: (caller) => isStillAllowed(db, caller) }),
     ...usageHandlers(node),
     ...testModeHandlers({
       ...node,
@@ -269,9 +293,15 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   })
   const routes = routesFor(schema)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
+  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp, notes }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+const NO_STREAM: Pick<Stream, 'listen'> = {
+  listen: async () => {
+    throw new Problem('unavailable')
+  },
 }
 
 /** Links are mailed at once and by whoever was asked for them: who gets none asks again. */

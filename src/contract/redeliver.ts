@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { timestampInput } from './shapes.ts'
+import { timestamp, timestampInput } from './shapes.ts'
 
 /** Many events sent once more, after whoever receives them has been away. */
 
-export const REDELIVERED_AT_ONCE_MAX = 10_000
+export const REDELIVERED_AT_ONCE_MAX = 1_000
 
 const wanted = z
   .strictObject({
@@ -30,15 +30,20 @@ export const redeliverRoutes = {
     auth: 'key',
     needs: 'campaign',
     summary: 'Send many events once more',
-    description: `By endpoint, call or time, or all of what is given together, in the order of their events. To the address now in force, as with one event. At most ${REDELIVERED_AT_ONCE_MAX} at once: \`has_more\` says that there are others, to be asked for again.`,
+    description: `By endpoint, call or time, or all of what is given together, in the order of their events. To the address now in force, as with one event. At most ${REDELIVERED_AT_ONCE_MAX} at once: \`next_since\` says from when on there are others, to be asked for with it.`,
     body: wanted,
     replies: {
       202: {
         description: 'How many will be sent.',
         json: z
-          .strictObject({ object: z.literal('redelivery'), events: z.int(), has_more: z.boolean() })
+          .strictObject({
+            object: z.literal('redelivery'),
+            events: z.int(),
+            has_more: z.boolean(),
+            next_since: timestamp.nullable(),
+          })
           .meta({ id: 'Redelivery' }),
-        example: { object: 'redelivery', events: 17, has_more: false },
+        example: { object: 'redelivery', events: 17, has_more: false, next_since: null },
       },
     },
     examples: { body: { endpoint: 'https://example.com/hook' } },

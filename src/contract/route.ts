@@ -85,7 +85,9 @@ type JsonOf<P> = P extends { json: z.ZodType } ? z.output<P['json']> : undefined
 export type ReplyOf<R extends Route> = {
   [S in keyof R['replies'] & number]: R['replies'][S] extends { binary: string }
     ? { status: S; json: undefined; file: ServedFile }
-    : { status: S; json: JsonOf<R['replies'][S]>; cookie?: string }
+    : R['replies'][S] extends { stream: string }
+      ? { status: S; json: undefined; events: AsyncIterable<string> }
+      : { status: S; json: JsonOf<R['replies'][S]>; cookie?: string }
 }[keyof R['replies'] & number]
 
 /** A file to be sent in pieces: read to its end, or closed; closing it again does nothing. */

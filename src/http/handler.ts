@@ -25,6 +25,8 @@ export interface Answer {
   json: unknown
   /** Instead of JSON, where the route documents a file. */
   file?: ServedFile
+  /** Instead of JSON, where the route documents a stream. */
+  events?: AsyncIterable<string>
   /** The cookie that the browser is given. */
   cookie?: string
 }

@@ -2,7 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Reply, Route } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import type { Authenticator, Caller } from '#domain/accounts/authenticate.ts'
-import type { Clock } from '#kernel/clock.ts'
+import type { RequestNotes } from '#domain/requests/requests.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -16,6 +17,7 @@ import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
+import { noteOf } from './noting.ts'
 import { createOperate, type Operate } from './operation.ts'
 import { admitPerson, withoutMode } from './person-door.ts'
 import { addProbes, type Probes } from './probes.ts'
@@ -39,6 +41,7 @@ export interface HttpHouse {
   handlers: Handlers
   authenticator: Pick<Authenticator, 'identify'>
   probes: Probes
+  notes: Pick<RequestNotes, 'note'>
   /** The MCP server, given what the routes do. */
   openMcp: (operate: Operate) => McpServing
 }
@@ -121,20 +124,19 @@ type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Pr
 /** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
 function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  const byKey: Admit = async (request, reply) => {
-    const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
+  function limited(caller: Caller | null, reply: FastifyReply): Caller {
     if (!caller) throw new Problem('unauthorized')
     reply.headers(limiter.take(caller.actor.id))
     return caller
+  }
+  const byKey: Admit = async (request, reply) => {
+    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), reply)
   }
   const admit: Admit = async (request, reply, route) => {
     if (route?.auth === 'none') return NOBODY
     // A key that is sent is meant, whatever the browser sends along.
     if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
-    const caller = await admitPerson(house, request, route)
-    if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.actor.id))
-    return caller
+    return limited(await admitPerson(house, request, route), reply)
   }
   return Object.assign(admit, { byKey })
 }
@@ -165,6 +167,7 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
+    note(house, request, reply)
     // The pattern of the path, never the path itself: it may hold a telephone number.
     house.log.info(
       {
@@ -182,6 +185,18 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
 /** A person's mode may stand in the address; it is no parameter of the route. */
 const queryOf = ({ query }: FastifyRequest, { session }: Caller): Record<string, unknown> =>
   session ? withoutMode(query as Record<string, unknown>) : (query as Record<string, unknown>)
+
+/** What a key asked, or a person changed: what people look at is no news to whoever develops. */
+function note({ notes, clock }: HttpHouse, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, operation = null, code = null, replayed = false } = noteOf(request)
+  if (!caller || caller.accountId === '' || (caller.session && request.method === 'GET')) return
+  notes.note({
+    ...{ id: request.id, account_id: caller.accountId, livemode: caller.livemode, actor: caller.actor.id },
+    ...{ method: request.method, route: (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}'), operation },
+    ...{ status: reply.statusCode, code, replayed, duration_ms: Math.round(reply.elapsedTime) },
+    created_at: iso(addMs(clock.now(), -Math.round(reply.elapsedTime))),
+  })
+}
 
 interface Admitted {
   caller: Caller
@@ -203,6 +218,7 @@ function addRoutes(
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
         const caller = await house.admit(request, reply, route)
+        Object.assign(noteOf(request), { caller, operation: route.id })
         permit(route, caller)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
@@ -226,6 +242,7 @@ function addRoutes(
           contentType: known.contentType,
           contentEncoding: request.headers['content-encoding'],
         })
+        noteOf(request).replayed = answer.replayed
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
         return sendReply(reply, { answer, request, documented })

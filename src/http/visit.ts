@@ -14,6 +14,8 @@ export interface Visit {
   localAddress: string | undefined
   /** Sent by a page of another server: a browser says so with all that changes something. */
   fromOtherPage: boolean
+  /** What a browser heard last of a stream that broke off. */
+  lastEventId: string | undefined
   /** The session's cookie as it was sent, whatever it is worth. */
   cookie: string | null
 }
@@ -27,6 +29,7 @@ export const NO_VISIT: Visit = {
   host: '',
   localAddress: undefined,
   fromOtherPage: false,
+  lastEventId: undefined,
   cookie: null,
 }
 
@@ -40,6 +43,7 @@ export function visitOf(request: FastifyRequest): Visit {
     host: request.host ?? '',
     localAddress: request.raw.socket.localAddress,
     fromOtherPage: request.headers.origin !== undefined && !isOwnPage(request),
+    lastEventId: String(request.headers['last-event-id'] ?? '') || undefined,
     cookie: readCookie(request.headers.cookie, cookieName(secure)),
   }
 }

@@ -14,7 +14,9 @@ const KINDS = {
 } as const
 
 /** What can be asked with a key, and is answered once. */
-type ToolId = { [Id in RouteId]: Routes[Id] extends { auth: 'key' } ? Id : never }[RouteId]
+type ToolId = {
+  [Id in RouteId]: Routes[Id] extends { auth: 'key' } ? (Id extends 'open_stream' ? never : Id) : never
+}[RouteId]
 
 /** `out`: a telephone may ring, or a server that is not ours is reached. */
 // biome-ignore format: a table reads in columns
@@ -46,6 +48,8 @@ const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = 
   get_call_transcript:      ['read'],
   get_call_recording:       ['read'],
   get_call_recording_peaks: ['read'],
+  list_call_attempts:       ['read'],
+  get_call_evidence:        ['read'],
   review_call:              ['set', 'out'],
   create_campaign:          ['create', 'out'],
   list_campaigns:           ['read'],
@@ -68,6 +72,12 @@ const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = 
   delete_client:            ['remove'],
   get_usage:                ['read'],
   list_usage_records:       ['read'],
+  get_stats:                ['read'],
+  get_waiting:              ['read'],
+  get_dialing:              ['read'],
+  set_dialing:              ['set', 'out'],
+  redeliver_events:         ['create', 'out'],
+  list_requests:            ['read'],
   erase_number:             ['remove'],
   export_number:            ['read'],
   get_test_clock:           ['read'],

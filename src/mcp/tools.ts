@@ -23,7 +23,8 @@ export function toolsFor(routes: readonly Route[]): Map<string, RouteTool> {
   return new Map(routes.filter(isTool).map((route) => [route.id, toolOf(route)]))
 }
 
-const isTool = ({ auth }: Route): boolean => auth === 'key'
+/** What is told bit by bit is no answer of a tool. */
+const isTool = ({ auth, replies }: Route): boolean => auth === 'key' && replies[200]?.stream === undefined
 
 function toolOf(route: Route): RouteTool {
   const hints = hintsOf(route.id)

@@ -209,3 +209,18 @@ export async function forgetLogins(
     select 1 from s union all select 1 from l union all select 1 from t`)
   return gone.length
 }
+
+/** The session is there, and its person has the same role where it is; idleness is not asked, since somebody listens. */
+export async function isSessionOpen(db: Queryable, which: { id: string; role: string }): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from sessions s
+      join memberships m on m.person_id = s.person_id and m.account_id = s.account_id
+                        and m.client_id is not distinct from s.client_id and m.accepted_at is not null
+     where s.id = ${which.id} and m.role = ${which.role}`)
+  return rows.length > 0
+}
+
+export async function isKeyOpen(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from api_keys where id = ${id} and revoked_at is null`)
+  return rows.length > 0
+}
