@@ -161,7 +161,8 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
 describe('paging', () => {
   it('is tried with every list there is', () => {
     const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter(
-      (route) => route.auth === 'key' && route.replies[200]?.items,
+      // Whoever pages through requests makes some: that list has its test in console-routes.test.ts.
+      ({ auth, query, id }) => auth === 'key' && query?.shape.cursor && id !== 'list_requests',
     )
     assert.deepEqual(lists.map((route) => route.id).sort(), Object.keys(LISTS).sort())
   })
