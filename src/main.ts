@@ -9,6 +9,7 @@ import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { startDelivery } from '#delivery/delivery.ts'
 import { emailChannel } from '#delivery/email/channel.ts'
+import { linkMail } from '#delivery/email/link-mail.ts'
 import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
@@ -25,7 +26,10 @@ import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
+import { isStillAllowed } from '#domain/people/allowed.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
+import { Stream } from '#domain/stream/stream.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
@@ -35,17 +39,26 @@ import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
+import { dialingHandlers } from '#http/routes/dialing.ts'
 import { eventHandlers } from '#http/routes/events.ts'
 import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
+import { peopleHandlers } from '#http/routes/people.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
+import { requestHandlers } from '#http/routes/requests.ts'
 import { sandboxHandlers } from '#http/routes/sandbox.ts'
+import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
+import { statsHandlers } from '#http/routes/stats.ts'
+import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
+import { iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
+import { Problem } from '#kernel/problem.ts'
+import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
@@ -83,23 +96,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const rescueRecording = recordings.rescue
   const models = servedModels(foundations)
   const heartDb = foundations.db.apart({ max: HEART_CONNECTIONS, answerMs: heartPatienceMs(config.times) })
+  const { roles, times } = config
   const lease = await startLease(
     { ...foundations, heartDb, register, poke, rescueRecording },
-    {
-      roles: config.roles,
-      telephony: hasTelephone(foundations),
-      models,
-      times: config.times,
-      onReaped: () => bells.all(),
-    },
+    { roles, times, models, telephony: hasTelephone(foundations), onReaped: () => bells.all() },
   )
   const targets = targetRules(config)
-  const toolClient = createGuardedClient({})
-  const music = openMusic({
-    ...{ clock: foundations.clock, log: foundations.log, client: toolClient, rules: () => targets(true) },
-    folder: join(config.dataDir, 'music'),
-  })
-  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
+  const { toolClient, toolServer, music } = openReach(foundations, () => targets(true))
   const node: Node = {
     ...foundations,
     models,
@@ -118,9 +121,11 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     music,
   }
   const authenticator = new Authenticator(foundations)
-  const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
+  const notes = new RequestNotes()
+  const housekeeping = startHousekeeping({ ...foundations, authenticator, notes, sweepRecordings: recordings.sweep })
   let workers: Workers | null = null
   let calls: Calls | null = null
+  let stream: Stream | null = null
   async function stopWork(): Promise<void> {
     await calls?.drain(config.drainMs)
     await toolServer.close()
@@ -133,22 +138,39 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await heartDb.close()
   }
   try {
-    workers = config.roles.includes('worker') ? await startWorkers(node) : null
-    calls = config.roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
-    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls }) : null
+    workers = roles.includes('worker') ? await startWorkers(node) : null
+    calls = roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+    stream = roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
+    const server = roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
+    const stop = async () => {
+      calls?.refuse()
+      await stream?.stop()
+      await server?.close()
+      await stopWork()
+    }
+    let stopped: Promise<void> | undefined
     return {
       address: server ? { host: config.host, port: (server.server.address() as AddressInfo).port } : null,
-      async stop() {
-        calls?.refuse()
-        await server?.close()
-        await stopWork()
+      stop() {
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {
     calls?.refuse()
+    await stream?.stop()
     await stopWork()
     throw error
   }
+}
+
+/** What a node reaches of its customers' own: their tools and their music. */
+function openReach(foundations: Foundations, rules: () => ReturnType<ReturnType<typeof targetRules>>) {
+  const { clock, log, config } = foundations
+  const toolClient = createGuardedClient({})
+  const music = openMusic({ clock, log, client: toolClient, rules, folder: join(config.dataDir, 'music') })
+  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: rules })
+  return { toolClient, toolServer, music }
 }
 
 /** One for the heart, one for who looks for dead nodes, and one more while one of them has to be made anew. */
@@ -208,7 +230,14 @@ async function startWorkers(node: Node): Promise<Workers> {
   }
 }
 
-async function listen(node: Node, { authenticator, calls }: { authenticator: Authenticator; calls: Calls | null }) {
+interface Listening {
+  authenticator: Authenticator
+  calls: Calls | null
+  notes: RequestNotes
+  stream: Stream | null
+}
+
+async function listen(node: Node, { authenticator, calls, notes, stream }: Listening) {
   const { config, db, bells } = node
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
@@ -220,6 +249,8 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     if (!lane.livemode) bells.clocks()
   }
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
+  const mailLink = linkMailer(node)
+  const people = { ...node, mailLink, hosts: config }
   const handlers = {
     ...accountHandlers(node),
     ...keyHandlers(node),
@@ -245,7 +276,13 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
     ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),
-    ...clientHandlers({ ...node, onEvent }),
+    ...clientHandlers({ ...node, onEvent, mailLink }),
+    ...sessionHandlers(people),
+    ...peopleHandlers(people),
+    ...statsHandlers(node),
+    ...dialingHandlers({ ...node, onQueued }),
+    ...requestHandlers(),
+    ...streamHandlers({ ...node, stream: stream ?? NO_STREAM, isAllowed: (caller) => isStillAllowed(db, caller) }),
     ...usageHandlers(node),
     ...testModeHandlers({
       ...node,
@@ -270,9 +307,27 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
   })
   const routes = routesFor(schema)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
+  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp, notes }, config)
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+const NO_STREAM: Pick<Stream, 'listen'> = {
+  listen: async () => {
+    throw new Problem('unavailable')
+  },
+}
+
+/** Links are mailed at once and by whoever was asked for them: who gets none asks again. */
+function linkMailer({ config, clock, log }: Node): MailLink | null {
+  if (!config.mail) return null
+  const mailer = smtpMailer(config.mail)
+  return (link) => {
+    const message = { ...linkMail(link), id: `${nonce()}@centralino`, at: iso(clock.now()) }
+    void mailer.send(message, new AbortController().signal).then((tried) => {
+      if (tried.kind !== 'delivered') log.warn({ kind: tried.kind }, 'a link could not be mailed')
+    })
+  }
 }
 
 /** What models have cost this node since it started. */

@@ -23,6 +23,22 @@ export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   return wanted !== '' && stretches(turns).some((said) => ` ${said} `.includes(` ${wanted} `))
 }
 
+/** When the turn began in which the person said it, or began to; null where it cannot be told. */
+export function saidAt(turns: readonly Turn[], quote: string): number | null {
+  const wanted = plainWords(quote)
+  const theirs = turns.filter(({ speaker }) => speaker === 'person')
+  const whole = theirs.find(({ text }) => ` ${plainWords(text)} `.includes(` ${wanted} `))
+  // Across turns: the last one that ends with as much of it as there is.
+  const begun = whole ?? theirs.findLast(({ text }) => beginsIn(plainWords(text), wanted))
+  return begun?.start_seconds ?? null
+}
+
+/** Whether the end of what was said is the beginning of what is looked for. */
+function beginsIn(said: string, wanted: string): boolean {
+  const words = said.split(' ')
+  return words.some((_, at) => ` ${wanted} `.startsWith(` ${words.slice(at).join(' ')} `))
+}
+
 /** Whether the person spoke at all: a turn without a letter or digit is a noise. */
 export function personSpoke(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => said.trim() !== '')

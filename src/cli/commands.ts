@@ -45,6 +45,11 @@ const COUNTRY: Option = {
   value: 'IT',
   help: 'Whose national numbers the file may hold; without it they need + or 00 and their country.',
 }
+const CONSOLE: Option = {
+  name: 'url',
+  value: 'URL',
+  help: 'Where people reach the console; http://HOST:PORT unless you say.',
+}
 const DRY_RUN: Option = { name: 'dry-run', help: 'Only show how the file is read.' }
 
 const OF_PERSON: readonly Option[] = [
@@ -159,6 +164,39 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Show what an account may do, where it may call, and what it has spent today.',
     options: [],
     run: async (given) => (await import('./accounts.ts')).showAccount(given),
+  },
+  {
+    name: 'people list',
+    words: [],
+    summary: 'List who logs into the console.',
+    options: [ACCOUNT],
+    run: async (given) => (await import('./people.ts')).listAll(given),
+  },
+  {
+    name: 'people invite',
+    words: ['ADDRESS'],
+    summary: 'Print a link, which opens once, for somebody who is to log into the console.',
+    options: [
+      { name: 'role', value: 'owner|operator|viewer|client', help: 'What they may do.', required: true },
+      { name: 'client', value: 'CLI_ID', help: 'Whose calls they see; for the role client.' },
+      ACCOUNT,
+      CONSOLE,
+    ],
+    run: async (given) => (await import('./people.ts')).invite(given),
+  },
+  {
+    name: 'people reset',
+    words: ['ADDRESS'],
+    summary: 'Print a link, which opens once, by which somebody chooses a new password.',
+    options: [CONSOLE],
+    run: async (given) => (await import('./people.ts')).reset(given),
+  },
+  {
+    name: 'people remove',
+    words: ['ADDRESS'],
+    summary: 'Take somebody out of the account; they are logged out at once.',
+    options: [ACCOUNT],
+    run: async (given) => (await import('./people.ts')).remove(given),
   },
   {
     name: 'numbers add',

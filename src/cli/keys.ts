@@ -6,6 +6,7 @@ import { networkFault } from '#kernel/networks.ts'
 import { accountOf } from './accounts.ts'
 import { CommandFailed } from './failure.ts'
 import { withGround } from './foundations.ts'
+import { table } from './table.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /** `keys …`: a key's text is seen once, on stdout and alone there, so that a script can take it. */
@@ -91,9 +92,3 @@ const row = (key: accounts.KeyRow): string[] => [
   key.networks.join(',') || 'anywhere',
   key.revoked_at ? `revoked ${key.revoked_at}` : '',
 ]
-
-function table(rows: readonly string[][]): string {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)))
-  const lines = rows.map((cells) => cells.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
-  return lines.map((line) => line.trimEnd()).join('\n')
-}

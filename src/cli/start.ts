@@ -1,10 +1,11 @@
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
-import { foundFirstAccount } from '#domain/accounts/accounts.ts'
+import { FIRST_ACCOUNT, foundFirstAccount } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import type { Centralino } from '#main.ts'
 import { CommandFailed, list } from './failure.ts'
 import { type Ground, groundForServer } from './foundations.ts'
+import { firstLink } from './people.ts'
 import { listenSentence, surroundingProblems } from './surroundings.ts'
 
 /** `centralino start`: everything in one process, until it is told to stop. */
@@ -42,7 +43,8 @@ async function serve(
   })
   try {
     // Once it listens, so that no key is made whose text nobody gets to see.
-    announce(config, server, await foundFirstAccount(ground))
+    const keys = await foundFirstAccount(ground)
+    announce(config, server, { keys, link: server.address && (await firstLink(ground, FIRST_ACCOUNT)) })
     await aborted(ending)
   } finally {
     beginStopping(config)
@@ -88,7 +90,13 @@ function beginStopping({ drainMs }: Config): void {
   })
 }
 
-function announce(config: Config, server: Centralino, keys: { testKey: string; liveKey: string } | null): void {
+interface First {
+  keys: { testKey: string; liveKey: string } | null
+  /** Until the console has an owner. */
+  link: string | null
+}
+
+function announce(config: Config, server: Centralino, { keys, link }: First): void {
   const lines = server.address
     ? [`Centralino listens on ${urlOf(server.address)} (reference: ${urlOf(server.address)}/docs)`]
     : [`Centralino runs as ${config.roles.join(', ')}`]
@@ -100,6 +108,8 @@ function announce(config: Config, server: Centralino, keys: { testKey: string; l
       `  live  ${keys.liveKey}`,
       '',
     )
+  if (server.address && link)
+    lines.push(`The console's first owner comes in here, once: ${urlOf(server.address)}/welcome/${link}`, '')
   if (config.allowPrivateTargets)
     lines.push('Warning: CENTRALINO_ALLOW_PRIVATE_TARGETS is on: webhooks and tools may reach private addresses.')
   for (const name of unknownSettings()) lines.push(`Warning: ${name} is no setting of Centralino and was ignored.`)

@@ -40,7 +40,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const WAITING_FOR = [
+export const WAITING_FOR = [
   'scheduled_at',
   'calling_window',
   'daily_cap',
@@ -49,6 +49,7 @@ const WAITING_FOR = [
   'retry_delay',
   'telephony',
   'spending_limit',
+  'dialing_paused',
 ] as const
 const END_REASONS = [
   'agent',
@@ -318,7 +319,7 @@ export const callRoutes = {
     path: '/v1/calls',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'List calls of both directions, newest first',
     query: z.strictObject({
       direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
@@ -327,7 +328,10 @@ export const callRoutes = {
       status: z.enum(CALL_STATUSES).optional().meta({ description: 'Where the calls are now.' }),
       outcome: z.enum(OUTCOMES).optional().meta({ description: 'How they ended.' }),
       reference: z.string().max(200).optional().meta({ description: 'Your own id, exactly.' }),
+      client: z.string().max(100).optional().meta({ description: 'Id of the client.' }),
+      to: e164.optional().meta({ description: 'The number that was called, E.164, exactly.' }),
       since: timestampInput.optional().meta({ description: 'Created then or later; ISO 8601 with an offset.' }),
+      until: timestampInput.optional().meta({ description: 'Created before then; ISO 8601 with an offset.' }),
       ...pageQuery,
     }),
     replies: {
@@ -345,7 +349,7 @@ export const callRoutes = {
     path: '/v1/calls/{id}',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'Read a call',
     params: callId,
     replies: { 200: one },

@@ -80,7 +80,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/transcript',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'Read what was said in a call',
     description: '404 until the conversation has ended, and for a call in which nothing was said.',
     params: callId,
@@ -93,7 +93,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/recording',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'Listen to a call',
     description:
       'A WAV file: mono, 8 kHz, 16-bit PCM. One byte range may be asked for with `Range`. 404 when the call was not recorded.',
@@ -111,7 +111,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/recording/peaks',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'See how loud a call is, over its time',
     description:
       'What a waveform is drawn from: the recording in so many parts of equal length. 404 when the call was not recorded.',

@@ -94,7 +94,7 @@ export const usageRoutes = {
     path: '/v1/usage',
     tag: 'Usage',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'Read the usage and the bill of a month',
     description:
       'The sum of the usage records of the month, which are rounded one by one, and nothing besides. As CSV one line per client. With a test key everything is zero.',
@@ -117,7 +117,7 @@ export const usageRoutes = {
     path: '/v1/usage/records',
     tag: 'Usage',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'List the usage records of a month, newest first',
     description:
       'One per answered live call, written when its conversation ends, at the price in force then; it never changes. The time is rounded up to whole steps of the price, the amount half up to four decimals. Calls that nobody answered, answering machines and test calls have none.',

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { PROBLEMS, Problem, type ProblemCode, withFirstFault } from '#kernel/problem.ts'
 import { isUnavailable } from '#store/db.ts'
+import { noteOf } from './noting.ts'
 import { RateLimited } from './rate-limit.ts'
 
 /** One body for every error, and never a stack trace in it (decisions, "Errors"). */
@@ -15,6 +16,7 @@ export function answerProblem(
 ): void {
   const known = wentAway(at.request) ? new Problem('invalid_request') : error
   const { problem, status, body } = problemOf({ log }, known, at.request.id)
+  noteOf(at.request).code = problem.code
   if (at.reply.sent) return
   at.reply.code(status).headers(headersOf(problem)).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

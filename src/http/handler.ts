@@ -3,6 +3,7 @@ import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { NewAudit } from '#domain/audit/audit.ts'
 import type { Db, Queryable } from '#store/db.ts'
+import type { Visit } from './visit.ts'
 
 /** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
 export interface Asked<R extends Route> {
@@ -18,6 +19,8 @@ export interface Asked<R extends Route> {
   idempotency: { key: string; hash: Buffer } | null
   /** What the audit log is told of it; null where nothing is changed. */
   audit: NewAudit | null
+  /** From where it came. */
+  visit: Visit
   /** Runs once what was written has been committed, and not otherwise. */
   afterCommit(task: () => void): void
 }
@@ -27,6 +30,10 @@ export interface Answer {
   json: unknown
   /** Instead of JSON, where the route documents a file. */
   file?: ServedFile
+  /** Instead of JSON, where the route documents a stream. */
+  events?: AsyncIterable<string>
+  /** The cookie that the browser is given. */
+  cookie?: string
 }
 
 export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>

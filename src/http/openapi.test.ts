@@ -29,9 +29,11 @@ const NAMES = new Set(
 /** What the decisions add beyond the interface, likewise. */
 const ADDED = new Set(
   `get_event redeliver_event review_call hang_up_call get_call_recording_peaks import_suppressions get_test_clock set_test_clock advance_test_clock
-   delete_test_clock create_test_inbound_call erase_number export_number list_sandbox_messages list_keys create_key revoke_key list_audit`.split(
-    /\s+/,
-  ),
+   delete_test_clock create_test_inbound_call erase_number export_number list_sandbox_messages
+   create_session get_session switch_session delete_session list_sessions revoke_session get_invitation accept_invitation
+   request_password_reset list_people invite_person update_person remove_person update_me begin_totp confirm_totp remove_totp
+   list_call_attempts get_call_evidence get_stats get_waiting get_dialing set_dialing open_stream list_requests redeliver_events
+   list_keys create_key revoke_key list_audit`.split(/\s+/),
 )
 
 describe('the OpenAPI document', () => {

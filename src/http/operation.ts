@@ -13,6 +13,7 @@ import type { Handlers } from './handler.ts'
 import type { InFlight } from './idempotency.ts'
 import { checkReply } from './reply-check.ts'
 import { runRequest } from './run-request.ts'
+import { NO_VISIT } from './visit.ts'
 
 /**
  * The API for another door of this node: what a route does, with the same keys in flight, validation, transactions and
@@ -75,6 +76,7 @@ export function createOperate(house: House, options: { bodyMaxBytes: number; che
         parsed: { json: operation.body },
         contentType: route.bodyType ?? 'application/json',
         contentEncoding: undefined,
+        visit: NO_VISIT,
       })
       if (options.checkReplies) checkReply(route, answer)
       return answer

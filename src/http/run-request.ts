@@ -1,7 +1,7 @@
-import type { Route } from '#contract/route.ts'
+import { type Route, takesKey } from '#contract/route.ts'
 import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { entryFor, type NewAudit, note, targetOf, type Visit } from '#domain/audit/audit.ts'
+import { entryFor, type NewAudit, note, type Visit as Origin, targetOf } from '#domain/audit/audit.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -12,6 +12,8 @@ import { type GivenBody, isFit, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { heldToClient } from './own-client.ts'
+import type { Visit } from './visit.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
@@ -25,10 +27,14 @@ interface House {
   inFlight: InFlight
 }
 
-export interface Admitted extends GivenBody, Visit {
+/** With the connections of the account that asks. */
+type Served = Omit<House, 'shares'> & { db: Db }
+
+export interface Admitted extends GivenBody, Origin {
   route: Route
   handler: Handler<Route>
   caller: Caller
+  visit: Visit
   /** Values of the path, by name. */
   params: unknown
   query: Record<string, unknown>
@@ -45,11 +51,14 @@ export interface RequestAnswer extends Answer {
 /** The one place where a route's right is asked for, whichever door the request came by; a door may ask sooner as well. */
 export function permit(route: Route, caller: Caller): void {
   if (hasRight(caller, route.needs)) return
+  if (caller.session) throw new Problem('forbidden', { message: `The role "${caller.scope}" may not do this.` })
   const mode = caller.livemode ? 'live' : 'test'
   throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
 }
 
-const changes = ({ method, changesNothing }: Route): boolean => method !== 'GET' && !changesNothing
+/** Whoever logs in changes nothing of an account yet. */
+const changes = ({ method, changesNothing, auth }: Route): boolean =>
+  method !== 'GET' && !changesNothing && auth !== 'none'
 
 /** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
 function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {
@@ -64,21 +73,26 @@ function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H
 
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
-export async function runRequest({ shares, ...rest }: House, admitted: Admitted): Promise<RequestAnswer> {
+export async function runRequest({ shares, ...rest }: House, given: Admitted): Promise<RequestAnswer> {
+  permit(given.route, given.caller)
+  const house = { ...rest, db: shares.of(given.caller.accountId) }
+  return runPermitted(house, await heldToClient(house.db, given, given))
+}
+
+async function runPermitted(house: Served, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
-  permit(route, caller)
-  const house = { ...rest, db: shares.of(caller.accountId) }
   const settle = 'settle' in given ? given.settle : null
   const audit = changes(route) ? entryFor(house.clock, caller, { ...admitted, action: route.id }) : null
   const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
-  const key = route.method === 'POST' ? readKey(admitted.idempotencyKey) : undefined
+  const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
     caller,
     audit,
     pool: house.db,
+    visit: admitted.visit,
     idempotency,
     afterCommit: (task) => after.push(task),
   })

@@ -2,7 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Reply, Route } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import type { Authenticator, Caller } from '#domain/accounts/authenticate.ts'
-import type { Clock } from '#kernel/clock.ts'
+import type { RequestNotes } from '#domain/requests/requests.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -17,12 +18,15 @@ import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
+import { noteOf } from './noting.ts'
 import { createOperate, type Operate } from './operation.ts'
+import { admitPerson, withoutMode } from './person-door.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
 import { permit, runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
+import { visitOf } from './visit.ts'
 
 /**
  * The HTTP door. It promises that every route of the contract is served with its own key, limits, idempotency, validation
@@ -38,6 +42,7 @@ export interface HttpHouse {
   handlers: Handlers
   authenticator: Pick<Authenticator, 'identify'>
   probes: Probes
+  notes: Pick<RequestNotes, 'note'>
   /** The MCP server, given what the routes do. */
   openMcp: (operate: Operate) => McpServing
 }
@@ -105,7 +110,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   const shares = openShares(house)
   addRoutes(app, { ...house, admit, inFlight, shares }, options)
   const operate = createOperate({ ...house, inFlight, shares }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
-  addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
+  addMcp(app, { log: house.log, hosts: options, admit: admit.byKey }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   return app
@@ -116,24 +121,30 @@ function closeWith(app: FastifyInstance, closing: Closing): void {
   app.addHook('onClose', async () => closing.ended())
 }
 
-type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Promise<Caller>
 
-/** Who asks, also for whoever tells of it when it is over. */
-type Admission = Admit & { known(request: FastifyRequest): Caller | undefined }
-
-/** Who asks, within the limit of the key; thrown for anybody else. */
-function admission(house: HttpHouse, options: HttpOptions): Admission {
+/** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
+function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  const known = new WeakMap<FastifyRequest, Caller>()
-  const admit: Admit = async (request, reply) => {
-    const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
+  function limited(caller: Caller | null, reply: FastifyReply): Caller {
     if (!caller) throw new Problem('unauthorized')
-    known.set(request, caller)
     reply.headers(limiter.take(caller.actor.id))
     return caller
   }
-  return Object.assign(admit, { known: (request: FastifyRequest) => known.get(request) })
+  const byKey: Admit = async (request, reply) => {
+    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), reply)
+  }
+  const admit: Admit = async (request, reply, route) => {
+    if (route?.auth === 'none') return NOBODY
+    // A key that is sent is meant, whatever the browser sends along.
+    if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
+    return limited(await admitPerson(house, request, route), reply)
+  }
+  return Object.assign(admit, { byKey })
 }
+
+/** Whoever asks for what needs no name: it sees no account. */
+const NOBODY: Caller = { accountId: '', livemode: false, scope: 'nobody', actor: { kind: 'person', id: '' } }
 
 const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
 
@@ -148,7 +159,7 @@ const everyReply = (request: FastifyRequest) => ({
   'cache-control': 'no-store',
 })
 
-function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admission): void {
+function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyReply(request))
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
@@ -157,8 +168,9 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admission)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    const caller = admit.known(request)
+    const { caller } = noteOf(request)
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
+    note(house, request, reply)
     // The pattern of the path, never the path itself: it may hold a telephone number.
     house.log.info(
       {
@@ -168,10 +180,26 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admission)
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         // So that what was done with a key that leaked can be told.
-        ...(caller ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
+        ...(caller?.accountId ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
       },
       'request',
     )
+  })
+}
+
+/** A person's mode may stand in the address; it is no parameter of the route. */
+const queryOf = ({ query }: FastifyRequest, { session }: Caller): Record<string, unknown> =>
+  session ? withoutMode(query as Record<string, unknown>) : (query as Record<string, unknown>)
+
+/** What a key asked, or a person changed: what people look at is no news to whoever develops. */
+function note({ notes, clock }: HttpHouse, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, operation = null, code = null, replayed = false } = noteOf(request)
+  if (!caller || caller.accountId === '' || (caller.session && request.method === 'GET')) return
+  notes.note({
+    ...{ id: request.id, account_id: caller.accountId, livemode: caller.livemode, actor: caller.actor.id },
+    ...{ method: request.method, route: (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}'), operation },
+    ...{ status: reply.statusCode, code, replayed, duration_ms: Math.round(reply.elapsedTime) },
+    created_at: iso(addMs(clock.now(), -Math.round(reply.elapsedTime))),
   })
 }
 
@@ -194,7 +222,8 @@ function addRoutes(
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
-        const caller = await house.admit(request, reply)
+        const caller = await house.admit(request, reply, route)
+        Object.assign(noteOf(request), { caller, operation: route.id })
         permit(route, caller)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
@@ -212,13 +241,15 @@ function addRoutes(
           route,
           handler: handler as never,
           params: request.params,
-          query: request.query as Record<string, unknown>,
+          query: queryOf(request, known.caller),
+          visit: visitOf(request),
           idempotencyKey: request.headers['idempotency-key'],
           raw,
           parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),
           contentType: known.contentType,
           contentEncoding: request.headers['content-encoding'],
         })
+        noteOf(request).replayed = answer.replayed
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
         return sendReply(reply, { answer, request, documented })

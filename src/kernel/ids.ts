@@ -15,6 +15,8 @@ export const ID_PREFIXES = {
   node: 'node',
   suppression: 'sup',
   usage: 'use',
+  person: 'per',
+  session: 'ses',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

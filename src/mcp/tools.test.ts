@@ -9,7 +9,10 @@ import { planOf, requestOf } from './arguments.ts'
 import { hintsOf } from './hints.ts'
 import { toolsFor } from './tools.ts'
 
-const ROUTES = Object.values<Route>(routesFor({ allowHttp: false }))
+/** What a key may ask for and is answered once. */
+const ROUTES = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+  ({ auth, replies }) => auth === 'key' && replies[200]?.stream === undefined,
+)
 const TOOLS = toolsFor(ROUTES)
 const named = (name: string) => {
   const tool = TOOLS.get(name)

@@ -55,7 +55,7 @@ export async function holdReadyLanes(
   const held = await tx.query(sql<Held>`
     select ${heldColumns}, l.next_due from lanes l join accounts a on a.id = l.account_id
      where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
-       and not l.clocked
+       and not l.clocked and not l.paused
      order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked`)
   return withBelow(tx, held, order.now)
 }
@@ -71,7 +71,7 @@ export async function holdClockedLane(
   const held = await tx.query(sql<Held>`
     select ${heldColumns}, '-infinity' as next_due
       from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
-     where l.account_id = ${which.accountId} and not l.livemode and l.clocked and t.node_id = ${which.nodeId} and t.now = ${which.now}
+     where l.account_id = ${which.accountId} and not l.livemode and l.clocked and not l.paused and t.node_id = ${which.nodeId} and t.now = ${which.now}
        for update of l for share of t`)
   if (held.length > 0) await refreshCampaignLanes(tx, { accountId: which.accountId, livemode: false })
   return withBelow(tx, held, which.now)

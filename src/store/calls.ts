@@ -52,6 +52,8 @@ export interface CallRow {
   request_hash?: Buffer | null
   /** Whether the campaign of a queued call is paused now; only where it is read to be shown. */
   campaign_paused?: boolean | null
+  /** Somebody has stopped all dialling of its account and mode. */
+  dialing_paused?: boolean | null
 }
 
 /** The columns of `call_details`; all null until the conversation has ended. */
@@ -83,12 +85,13 @@ export const callColumns: Sql<CallRow> = sql`
 /** What is read of a call with its details, up to the `from`. */
 export const callWithDetails: Sql<CallRow & DetailRow> = sql`
   select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded, d.live,
-         case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused`
+         case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused,
+         case c.status when 'queued' then (select l.paused from lanes l where l.account_id = c.account_id and l.livemode = c.livemode) end as dialing_paused`
 
 /** A row of as many columns that is no call. */
 export const noCall = sql`
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
 
 export const itsDetails = sql`left join call_details d on d.call_id = c.id`
 
@@ -105,6 +108,36 @@ export async function callById(db: Queryable, which: WhoseCall): Promise<(CallRo
   const [row] = await db.query(sql<CallRow & DetailRow>`
     ${withDetails} where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode}`)
   return row
+}
+
+export async function isCallOfClient(db: Queryable, which: WhoseCall & { clientId: string }): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from calls where id = ${which.id} and account_id = ${which.accountId} and livemode = ${which.livemode}
+       and client_id = ${which.clientId}`)
+  return rows.length > 0
+}
+
+export interface AttemptRow {
+  n: number
+  started_at: string
+  ended_at: string | null
+  outcome: string | null
+  cause: { sip_code: number | null; q850: number | null; reason: string | null } | null
+}
+
+/** The first one first; a call has five at most. */
+export function attemptsOf(db: Queryable, callId: string): Promise<AttemptRow[]> {
+  return db.query(sql<AttemptRow>`
+    select n, started_at, ended_at, outcome, cause from attempts where call_id = ${callId} order by n`)
+}
+
+export async function evidenceOf(
+  db: Queryable,
+  callId: string,
+): Promise<Record<string, { text: string; start_seconds: number | null }>> {
+  const [row] = await db.query(sql<{ evidence: Record<string, { text: string; start_seconds: number | null }> }>`
+    select evidence from call_details where call_id = ${callId}`)
+  return row?.evidence ?? {}
 }
 
 /** The call that a key made, with the hash of the request that used it; null once it is anonymised. */

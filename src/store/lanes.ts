@@ -181,6 +181,6 @@ export async function nextLaneDue(db: Queryable, modes: readonly boolean[]): Pro
   const [row] = await db.query(sql<{ next_due: string }>`
     select l.next_due from lanes l join accounts a on a.id = l.account_id
      where l.next_due is not null and l.active < a.concurrent_calls and l.livemode = any(${modes}::boolean[])
-       and not l.clocked order by l.next_due limit 1`)
+       and not l.clocked and not l.paused order by l.next_due limit 1`)
   return row?.next_due ?? null
 }

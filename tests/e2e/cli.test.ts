@@ -550,3 +550,16 @@ test('whoever stops reading is no reason to complain', async () => {
   const exit = await launch('sh', ['-c', '"$0" "$1" --help | true', process.execPath, PROGRAM]).exited
   assert.deepEqual([exit.code, exit.stderr], [0, ''])
 })
+
+test('people are invited, listed, let in again and taken out by whoever has the machine', async () => {
+  const env = { DATA_DIR: freshDataDir() }
+  assert.equal((await finished(['keys', 'create', '--mode', 'test'], { env })).code, 0)
+  const link = /^http:\/\/127\.0\.0\.1:8080\/welcome\/[\w-]{43}\n$/
+  assertDone(await finished(['people', 'invite', 'anna@example.com', '--role', 'owner'], { env }), link)
+  assertDone(
+    await finished(['people', 'list'], { env }),
+    /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m,
+  )
+  assertRefused(await finished(['people', 'reset', 'anna@example.com'], { env }), 1, /^There is nobody of that address/)
+  assertDone(await finished(['people', 'remove', 'anna@example.com'], { env }), /^Removed per_\w{26}\.\n$/)
+})

@@ -8,6 +8,10 @@ import { holdImports } from '#store/suppressions.ts'
 import { type Api, INBOUND, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { firstOwner } from '../support/person.ts'
+
+/** Those of people are provoked in people.test.ts. */
+const ROUTES = Object.values<Route>(routesFor({ allowHttp: false })).filter(({ auth }) => auth === 'key')
 
 let house: TestHouse
 let contract: Contract
@@ -146,6 +150,11 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
   },
   external_id_taken: () => api('POST', '/v1/clients', { name: 'Studio Bianchi', external_id: 'default' }),
   default_client: async () => api('DELETE', `/v1/clients/${(await api('GET', '/v1/me')).json.default_client.id}`),
+  mode_required: async () => {
+    const person = await firstOwner(house)
+    person.mode = null
+    return person.api('GET', '/v1/me')
+  },
   no_caller_id: () => withTelephony(() => live('POST', '/v1/calls', aCall())),
   caller_id_not_owned: async () => {
     const id = await publishedAgent(api, { calling: { callerId: '+390299999999' } })
@@ -157,6 +166,7 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
 const WITH_PARAM: ProblemCode[] = [
   'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'invalid_contacts',
   'revision_conflict', 'clock_backwards', 'agent_not_published', 'wrong_agent_type', 'number_not_routed', 'external_id_taken',
+  'mode_required',
 ] // biome-ignore format: a list reads in lines
 const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs', 'invalid_contacts']
 const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'import_in_progress', 'rate_limited', 'unavailable']
@@ -184,7 +194,7 @@ describe('every error has the documented status and body', () => {
   }
 
   it('and none that a route documents is left out here', () => {
-    const documented = new Set(Object.values<Route>(routesFor({ allowHttp: false })).flatMap(problemsOf))
+    const documented = new Set(ROUTES.flatMap(problemsOf))
     assert.deepEqual(
       [...documented].filter((code) => !(code in PROVOKED)),
       [],
@@ -328,7 +338,7 @@ describe('what no table could hold is the request’s fault', () => {
 })
 
 describe('query parameters', () => {
-  for (const route of Object.values<Route>(routesFor({ allowHttp: false }))) {
+  for (const route of ROUTES) {
     it(`${route.id} knows none that it does not document`, async () => {
       const id = /calls/.test(route.path) ? 'call_01jcq3v5k8e7r9t2w4y6z8a0bc' : agent
       const path = route.path.replace('{id}', id).replace('{version}', '1')

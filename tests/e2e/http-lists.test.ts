@@ -172,7 +172,10 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
 
 describe('paging', () => {
   it('is tried with every list there is', () => {
-    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter((route) => route.replies[200]?.items)
+    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+      // Whoever pages through requests makes some: that list has its test in console-routes.test.ts.
+      ({ auth, query, id }) => auth === 'key' && query?.shape.cursor && id !== 'list_requests',
+    )
     assert.deepEqual(lists.map((route) => route.id).sort(), Object.keys(LISTS).sort())
   })
 

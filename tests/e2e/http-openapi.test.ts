@@ -176,6 +176,9 @@ async function testClock(): Promise<void> {
   await node.stop()
 }
 
+/** What people do by hand is walked through in people.test.ts, and what does not end in console-routes.test.ts. */
+const PEOPLE = /session|invitation|password_reset|people|person|_me |totp|open_stream/
+
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {
     const config = OUTBOUND
@@ -222,13 +225,19 @@ describe('every operation', () => {
     const number = (await api('GET', '/v1/numbers')).json.data[0]
     await api('PUT', `/v1/numbers/${number.id}`, { agent: await publishedAgent(api, inbound) })
     await api('POST', '/v1/test/inbound-calls', { to: number.number, from: '+393331234567' })
+    await api('GET', `/v1/calls/${queued.id}/attempts`)
+    await api('GET', `/v1/calls/${queued.id}/evidence`)
+    for (const path of ['stats', 'waiting', 'dialing', 'requests']) await api('GET', `/v1/${path}`)
+    await api('PUT', '/v1/dialing', { paused: false })
+    await api('POST', '/v1/events/redeliver', { call: queued.id })
     await api('GET', '/v1/clients')
     const client = (await api('POST', '/v1/clients', { name: 'Studio Bianchi' })).json
     await api('DELETE', `/v1/clients/${client.id}`)
     await api('GET', '/v1/usage')
     await api('GET', '/v1/usage/records')
     await api('POST', `/v1/agents/${id}/archive`)
-    assert.deepEqual(contract.unseen(), [], 'these were never exercised: a new operation needs a line here')
+    const unseen = contract.unseen().filter((one) => !PEOPLE.test(one))
+    assert.deepEqual(unseen, [], 'these were never exercised: a new operation needs a line here')
   })
 
   it('answers to HEAD as it would to GET, without a body', async () => {

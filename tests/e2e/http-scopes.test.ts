@@ -21,7 +21,10 @@ before(async () => {
 after(() => house[Symbol.asyncDispose]())
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
-const routes = Object.values<Route>(routesFor({ allowHttp: false }))
+const routes = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+  // What does not end cannot be walked past; its right is that of every other route.
+  ({ auth, replies }) => auth === 'key' && replies[200]?.stream === undefined,
+)
 
 /** Written out here as well: the table that the server reads must say just this. */
 const GOVERNED = words('list_keys create_key revoke_key list_audit')
@@ -34,7 +37,7 @@ const CALLS =
   words(`create_call cancel_call hang_up_call review_call set_test_clock advance_test_clock delete_test_clock
   create_test_inbound_call`)
 const LISTS = words(`create_campaign pause_campaign resume_campaign cancel_campaign add_suppression remove_suppression
-  import_suppressions redeliver_event`)
+  import_suppressions redeliver_event redeliver_events set_dialing`)
 const ALL = routes.map(({ id }) => id)
 
 // biome-ignore format: a table reads in columns

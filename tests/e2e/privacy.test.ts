@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
 import { silentLog } from '#kernel/log.ts'
 import { openRecordings, recordingPath } from '#media/recording/recordings.ts'
 import { COLUMNS, type Columns } from '#store/personal.ts'
@@ -160,7 +161,9 @@ async function whenItsTimeIsOver(ids: readonly string[]): Promise<void> {
   const parts = { db: house.db, clock, log: silentLog, installation: { numberHash: () => Buffer.alloc(16) } }
   const authenticator = new Authenticator(parts)
   const retention = startRetention({ ...parts, removeRecordings: recordings.remove })
-  const housekeeping = startHousekeeping({ ...parts, authenticator, sweepRecordings: recordings.sweep })
+  const housekeeping = startHousekeeping({
+    ...{ ...parts, authenticator, sweepRecordings: recordings.sweep, notes: new RequestNotes() },
+  })
   for (const id of ids)
     await until(
       () => read(id),

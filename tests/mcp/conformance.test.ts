@@ -29,6 +29,7 @@ async function startFixture(): Promise<{ url: string } & AsyncDisposable> {
           actor: { kind: 'key', id: 'key_1' },
         }),
       },
+      notes: { note() {} },
       probes: { ready: async () => null, observe() {}, metrics: async () => ({ type: 'text/plain', text: '' }) },
       openMcp: () => mountMcp({ log: silentLog }, fixtureServer),
     },

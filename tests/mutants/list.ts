@@ -20,6 +20,7 @@ import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
 import { mediaPool } from './list/media-pool.ts'
 import { mediaTalk } from './list/media-talk.ts'
+import { people } from './list/people.ts'
 import { rtp } from './list/rtp.ts'
 import { runner } from './list/runner.ts'
 import { sipDialog } from './list/sip-dialog.ts'
@@ -73,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mediaPeers,
   ...mediaPool,
   ...mediaTalk,
+  ...people,
   ...rtp,
   ...runner,
   ...sipDialog,

@@ -16,7 +16,7 @@ import { generateKey, hashKey, hintOf } from './keys.ts'
  * in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
-export { accountById, allKeys, changeTerms, grantedTo, keysOf, NO_LIMIT } from '#store/accounts.ts'
+export { accountById, accountByName, allKeys, changeTerms, grantedTo, keysOf, NO_LIMIT } from '#store/accounts.ts'
 
 interface House {
   db: Db

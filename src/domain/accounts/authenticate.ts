@@ -1,4 +1,5 @@
-import type { Scope } from '#contract/scopes.ts'
+import type { Holder } from '#contract/scopes.ts'
+import type { SessionRow } from '#domain/people/people.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { withinNetworks } from '#kernel/networks.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -16,8 +17,11 @@ export interface Actor {
 export interface Caller {
   accountId: string
   livemode: boolean
-  scope: Scope
+  /** The scope of a key, or the role of a person. */
+  scope: Holder
   actor: Actor
+  /** Of a person who is logged in. */
+  session?: SessionRow
 }
 
 /** How long a node trusts what it has read of a key: a revoked one may still pass for this long. */

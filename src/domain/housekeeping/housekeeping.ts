@@ -1,4 +1,7 @@
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
+import { forgetLogins } from '#domain/people/people.ts'
+import { forgetRequests, type RequestNotes } from '#domain/requests/requests.ts'
+import { gatherEndings } from '#domain/stats/stats.ts'
 import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
@@ -16,12 +19,14 @@ export interface HousekeepingHouse {
   clock: Clock
   log: Log
   authenticator: Authenticator
+  notes: RequestNotes
   /** Removes recordings that nobody has been writing since then. */
   sweepRecordings: (before: Temporal.Instant, signal: AbortSignal) => Promise<unknown>
 }
 
 const EVERY_MS = 10_000
 const FORGOTTEN_AT_ONCE = 1_000
+const GATHERED_AT_ONCE = 20_000
 /** A daily slot caps nothing once its day is over everywhere. */
 const CAPPED_DAYS = 2
 /** So long it is known when a node was last heard of that is gone. */
@@ -42,6 +47,10 @@ export function startHousekeeping(house: HousekeepingHouse): { stop(): Promise<v
       await pruneDays(house.db, daysAgo(house.clock.now(), CAPPED_DAYS))
       await forgetLost(house.db, iso(addMs(house.clock.now(), -LOST_MS)))
       const forgotten = await forgetExpired(house.db, iso(house.clock.now()), FORGOTTEN_AT_ONCE)
+      await forgetLogins(house, FORGOTTEN_AT_ONCE)
+      await house.notes.flush(house.db)
+      await forgetRequests(house, FORGOTTEN_AT_ONCE)
+      await gatherEndings(house.db, GATHERED_AT_ONCE)
       return forgotten === FORGOTTEN_AT_ONCE ? 0 : EVERY_MS
     },
   })
@@ -58,6 +67,7 @@ export function startHousekeeping(house: HousekeepingHouse): { stop(): Promise<v
     async stop() {
       await Promise.all([loop.stop(), sweep.stop()])
       await house.authenticator.flush().catch(() => {})
+      await house.notes.flush(house.db).catch(() => {})
     },
   }
 }

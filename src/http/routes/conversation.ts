@@ -1,5 +1,5 @@
 import type { ServedFile } from '#contract/route.ts'
-import { expectRecording, readTranscript } from '#domain/calls/conversation.ts'
+import { expectRecording, readAttempts, readEvidence, readTranscript } from '#domain/calls/conversation.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { Problem } from '#kernel/problem.ts'
 
@@ -10,12 +10,24 @@ interface House {
   recordingPeaks: (callId: string, buckets: number) => Promise<{ durationSeconds: number; peaks: Int8Array } | null>
 }
 
-type ConversationIds = 'get_call_transcript' | 'get_call_recording' | 'get_call_recording_peaks'
+type ConversationIds =
+  | 'get_call_transcript'
+  | 'get_call_recording'
+  | 'get_call_recording_peaks'
+  | 'list_call_attempts'
+  | 'get_call_evidence'
 
 export function conversationHandlers(house: House): HandlersOf<ConversationIds> {
   return {
     async get_call_transcript({ db, caller, params }) {
       return { status: 200, json: await readTranscript(db, caller, params.id) }
+    },
+    async list_call_attempts({ db, caller, params }) {
+      const data = await readAttempts(db, caller, params.id)
+      return { status: 200, json: { object: 'list', data, has_more: false, next_cursor: null } }
+    },
+    async get_call_evidence({ db, caller, params }) {
+      return { status: 200, json: await readEvidence(db, caller, params.id) }
     },
     async get_call_recording({ db, caller, params }) {
       await expectRecording(db, caller, params.id)

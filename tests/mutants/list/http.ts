@@ -19,7 +19,7 @@ export const http: readonly Mutant[] = [
     breaks: 'the rate limit is per key',
     file: 'src/http/server.ts',
     old: 'limiter.take(caller.actor.id)',
-    new: 'limiter.take(request.id)',
+    new: 'limiter.take(reply.request.id)',
     caughtBy: ['tests/e2e/http-limits.test.ts'],
   },
   {
