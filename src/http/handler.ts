@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route, ServedFile } from '#contract/route.ts'
 import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import type { NewAudit } from '#domain/audit/audit.ts'
 import type { Queryable } from '#store/db.ts'
 
 /** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
@@ -13,6 +14,8 @@ export interface Asked<R extends Route> {
   db: Queryable
   /** The request's key, and the hash of its body, where one was sent. */
   idempotency: { key: string; hash: Buffer } | null
+  /** What the audit log is told of it; null where nothing is changed. */
+  audit: NewAudit | null
   /** Runs once what was written has been committed, and not otherwise. */
   afterCommit(task: () => void): void
 }

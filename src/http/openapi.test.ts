@@ -29,7 +29,7 @@ const NAMES = new Set(
 /** What the decisions add beyond the interface, likewise. */
 const ADDED = new Set(
   `get_event redeliver_event review_call hang_up_call get_call_recording_peaks import_suppressions get_test_clock set_test_clock advance_test_clock
-   delete_test_clock create_test_inbound_call erase_number export_number list_sandbox_messages list_keys create_key revoke_key`.split(
+   delete_test_clock create_test_inbound_call erase_number export_number list_sandbox_messages list_keys create_key revoke_key list_audit`.split(
     /\s+/,
   ),
 )

@@ -1,6 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { entryFor, type NewAudit, note, targetOf, type Visit } from '#domain/audit/audit.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -23,7 +24,7 @@ interface House {
   inFlight: InFlight
 }
 
-export interface Admitted extends GivenBody {
+export interface Admitted extends GivenBody, Visit {
   route: Route
   handler: Handler<Route>
   caller: Caller
@@ -47,19 +48,34 @@ export function permit(route: Route, caller: Caller): void {
   throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
 }
 
+const changes = ({ method, changesNothing }: Route): boolean => method !== 'GET' && !changesNothing
+
+/** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
+function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {
+  if (audit === null || typeof handler !== 'function') return handler
+  const handle: Handle<Route> = async (asked) => {
+    const answer = await handler(asked)
+    await note(asked.db, audit, targetOf(asked.params, answer.json))
+    return answer
+  }
+  return handle as H
+}
+
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
 export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   permit(route, caller)
   const settle = 'settle' in given ? given.settle : null
-  const handler = 'settle' in given ? given.handle : given
+  const audit = changes(route) ? entryFor(house.clock, caller, { ...admitted, action: route.id }) : null
+  const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
   const key = route.method === 'POST' ? readKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
     caller,
+    audit,
     idempotency,
     afterCommit: (task) => after.push(task),
   })

@@ -116,15 +116,21 @@ function closeWith(app: FastifyInstance, closing: Closing): void {
 
 type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 
+/** Who asks, also for whoever tells of it when it is over. */
+type Admission = Admit & { known(request: FastifyRequest): Caller | undefined }
+
 /** Who asks, within the limit of the key; thrown for anybody else. */
-function admission(house: HttpHouse, options: HttpOptions): Admit {
+function admission(house: HttpHouse, options: HttpOptions): Admission {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  return async (request, reply) => {
+  const known = new WeakMap<FastifyRequest, Caller>()
+  const admit: Admit = async (request, reply) => {
     const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
     if (!caller) throw new Problem('unauthorized')
+    known.set(request, caller)
     reply.headers(limiter.take(caller.actor.id))
     return caller
   }
+  return Object.assign(admit, { known: (request: FastifyRequest) => known.get(request) })
 }
 
 const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
@@ -140,7 +146,7 @@ const everyReply = (request: FastifyRequest) => ({
   'cache-control': 'no-store',
 })
 
-function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): void {
+function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyReply(request))
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
@@ -149,6 +155,7 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    const caller = admit.known(request)
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
     // The pattern of the path, never the path itself: it may hold a telephone number.
     house.log.info(
@@ -158,6 +165,8 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // So that what was done with a key that leaked can be told.
+        ...(caller ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
       },
       'request',
     )
@@ -196,6 +205,8 @@ function addRoutes(
         const raw = request.body as Buffer | undefined
         const answer = await runRequest(house, {
           caller: known.caller,
+          address: request.ip,
+          requestId: request.id,
           route,
           handler: handler as never,
           params: request.params,

@@ -19,7 +19,9 @@ export interface McpHouse {
   log: Log
   routes: Record<string, Route>
   /** What a route does, by its id; a status of 400 or more comes with the body of its problem. */
-  operate: (operation: Request & { id: string; caller: Caller; requestId: string; raw: Buffer }) => Promise<Operated>
+  operate: (
+    operation: Request & { id: string; caller: Caller; requestId: string; address: string; raw: Buffer },
+  ) => Promise<Operated>
 }
 
 const SERVER = { name: 'centralino', title: 'Centralino', version: VERSION }
@@ -61,12 +63,13 @@ async function callTool(
   { visit, tool, given }: { visit: Visit; tool: RouteTool; given: Record<string, unknown> },
 ): Promise<ToolAnswer> {
   const { route, plan } = tool
-  const { caller, requestId, raw } = visit
+  const { caller, requestId, address, raw } = visit
   const request = requestOf(plan, given)
   const operated =
     'faults' in request
       ? refusalOf(request.faults, requestId)
-      : await operate({ ...request, id: route.id, caller, requestId, raw })
-  log.info({ request: requestId, tool: route.id, status: operated.status }, 'tool')
+      : await operate({ ...request, id: route.id, caller, requestId, address, raw })
+  const { accountId: account, actor } = caller
+  log.info({ request: requestId, account, [actor.kind]: actor.id, tool: route.id, status: operated.status }, 'tool')
   return answerOf(tool, operated, { origin: visit.origin, request })
 }

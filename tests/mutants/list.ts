@@ -6,6 +6,7 @@ import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
+import { destinations } from './list/destinations.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
@@ -57,6 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...cli,
   ...conversation,
   ...delivery,
+  ...destinations,
   ...dialer,
   ...domain,
   ...evaluation,

@@ -103,6 +103,14 @@ describe('a stranger', () => {
     })
   }
 
+  it('is not taken for the peer who speaks, though it is the trunk’s or another port of the peer’s', () => {
+    for (const place of ['trunk', 'port'] as const) {
+      const stage = new Stage().send('agreed', { times: 10 })
+      for (let n = 0; n < 50; n += 1) stage.send('agreed').send(place, { times: 5, everyMs: 1 })
+      assert.deepEqual([stage.count(place), stage.towards], [0, 'agreed'])
+    }
+  })
+
   it('is dropped before its bytes are looked at', () => {
     const stage = new Stage().send('nat', { times: 5 })
     assert.equal(stage.latch.mayBe(STRANGER, 1_100), false)

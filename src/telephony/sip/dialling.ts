@@ -154,14 +154,26 @@ class Dialling implements Running {
     this.#leg = null
     const told = Promise.withResolvers<Tried>()
     this.#settle = told.resolve
-    const given = await this.#leave(() => {
+    const given = await this.#leaveOver(trunk, () => {
       if (!this.#stopped) this.#leg = this.#place({ trunk, hop }, media, own)
     })
     // Whatever is said of it, what has left has left.
-    if (!this.#leg) return { kind: given ? 'stopped' : 'kept' }
+    if (!this.#leg)
+      return given === 'crowded' ? { kind: 'ended', cause: CROWDED } : { kind: given ? 'stopped' : 'kept' }
     const tried = await told.promise
     this.#report(hop, tried)
     return tried
+  }
+
+  /** Each INVITE has its turn on the trunk, and then its leave: between leave and INVITE nothing may come. */
+  async #leaveOver(trunk: TrunkSettings, send: () => void): Promise<boolean | 'crowded'> {
+    const turn = await this.#house.trunks.paceOf(trunk).turn()
+    if (!turn) return 'crowded'
+    const given = this.#leave(() => {
+      turn.use()
+      send()
+    })
+    return given.finally(() => turn.giveBack())
   }
 
   #place({ trunk, hop }: Route, media: MediaLeg, own: OwnSide): CallLeg {
@@ -181,7 +193,7 @@ class Dialling implements Running {
       session,
       ringForSeconds,
       maxSeconds: UNSPOKEN_SECONDS,
-      leave: this.#leave,
+      leave: async (send) => (await this.#leaveOver(trunk, send)) === true,
       on: (event, leg) => {
         // Sound before the answer is the network's own: it may be heard, and nothing is said to it.
         const early = event.kind === 'early' ? termsOf(session, event.theirs, null) : null
@@ -215,6 +227,15 @@ class Dialling implements Running {
   }
 }
 
+const CROWDED: EndCause = {
+  ...{
+    kind: 'failed',
+    side: 'local',
+    reason: 'the trunk has more calls to take than it may',
+    failover: true,
+    unsent: true,
+  },
+}
 const NO_WAY: EndCause = {
   ...{ kind: 'failed', side: 'system', reason: 'the trunk cannot be reached', failover: true, unsent: true },
 }

@@ -60,4 +60,18 @@ export const sipTrust: readonly Mutant[] = [
     new: 'silentMs',
     caughtBy: ['src/media/rtp/latch.test.ts'],
   },
+  {
+    breaks: 'in no second more calls leave for a trunk than it may have',
+    file: inSip('trunk/pace'),
+    old: 'left.length + given < cps',
+    new: 'given < cps',
+    caughtBy: [inSip('trunk/pace.test'), inSip('dialling.test')],
+  },
+  {
+    breaks: 'an INVITE that answers a challenge has its turn on the trunk',
+    file: inSip('dialling'),
+    old: 'leave: async (send) => (await this.#leaveOver(trunk, send)) === true,',
+    new: 'leave: this.#leave,',
+    caughtBy: [inSip('dialling.test')],
+  },
 ]

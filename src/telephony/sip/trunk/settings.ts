@@ -22,6 +22,8 @@ export interface TrunkSettings {
   /** Addresses or ranges calls may come from besides its own. */
   sources: readonly string[]
   inbound: 'source' | 'credentials'
+  /** INVITEs that leave for it in a second, from one node; absent: as many as usual. */
+  cps?: number
   /** False: it answers no OPTIONS, so that its silence says nothing. */
   options?: false
 }

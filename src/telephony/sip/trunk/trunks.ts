@@ -5,6 +5,7 @@ import type { FirstRealm } from '#telephony/sip/dialog/credentials.ts'
 import type { SipRequest } from '#telephony/sip/message/message.ts'
 import type { Hop, Source, Transactions } from '#telephony/sip/transaction/transactions.ts'
 import { type Directory, openDirectory } from './directory.ts'
+import { createPace, DEFAULT_CPS, type Pace } from './pace.ts'
 import { Realms } from './realms.ts'
 import { createRecognition, type Recognised, type Recognition } from './recognise.ts'
 import { openRegistration, type Registration } from './registration.ts'
@@ -30,6 +31,8 @@ export interface Trunks {
   recognise(request: SipRequest, from: Source): Recognised
   /** Whether that place is one of that trunk's: an address and port of its own, or an address of its `sources`. */
   isOf(trunk: TrunkSettings, place: { host: string; port: number }): boolean
+  /** How fast calls may leave for that trunk. */
+  paceOf(trunk: TrunkSettings): Pace
   /** Addresses and ranges that are that trunk's. */
   addressesOf(trunk: TrunkSettings): readonly string[]
   /** What is answered when that address of the trunk asks who we are; nothing to any other. */
@@ -79,6 +82,7 @@ class OpenTrunks implements Trunks {
   readonly #recognition: Recognition
   readonly #watch: Watch
   readonly #realms = new Realms()
+  readonly #paces = new Map<TrunkSettings, Pace>()
   readonly #registrations = new Map<TrunkSettings, Registration>()
   #open = true
 
@@ -115,6 +119,12 @@ class OpenTrunks implements Trunks {
   isOf(trunk: TrunkSettings, { host, port }: { host: string; port: number }): boolean {
     const own = this.#directory.targetsOf(trunk).flatMap(({ hops }) => hops)
     return own.some((hop) => hop.host === host && hop.port === port) || this.#recognition.isSource(trunk, host)
+  }
+
+  paceOf(trunk: TrunkSettings): Pace {
+    const pace = this.#paces.get(trunk) ?? createPace(this.#settings.clock, trunk.cps ?? DEFAULT_CPS)
+    this.#paces.set(trunk, pace)
+    return pace
   }
 
   addressesOf(trunk: TrunkSettings): readonly string[] {
