@@ -11,6 +11,8 @@ const NAMING = [RULES, 'docs/reference/guarantees.md', 'ARCHITECTURE.md']
 const PATH = /`((?:bench|bin|docs|eval|examples|scripts|src|tests)\/[^`\s*<…]*)`/g
 const CITING = '{src,tests,bench,eval,scripts,bin,examples}/**/*.{ts,js}'
 const CITATION = /rules\.md#([a-z0-9-]+)/g
+/** Of documents that are not here; a rule that a comment speaks of is one of ours. */
+const ELSEWHERE = /\b(?:decisions|interface), "[^"]*"/g
 const IS_TEST = /\.(?:test|prove)\.ts$/
 
 export function documentBreaches(project: string): string[] {
@@ -53,8 +55,10 @@ function withoutProof(anchor: string, paths: readonly string[]): string[] {
   ]
 }
 
-const unknownCitations = (file: string, text: string, anchors: ReadonlySet<string>): string[] =>
-  [...text.matchAll(CITATION)]
+const unknownCitations = (file: string, text: string, anchors: ReadonlySet<string>): string[] => [
+  ...[...text.matchAll(CITATION)]
     .map(([, anchor = '']) => anchor)
     .filter((anchor) => !anchors.has(anchor))
-    .map((anchor) => `${file}: cites rules.md#${anchor}, which is not there`)
+    .map((anchor) => `${file}: cites rules.md#${anchor}, which is not there`),
+  ...[...text.matchAll(ELSEWHERE)].map(([cited]) => `${file}: cites ${cited}, and not a rule of ${RULES}`),
+]

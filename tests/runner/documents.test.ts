@@ -35,6 +35,8 @@ const rows: readonly [what: string, change: Record<string, string>, breaches: st
   ['the map names a folder that is not there', { 'ARCHITECTURE.md': '`src/b/`' }, ['ARCHITECTURE.md: src/b/ does not exist']],
   ['a rule has no test', rule('Held by `src/a.ts`.'), ['docs/reference/rules.md#retry-delays: names no test that shows it']],
   ['a rule has no file', rule('Shown by `src/a.test.ts`.'), ['docs/reference/rules.md#retry-delays: names no file that holds it']],
+  ['a comment cites what nobody has', { 'src/a.ts': `// (decisions${','} "Calls")` },
+    [`src/a.ts: cites decisions${','} "Calls", and not a rule of docs/reference/rules.md`]],
   ['a comment cites a rule that is not there', cites('retries'), [`src/a.ts: cites rules.md${'#'}retries, which is not there`]],
 ]
 for (const [what, change, breaches] of rows)
