@@ -132,18 +132,6 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'backlog.hear(codes, person.isSettled)',
   },
   {
-    breaks: 'a model that must hear without a gap hears silence for what was left out',
-    ...model,
-    old: 'if (!capabilities.hearsAlways) return',
-    new: 'if (capabilities.hearsAlways) return',
-  },
-  {
-    breaks: 'of a stall no more than ten seconds are made up for',
-    ...model,
-    old: 'Math.min(frames, SKIPPED_FRAMES_MAX)',
-    new: 'frames',
-  },
-  {
     breaks: 'what the person says is written down once, though two sessions hear it',
     ...part('person-speech'),
     old: "      turn = 'voice'\n      before = understood",
@@ -190,6 +178,12 @@ export const mediaTalk: readonly Mutant[] = [
     ...part('backlog'),
     old: 'const most = isSettled ? KEPT_FRAMES : FRAMES_MAX',
     new: 'const most = KEPT_FRAMES',
+  },
+  {
+    breaks: 'what a session was answering when it was lost is not heard by the next',
+    ...session,
+    old: '      this.#house.floor.answered()\n',
+    new: '',
   },
   {
     breaks: 'latency counts from the end of the person’s voice',

@@ -48,6 +48,18 @@ export const voicemail: readonly Mutant[] = [
     new: 'const ENDLESS_CONTRAST_DB = 0',
   },
   {
+    breaks: 'who has greeted in a room where others talk is answered soon',
+    ...gate,
+    old: '|| (goesOn && lately < greeting.loudest - ANOTHER_DB)',
+    new: '',
+  },
+  {
+    breaks: 'a voice that goes on as loud as before has not finished',
+    ...gate,
+    old: 'const ANOTHER_DB = 8',
+    new: 'const ANOTHER_DB = -20',
+  },
+  {
     breaks: 'a greeting of 12 s without a pause is a machine',
     ...gate,
     old: 'const ENDLESS_SECONDS = 12',
