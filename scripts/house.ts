@@ -25,7 +25,7 @@ const MAY: Record<string, readonly string[]> = {
   analysis:     ['kernel', 'contract', 'store', 'domain'],
   delivery:     ['kernel', 'contract', 'store', 'domain'],
   backup:       ['kernel', 'store', 'media/recording/recordings'],
-  http:         ['kernel', 'contract', 'domain', 'store/db'],
+  http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
   cli:          ['*'],
   roles:        ['*'],

@@ -82,8 +82,9 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const rescueRecording = recordings.rescue
   const models = servedModels(foundations)
+  const heartDb = foundations.db.apart({ max: HEART_CONNECTIONS, answerMs: heartPatienceMs(config.times) })
   const lease = await startLease(
-    { ...foundations, register, poke, rescueRecording },
+    { ...foundations, heartDb, register, poke, rescueRecording },
     {
       roles: config.roles,
       telephony: hasTelephone(foundations),
@@ -129,6 +130,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await poker.stop()
     await announcer.stop()
     await lease.stop()
+    await heartDb.close()
   }
   try {
     workers = config.roles.includes('worker') ? await startWorkers(node) : null
@@ -148,6 +150,12 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     throw error
   }
 }
+
+/** One for the heart, one for who looks for dead nodes, and one more while one of them has to be made anew. */
+const HEART_CONNECTIONS = 3
+/** Of two heartbeats that are not answered the lease is not lost; a third is under way. */
+const heartPatienceMs = ({ leaseMs }: Config['times']): number => Math.max(HEART_PATIENCE_MIN_MS, leaseMs / 3)
+const HEART_PATIENCE_MIN_MS = 200
 
 /** Only a node of the role `calls` can place live ones. */
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>

@@ -27,7 +27,7 @@ const embedded = await startEmbedded({
   },
 })
 const pool = createPool({ connection: embedded.connection })
-const db = dbOn(pool, log)
+const db = dbOn(pool, { connection: embedded.connection, log })
 await migrate(db, log)
 /** Notes the statement behind the next page, so that the bare handler can run the very same. */
 let noting = false

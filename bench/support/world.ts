@@ -44,8 +44,9 @@ export async function openServer(dataDir: string, settings: Readonly<Record<stri
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
-      const pool = createPool({ connection: { ...embedded.connection, database: name } })
-      const db = dbOn(pool, log)
+      const connection = { ...embedded.connection, database: name }
+      const pool = createPool({ connection })
+      const db = dbOn(pool, { connection, log })
       await migrate(db, log)
       return { dataDir, pool, db, close: () => db.close() }
     },

@@ -12,7 +12,7 @@ export function createAccount({ words: [given = ''], options }: Given): Promise<
   const terms = termsOf(options)
   return withGround(async (ground) => {
     if (!(await accounts.createAccount(ground, name))) throw new CommandFailed(`There is an account ${name} already.`)
-    await accounts.changeAccount(ground, { name, terms })
+    await accounts.updateTerms(ground, { name, terms })
     console.log(`Created ${name}.`)
   })
 }
@@ -22,7 +22,7 @@ export function updateAccount({ words: [given = ''], options }: Given): Promise<
   const terms = termsOf(options)
   if (Object.keys(terms).length === 0) throw new UsageProblem('Name at least one limit to change.')
   return withGround(async (ground) => {
-    const result = await accounts.changeAccount(ground, { name, terms })
+    const result = await accounts.updateTerms(ground, { name, terms })
     if (result === 'no_account') throw new CommandFailed(`There is no account ${name}.`)
     if (result === 'currency_fixed')
       throw new CommandFailed(`${name} has been billed in its currency, which stays as it is. Nothing was changed.`)

@@ -133,6 +133,7 @@ export const suppressionRoutes = {
     body: z.string().min(1, 'must hold at least one line'),
     bodyType: 'text/csv',
     bodyMaxBytes: IMPORT_MAX_BYTES,
+    problems: ['import_in_progress'],
     replies: {
       200: {
         description: 'What was taken.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
 import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
-import { accountById, changeAccount, createAccount, NO_LIMIT } from '#domain/accounts/accounts.ts'
+import { accountById, createAccount, NO_LIMIT, updateTerms } from '#domain/accounts/accounts.ts'
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
@@ -143,7 +143,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       assert.deepEqual(await waits(later as string), {
         ...{ due_at: '2026-11-17T08:00:00.000Z', waiting_for: 'spending_limit' },
       })
-      await changeAccount({ db, clock }, { name: 'minutes', terms: { dailyMinutes: 3 } })
+      await updateTerms({ db, clock }, { name: 'minutes', terms: { dailyMinutes: 3 } })
       await poke()
       assert.equal((await admit()).admitted.length, 1)
     })
@@ -154,8 +154,8 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       const attempt = () =>
         db.query(sql`
         insert into attempts (call_id, n, node_id, started_at) values (${id}, 1, 'node_x', ${iso(clock.now())})`)
-      const refused = async (terms: Parameters<typeof changeAccount>[1]['terms']) => {
-        await changeAccount({ db, clock }, { name: 'behind', terms })
+      const refused = async (terms: Parameters<typeof updateTerms>[1]['terms']) => {
+        await updateTerms({ db, clock }, { name: 'behind', terms })
         return attempt().then(() => null, brokenConstraint)
       }
       assert.equal(await refused({ destinations: ['+41'] }), 'attempts_destination')

@@ -6,6 +6,7 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import type { Shares } from '#store/share.ts'
 import { refuseUnfit } from './body.ts'
 import { problemOf } from './errors.ts'
 import type { Handlers } from './handler.ts'
@@ -51,6 +52,7 @@ interface House {
   routes: Routes
   handlers: Handlers
   inFlight: InFlight
+  shares: Shares
 }
 
 /** What may stand around a body in the message that carries it. */

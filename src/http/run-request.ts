@@ -6,7 +6,8 @@ import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import type { Db } from '#store/db.ts'
+import { type Db, wasUndone } from '#store/db.ts'
+import type { Shares } from '#store/share.ts'
 import { type GivenBody, isFit, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
@@ -18,7 +19,7 @@ import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from '
  * came is not known here: all of it is plain data.
  */
 interface House {
-  db: Db
+  shares: Shares
   clock: Clock
   keyring: Keyring
   inFlight: InFlight
@@ -63,9 +64,10 @@ function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H
 
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
-export async function runRequest(house: House, admitted: Admitted): Promise<RequestAnswer> {
+export async function runRequest({ shares, ...rest }: House, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   permit(route, caller)
+  const house = { ...rest, db: shares.of(caller.accountId) }
   const settle = 'settle' in given ? given.settle : null
   const audit = changes(route) ? entryFor(house.clock, caller, { ...admitted, action: route.id }) : null
   const handler = noting('settle' in given ? given.handle : given, audit)
@@ -76,6 +78,7 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
     ...validate(admitted),
     caller,
     audit,
+    pool: house.db,
     idempotency,
     afterCommit: (task) => after.push(task),
   })
@@ -87,9 +90,33 @@ export async function runRequest(house: House, admitted: Admitted): Promise<Requ
     if (!keyed) return inTransaction(house.db, ask(), handler)
     return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<Answer>)
   }
-  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))
+  const forget = () => void after.splice(0)
+  const again = (waitMs: number) => orAgain(house.clock, () => work(waitMs), forget)
+  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), again) : again(0))
   for (const task of after) task()
   return settle ? { ...((await settle({ caller })) as Answer), replayed: answer.replayed } : answer
+}
+
+/** How long a request stands in line for others, and how often it looks: it holds no connection meanwhile. */
+const LINE_MS = 5_000
+const LOOK_MS = 100
+
+/**
+ * A transaction that was ended for the sake of others, or because somebody held what it needs, has left nothing: the request is
+ * done again, as if it came now. So is one that finds an import of its account under way.
+ */
+async function orAgain<T>(clock: Clock, work: () => Promise<T>, forget: () => void): Promise<T> {
+  const until = clock.monotonicMs() + LINE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const mayCome = wasUndone(error) || (error instanceof Problem && error.code === 'import_in_progress')
+      if (!mayCome || clock.monotonicMs() >= until) throw error
+      forget()
+      await clock.sleep(LOOK_MS)
+    }
+  }
 }
 
 /** Asked before the transaction is opened: a request that is not valid takes no connection. */
@@ -105,7 +132,7 @@ const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], w
 
 /** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
 async function runOutside(
-  house: House,
+  house: Omit<House, 'shares'> & { db: Db },
   { handler, ask, keyed }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null },
 ): Promise<RequestAnswer> {
   const before = keyed && (await recall(house, keyed.scope, keyed.hash))

@@ -8,6 +8,7 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import { openShares, type Shares } from '#store/share.ts'
 import type { HostRules } from './allowed-hosts.ts'
 import { parseJson, parseText } from './body.ts'
 import { type Closing, prepareClosing } from './closing.ts'
@@ -101,8 +102,9 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)
   const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
-  addRoutes(app, { ...house, admit, inFlight }, options)
-  const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
+  const shares = openShares(house)
+  addRoutes(app, { ...house, admit, inFlight, shares }, options)
+  const operate = createOperate({ ...house, inFlight, shares }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
   addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
@@ -180,7 +182,7 @@ interface Admitted {
 
 function addRoutes(
   app: FastifyInstance,
-  house: HttpHouse & { admit: Admit; inFlight: InFlight },
+  house: HttpHouse & { admit: Admit; inFlight: InFlight; shares: Shares },
   options: HttpOptions,
 ): void {
   for (const route of Object.values<Route>(house.routes)) {

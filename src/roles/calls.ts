@@ -71,6 +71,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const dialer = startDialer({
     ...node,
     models: node.models,
+    heldElsewhere: () => clocks.ids(),
     onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })
@@ -93,6 +94,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const keeper = startCampaignKeeper(node)
   const clocks = startClockRunner({
     ...node,
+    heldElsewhere: () => dialer.ids(),
     onEvent: () => node.bells.delivery(),
     run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
     analyse: ({ nodeId, clock }, calls, lost) => {

@@ -212,6 +212,28 @@ export function dialledSince(db: Queryable, which: { nodeId: string; since: stri
      order by c.id`)
 }
 
+/** Calls that ring or talk in a node's name, placed and not among these; what lives on a test clock is with whoever runs that. */
+export function placedBy(
+  db: Queryable,
+  which: { nodeId: string; held: readonly string[] },
+): Promise<Pick<CallRow, 'id' | 'account_id' | 'livemode'>[]> {
+  return db.query(sql<Pick<CallRow, 'id' | 'account_id' | 'livemode'>>`
+    select c.id, c.account_id, c.livemode from calls c
+     where c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress') and c.direction = 'outbound'
+       and c.id <> all (${which.held}::text[])
+       and (c.livemode or not exists (select 1 from test_clocks k where k.account_id = c.account_id))
+     order by c.id`)
+}
+
+/** The same of an account's test clock. */
+export function placedOnClock(db: Queryable, which: { nodeId: string; accountId: string }): Promise<CallRow[]> {
+  return db.query(sql<CallRow>`
+    select ${callColumns} from calls c
+     where c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress') and c.direction = 'outbound'
+       and c.account_id = ${which.accountId} and not c.livemode
+     order by c.id`)
+}
+
 /** Calls that may not be dialled yet wait for their next due time, and say what for. */
 export async function putOff(
   tx: Queryable,

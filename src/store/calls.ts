@@ -152,7 +152,8 @@ export interface NewCallRow extends NewCall {
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
  * version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the idempotency key
- * has made a call before; the caller looks which. From the look at the list to the commit nothing is added to it. The unique
+ * has made a call before; the caller looks which. From the look at list and agent to the commit nothing is added to the one, and
+ * the other is not archived. The unique
  * index speaks by an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of
  * the rare repetition.
  */
@@ -191,7 +192,7 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)
      where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
        and a.published_version = ${call.agentVersion}
-       and (${evenListed} or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea))
+       and (${evenListed} or may_queue(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea, a.id, ${call.agentVersion}::int))
     returning id, created_at, due_at),
     noted as (
       insert into audit (id, account_id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at)

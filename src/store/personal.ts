@@ -113,6 +113,7 @@ export const COLUMNS = {
   installation: { harmless: 'only_one pepper' },
   lanes: { harmless: 'account_id livemode active next_due vtime singles_vtime floor_vtime clocked' },
   line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
+  lost_nodes: { harmless: 'id seen_at' },
   migrations: { harmless: 'name checksum applied_at' },
   nodes: { harmless: 'id roles telephony models started_at heartbeat_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },

@@ -368,7 +368,7 @@ describe('a call queued in the very moment in which its number is listed', () =>
     const number = newNumber()
     const hash = await hashOf(number)
     const { id: account } = (await api('GET', '/v1/me')).json
-    const asked = await house.db.transaction(async (tx) => {
+    const asked = await house.db.patiently(async (tx) => {
       await tx.query(sql`
         insert into suppressions (account_id, livemode, number_hash, id, number, number_hint, source, created_at)
         values (${account}, false, ${hash}, 'sup_0', ${number}, '00', 'api', ${LATER})`)
@@ -384,7 +384,7 @@ describe('a call queued in the very moment in which its number is listed', () =>
     const number = newNumber()
     const hash = await hashOf(number)
     const { json } = await queue(newNumber())
-    const asked = await house.db.transaction(async (tx) => {
+    const asked = await house.db.patiently(async (tx) => {
       await tx.query(sql`select number_is_listed(account_id, livemode, ${hash}) from calls where id = ${json.id}`)
       await tx.query(sql`update calls set to_number = ${number}, to_hash = ${hash} where id = ${json.id}`)
       const asked = add(number)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { after, before, describe, test } from 'node:test'
 import type { Config } from '#config.ts'
-import { addLiveNumber, changeAccount, NO_LIMIT } from '#domain/accounts/accounts.ts'
+import { addLiveNumber, NO_LIMIT, updateTerms } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { sql } from '#store/sql.ts'
@@ -196,7 +196,7 @@ describe('a live call that is placed over SIP', () => {
   })
 
   test('waits where the minutes of the day are spent, and goes on when there are others', async () => {
-    await changeAccount({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: 0 } })
+    await updateTerms({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: 0 } })
     const { json } = await api('POST', '/v1/calls', { agent, to: newNumber(), inputs: { nome: 'Anna' } })
     const waiting = await until(
       async () => (await api('GET', `/v1/calls/${json.id}`)).json,
@@ -204,7 +204,7 @@ describe('a live call that is placed over SIP', () => {
       SECONDS_MS,
     )
     assert.deepEqual([waiting.status, waiting.waiting_for, waiting.attempts], ['queued', 'spending_limit', 0])
-    await changeAccount({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: NO_LIMIT } })
+    await updateTerms({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: NO_LIMIT } })
     const person = await one(json.to)
     person.answer()
     await read(json.id, 'in_progress')

@@ -42,6 +42,7 @@ import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
 import { toolsYes } from './list/tools-yes.ts'
+import { torture } from './list/torture.ts'
 import { transfer } from './list/transfer.ts'
 import { trunks } from './list/trunks.ts'
 import { voicemail } from './list/voicemail.ts'
@@ -94,6 +95,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...tools,
   ...toolsMcp,
   ...toolsYes,
+  ...torture,
   ...transfer,
   ...trunks,
   ...voicemail,

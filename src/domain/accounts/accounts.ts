@@ -44,7 +44,7 @@ export function createAccount({ db, clock }: House, name: string): Promise<boole
 }
 
 /** At the operator's command; only the terms that are given change. What waited for other minutes of the day is due again. */
-export function changeAccount(
+export function updateTerms(
   { db, clock }: House,
   wanted: Parameters<typeof accounts.changeTerms>[1],
 ): ReturnType<typeof accounts.changeTerms> {

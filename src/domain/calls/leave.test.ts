@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Clock, iso, systemClock } from '#kernel/clock.ts'
-import { silentLog } from '#kernel/log.ts'
+import { createLog, silentLog } from '#kernel/log.ts'
 import { type Db, openDb } from '#store/db.ts'
 import { mayLeave } from '#store/leave.ts'
 import { sql } from '#store/sql.ts'
@@ -213,4 +213,27 @@ test('a database that is away for a moment is asked again', async () => {
     }),
   }
   assert.deepEqual(await ask({ house }).settled, { sent: 1, left: 'sent' })
+})
+
+test('a look that took longer than it may is an expected refusal in the log, and is made again', async () => {
+  const lines: string[] = []
+  let looks = 0
+  const house = {
+    clock: impatient,
+    log: createLog('debug', (line) => lines.push(line)),
+    db: around(async (tx, work) => {
+      looks += 1
+      if (looks === 1) {
+        assert.equal(await mayLeave(tx, { id: 'call_0', nodeId: 'node_x', idleMs: 50 }), 'leave')
+        await until(isListFree, (free) => free)
+      }
+      return work(tx)
+    }),
+  }
+  assert.deepEqual(await ask({ house }).settled, { sent: 1, left: 'sent' })
+  const [said, ...more] = lines.map((line) => JSON.parse(line))
+  assert.deepEqual(
+    [said.level, said.msg, said.err, more],
+    ['info', 'the look before a call leaves took too long', undefined, []],
+  )
 })

@@ -10,7 +10,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isReserved } from '#kernel/test-numbers.ts'
 import * as store from '#store/campaigns.ts'
-import type { Queryable } from '#store/db.ts'
+import { type Queryable, stillHere } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
 import { checkDestinations, firstOfEach, readContacts } from './contacts.ts'
 
@@ -40,7 +40,7 @@ export async function createCampaign(
       message: 'The agent answers calls; it does not place any.',
     })
   const from = await callerIdFor(house, caller, document)
-  const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts))
+  const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts, () => stillHere(db)))
   await checkDestinations(db, { ...caller, from }, unique)
   const shared = {
     id: newId('campaign'),

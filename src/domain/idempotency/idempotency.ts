@@ -1,7 +1,7 @@
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import { type Db, type Queryable, sqlState } from '#store/db.ts'
+import { type Db, LOCK_NOT_AVAILABLE, type Queryable, sqlState } from '#store/db.ts'
 import { forgetKey, type KeyScope, remembered, rememberReply, storedReplies, takeKey } from '#store/idempotency.ts'
 
 /**
@@ -13,7 +13,8 @@ export type { KeyScope } from '#store/idempotency.ts'
 const REMEMBERED_MS = 24 * 3_600_000
 /** How long a duplicate waits for the first before it is told to come back. */
 export const WAIT_MS = 10_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Between two looks at a key that somebody else has: whoever waits holds no connection meanwhile. */
+const LOOK_MS = 100
 
 export interface StoredReply {
   status: number
@@ -39,27 +40,44 @@ export async function recall(
   return { status: row.status, json: JSON.parse(keyring.open(row.reply, place(scope))) }
 }
 
+interface Key {
+  scope: KeyScope
+  hash: Buffer
+  /** How long it waits for another node that has the key. */
+  waitMs?: number
+}
+
 /**
  * Does the work in one transaction together with the key's row. Null when another node has used the key meanwhile: recall
  * it then. Work that throws leaves no trace, so that the key may be tried again.
  */
 export async function withKey(
-  { db, clock, keyring }: House,
-  key: { scope: KeyScope; hash: Buffer; waitMs?: number },
+  house: House,
+  key: Key,
   work: (tx: Queryable) => Promise<StoredReply>,
 ): Promise<StoredReply | null> {
-  const now = clock.now()
-  const row = {
-    requestHash: key.hash,
-    now: iso(now),
-    expiresAt: iso(addMs(now, REMEMBERED_MS)),
-    waitMs: key.waitMs ?? WAIT_MS,
+  const until = house.clock.monotonicMs() + (key.waitMs ?? WAIT_MS)
+  for (;;) {
+    const done = await holdingKey(house, key, work)
+    if (done !== 'taken') return done
+    if (house.clock.monotonicMs() >= until) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    await house.clock.sleep(LOOK_MS)
   }
+}
+
+/** `taken`: another node has the key and has not finished. */
+function holdingKey(
+  { db, clock, keyring }: House,
+  key: Key,
+  work: (tx: Queryable) => Promise<StoredReply>,
+): Promise<StoredReply | null | 'taken'> {
+  const now = clock.now()
+  const row = { requestHash: key.hash, now: iso(now), expiresAt: iso(addMs(now, REMEMBERED_MS)) }
   return db.transaction(async (tx) => {
     try {
       if (!(await takeKey(tx, key.scope, row))) return null
     } catch (error) {
-      if (sqlState(error) === LOCK_NOT_AVAILABLE) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) return 'taken'
       throw error
     }
     const reply = await work(tx)

@@ -119,7 +119,7 @@ export async function importSuppressions(
   const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, ...emptyReport() }
   if (linesOf(csv) > IMPORT_LINES_MAX)
     throw new Problem('body_too_large', { message: `An import has at most ${IMPORT_LINES_MAX} lines: split it.` })
-  await store.holdImports(house.db, whose)
+  if (!(await store.holdImports(house.db, whose))) throw new Problem('import_in_progress', { retryAfterSeconds: 1 })
   let entries: { number: string; reason: string | null }[] = []
   const write = async (): Promise<void> => {
     const added = await insertImported(house, whose, entries)

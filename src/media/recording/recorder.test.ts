@@ -262,8 +262,9 @@ it('a node that is killed in mid-call leaves what was said until then, rescued a
   }
   const recordings = openRecordings({ folder, log })
   assert.equal(await recordings.open(callId), null)
-  assert.equal(await recordings.rescue(callId), true)
+  const rescued = await recordings.rescue(callId)
   const { samples, said } = kept(callId)
+  assert.equal(rescued?.seconds, samples.length / SECOND, 'and it is known how long it is')
   assert.equal(said, samples.length)
   assert.ok(samples.length >= 3 * SECOND && samples.every((sample) => sample === 3_500 || sample === 0))
   assert.ok(samples.slice(0, 3 * SECOND).every((sample) => sample === 3_500))

@@ -166,7 +166,7 @@ export const dialer: readonly Mutant[] = [
   {
     breaks: 'a call whose admission was committed without an answer is dialled',
     file: 'src/dialer/dialer.ts',
-    old: '      await findStrays()\n',
+    old: '      await findUnsure()\n',
     new: '',
     caughtBy: ['src/dialer/dialer.test.ts'],
   },

@@ -11,8 +11,8 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'duplicates in flight hold no connection',
     file: 'src/http/run-request.ts',
-    old: 'await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))',
-    new: 'await work(10_000)',
+    old: 'await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), again) : again(0))',
+    new: 'await again(10_000)',
     caughtBy: ['tests/e2e/http-idempotency.test.ts'],
   },
   {
