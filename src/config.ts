@@ -207,6 +207,8 @@ const ENVIRONMENT = z.object({
   NODE_ENV:                         z.string().default('production'),
 })
 type Values = z.output<typeof ENVIRONMENT>
+/** The names of all settings. */
+export const VARIABLES: readonly string[] = Object.keys(ENVIRONMENT.shape)
 
 /** In millionths of whatever currency the operator counts in. */
 interface Price {

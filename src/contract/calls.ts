@@ -3,7 +3,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
-/** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
+/** Calls (rules.md#call-object, rules.md#queueing-a-call, rules.md#listing-calls). */
 
 export const CALL_STATUSES = [
   'queued',

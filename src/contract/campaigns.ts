@@ -3,7 +3,7 @@ import { CALL_STATUSES, OUTCOMES } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Campaigns: many outbound calls from one list of contacts (interface, "Campaigns"; decisions, "Campaigns"). */
+/** Campaigns: many outbound calls from one list of contacts (rules.md#whole-or-not-at-all, rules.md#counts). */
 
 const STATUSES = ['running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof STATUSES)[number]

@@ -4,7 +4,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The do-not-call list (interface, "Do-not-call rules"; decisions, "Do-not-call"). */
+/** The do-not-call list (rules.md#do-not-call-list, rules.md#suppression-record). */
 
 const SOURCES = ['api', 'call', 'console', 'import'] as const
 

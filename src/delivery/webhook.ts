@@ -10,7 +10,7 @@ import { retryAfterSeconds } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * Posts an event to its owner's address, signed (decisions, "Events"). Success is any 2xx whose answer is there in time;
+ * Posts an event to its owner's address, signed (rules.md#deliveries). Success is any 2xx whose answer is there in time;
  * redirects are failures; 410 means that nobody wants it any more.
  */
 interface House {

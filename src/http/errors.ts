@@ -8,7 +8,7 @@ import { isUnavailable } from '#store/db.ts'
 import { noteOf } from './noting.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/** One body for every error, and never a stack trace in it (decisions, "Errors"). */
+/** One body for every error, and never a stack trace in it (rules.md#error-body). */
 export function answerProblem(
   { log }: { log: Log },
   error: unknown,

@@ -35,7 +35,7 @@ export function disclosesAi(text: string): boolean {
 }
 
 /**
- * What the platform adds to first words that do not say it (decisions, "Agents"). It counts wherever it was heard in them:
+ * What the platform adds to first words that do not say it (rules.md#first-words). It counts wherever it was heard in them:
  * it follows the author's words at once, however many they are.
  */
 export const DISCLOSURE = { it: 'Sono un assistente virtuale.', en: 'I am a virtual assistant.' } as const

@@ -1,5 +1,5 @@
 /**
- * What a caller can do wrong, and what we answer: one table (decisions, "Errors"). The code is the contract, the message
+ * What a caller can do wrong, and what we answer: one table (rules.md#error-body). The code is the contract, the message
  * may improve. `Problem` is thrown for what the caller did; anything else that is thrown is a bug of ours, a 500.
  */
 // biome-ignore format: a table reads in columns

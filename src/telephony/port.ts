@@ -54,7 +54,7 @@ export type Dialled =
   | { kind: 'busy' }
   | { kind: 'invalid_number'; details: CauseDetails }
   | { kind: 'failed'; details: CauseDetails }
-  /** Provably nothing left for the network, so the attempt does not count (decisions, "Calls"). */
+  /** Provably nothing left for the network, so the attempt does not count (rules.md#attempts-that-sent-nothing). */
   | { kind: 'not_sent'; details: CauseDetails }
 
 export interface CauseDetails {

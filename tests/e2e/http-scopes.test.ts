@@ -8,7 +8,7 @@ import { type Api, apiFor, OUTBOUND, publishedAgent, type Reply, until } from '.
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
-/** What a key may do, from where and until when (decisions, "Keys, people, log-ins"). */
+/** What a key may do, from where and until when (rules.md#keys). */
 
 let house: TestHouse
 let contract: Contract

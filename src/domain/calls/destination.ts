@@ -8,7 +8,7 @@ import type { Queryable } from '#store/db.ts'
 import { forbiddenAmong } from '#store/destinations.ts'
 
 /**
- * Where an account may call (decisions, "Destinations and spending"): live calls alone are asked about. A number that belongs to
+ * Where an account may call (rules.md#destinations): live calls alone are asked about. A number that belongs to
  * nobody is never dialled, wherever it seems to be.
  */
 export interface Whence {

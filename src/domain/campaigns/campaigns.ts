@@ -15,7 +15,7 @@ import { lockLane } from '#store/lanes.ts'
 import { checkDestinations, firstOfEach, readContacts } from './contacts.ts'
 
 /**
- * Campaigns (decisions, "Campaigns"). One is made whole or not at all. What it may do at a time is held by places within
+ * Campaigns (rules.md#whole-or-not-at-all). One is made whole or not at all. What it may do at a time is held by places within
  * it, below the lines of its account; how far it is, by a tally that every change of a call adds to in its own transaction.
  */
 

@@ -5,7 +5,7 @@ import { type Db, LOCK_NOT_AVAILABLE, type Queryable, sqlState } from '#store/db
 import { forgetKey, type KeyScope, remembered, rememberReply, storedReplies, takeKey } from '#store/idempotency.ts'
 
 /**
- * One key, one effect (decisions, "Idempotency"). The key's row is written in the transaction of the effect, with the reply
+ * One key, one effect (rules.md#idempotency). The key's row is written in the transaction of the effect, with the reply
  * sealed in it; a repetition is answered from that row. A duplicate on another node waits for the first at the row itself.
  */
 export type { KeyScope } from '#store/idempotency.ts'

@@ -5,8 +5,7 @@ import { asksToHold, type Reading, readGreeting } from './phrases.ts'
  * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In this
  * order it promises that no person is taken for a machine, that the first words are not delayed, and that machines are found;
  * so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on listening while the
- * agent speaks and for a while after, and falls silent when somebody has answered the agent (decisions, "Voicemail (live,
- * outbound)").
+ * agent speaks and for a while after, and falls silent when somebody has answered the agent (rules.md#voicemail).
  */
 export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
 

@@ -5,7 +5,7 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * The telephone of test mode: rings nobody. A reserved number says what happens when it is dialled; every other number
- * answers (decisions, "Test mode"). The conversation itself, who listens for machines and the recorder are handed in, since they
+ * answers (rules.md#simulated-calls). The conversation itself, who listens for machines and the recorder are handed in, since they
  * lie beyond this folder's walls.
  */
 export interface SimulatedParts {

@@ -291,8 +291,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a campaign is queued whole or not at all',
     file: 'src/domain/campaigns/contacts.ts',
-    old: '  if (faults.length > 0) {\n',
-    new: '  if (contacts.length === 0) {\n',
+    old: '  if (faults.length > 0) throw invalid(faults)\n  return contacts',
+    new: '  if (contacts.length === 0) throw invalid(faults)\n  return contacts',
     caughtBy: ['tests/e2e/campaigns.test.ts'],
   },
   {

@@ -58,4 +58,18 @@ export const runner: readonly Mutant[] = [
     new: '[file].map(textOf)',
     caughtBy: ['tests/mutants/run.test.ts'],
   },
+  {
+    breaks: 'a comment cites no rule that is not there',
+    file: 'scripts/house/documents.ts',
+    old: '.filter((anchor) => !anchors.has(anchor))',
+    new: '.filter(() => false)',
+    caughtBy: ['tests/runner/documents.test.ts'],
+  },
+  {
+    breaks: 'a document names no path that is not there',
+    file: 'scripts/house/documents.ts',
+    old: 'existsSync(join(project, path)) ? []',
+    new: 'existsSync(project) ? []',
+    caughtBy: ['tests/runner/documents.test.ts'],
+  },
 ]

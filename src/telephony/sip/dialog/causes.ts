@@ -3,7 +3,7 @@ import { reasonOf } from '#telephony/sip/message/headers.ts'
 import type { SipMessage, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
- * Why nobody was reached, as data (decisions, "SIP cause → outcome"): a Q.850 cause that the table knows comes before the
+ * Why nobody was reached, as data (rules.md#sip-causes): a Q.850 cause that the table knows comes before the
  * SIP code. The words are ours: a peer's reason phrase may carry a number or a name, and it is kept nowhere.
  */
 export type CauseKind = Exclude<Dialled['kind'], 'answered' | 'not_sent'>
