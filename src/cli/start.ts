@@ -4,6 +4,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import type { Centralino } from '#main.ts'
 import { CommandFailed, list } from './failure.ts'
+import { type FirstKeys, tellFirstKeys } from './first-keys.ts'
 import { type Ground, groundForServer } from './foundations.ts'
 import { listenSentence, surroundingProblems } from './surroundings.ts'
 
@@ -42,7 +43,7 @@ async function serve(
   })
   try {
     // Once it listens, so that no key is made whose text nobody gets to see.
-    announce(config, server, await foundFirstAccount(ground))
+    await announce(config, server, await foundFirstAccount(ground))
     await aborted(ending)
   } finally {
     beginStopping(config)
@@ -88,18 +89,12 @@ function beginStopping({ drainMs }: Config): void {
   })
 }
 
-function announce(config: Config, server: Centralino, keys: { testKey: string; liveKey: string } | null): void {
+async function announce(config: Config, server: Centralino, keys: FirstKeys | null): Promise<void> {
   const lines = server.address
     ? [`Centralino listens on ${urlOf(server.address)} (reference: ${urlOf(server.address)}/docs)`]
     : [`Centralino runs as ${config.roles.join(', ')}`]
   if (keys)
-    lines.push(
-      '',
-      'The first keys, shown this once; keep them now:',
-      `  test  ${keys.testKey}`,
-      `  live  ${keys.liveKey}`,
-      '',
-    )
+    lines.push(...(await tellFirstKeys({ dataDir: config.dataDir, terminal: process.stdout.isTTY === true }, keys)))
   if (config.allowPrivateTargets)
     lines.push('Warning: CENTRALINO_ALLOW_PRIVATE_TARGETS is on: webhooks and tools may reach private addresses.')
   for (const name of unknownSettings()) lines.push(`Warning: ${name} is no setting of Centralino and was ignored.`)

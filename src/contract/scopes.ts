@@ -8,7 +8,7 @@ export type Scope = (typeof SCOPES)[number]
 type Holder = Scope | `${Scope}:${'test' | 'live'}`
 
 // biome-ignore format: a table reads in columns
-export const RIGHTS = {
+const RIGHTS = {
   /** To see what belongs to the account as a whole: itself, its agents, clients and numbers. */
   view:     ['full', 'calls', 'build',      'read'],
   /** To see what belongs to a mode: calls and what came of them. */

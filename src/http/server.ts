@@ -10,11 +10,13 @@ import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 import type { HostRules } from './allowed-hosts.ts'
 import { parseJson, parseText } from './body.ts'
+import { BytesInFlight } from './bytes-in-flight.ts'
 import { type Closing, prepareClosing } from './closing.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
+import { LARGE_BYTES, LargeBodies, type LargeBody } from './large-bodies.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
 import { createOperate, type Operate } from './operation.ts'
 import { addProbes, type Probes } from './probes.ts'
@@ -47,6 +49,8 @@ export interface HttpOptions extends HostRules {
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
   metricsToken: string | null
+  /** Development: the rules of addresses in agent documents admit http. */
+  allowPrivateTargets: boolean
   /** Tests and development: a reply that the contract does not document is an error. */
   checkReplies: boolean
   /** Shorter in tests. */
@@ -100,10 +104,12 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)
+  const largeBodies = new LargeBodies(house.clock, { allowHttp: options.allowPrivateTargets })
+  app.addHook('onClose', async () => largeBodies.close())
   const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
-  addRoutes(app, { ...house, admit, inFlight }, options)
+  addRoutes(app, { ...house, admit, inFlight, largeBodies }, options)
   const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
-  addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
+  addMcp(app, { log: house.log, hosts: options, admit, largeBodies }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   return app
@@ -123,11 +129,13 @@ type Admission = Admit & { known(request: FastifyRequest): Caller | undefined }
 function admission(house: HttpHouse, options: HttpOptions): Admission {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
   const known = new WeakMap<FastifyRequest, Caller>()
+  const bytes = new BytesInFlight()
   const admit: Admit = async (request, reply) => {
     const caller = await house.authenticator.identify(request.headers.authorization, request.ip)
     if (!caller) throw new Problem('unauthorized')
     known.set(request, caller)
     reply.headers(limiter.take(caller.actor.id))
+    bytes.take(caller.actor.id, request, reply)
     return caller
   }
   return Object.assign(admit, { known: (request: FastifyRequest) => known.get(request) })
@@ -178,9 +186,20 @@ interface Admitted {
   contentType: string | undefined
 }
 
+/** What a body is: found out here where it is small, and elsewhere where that would keep others waiting. */
+async function readRaw(
+  largeBodies: LargeBodies,
+  route: Route,
+  given: { raw: Buffer | undefined; contentType: string | undefined; contentEncoding: string | undefined },
+): Promise<LargeBody> {
+  const { raw, ...types } = given
+  if (raw && raw.length > LARGE_BYTES) return largeBodies.read({ bytes: raw, route: route.id, ...types })
+  return { parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw), hash: undefined }
+}
+
 function addRoutes(
   app: FastifyInstance,
-  house: HttpHouse & { admit: Admit; inFlight: InFlight },
+  house: HttpHouse & { admit: Admit; inFlight: InFlight; largeBodies: LargeBodies },
   options: HttpOptions,
 ): void {
   for (const route of Object.values<Route>(house.routes)) {
@@ -203,6 +222,9 @@ function addRoutes(
         const known = admitted.get(request)
         if (!known) throw new Problem('unauthorized')
         const raw = request.body as Buffer | undefined
+        const { contentType } = known
+        const contentEncoding = request.headers['content-encoding']
+        const { parsed, hash } = await readRaw(house.largeBodies, route, { raw, contentType, contentEncoding })
         const answer = await runRequest(house, {
           caller: known.caller,
           address: request.ip,
@@ -213,9 +235,10 @@ function addRoutes(
           query: request.query as Record<string, unknown>,
           idempotencyKey: request.headers['idempotency-key'],
           raw,
-          parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),
-          contentType: known.contentType,
-          contentEncoding: request.headers['content-encoding'],
+          parsed,
+          bodyHash: hash,
+          contentType,
+          contentEncoding,
         })
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
