@@ -255,6 +255,8 @@ export interface Config {
   /** Bounds of the HTTP server, shorter in tests; the environment does not set them. */
   timeouts?: { headersMs?: number; requestMs?: number; keepAliveMs?: number; checkMs?: number; stopMs?: number }
   idempotencyWaitMs?: number
+  /** Tests with several accounts and receivers on this machine. */
+  loopbackForAll?: boolean
   clockWaitMs?: number
 }
 

@@ -14,6 +14,7 @@ import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
 import { createWebhook } from '#delivery/webhook.ts'
+import { watchOnlyAccount } from '#domain/accounts/accounts.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { TriedServer } from '#domain/agents/mcp-test.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
@@ -62,6 +63,7 @@ import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
+import { openSimulated, simulatedPeaks } from '#media/recording/simulated-sound.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
@@ -101,7 +103,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     { ...foundations, heartDb, register, poke, rescueRecording },
     { roles, times, models, telephony: hasTelephone(foundations), onReaped: () => bells.all() },
   )
-  const targets = targetRules(config)
+  const targets = targetRules(config, await watchOnlyAccount(foundations))
   const { toolClient, toolServer, music } = openReach(foundations, () => targets(true))
   const node: Node = {
     ...foundations,
@@ -270,6 +272,8 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     ...conversationHandlers({
       openRecording: node.recordings.open,
       recordingPeaks: node.recordings.peaks,
+      openSimulated,
+      simulatedPeaks,
     }),
     ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
@@ -393,7 +397,9 @@ async function notReady(db: Db): Promise<string | null> {
 const LOOPBACK_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
 /** Where webhooks may go: anywhere public; everywhere with the development switch; test mode's own loopback by default. */
-function targetRules(config: Config): (livemode: boolean) => TargetRules {
-  const loopback = LOOPBACK_HOSTS.test(config.host)
-  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && loopback })
+function targetRules(config: Config, isOnlyAccount: () => boolean): (livemode: boolean) => TargetRules {
+  // Behind a proxy the server is public wherever it listens, and of several accounts none may reach what is not its own.
+  const loopback = LOOPBACK_HOSTS.test(config.host) && config.trustedProxies.length === 0
+  const isOurs = () => loopback && (config.loopbackForAll === true || isOnlyAccount())
+  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && isOurs() })
 }

@@ -101,6 +101,13 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
 
 /** A node in this process that serves no requests. */
 export function startNode({ db, dataDir }: Bench, roles: Config['roles']): Promise<Centralino> {
-  const config = { ...readConfig({}), roles, port: 0, rateLimit: 0, recordingsDir: join(dataDir, 'recordings') }
+  const config = {
+    ...readConfig({}),
+    loopbackForAll: true,
+    roles,
+    port: 0,
+    rateLimit: 0,
+    recordingsDir: join(dataDir, 'recordings'),
+  }
   return startCentralino({ config, clock, log, db, keyring: keyring([randomBytes(32)]) })
 }

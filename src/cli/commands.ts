@@ -80,6 +80,13 @@ export const COMMANDS: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   {
+    name: 'reseal',
+    words: [],
+    summary: 'Encrypt every stored secret with the first key of CENTRALINO_SECRET_KEY, so that the others may go.',
+    options: [],
+    run: async () => (await import('./reseal.ts')).reseal(),
+  },
+  {
     name: 'backup',
     words: ['FILE'],
     summary: 'Write the whole installation, recordings included, to a file, also beside a running server.',

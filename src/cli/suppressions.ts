@@ -20,7 +20,7 @@ const INVALID_SHOWN = 20
 export async function importSuppressions({ words: [file = ''], options, flags }: Given): Promise<void> {
   const wanted = listOf(options)
   const country = countryIn(options)
-  const { csv, entries, invalid: unread } = await readAndTell(file, country)
+  const { csv, entries, ...unread } = await readAndTell(file, country)
   if (flags.has('dry-run')) {
     console.log(`Nothing was imported: ${entries} numbers would be.`)
     return refuse(unread)
@@ -34,16 +34,17 @@ export async function importSuppressions({ words: [file = ''], options, flags }:
       await noteCommand(house, { ...whose, action: 'import_suppressions' })
       return result
     })
-    const { imported, already_listed, calls_failed, invalid } = done
+    const { imported, already_listed, calls_failed } = done
     console.log(`Imported ${imported}, already listed ${already_listed}, queued calls ended ${calls_failed}.`)
-    refuse(invalid)
+    refuse(done)
   })
 }
 
-function refuse(invalid: ListReport['invalid']): void {
+function refuse({ invalid, invalid_more }: Pick<ListReport, 'invalid' | 'invalid_more'>): void {
   if (invalid.length === 0) return
   const shown = invalid.slice(0, INVALID_SHOWN).map(({ line, message }) => `line ${line}: ${message}`)
-  const more = invalid.length > shown.length ? [`and ${invalid.length - shown.length} more`] : []
+  const rest = invalid.length + invalid_more - shown.length
+  const more = rest > 0 ? [`and ${rest} more`] : []
   throw new CommandFailed(list('These lines were not taken:', [...shown, ...more]))
 }
 

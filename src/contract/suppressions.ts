@@ -48,6 +48,9 @@ const imported = z
     invalid: z
       .array(z.strictObject({ line: z.int(), message: z.string() }))
       .meta({ description: 'Lines that were not taken: what was found there, and what was expected.' }),
+    invalid_more: z
+      .int()
+      .meta({ description: 'How many bad lines there are beyond the first 1,000, which are listed.' }),
     converted: z.int().meta({ description: 'Numbers that were not written in E.164 and were read as such.' }),
     conversions: z
       .array(z.strictObject({ line: z.int(), from: z.string(), to: z.string() }))
@@ -143,6 +146,7 @@ export const suppressionRoutes = {
           already_listed: 1,
           calls_failed: 0,
           invalid: [{ line: 4, message: 'found no number; expected one such as +390212345678' }],
+          invalid_more: 0,
           converted: 1,
           conversions: [{ line: 3, from: '02 1234 5679', to: '+390212345679' }],
         },

@@ -8,10 +8,11 @@ import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import { type Db, wasUndone } from '#store/db.ts'
 import type { Shares } from '#store/share.ts'
-import { type GivenBody, isFit, readBody } from './body.ts'
+import { type GivenBody, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { FAULTS_MAX, isFit } from './inspect-json.ts'
 import { heldToClient } from './own-client.ts'
 import type { Visit } from './visit.ts'
 
@@ -42,6 +43,8 @@ export interface Admitted extends GivenBody, Origin {
   idempotencyKey: unknown
   /** The bytes that the body was read from: they decide how it is hashed. */
   raw: Buffer | undefined
+  /** Where it was hashed as it was read. */
+  bodyHash?: Buffer | undefined
 }
 
 export interface RequestAnswer extends Answer {
@@ -198,7 +201,7 @@ export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unk
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0) {
     const message = 'is not a known query parameter'
-    throw invalidQuery(unknown.map((param) => ({ param, code: 'unknown_parameter', message })))
+    throw invalidQuery(unknown.slice(0, FAULTS_MAX).map((param) => ({ param, code: 'unknown_parameter', message })))
   }
   const unfit = Object.entries(given).filter(([, value]) => !isFit(String(value)))
   if (unfit.length > 0) {

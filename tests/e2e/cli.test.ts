@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
+import { openRecordings } from '#media/recording/recordings.ts'
 import { openDb } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
@@ -456,6 +457,12 @@ test('doctor notices a node that does not look where the recordings are', async 
     (seen) => seen.json.recording !== null,
   )
   const env = { DATA_DIR: dataDir, PORT: new URL(server.url).port }
+  // Simulated calls have no file: this one is said to be real.
+  const connection = (await findRunning(dataDir)) ?? assert.fail('no server')
+  const db = openDb({ connection, log: silentLog })
+  await db.query(sql`update calls set livemode = true where id = ${id}`)
+  await db.close()
+  await openRecordings({ folder: join(dataDir, 'recordings'), log: silentLog }).keep(id, [Buffer.from('RIFF')])
   assert.equal((await finished(['doctor'], { env })).code, 0)
   const blind = await finished(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
   assert.equal(blind.code, 1)

@@ -87,7 +87,7 @@ describe('a trial of the tool server', () => {
       [{ url: server.url }, 'wrong', 'tools_unavailable', 'It refused the token (HTTP 401).'],
       [{ url: server.url }, null,    'tools_unavailable', 'It refused the token (HTTP 401).'],
       [{ url: down.url },   TOKEN,   'tools_unavailable', 'It answered with HTTP 503.'],
-      [{ url: gone.url },   TOKEN,   'tools_unavailable', 'It could not be reached (ECONNREFUSED).'],
+      [{ url: gone.url },   TOKEN,   'tools_unavailable', 'It could not be reached (connection_failed).'],
       [{ url: 'https://10.0.0.1/' }, TOKEN, 'tools_unavailable', 'The URL must lead to a public address.'],
       [undefined,           TOKEN,   'no_mcp',            'The draft has no `mcp`, so there is no server to try.'],
     ] as const

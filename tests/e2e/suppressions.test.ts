@@ -447,7 +447,7 @@ describe('somebody who asks not to be called again', () => {
 })
 
 /** Every number was written as it is dialled. */
-const UNCHANGED = { converted: 0, conversions: [] }
+const UNCHANGED = { invalid_more: 0, converted: 0, conversions: [] }
 
 describe('an import', () => {
   it('takes the good lines, reports the bad ones and ends the calls', async () => {
@@ -471,6 +471,12 @@ describe('an import', () => {
     assert.deepEqual([entry.source, entry.reason, entry.call], ['import', 'ha detto "no", basta', null])
     assertSuppressed(await read(call.id))
     assert.deepEqual(await eventsOf(call.id), [COMPLETED])
+  })
+
+  it('tells of a thousand bad lines, and how many more there are', async () => {
+    const csv = Array.from({ length: 1_500 }, (_, n) => `x${n}`).join('\n')
+    const { json } = await api('POST', '/v1/suppressions/import', csv, { 'content-type': 'text/csv' })
+    assert.deepEqual([json.imported, json.invalid.length, json.invalid_more], [0, 1_000, 500])
   })
 
   it('of a hundred thousand numbers is one request, and its repetition has no effect', async () => {

@@ -12,6 +12,7 @@ import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
 import { gemini } from './list/gemini.ts'
 import { gptLive } from './list/gpt-live.ts'
+import { hardening } from './list/hardening.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
 import { keys } from './list/keys.ts'
@@ -66,6 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...evaluation,
   ...gptLive,
   ...gemini,
+  ...hardening,
   ...http,
   ...kernel,
   ...keys,

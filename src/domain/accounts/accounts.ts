@@ -38,6 +38,28 @@ export function foundFirstAccount({ db, clock }: House): Promise<{ testKey: stri
   })
 }
 
+/** What is known of it is this old at most, once somebody has asked. */
+const COUNTED_FOR_MS = 1_000
+
+/** Whether the installation has no more than one account, as far as this node knows: asked often, read at most once a second. */
+export async function watchOnlyAccount({ db, clock }: House): Promise<() => boolean> {
+  let only = false
+  let countedAt = 0
+  const count = async () => {
+    countedAt = clock.monotonicMs()
+    // A database that does not answer permits nothing.
+    only = await accounts.countAccounts(db).then(
+      (accounts) => accounts <= 1,
+      () => false,
+    )
+  }
+  await count()
+  return () => {
+    if (clock.monotonicMs() - countedAt > COUNTED_FOR_MS) void count()
+    return only
+  }
+}
+
 /** False when there is an account of that name. */
 export function createAccount({ db, clock }: House, name: string): Promise<boolean> {
   return db.transaction((tx) => createIn(tx, clock, name))

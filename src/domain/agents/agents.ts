@@ -144,7 +144,7 @@ async function archiveIn({ db, clock }: House, accountId: string, ids: readonly 
   return calls.length
 }
 
-const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
+export const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
 
 /** Stores the token of the agent's tool server sealed, for the origin that the draft names, or forgets it. */
 export async function setMcpToken(

@@ -13,6 +13,8 @@ export type { KeyScope } from '#store/idempotency.ts'
 const REMEMBERED_MS = 24 * 3_600_000
 /** How long a duplicate waits for the first before it is told to come back. */
 export const WAIT_MS = 10_000
+/** Larger replies are not kept: only what reads can answer with so much, and may read again. */
+const REPLY_MAX_CHARACTERS = 1024 * 1024
 /** Between two looks at a key that somebody else has: whoever waits holds no connection meanwhile. */
 const LOOK_MS = 100
 
@@ -37,7 +39,7 @@ export async function recall(
   if (!row) return null
   if (!row.request_hash.equals(hash)) throw new Problem('idempotency_key_reused')
   if (!row.reply) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
-  return { status: row.status, json: JSON.parse(keyring.open(row.reply, place(scope))) }
+  return { status: row.status, json: JSON.parse(keyring.open(row.reply, replyPlace(scope))) }
 }
 
 interface Key {
@@ -81,10 +83,9 @@ function holdingKey(
       throw error
     }
     const reply = await work(tx)
-    await rememberReply(tx, key.scope, {
-      status: reply.status,
-      sealed: keyring.seal(JSON.stringify(reply.json ?? null), place(key.scope)),
-    })
+    const text = JSON.stringify(reply.json ?? null)
+    if (text.length > REPLY_MAX_CHARACTERS) await forgetKey(tx, key.scope)
+    else await rememberReply(tx, key.scope, { status: reply.status, sealed: keyring.seal(text, replyPlace(key.scope)) })
     return reply
   })
 }
@@ -106,10 +107,14 @@ export async function forgetInReplies(
     const rows = await storedReplies(db, { accountId, livemode, after, limit: READ_AT_ONCE })
     for (const { path, key, status, reply } of rows) {
       const scope = { accountId, livemode, path, key }
-      const text = opened(keyring, reply, place(scope))
+      const text = opened(keyring, reply, replyPlace(scope))
       if (!text.includes(shown)) continue
       if (REPEATABLE.test(path)) await forgetKey(db, scope)
-      else await rememberReply(db, scope, { status, sealed: keyring.seal(text.replaceAll(shown, '""'), place(scope)) })
+      else
+        await rememberReply(db, scope, {
+          status,
+          sealed: keyring.seal(text.replaceAll(shown, '""'), replyPlace(scope)),
+        })
     }
     const last = rows.at(-1)
     if (!last || rows.length < READ_AT_ONCE) return
@@ -126,5 +131,5 @@ function opened(keyring: Keyring, sealed: Buffer, where: string): string {
   }
 }
 
-const place = (scope: KeyScope): string =>
+export const replyPlace = (scope: KeyScope): string =>
   `idempotency_keys:${JSON.stringify([scope.accountId, scope.livemode, scope.path, scope.key])}`

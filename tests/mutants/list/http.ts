@@ -25,8 +25,8 @@ export const http: readonly Mutant[] = [
   {
     breaks: "no account hears another's calls",
     file: 'src/http/routes/conversation.ts',
-    old: 'await expectRecording(db, caller, params.id)\n      const file',
-    new: 'void expectRecording(db, caller, params.id).catch(() => {})\n      const file',
+    old: 'const sound = await expectRecording(db, caller, id)\n      const file',
+    new: 'const sound = await expectRecording(db, caller, id).catch(() => ({ turns: [], durationSeconds: 1 }))\n      const file',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },
   {

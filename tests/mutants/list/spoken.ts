@@ -57,7 +57,7 @@ export const spoken: readonly Mutant[] = [
   {
     breaks: 'no account sees how loud the calls of another are',
     file: 'src/http/routes/conversation.ts',
-    old: 'await expectRecording(db, caller, params.id)\n      const found',
+    old: 'const sound = await expectRecording(db, caller, id)\n      const found',
     new: 'const found',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },
