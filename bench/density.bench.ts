@@ -131,7 +131,12 @@ async function running(): Promise<number> {
 
 /** How long the API takes to answer, of requests that come now and then, from a thread that does nothing else. */
 async function probe(seconds: number): Promise<number> {
-  const workerData = { url: `${stage.server.url}/v1/calls?limit=1`, key: stage.accounts[0].key, seconds, every: PROBE_MS }
+  const workerData = {
+    url: `${stage.server.url}/v1/calls?limit=1`,
+    key: stage.accounts[0].key,
+    seconds,
+    every: PROBE_MS,
+  }
   const worker = new Worker(
     `const { parentPort, workerData: { url, key, seconds, every } } = require('node:worker_threads')
      const took = []
