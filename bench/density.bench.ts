@@ -44,7 +44,7 @@ interface Carried {
 
 using programs = compilePrograms('rtp-loop')
 await using providers = await startProviders()
-const stage = await openStage({ CENTRALINO_LOG_LEVEL: 'warn', ...providers.env })
+const stage = await openStage({ CENTRALINO_LOG_LEVEL: 'warn', ...providers.env, ...profiled() })
 try {
   const quietMs = await probe(Math.min(SECONDS, QUIET_SECONDS_MAX))
   let failed = false
@@ -131,7 +131,12 @@ async function running(): Promise<number> {
 
 /** How long the API takes to answer, of requests that come now and then, from a thread that does nothing else. */
 async function probe(seconds: number): Promise<number> {
-  const workerData = { url: `${stage.server.url}/v1/calls?limit=1`, key: stage.accounts[0].key, seconds, every: PROBE_MS }
+  const workerData = {
+    url: `${stage.server.url}/v1/calls?limit=1`,
+    key: stage.accounts[0].key,
+    seconds,
+    every: PROBE_MS,
+  }
   const worker = new Worker(
     `const { parentPort, workerData: { url, key, seconds, every } } = require('node:worker_threads')
      const took = []
@@ -175,6 +180,12 @@ function spentBy(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [, , , , , , , , , , , user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(user) + Number(system)) * TICK_MS
+}
+
+/** With BENCH_PROFILE=folder, where the time of each of the node's threads went is written there. */
+function profiled(): Record<string, string> {
+  const folder = process.env.BENCH_PROFILE
+  return folder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
 }
 
 /** As many packets, with nothing done to their sound. */

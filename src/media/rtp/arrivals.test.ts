@@ -92,7 +92,9 @@ describe('sound as it arrives', () => {
   it('is silence, frame by frame, where nothing comes: on hold, and in pauses that the peer does not send', () => {
     const [spoken, more] = [packets(signal(5)), packets(signal(10)).slice(5)]
     const paused = more.map((one) => ({ ...one, atMs: one.atMs + 1_000, timestamp: (one.timestamp + 8_000) >>> 0 }))
-    const heard = frames(heardOf([...spoken, ...paused], 60))
+    const all = heardOf([...spoken, ...paused], 60)
+    const heard = frames(all)
+    assert.equal(all.at(-5)?.atMs, paused[0]?.atMs, 'what comes after a pause is handed on at once')
     assert.deepEqual(heard.slice(0, 5), range(0, 5))
     assert.deepEqual(heard.slice(-5), range(5, 10))
     const pause = heard.slice(5, -5)
@@ -121,7 +123,7 @@ describe('sound as it arrives', () => {
     quiet.skip(20)
     assert.equal(kept.length - before, 20)
     quiet.skip(1_000_000)
-    assert.ok(kept.length - before <= 20 + 500)
+    assert.ok(kept.length - before <= 20 + 101)
   })
 
   it('is never much more than the time that passes', () => {

@@ -14,14 +14,15 @@ const REORDER_TICKS = 2
 const HELD_MAX = 8
 /** So many ticks without a sound, and nothing is waited for. */
 const IDLE_TICKS = 3
+const IDLE_SAMPLES = IDLE_TICKS * FRAME_SAMPLES
 /** As many packets in a row that are older than what was handed on, and it is the peer's time that changed. */
 const LATE_RUN = 5
 /** Further away than this is another time of the peer's, not a gap. */
 const JUMP_SAMPLES = 1_000 * SAMPLES_PER_MS
 /** How much more may be handed on than time has passed: all that a stall of ours kept. */
 const AHEAD_SAMPLES_MAX = 2_000 * SAMPLES_PER_MS
-/** Of a stall in which nothing came, no more silence than this is made up for: ten seconds. */
-const SKIPPED_FRAMES_MAX = 500
+/** Of a stall in which nothing came no more silence is made up for than that. */
+const SKIPPED_FRAMES_MAX = AHEAD_SAMPLES_MAX / FRAME_SAMPLES
 
 interface Held {
   timestamp: number
@@ -69,8 +70,11 @@ export class Arrivals {
     this.#lateRun = distance < 0 ? this.#lateRun + 1 : 0
     if (this.#lateRun === LATE_RUN || Math.abs(distance) > JUMP_SAMPLES + this.#rested) this.#begin(ssrc, timestamp)
     else if (distance < 0) return
-    // What was missing was silence already.
-    else if (distance <= this.#rested) this.#next = timestamp
+    // After a pause: what was missing was silence.
+    else if (this.#rested > 0 && distance <= this.#rested + IDLE_SAMPLES) {
+      this.#makeUp(distance - this.#rested)
+      this.#next = timestamp
+    }
     if (timestamp === this.#next) {
       this.#hear(bytes, start, end)
       this.#release()

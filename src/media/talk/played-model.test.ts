@@ -287,12 +287,21 @@ for (const [title, words, overMs, isYielded] of [
     assert.equal(told.join('').includes(words), true, 'all that it sent was heard')
   })
 
-test('of a model that sends in real time at most 200 ms are queued, and what is left out is silence first', async () => {
+test('of a model that sends in real time at most 200 ms are queued, of its silence only what is within a piece, and what is left out is silence first', async () => {
   const { played, tell, pull } = await streaming()
-  await tell(audio(5 * FRAME, SILENT), audio(2 * FRAME), audio(SECOND, SILENT), audio(2 * FRAME))
-  const frames: boolean[] = []
-  for (const frame = new Uint8Array(FRAME); played.pull(frame) > 0; ) frames.push(frame[100] === LOUD)
-  assert.deepEqual([frames.length, frames.filter((isLoud) => isLoud).length], [10, 4])
+  const piece = (...frames: number[]): ModelEvent => ({
+    kind: 'audio',
+    audio: Uint8Array.from(frames.flatMap((code) => Array(FRAME).fill(code))),
+  })
+  const pulled = () => {
+    const frames: boolean[] = []
+    for (const frame = new Uint8Array(FRAME); played.pull(frame) > 0; ) frames.push(frame[100] === LOUD)
+    return [frames.length, frames.filter((isLoud) => isLoud).length]
+  }
+  await tell(audio(5 * FRAME, SILENT), audio(2 * FRAME), audio(SECOND, SILENT), piece(SILENT, SILENT, LOUD, LOUD))
+  assert.deepEqual(pulled(), [6, 4])
+  await tell(piece(...Array(8).fill(LOUD), ...Array(8).fill(SILENT), LOUD, LOUD))
+  assert.deepEqual(pulled(), [10, 8])
   await tell(audio(SECOND))
   assert.equal(await pull(SECOND), SECOND / 5)
 })

@@ -12,10 +12,10 @@ export const rtp: readonly Mutant[] = [
     new: 'const REORDER_TICKS = 1',
   },
   {
-    breaks: 'what was made up for before it came is not made up for again',
+    breaks: 'what is said after a pause is heard at once',
     ...arrivals,
-    old: 'else if (distance <= this.#rested) this.#next = timestamp',
-    new: 'else if (distance <= 0) this.#next = timestamp',
+    old: 'else if (this.#rested > 0 && distance <= this.#rested + IDLE_SAMPLES) {',
+    new: 'else if (this.#rested > 0 && distance < 0) {',
   },
   {
     breaks: 'a model hears silence where the line brings nothing',
@@ -28,12 +28,6 @@ export const rtp: readonly Mutant[] = [
     ...arrivals,
     old: '    if (this.#ahead > AHEAD_SAMPLES_MAX) return\n',
     new: '',
-  },
-  {
-    breaks: 'of a stall no more than ten seconds are made up for',
-    ...arrivals,
-    old: 'Math.min(frames, SKIPPED_FRAMES_MAX)',
-    new: 'frames',
   },
   {
     breaks: 'padding that reaches into the header makes a datagram no packet',
