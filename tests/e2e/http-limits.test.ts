@@ -209,7 +209,8 @@ describe('a large body', () => {
     ['empty lists and one escape',  '/v1/campaigns', /300000 values/, () => filled('[]', AROUND)],
     ['texts of U+0000',             '/v1/campaigns', /300000 values/, () => filled('"\\u0000"', AROUND)],
     ['faulty contacts',             '/v1/campaigns', /./,             () => filled('{"to":1,"x":2}', AROUND, MEBIBYTE)],
-    ['one contact of everything',   '/v1/campaigns', /2000 values/,   () => `${AROUND[0]}${filled('[]', ['[', ']'], MEBIBYTE / 2)}${AROUND[1]}`],
+    ['one contact of everything',   '/v1/campaigns', /than 20000 values/, () => `${AROUND[0]}${filled('[]', ['[', ']'], MEBIBYTE / 8)}${AROUND[1]}`],
+    ['one among many',              '/v1/campaigns', /than 2000 values/, () => `${AROUND[0]}${'{},'.repeat(60)}${filled('[]', ['[', ']'], MEBIBYTE / 8)}${AROUND[1]}`],
     ['names without end',           '/v1/campaigns', /./,             () => `{"${'k'.repeat(15 * MEBIBYTE)}":1}`],
     ['properties of an agent',      '/v1/agents',    /20000 values/,  () => `{"config":{${Array.from({ length: 70_000 }, (_, n) => `"k${n}":1`)}}}`],
   ]
