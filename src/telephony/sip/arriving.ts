@@ -2,7 +2,7 @@ import type { Plan } from '#contract/conversation.ts'
 import type { MediaLeg, Prepared } from '#contract/media.ts'
 import type { Line } from '#telephony/port.ts'
 import type { Running, Seat } from './calls.ts'
-import type { CallHouse, OwnSide } from './dialling.ts'
+import { type CallHouse, type OwnSide, refersOver } from './dialling.ts'
 import { type CallLeg, takeCall } from './dialog/call-leg.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { reply } from './dialog/reply.ts'
@@ -113,7 +113,7 @@ class Arriving implements Running {
     const { trunk, from } = this.#invitation
     // Who proved to be the trunk is the trunk, wherever that was.
     const addresses = [...this.#house.trunks.addressesOf(trunk), from.address]
-    const line = new SipLine(this.#house, { leg, media, trunk: addresses, closed })
+    const line = new SipLine(this.#house, { leg, media, trunk: addresses, closed, ...refersOver(trunk) })
     this.#line = line
     try {
       await this.#take(leg, line, media)

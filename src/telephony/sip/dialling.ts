@@ -29,6 +29,16 @@ export interface OwnSide {
   address: string
 }
 
+/** Whether whoever is on that trunk may be handed over by it. */
+export const refersOver = (trunk: TrunkSettings) =>
+  trunk.refer ? { referTo: (number: string) => requestUri(number, trunk) } : {}
+
+interface Placed {
+  media: MediaLeg
+  trunk: readonly string[]
+  refers: ReturnType<typeof refersOver>
+}
+
 type Route = { trunk: TrunkSettings; hop: Hop }
 
 /** How many ways one attempt may try. */
@@ -198,18 +208,18 @@ class Dialling implements Running {
         // Sound before the answer is the network's own: it may be heard, and nothing is said to it.
         const early = event.kind === 'early' ? termsOf(session, event.theirs, null) : null
         if (early && !this.#stopped) media.agree({ ...early, trunk: addresses })
-        this.#hear(event, leg, { media, trunk: addresses })
+        this.#hear(event, leg, { media, trunk: addresses, refers: refersOver(trunk) })
       },
     })
     this.#order.onLeg?.({ trunk: trunk.name, sip_call_id: leg.callId })
     return leg
   }
 
-  #hear(event: LegEvent, leg: CallLeg, { media, trunk }: { media: MediaLeg; trunk: readonly string[] }): void {
+  #hear(event: LegEvent, leg: CallLeg, { media, trunk, refers }: Placed): void {
     if (event.kind === 'answered') {
       const closed = () => this.#seat.idle('sound')
       const { diverted } = event
-      this.#line = new SipLine(this.#house, { leg, media, trunk, closed, ...(diverted && { diverted }) })
+      this.#line = new SipLine(this.#house, { leg, media, trunk, closed, ...refers, ...(diverted && { diverted }) })
       this.#settle({ kind: 'answered', line: this.#line })
     }
     this.#line?.hear(event)

@@ -164,6 +164,11 @@ export class CallLeg implements Receiver {
     this.#happen({ kind: 'change', session })
   }
 
+  /** Asks the peer to call that URI in our place. Told as `referred`, as often as there is something to tell. */
+  refer(uri: string): void {
+    this.#happen({ kind: 'refer', uri })
+  }
+
   /** From now the call may last so long; then it is hung up, whoever forgot it. */
   limit(seconds: number): void {
     this.#happen({ kind: 'limit', seconds })

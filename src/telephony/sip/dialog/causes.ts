@@ -69,6 +69,9 @@ const BY_Q850: Readonly<Record<number, Row & { only?: readonly number[] }>> = {
   127: { kind: 'failed',         reason: 'the network failed' },
 }
 
+/** What a status means by itself. */
+export const kindOf = (status: number): CauseKind => BY_SIP[status]?.kind ?? 'failed'
+
 export function causeOf(failure: Failure, heard: Heard): Cause {
   if (failure === 'ring_timeout') return { kind: 'no_answer', details: { reason: 'not answered' }, failover: false }
   if (failure === 'transport') return networkFailed({ reason: 'the trunk cannot be reached' }, heard !== 'rung')

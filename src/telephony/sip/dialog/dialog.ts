@@ -123,7 +123,7 @@ function written(dialog: Dialog, { method, sequence, headers = [], body = NO_BOD
       ['To', dialog.remote],
       ['Call-ID', dialog.callId],
       ['CSeq', `${sequence} ${method}`],
-      ...(TARGET_REFRESH.has(method) ? [['Contact', `<${dialog.contact}>`] as const] : []),
+      ...(CONTACTED.has(method) ? [['Contact', `<${dialog.contact}>`] as const] : []),
       ...capabilityHeaders(method === 'INVITE' || method === 'UPDATE' ? method : 'other'),
       ...headers,
       ...(body.length > 0 ? [['Content-Type', 'application/sdp'] as const] : []),
@@ -132,7 +132,10 @@ function written(dialog: Dialog, { method, sequence, headers = [], body = NO_BOD
   }
 }
 
-/** Requests, and 2xx to them, that carry a Contact and move the remote target (12.2; RFC 3311, 5.1). */
+/** Requests that carry a Contact (RFC 3261, table 2; RFC 3515, 2.4.1). */
+const CONTACTED: ReadonlySet<string> = new Set(['INVITE', 'UPDATE', 'REFER'])
+
+/** Requests, and 2xx to them, that move the remote target (12.2; RFC 3311, 5.1). */
 const TARGET_REFRESH: ReadonlySet<string> = new Set(['INVITE', 'UPDATE'])
 
 /** The dialog after a target refresh, request or 2xx (12.2.1.2, 12.2.2). */
