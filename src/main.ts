@@ -137,7 +137,6 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await poker.stop()
     await announcer.stop()
     await lease.stop()
-    await heartDb.close()
   }
   try {
     workers = roles.includes('worker') ? await startWorkers(node) : null

@@ -214,10 +214,10 @@ function takeovers(legs: readonly WireLeg[], calls: ReadonlyMap<string, Row>, st
         nodes.includes(node) && (endedAt ?? 0) > from && (endedAt ?? 0) < to + MEDIA_MS
       return by === 'silent' && alone.some(isOf)
     })
-    .map(({ call, endedAt }) => ({
-      call,
-      ms: Date.parse(calls.get(call)?.ended_at ?? '') - ((endedAt ?? 0) - MEDIA_MS),
-    }))
+    .map(({ call, endedAt }) => {
+      const lastHeardAt = (endedAt ?? 0) - MEDIA_MS
+      return { call, ms: Date.parse(calls.get(call)?.ended_at ?? '') - lastHeardAt }
+    })
 }
 
 /** From a fault on, until whoever it was done to is as it was. */

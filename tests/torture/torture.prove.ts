@@ -8,6 +8,7 @@ import { faultsOf, timeline, torture } from './torture.ts'
  */
 const SEEDS = (process.env.TORTURE_SEEDS ?? 'uno,due,tre,quattro,cinque,sei,sette,otto,nove,dieci').split(',')
 const FAULTS = Number(process.env.TORTURE_FAULTS ?? 20)
+const WITHIN_MS = Number(process.env.TORTURE_SECONDS ?? 400) * 1_000
 
 for (const seed of SEEDS)
   test(`${FAULTS} faults of seed ${seed} break no promise, by what the outside saw`, {
@@ -18,6 +19,8 @@ for (const seed of SEEDS)
       nodes: 3,
       perSecond: 12,
       faults: faultsOf(seed, FAULTS),
+      withinMs: WITHIN_MS,
+      say: (text) => process.stderr.write(`${text}\n`),
     })
     t.diagnostic(JSON.stringify({ seed, faults: struck.length, ...figures, seconds }))
     if (violations.length > 0) t.diagnostic(timeline(struck))

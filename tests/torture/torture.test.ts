@@ -19,6 +19,7 @@ test('nodes that are killed, stopped and cut off break no promise, by what the o
     nodes: 3,
     perSecond: 5,
     faults: FAULTS,
+    withinMs: 100_000,
   })
   t.diagnostic(JSON.stringify({ ...figures, seconds }))
   if (violations.length > 0) t.diagnostic(timeline(struck))

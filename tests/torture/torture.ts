@@ -12,6 +12,10 @@ export interface Order {
   nodes: number
   perSecond: number
   faults: readonly FaultName[]
+  /** No fault begins after so long: a slow machine has fewer of them. */
+  withinMs: number
+  /** Told of each fault once it is over. */
+  say?: (text: string) => void
 }
 
 export interface Tortured {
@@ -27,7 +31,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const BETWEEN_MS = LEASE_MS / 4
 const SETTLED_MS = 60_000 * PACE
 
-export async function torture({ seed, nodes, perSecond, faults }: Order): Promise<Tortured> {
+export async function torture({ seed, nodes, perSecond, faults, withinMs, say }: Order): Promise<Tortured> {
   const began = Date.now()
   await using stage = new Stage(seed)
   await stage.open(nodes)
@@ -37,11 +41,15 @@ export async function torture({ seed, nodes, perSecond, faults }: Order): Promis
   const struck: Struck[] = []
   await pause(BETWEEN_MS)
   for (const fault of faults) {
-    struck.push(await strike(stage, fault, chance))
+    if (Date.now() - began > withinMs) break
+    const one = await strike(stage, fault, chance)
+    struck.push(one)
+    say?.(`${seed}: ${timeline([one])}, after ${Math.round((Date.now() - began) / 1_000)} s`)
     await pause(BETWEEN_MS * (1 + chance()))
   }
   await load.stop()
   await loading
+  say?.(`${seed}: everybody was answered, after ${Math.round((Date.now() - began) / 1_000)} s`)
   await stage.settled(SETTLED_MS + LEASE_MS + RESUMED_MS)
   const { violations, figures } = await judge(stage, load, struck)
   return { seed, struck, violations, figures, seconds: Math.round((Date.now() - began) / 1_000) }
