@@ -17,6 +17,7 @@ import { voice } from '../tests/live/voices.ts'
 import { startGemini } from '../tests/support/gemini/server.ts'
 import { percentile } from './support/load.ts'
 import { startStreaming } from './support/streaming-provider.ts'
+import { isLoud } from './support/talking-providers.ts'
 
 /**
  * What we add to the time that a model takes, on calls of which each has its packets and its socket: from a packet on the
@@ -32,7 +33,6 @@ const FIRST_WORDS = 'Buongiorno, sono Giulia, assistente virtuale.'
 const PRONTO_MS = 600
 const PERSON_HZ = 210
 const AUDIBLE_DBFS = -45
-const LOUD = 2_000
 const SPEAKS_MS = 800
 const QUIET_MS = 700
 const ECHOES = 100
@@ -263,12 +263,6 @@ async function newest(model: Model, before: number): Promise<Far> {
       return performance.now()
     },
   }
-}
-
-function isLoud(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + 1 < bytes.byteLength; at += 2) if (Math.abs(view.getInt16(at, true)) > LOUD) return true
-  return false
 }
 
 /** What a datagram takes there and back between two sockets, each in a loop of its own. */

@@ -34,6 +34,7 @@ import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
+import { auditHandlers } from '#http/routes/audit.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
@@ -241,6 +242,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
   const handlers = {
     ...accountHandlers(node),
     ...keyHandlers(node),
+    ...auditHandlers(),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),

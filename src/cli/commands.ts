@@ -36,6 +36,8 @@ const TERMS: readonly Option[] = [
   { name: 'price',            value: '0.12', help: 'What a minute of a live call costs; a client may have its own price.' },
   { name: 'rounding-seconds', value: 'N',    help: 'The step in which time is billed; 60 unless you say otherwise.' },
   { name: 'currency',         value: 'EUR',  help: 'ISO 4217; it stays once the account has been billed.' },
+  { name: 'destinations',     value: '+39,…', help: 'Where live calls may go: own (countries of its numbers), any, or prefixes.' },
+  { name: 'daily-minutes',    value: 'N',    help: 'Live minutes per day in Italy, after which calls wait; none lifts it.' },
 ]
 
 const COUNTRY: Option = {
@@ -188,6 +190,13 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Take somebody out of the account; they are logged out at once.',
     options: [ACCOUNT],
     run: async (given) => (await import('./people.ts')).remove(given),
+  },
+  {
+    name: 'accounts show',
+    words: ['NAME'],
+    summary: 'Show what an account may do, where it may call, and what it has spent today.',
+    options: [],
+    run: async (given) => (await import('./accounts.ts')).showAccount(given),
   },
   {
     name: 'numbers add',

@@ -1,3 +1,4 @@
+import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { emptyReport, type ListReport, readList, report } from '#domain/suppressions/read-list.ts'
 import * as suppressions from '#domain/suppressions/suppressions.ts'
@@ -27,9 +28,12 @@ export async function importSuppressions({ words: [file = ''], options, flags }:
   return withGround(async (ground) => {
     const whose = await ownerOf(ground, wanted)
     const installation = await openInstallation(ground)
-    const { imported: done } = await ground.db.transaction((tx) =>
-      suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, { csv, country }),
-    )
+    const { imported: done } = await ground.db.transaction(async (tx) => {
+      const house = { ...ground, db: tx, installation }
+      const result = await suppressions.importSuppressions(house, whose, { csv, country })
+      await noteCommand(house, { ...whose, action: 'import_suppressions' })
+      return result
+    })
     const { imported, already_listed, calls_failed, invalid } = done
     console.log(`Imported ${imported}, already listed ${already_listed}, queued calls ended ${calls_failed}.`)
     refuse(invalid)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { agentDocumentSchema, MODELS, VOICES } from './agent-document.ts'
 import { agentJsonSchema } from './agent-json-schema.ts'
 
-const RUNS = 20_000
+const RUNS = 8_000
 const zod = agentDocumentSchema({ allowHttp: false })
 const schema = agentJsonSchema({ allowHttp: false })
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)

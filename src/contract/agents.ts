@@ -154,6 +154,7 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
     }),
     validate_agent: route({
       id: 'validate_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/validate',
       tag: 'Agents',
@@ -312,6 +313,7 @@ function versionRoutes({ version, aVersion }: AgentShapes) {
     }),
     preview_agent: route({
       id: 'preview_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/{id}/preview',
       tag: 'Agents',

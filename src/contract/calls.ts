@@ -49,6 +49,7 @@ export const WAITING_FOR = [
   'retry_delay',
   'telephony',
   'dialing_paused',
+  'spending_limit',
 ] as const
 const END_REASONS = [
   'agent',
@@ -288,7 +289,7 @@ export const callRoutes = {
     needs: 'call',
     summary: 'Queue a call',
     description:
-      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled.',
+      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled. A live call to where the account may not call is refused with 400 `invalid_request` and `destination_not_allowed` in `errors`.',
     body: newCall,
     replies: {
       202: { ...one, description: 'The queued call.' },

@@ -50,6 +50,7 @@ const EXAMPLE: McpTest = {
 export const mcpTestRoutes = {
   test_agent_mcp: route({
     id: 'test_agent_mcp',
+    changesNothing: true,
     method: 'POST',
     path: '/v1/agents/{id}/mcp-test',
     tag: 'Agents',

@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route, ServedFile } from '#contract/route.ts'
 import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import type { NewAudit } from '#domain/audit/audit.ts'
 import type { Queryable } from '#store/db.ts'
 import type { Visit } from './visit.ts'
 
@@ -16,6 +17,8 @@ export interface Asked<R extends Route> {
   idempotency: { key: string; hash: Buffer } | null
   /** From where it came. */
   visit: Visit
+  /** What the audit log is told of it; null where nothing is changed. */
+  audit: NewAudit | null
   /** Runs once what was written has been committed, and not otherwise. */
   afterCommit(task: () => void): void
 }

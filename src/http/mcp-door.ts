@@ -24,6 +24,7 @@ export interface McpExchange {
   raw: Buffer
   caller: Caller
   requestId: string
+  address: string
   /** How the caller addresses this server, `https://calls.example.com`. */
   origin: string
 }
@@ -67,6 +68,7 @@ export function addMcp(app: FastifyInstance, house: House, mcp: McpServing): voi
           raw,
           caller,
           requestId: request.id,
+          address: request.ip,
           origin: `${request.protocol}://${request.host}`,
         }),
       )

@@ -24,6 +24,8 @@ export interface Operation {
   caller: Caller
   /** Under which the log and a problem name it. */
   requestId: string
+  /** Where it came from. */
+  address: string
   params: Record<string, string>
   query: Record<string, unknown>
   /** As JSON has it; a text where the route takes one; undefined for none. */

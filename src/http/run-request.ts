@@ -1,6 +1,7 @@
 import { type Route, takesKey } from '#contract/route.ts'
 import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { entryFor, type Visit as From, type NewAudit, note, targetOf } from '#domain/audit/audit.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -25,7 +26,7 @@ interface House {
   inFlight: InFlight
 }
 
-export interface Admitted extends GivenBody {
+export interface Admitted extends GivenBody, From {
   route: Route
   handler: Handler<Route>
   caller: Caller
@@ -51,6 +52,25 @@ export function permit(route: Route, caller: Caller): void {
   throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
 }
 
+/** What people do about themselves and each other belongs to no mode. */
+const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
+  const entry = entryFor(clock, admitted.caller, { ...admitted, action: admitted.route.id })
+  return admitted.route.auth === 'key' ? entry : { ...entry, livemode: null }
+}
+
+const changes = ({ method, changesNothing }: Route): boolean => method !== 'GET' && !changesNothing
+
+/** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
+function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {
+  if (audit === null || typeof handler !== 'function') return handler
+  const handle: Handle<Route> = async (asked) => {
+    const answer = await handler(asked)
+    await note(asked.db, audit, targetOf(asked.params, answer.json))
+    return answer
+  }
+  return handle as H
+}
+
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
 export async function runRequest(house: House, given: Admitted): Promise<RequestAnswer> {
@@ -61,7 +81,8 @@ export async function runRequest(house: House, given: Admitted): Promise<Request
 async function runPermitted(house: House, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
-  const handler = 'settle' in given ? given.handle : given
+  const audit = changes(route) ? auditOf(house.clock, admitted) : null
+  const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
   const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
@@ -69,11 +90,15 @@ async function runPermitted(house: House, admitted: Admitted): Promise<RequestAn
     ...validate(admitted),
     caller,
     visit: admitted.visit,
+    audit,
     idempotency,
     afterCommit: (task) => after.push(task),
   })
   const work = (waitMs: number): Promise<RequestAnswer> => {
-    if ('outside' in handler) return runOutside(house, { handler, ask, keyed: keyedBy(admitted, idempotency, waitMs) })
+    if ('outside' in handler) {
+      const noted = route.auth === 'person' ? audit : null
+      return runOutside(house, { handler, ask, noted, keyed: keyedBy(admitted, idempotency, waitMs) })
+    }
     if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller, idempotency })
     if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
     const keyed = keyedBy(admitted, idempotency, waitMs)
@@ -99,11 +124,17 @@ const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], w
 /** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
 async function runOutside(
   house: House,
-  { handler, ask, keyed }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null },
+  {
+    handler,
+    ask,
+    keyed,
+    noted,
+  }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null; noted: NewAudit | null },
 ): Promise<RequestAnswer> {
   const before = keyed && (await recall(house, keyed.scope, keyed.hash))
   if (before) return { ...before, replayed: true }
   const answer: Answer = await handler.outside({ ...ask(), db: house.db })
+  if (noted) await note(house.db, noted, targetOf(undefined, answer.json))
   return keyed ? oncePerKey(house, keyed, async () => answer) : { ...answer, replayed: false }
 }
 

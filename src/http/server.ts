@@ -121,24 +121,29 @@ function closeWith(app: FastifyInstance, closing: Closing): void {
 
 type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Promise<Caller>
 
+/** Who asks, also for whoever tells of it when it is over; by a key alone, where nobody else is let in. */
+type Admission = Admit & { byKey: Admit; known(request: FastifyRequest): Caller | undefined }
+
 /** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
-function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
+function admission(house: HttpHouse, options: HttpOptions): Admission {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  function limited(caller: Caller | null, reply: FastifyReply): Caller {
+  const known = new WeakMap<FastifyRequest, Caller>()
+  function limited(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!caller) throw new Problem('unauthorized')
+    known.set(request, caller)
     reply.headers(limiter.take(caller.actor.id))
     return caller
   }
   const byKey: Admit = async (request, reply) => {
-    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), reply)
+    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), request, reply)
   }
   const admit: Admit = async (request, reply, route) => {
     if (route?.auth === 'none') return NOBODY
     // A key that is sent is meant, whatever the browser sends along.
     if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
-    return limited(await admitPerson(house, request, route), reply)
+    return limited(await admitPerson(house, request, route), request, reply)
   }
-  return Object.assign(admit, { byKey })
+  return Object.assign(admit, { byKey, known: (request: FastifyRequest) => known.get(request) })
 }
 
 /** Whoever asks for what needs no name: it sees no account. */
@@ -157,7 +162,7 @@ const everyReply = (request: FastifyRequest) => ({
   'cache-control': 'no-store',
 })
 
-function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): void {
+function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyReply(request))
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
@@ -166,6 +171,7 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    const caller = admit.known(request)
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
     note(house, request, reply)
     // The pattern of the path, never the path itself: it may hold a telephone number.
@@ -176,6 +182,8 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // So that what was done with a key that leaked can be told.
+        ...(caller ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
       },
       'request',
     )
@@ -231,6 +239,8 @@ function addRoutes(
         const raw = request.body as Buffer | undefined
         const answer = await runRequest(house, {
           caller: known.caller,
+          address: request.ip,
+          requestId: request.id,
           route,
           handler: handler as never,
           params: request.params,

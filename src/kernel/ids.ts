@@ -4,6 +4,7 @@ import { randomFillSync } from 'node:crypto'
 export const ID_PREFIXES = {
   account: 'acc',
   agent: 'agt',
+  audit: 'aud',
   call: 'call',
   campaign: 'cmp',
   number: 'num',

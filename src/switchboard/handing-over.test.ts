@@ -192,6 +192,18 @@ describe('a person who is handed over', async () => {
       assert.ok(given.hungUp.includes('person'))
     })
 
+  test('where the account may not call the operator any more nothing leaves, and the agent comes back', async () => {
+    const given = await stage()
+    await db.query(sql`update accounts set destinations = '{+41}' where id = ${given.call.account_id}`)
+    given.act.dial = () => assert.fail('it was dialled')
+    const { transfer } = await given.run()
+    assert.deepEqual([transfer.status, given.seen.statuses], ['failed', ['requested']])
+    assert.deepEqual(
+      given.plans.map(({ firstWords }) => firstWords),
+      ['failed'],
+    )
+  })
+
   test('whoever answers in the moment in which the person leaves is hung up on', async () => {
     const given = await stage()
     given.act.dial = async () => {

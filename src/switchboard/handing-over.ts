@@ -1,6 +1,7 @@
 import type { Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
 import type { HoldSound } from '#contract/media.ts'
 import type { LineHouse, Talked } from '#domain/calls/attempt.ts'
+import { mayReach, ownNumberOf } from '#domain/calls/destination.ts'
 import {
   holdsTransfer,
   keepReturnTurns,
@@ -103,13 +104,16 @@ class Course {
       ...{ callId: call.id, attempt: OPERATOR_ATTEMPT, ringForSeconds: RING_FOR_SECONDS, retryOf: null, beside: line },
       to: transfer.record.to,
       // Carriers take no number that is not the account's own.
-      from: call.direction === 'outbound' ? call.from_number : call.to_number,
+      from: ownNumberOf(call),
       onLeg: (leg: LegTrace) => void this.#legs.push(leg),
     }
     return telephone.dial(order, stop, leave)
   }
 
+  /** Whether an INVITE may leave now: the line is ours, and the account may call there, which may have changed since it was asked. */
   async #isOurs(): Promise<boolean> {
+    const { call, transfer } = this.#given
+    if (!(await mayReach(this.#house, call, transfer.record.to))) return false
     if (this.#transfer.phase === 'requested') return this.#step('dial')
     return holdsTransfer(this.#house, this.#given.call.id)
   }

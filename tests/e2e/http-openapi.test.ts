@@ -148,6 +148,7 @@ async function keys(live: Api): Promise<void> {
   const { id } = (await live('POST', '/v1/keys', { mode: 'test' })).json
   await live('GET', '/v1/keys')
   await live('DELETE', `/v1/keys/${id}`)
+  await live('GET', '/v1/audit')
 }
 
 async function campaigns(agent: string): Promise<void> {

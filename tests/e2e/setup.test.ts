@@ -64,7 +64,10 @@ for (const { title, uid } of USERS) {
     assert.equal(statSync(dataDir).mode & 0o777, 0o700)
     assert.equal((await first.stop()).code, 0)
     assert.ok(!existsSync(join(dataDir, 'server.json')), 'a server that stopped lays no claim to its folder')
-    const [, link = ''] = /^The console's first owner comes in here, once: http:\/\/127\.0\.0\.1:\d+\/welcome\/([\w-]{43})$/m.exec(first.stdout()) ?? []
+    const [, link = ''] =
+      /^The console's first owner comes in here, once: http:\/\/127\.0\.0\.1:\d+\/welcome\/([\w-]{43})$/m.exec(
+        first.stdout(),
+      ) ?? []
     assert.ok(link, first.stdout())
     for (const secret of [...Object.values(first.keys), link])
       assert.ok(!first.stderr().includes(secret) && !holds(dataDir, secret))

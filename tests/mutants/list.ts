@@ -6,6 +6,7 @@ import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
+import { destinations } from './list/destinations.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
@@ -30,6 +31,7 @@ import { sipPeers } from './list/sip-peers.ts'
 import { sipSdp } from './list/sip-sdp.ts'
 import { sipTransaction } from './list/sip-transaction.ts'
 import { sipTransport } from './list/sip-transport.ts'
+import { sipTrust } from './list/sip-trust.ts'
 import { speechHouse } from './list/speech-house.ts'
 import { spoken } from './list/spoken.ts'
 import { store } from './list/store.ts'
@@ -57,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...cli,
   ...conversation,
   ...delivery,
+  ...destinations,
   ...dialer,
   ...domain,
   ...evaluation,
@@ -81,6 +84,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sipSdp,
   ...sipTransaction,
   ...sipTransport,
+  ...sipTrust,
   ...speechHouse,
   ...spoken,
   ...store,

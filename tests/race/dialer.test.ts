@@ -4,7 +4,8 @@ import { HURRIED, race, UNHURRIED } from './arena.ts'
 import { killAt, stopOne } from './faults.ts'
 import { PATIENT_LEASE_MS } from './messages.ts'
 
-const CALLS = 1_000
+/** `npm run prove -- race/dialer` has more of them. */
+const CALLS = 500
 
 test("four nodes keep cap, lines, window, list and one dial per attempt, by the carrier's own history", {
   timeout: 280_000,
@@ -19,7 +20,7 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
   assert.deepEqual(complaints, [], 'nothing went wrong on any node')
   assert.equal(raced.undialled, 0, 'every attempt was dialled')
   // What was never reached was not tried.
-  assert.ok(raced.dials > 400, `only ${raced.dials} dials`)
+  assert.ok(raced.dials > 200, `only ${raced.dials} dials`)
   assert.ok(raced.listedQueued > 10, 'numbers with queued calls were listed')
   assert.ok(raced.listedDialled > 0, 'numbers were listed while they were dialled')
   assert.ok(raced.heldBack > 0, 'numbers were listed between the admission and the dial')

@@ -27,6 +27,9 @@ beforeEach(async () => {
   clock = new ManualClock()
   await db.script('truncate calls, suppressions')
   await db.query(sql`
+    insert into accounts (id, name, created_at) values ('acc', 'acc', ${iso(clock.now())})
+    on conflict (id) do update set destinations = null`)
+  await db.query(sql`
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        to_number, to_hash, from_number, inputs, status, attempts, max_attempts, created_at, node_id)
     values ('call_0', 'acc', true, 'outbound', 'agt', 1, 'x', 'cli', 'default', '+390212345678', ${HASH}, '+390200000000', '{}',
@@ -87,6 +90,7 @@ const refusals: [title: string, change: () => Promise<unknown>, left: Left][] = 
   ['a call that another node has',      () => db.query(sql`update calls set node_id = 'node_y'`),                            'gone'],
   ['a call that is answered already',   () => db.query(sql`update calls set status = 'in_progress'`),                        'gone'],
   ['a call that was taken over',        () => db.query(sql`update calls set status = 'queued', node_id = null, due_at = created_at`), 'gone'],
+  ['a call to a closed destination',    () => db.query(sql`update accounts set destinations = '{+41}'`),                     'kept'],
   ['a call that is no more',            () => db.query(sql`delete from calls`),                                              'gone'],
 ]
 for (const [title, change, left] of refusals) {

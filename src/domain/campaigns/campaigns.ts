@@ -12,7 +12,7 @@ import { isReserved } from '#kernel/test-numbers.ts'
 import * as store from '#store/campaigns.ts'
 import type { Queryable } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
-import { firstOfEach, readContacts } from './contacts.ts'
+import { checkDestinations, firstOfEach, readContacts } from './contacts.ts'
 
 /**
  * Campaigns (decisions, "Campaigns"). One is made whole or not at all. What it may do at a time is held by places within
@@ -41,6 +41,7 @@ export async function createCampaign(
     })
   const from = await callerIdFor(house, caller, document)
   const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts))
+  await checkDestinations(db, { ...caller, from }, unique)
   const shared = {
     id: newId('campaign'),
     accountId: caller.accountId,

@@ -1,8 +1,10 @@
 import type { OutboundDocument } from '#contract/agent-document.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
+import { closedAmong, closedFault, type Whence } from '#domain/calls/destination.ts'
 import { breathe } from '#kernel/breathe.ts'
 import { E164 } from '#kernel/e164.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
+import type { Queryable } from '#store/db.ts'
 
 /** The contacts of a campaign against its agent; every fault is told at once, each with the index of its contact. */
 export interface Contact {
@@ -29,10 +31,7 @@ export async function readContacts(document: OutboundDocument, given: readonly u
     if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, index })))
     else contacts.push(read)
   }
-  if (faults.length > 0) {
-    const errors = faults.slice(0, FAULTS_MAX)
-    throw new Problem('invalid_contacts', { param: errors[0]?.param ?? '/contacts', errors })
-  }
+  if (faults.length > 0) throw invalid(faults)
   return contacts
 }
 
@@ -64,6 +63,24 @@ function readContact(document: OutboundDocument, given: unknown, index: number):
   faults.push(...checked.faults)
   if (faults.length > 0) return faults
   return { index, to: to as string, inputs: checked.values, reference: (reference as string) || null }
+}
+
+/** Throws where some may not be called, with all of them. */
+export async function checkDestinations(db: Queryable, from: Whence, contacts: readonly Contact[]): Promise<void> {
+  const closed = await closedAmong(
+    db,
+    from,
+    contacts.map(({ to }) => to),
+  )
+  const faults = contacts
+    .filter(({ to }) => closed.has(to))
+    .map(({ index }) => ({ ...closedFault(`/contacts/${index}/to`), index }))
+  if (faults.length > 0) throw invalid(faults)
+}
+
+function invalid(faults: readonly Fault[]): Problem {
+  const errors = faults.slice(0, FAULTS_MAX)
+  return new Problem('invalid_contacts', { param: errors[0]?.param ?? '/contacts', errors })
 }
 
 /** The first contact of each number; the others are left out. Numbers are compared as they are dialled. */

@@ -231,6 +231,19 @@ describe('a disk that', () => {
     assert.equal(closed, false)
     assert.equal(manual.waiting, 0)
   })
+
+  test('hangs in the end has a recording all the same: what it took gets its name later', async () => {
+    const manual = new ManualClock()
+    const { recorder, disk } = onDisk((at) => (at < SECOND ? Promise.resolve() : new Promise(() => {})), manual)
+    speak(recorder, 2)
+    await until(
+      async () => disk.size,
+      (size) => size === 1,
+    )
+    const closed = recorder.close()
+    await manual.advance(3_000)
+    assert.equal(await closed, true)
+  })
 })
 
 const { it } = needs('sound')

@@ -17,6 +17,8 @@ export interface Floor {
   readonly person: PersonSpeech
   /** The person's voice: since when it is heard, null while it is not; how long it has lasted; when the last one ended. */
   readonly voice: { since: number | null; lastedMs: number; ended: number }
+  /** What the person has said so far was heard and is being answered: no other session has to hear it. */
+  answered(): void
   /** Seconds from the answer. */
   now(): number
 }
@@ -94,7 +96,10 @@ export class PlayedSession implements SpeechSession {
   /** Its words are still heard; but another session is to be there by then. */
   #lose(event: ModelEvent): void {
     if (this.#state === 'open') this.#state = 'lost'
-    if (this.#heard.speaking) this.#queue.push({ kind: 'expiring', inSeconds: 0 })
+    if (this.#heard.speaking) {
+      this.#queue.push({ kind: 'expiring', inSeconds: 0 })
+      this.#house.floor.answered()
+    }
     this.#heard.told(event)
   }
 

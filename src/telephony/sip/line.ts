@@ -24,6 +24,8 @@ const OVER = 'the leg is over'
 interface LineParts {
   leg: CallLeg
   media: MediaLeg
+  /** Addresses and ranges of the trunk that it came to be over. */
+  trunk: readonly string[]
   /** The place for sound was given back. */
   closed: () => void
   /** What the network said of who answers. */
@@ -43,6 +45,7 @@ export class SipLine implements Line, HeldLine {
   readonly #house: LineHouse
   readonly #leg: CallLeg
   readonly #media: MediaLeg
+  readonly #trunk: readonly string[]
   readonly #onClosed: () => void
   readonly #diverted: Diverted | undefined
   #terms: MediaTerms | null = null
@@ -55,10 +58,11 @@ export class SipLine implements Line, HeldLine {
   #talks = false
   #closed = false
 
-  constructor(house: LineHouse, { leg, media, closed, diverted }: LineParts) {
+  constructor(house: LineHouse, { leg, media, trunk, closed, diverted }: LineParts) {
     this.#house = house
     this.#leg = leg
     this.#media = media
+    this.#trunk = trunk
     this.#onClosed = closed
     this.#diverted = diverted
     media.onLost((why) => {
@@ -73,8 +77,10 @@ export class SipLine implements Line, HeldLine {
       this.#answeredMs = this.#house.clock.monotonicMs()
       this.#agree()
       this.#ready.resolve()
-    } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') this.#agree()
-    else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
+    } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') {
+      // What is asked for before the answer was confirmed holds from then on.
+      if (this.#answeredMs !== null) this.#agree()
+    } else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
     else if (event.kind === 'closing' || event.kind === 'ended') this.end(endedBy(event.cause))
   }
 
@@ -197,7 +203,7 @@ export class SipLine implements Line, HeldLine {
     const terms = sound && termsOf(sound.ours, sound.theirs, this.#terms)
     if (!terms || this.#closed) return
     this.#terms = terms
-    this.#media.agree(terms)
+    this.#media.agree({ ...terms, trunk: this.#trunk })
   }
 
   #giveBack(): void {

@@ -7,7 +7,6 @@ export const domain: readonly Mutant[] = [
     old: 'leaseMs * 0.75',
     new: 'leaseMs * 1.75',
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
-    sample: true,
   },
   {
     breaks: 'every call ends with exactly one call.completed',

@@ -35,7 +35,6 @@ export const http: readonly Mutant[] = [
     old: '      refuseStrangers(house.hosts, request)\n',
     new: '',
     caughtBy: ['tests/mcp/door.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no page reaches `/mcp` through a browser: an address in Host is one that the connection came to',

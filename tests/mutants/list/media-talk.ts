@@ -16,7 +16,6 @@ export const mediaTalk: readonly Mutant[] = [
     ...session,
     old: 'return !this.#cut && this.#house.floor.mayBeHeard',
     new: 'return !this.#cut',
-    sample: true,
   },
   {
     breaks: 'a cough cuts none of the engine’s own sentences, and 400 ms of voice do',
@@ -133,18 +132,6 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'backlog.hear(codes, person.isSettled)',
   },
   {
-    breaks: 'a model that must hear without a gap hears silence for what was left out',
-    ...model,
-    old: 'if (!capabilities.hearsAlways) return',
-    new: 'if (capabilities.hearsAlways) return',
-  },
-  {
-    breaks: 'of a stall no more than ten seconds are made up for',
-    ...model,
-    old: 'Math.min(frames, SKIPPED_FRAMES_MAX)',
-    new: 'frames',
-  },
-  {
     breaks: 'what the person says is written down once, though two sessions hear it',
     ...part('person-speech'),
     old: "      turn = 'voice'\n      before = understood",
@@ -193,6 +180,12 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'const most = KEPT_FRAMES',
   },
   {
+    breaks: 'what a session was answering when it was lost is not heard by the next',
+    ...session,
+    old: '      this.#house.floor.answered()\n',
+    new: '',
+  },
+  {
     breaks: 'latency counts from the end of the person’s voice',
     ...latency,
     old: 'ms: Math.round(1_000 * (began - to))',
@@ -203,6 +196,12 @@ export const mediaTalk: readonly Mutant[] = [
     ...latency,
     old: 'if (hadWords(answer)) answers.push(answer)',
     new: 'if (answer) answers.push(answer)',
+  },
+  {
+    breaks: 'who answers before it is known that a voice has ended has answered it',
+    ...latency,
+    old: 'else if (voice) voice.began = at',
+    new: 'else if (voice) voice.began = null',
   },
   {
     breaks: 'words that come after their answer count for it',

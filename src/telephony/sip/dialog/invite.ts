@@ -35,7 +35,7 @@ export function beginCall(placing: Placing): Reduced {
     setup: { own, timing, maxSeconds, luck },
     dialog: null,
     lastId: 1,
-    auth: { credentials, cnonce, known: [] },
+    auth: { credentials, cnonce, realm: null, known: [] },
     wish: TIMER_WISH,
     updates: false,
     refresher: null,

@@ -41,7 +41,7 @@ export function beginOffer(taking: Taking): Reduced {
     setup: { own, timing, maxSeconds, luck },
     dialog,
     lastId: 0,
-    auth: { credentials: taking.credentials, cnonce: taking.cnonce, known: [] },
+    auth: { credentials: taking.credentials, cnonce: taking.cnonce, realm: null, known: [] },
     wish: TIMER_WISH,
     updates: false,
     refresher: null,

@@ -54,7 +54,7 @@ export const TALK_ROWS = [
   { in: OPEN,                   on: 'info',                           do: ['take_info'],                              rfc: '6086 4.2.2' },
   { in: EARLY,                  on: 'update',                         do: ['accept'],                                 rfc: '3311 5.2' },
   { in: ['answering', 'talking'], on: 'update',                       do: ['renegotiate'],                            rfc: '3311 5.2' },
-  { in: ['answering', 'talking'], on: 'invite',       to: 'talking',  do: ['renegotiate'],                            rfc: '3261 14.2, 5407 3.1.5' },
+  { in: ['talking'],            on: 'invite',                         do: ['renegotiate'],                            rfc: '3261 14.2' },
   { in: ['answering', 'talking'], on: 'bye',          to: 'ended',    do: ['accept'],          because: 'peer',        rfc: '3261 15.1.2' },
   { in: ['closing'],            on: 'bye',            to: 'ended',    do: ['accept'],                                 rfc: '3261 15.1.2, 5407 3.1.2' },
   { in: ['talking'],            on: 'ack',                            do: ['acked', 'go_on'],                         rfc: '3261 13.3.1.4' },
