@@ -16,10 +16,6 @@ const wanted = z
     call: z.string().max(100).optional().meta({ description: 'All events of this call.' }),
     since: timestampInput.optional().meta({ description: 'Events made then or later; ISO 8601 with an offset.' }),
   })
-  .refine(
-    (given) => Object.values(given).some((value) => value !== undefined),
-    'must name an endpoint, a call or a time',
-  )
 
 export const redeliverRoutes = {
   redeliver_events: route({
