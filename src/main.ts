@@ -158,8 +158,8 @@ export async function startCentralino(foundations: Foundations): Promise<Central
       },
     }
   } catch (error) {
-    calls?.refuse()
     await stream?.stop()
+    calls?.refuse()
     await stopWork()
     throw error
   }

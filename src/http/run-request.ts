@@ -59,6 +59,12 @@ export function permit(route: Route, caller: Caller): void {
   throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
 }
 
+/** What people do about themselves and each other belongs to no mode. */
+const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
+  const entry = entryFor(clock, admitted.caller, { ...admitted, action: admitted.route.id })
+  return admitted.route.auth === 'key' ? entry : { ...entry, livemode: null }
+}
+
 /** Whoever logs in changes nothing of an account yet. */
 const changes = ({ method, changesNothing, auth }: Route): boolean =>
   method !== 'GET' && !changesNothing && auth !== 'none'
@@ -85,7 +91,7 @@ export async function runRequest({ shares, ...rest }: House, given: Admitted): P
 async function runPermitted(house: Served, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
-  const audit = changes(route) ? entryFor(house.clock, caller, { ...admitted, action: route.id }) : null
+  const audit = changes(route) ? auditOf(house.clock, admitted) : null
   const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
   const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
@@ -100,7 +106,10 @@ async function runPermitted(house: Served, admitted: Admitted): Promise<RequestA
     afterCommit: (task) => after.push(task),
   })
   const work = (waitMs: number): Promise<RequestAnswer> => {
-    if ('outside' in handler) return runOutside(house, { handler, ask, keyed: keyedBy(admitted, idempotency, waitMs) })
+    if ('outside' in handler) {
+      const noted = route.auth === 'person' ? audit : null
+      return runOutside(house, { handler, ask, noted, keyed: keyedBy(admitted, idempotency, waitMs) })
+    }
     if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller, idempotency })
     if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
     const keyed = keyedBy(admitted, idempotency, waitMs)
@@ -149,12 +158,18 @@ const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], w
 
 /** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
 async function runOutside(
-  house: Omit<House, 'shares'> & { db: Db },
-  { handler, ask, keyed }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null },
+  house: Served,
+  {
+    handler,
+    ask,
+    keyed,
+    noted,
+  }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null; noted: NewAudit | null },
 ): Promise<RequestAnswer> {
   const before = keyed && (await recall(house, keyed.scope, keyed.hash))
   if (before) return { ...before, replayed: true }
   const answer: Answer = await handler.outside({ ...ask(), db: house.db })
+  if (noted) await note(house.db, noted, targetOf(undefined, answer.json))
   return keyed ? oncePerKey(house, keyed, async () => answer) : { ...answer, replayed: false }
 }
 

@@ -222,7 +222,7 @@ export function claimProcessing(
 }
 
 /** By the keys of a result; when the words were said, where that is known. */
-export type Evidence = Record<string, { text: string; start_seconds: number | null }>
+type Evidence = Record<string, { text: string; start_seconds: number | null }>
 
 export interface Verdict {
   status: 'completed' | 'needs_review'

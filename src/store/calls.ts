@@ -117,7 +117,7 @@ export async function isCallOfClient(db: Queryable, which: WhoseCall & { clientI
   return rows.length > 0
 }
 
-export interface AttemptRow {
+interface AttemptRow {
   n: number
   started_at: string
   ended_at: string | null

@@ -4,8 +4,8 @@ export const keys: readonly Mutant[] = [
   {
     breaks: 'a key does what its scope allows and nothing else: every door asks',
     file: 'src/http/run-request.ts',
-    old: '  permit(route, caller)\n  const settle',
-    new: '  const settle',
+    old: '  permit(given.route, given.caller)\n',
+    new: '',
     caughtBy: ['tests/mcp/server.test.ts'],
   },
   {
@@ -18,23 +18,23 @@ export const keys: readonly Mutant[] = [
   {
     breaks: 'a key that builds publishes nothing',
     file: 'src/contract/scopes.ts',
-    old: "manage:   ['full'],",
-    new: "manage:   ['full', 'build'],",
+    old: "publish:  ['full', ",
+    new: "publish:  ['full', 'build', ",
     caughtBy: ['tests/e2e/http-scopes.test.ts'],
     sample: true,
   },
   {
     breaks: 'a live key that builds phones nobody',
     file: 'src/contract/scopes.ts',
-    old: "call:     ['full', 'calls', 'build:test'],",
-    new: "call:     ['full', 'calls', 'build'],",
+    old: "call:     ['full', 'calls', 'build:test', ",
+    new: "call:     ['full', 'calls', 'build', ",
     caughtBy: ['tests/e2e/http-scopes.test.ts'],
   },
   {
     breaks: 'keys are given away by full live keys alone',
     file: 'src/contract/scopes.ts',
-    old: "govern:   ['full:live'],",
-    new: "govern:   ['full'],",
+    old: "govern:   ['full:live', ",
+    new: "govern:   ['full', ",
     caughtBy: ['tests/e2e/http-scopes.test.ts'],
   },
   {
