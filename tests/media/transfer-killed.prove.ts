@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { comingBack } from '#conversation/coming-back.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
-import { examplePlan } from '#telephony/example-plan.ts'
 import { type CallJson, sipOf } from '../sip/house.ts'
 import { freshAddress } from '../sip/peers/address.ts'
 import { type Baresip, startBaresip } from '../sip/peers/baresip.ts'
@@ -20,13 +18,12 @@ import { FIRST, HANDING_OVER, OPERATOR, SCRIPT, trackOf } from './transfer-scene
 
 const { after, before, it } = needs('sip', 'sound')
 
-/** A node that is killed before the operator's telephone rings, or after the agent has come back: the phases that pass quickly. */
+/** A node that is killed before the operator's telephone rings: a phase that passes quickly. */
 const TIMES = { heartbeatMs: 200, leaseMs: 2_000 }
 const NUMBER = '+390298760021'
 const TALK_MAX_MS = 40_000
 const WAIT = { timeout: 180_000 }
 
-const busy = comingBack(examplePlan(), { why: 'busy', turns: [], prompt: '' }).firstWords
 const folder = soundFolder()
 let house: TestHouse
 let api: Api
@@ -60,7 +57,7 @@ async function handedOver(status: string): Promise<{ id: string; node: ChildProc
   const address = freshAddress()
   const trunks = [operator.address, caller.address].map((host) => ({ host, options: false as const }))
   const config = { ...TEST_CONFIG, recordingsDir, times: TIMES, roles: ['calls' as const], sip: sipOf(address, trunks) }
-  const speech = voiced(folder.path, { inbound: SCRIPT }, [FIRST, busy])
+  const speech = voiced(folder.path, { inbound: SCRIPT }, [FIRST])
   const node = await startNode({ connection, secretKey, config, speech })
   nodes.push(node)
   const known = new Set((await api('GET', '/v1/calls')).json.data.map((call: CallJson) => call.id))
@@ -106,21 +103,3 @@ it('a node that is killed before it has dialled the operator leaves a record tha
   await endsAs(id, 'failed', killedAt)
   await caller.command('hangup')
 })
-
-it(
-  'a node that is killed after the agent has come back leaves a record that says why, and that another one ends',
-  WAIT,
-  async () => {
-    const rung = operator.events().filter((event) => event === 'CALL_INCOMING').length + 1
-    const handing = handedOver('busy')
-    await operator.tells('CALL_INCOMING', rung)
-    await operator.command('hangup')
-    const { id, node } = await handing
-    const [held] = await house.db.query(sql<{ node: string | null }>`
-    select transfer_node as node from call_details where call_id = ${id}`)
-    assert.ok(held?.node, 'the agent has the person again')
-    node.kill('SIGKILL')
-    await endsAs(id, 'busy', systemClock.now())
-    await caller.command('hangup')
-  },
-)
