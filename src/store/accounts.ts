@@ -113,7 +113,7 @@ export async function changeTerms(
 }
 
 /** All that an account was granted, for whoever looks it up. */
-export interface GrantedRow {
+interface GrantedRow {
   id: string
   concurrent_calls: number
   inbound_calls: number

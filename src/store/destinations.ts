@@ -2,7 +2,7 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /** Whom accounts may call. The database has the rule; a trigger on `attempts` stands behind whoever forgets to ask. */
-export interface Destination {
+interface Destination {
   accountId: string
   /** The account's own number under which it is called. */
   from: string
@@ -17,10 +17,6 @@ export async function forbiddenAmong(
   const rows = await db.query(sql<{ number: string }>`
     select n as number from unnest(${numbers}::text[]) as n where not may_call(${accountId}, n, ${from})`)
   return new Set(rows.map(({ number }) => number))
-}
-
-export async function mayCall(db: Queryable, where: Destination & { to: string }): Promise<boolean> {
-  return (await forbiddenAmong(db, where, [where.to])).size === 0
 }
 
 /** Calls that wait because the account has spent its minutes are due again: it has others now. */
