@@ -65,11 +65,11 @@ import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
 import { openSimulated, simulatedPeaks } from '#media/recording/simulated-sound.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
+import { modelCounters, telephoneGauges } from '#roles/figures.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
 import { SpeechMeter } from '#switchboard/speech-meter.ts'
-import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
@@ -330,50 +330,6 @@ function linkMailer({ config, clock, log }: Node): MailLink | null {
     void mailer.send(message, new AbortController().signal).then((tried) => {
       if (tried.kind !== 'delivered') log.warn({ kind: tried.kind }, 'a link could not be mailed')
     })
-  }
-}
-
-/** What models have cost this node since it started. */
-function modelCounters({ speechMeter, meter }: Node) {
-  return {
-    speech_seconds_total: {
-      help: 'Seconds of speech models that count by them.',
-      labels: ['model'],
-      read: () => speechMeter.seconds(),
-    },
-    speech_tokens_total: {
-      help: 'Tokens of speech models that count by them.',
-      labels: ['model', 'kind', 'direction'],
-      read: () => speechMeter.tokens(),
-    },
-    speech_cost_micros_total: {
-      help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => speechMeter.costs(),
-    },
-    analysis_tokens_total: {
-      help: 'Tokens of language models that this node has used to read live calls.',
-      labels: ['model', 'direction'],
-      read: () => meter.tokens(),
-    },
-    analysis_cost_micros_total: {
-      help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => meter.costs(),
-    },
-  }
-}
-
-/** A trunk that is down is seen here; a node is ready without it. */
-function telephoneGauges(endpoint: SipEndpoint | null) {
-  const trunks = () => endpoint?.health() ?? []
-  return {
-    telephone_legs: { help: 'Telephone legs that are up or being set up.', read: () => endpoint?.legs() ?? 0 },
-    trunks_up: { help: 'Trunks that calls can be placed over.', read: () => trunks().filter(({ up }) => up).length },
-    trunks_registered: {
-      help: 'Trunks at which this node is registered.',
-      read: () => trunks().filter(({ registered }) => registered).length,
-    },
   }
 }
 

@@ -263,7 +263,7 @@ export class SipLine implements Line, HeldLine {
   }
 }
 
-/** As for a leg of our own (decisions, "SIP cause → outcome"): a telephone rang there, or was to. */
+/** As for a leg of our own (rules.md#sip-causes): a telephone rang there, or was to. */
 function referredBy(status: number): Referred {
   if (status < 300) return 'answered'
   const kind = status === 408 ? 'no_answer' : kindOf(status)
