@@ -26,6 +26,19 @@ export class AnswerWatch {
     }
   }
 
+  /**
+   * Others of their age did not answer, so these are waited for no longer than that took: who waits for them now, and still
+   * does after so long, is told.
+   */
+  suspect(clients: Iterable<pg.ClientBase>, ms: number): void {
+    const suspects = new Set(clients)
+    systemClock.after(ms, () => {
+      const before = systemClock.monotonicMs() - ms
+      for (const [client, since] of this.#waiting)
+        if (suspects.has(client) && since <= before) giveUp(client, 'others of its age did not answer')
+    })
+  }
+
   /** One look for all, now and then, while anybody waits: a timer for each statement would cost more than the statement. */
   #look(): void {
     this.#looking = this.#waiting.size > 0

@@ -97,6 +97,20 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       await far.close()
     })
 
+    test('whoever asks often finds for all that packets vanish: nobody waits longer than it did', async () => {
+      await using road = await openRoad(database.connection)
+      const far = openDb({ connection: road.connection, log: silentLog, max: 2 })
+      const heart = far.apart({ max: 1, answerMs: 300 })
+      const one = (db: Queryable) => db.query(sql`select 1 as one`)
+      await Promise.all([one(far), one(far), one(heart)])
+      road.mute()
+      const waiting = assert.rejects(one(far), (error) => isUnavailable(error))
+      await assert.rejects(one(heart), (error) => isUnavailable(error))
+      await waiting
+      assert.deepEqual(await one(far), [{ one: 1 }])
+      await far.close()
+    })
+
     test('a session notices a peer that is gone, on both sides', async () => {
       const rows = await db.query(sql<{ name: string; setting: string }>`
         select name, setting from pg_settings where name in ('client_connection_check_interval', 'lock_timeout',

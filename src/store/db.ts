@@ -22,7 +22,7 @@ export interface Db extends Queryable {
   script(text: string): Promise<void>
   /** Has `heard` run at each notice on that channel, by a connection of its own. */
   listen(channel: string, heard: () => void): Promise<Ear>
-  /** The same database over connections that nobody else has: who must be heard does not stand in a line. */
+  /** The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with this one. */
   apart(options: { max: number; answerMs: number }): Db
   /** Gives up every connection, also those in use: nobody waits any longer for an answer that may never come. */
   renew(): void
@@ -82,6 +82,8 @@ export interface PoolOptions {
   idleInTransactionMs?: number
   /** How long an answer may take before its connection counts as lost. */
   answerMs?: number
+  /** Told when one was lost so. */
+  onLost?: () => void
 }
 
 export function openDb(options: PoolOptions & { log: Log }): Db {
@@ -106,7 +108,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 export function dbOn(pool: pg.Pool, { log, ...options }: PoolOptions & { log: Log }): Db {
-  const lines = new Lines(pool, new AnswerWatch(options.answerMs ?? ANSWER_MS))
+  const lines = new Lines(pool, new AnswerWatch(options.answerMs ?? ANSWER_MS), options.onLost)
   const others: Db[] = []
   let closing: Promise<unknown> | null = null
   // Without a listener the death of an idle connection would end the process.
@@ -120,7 +122,8 @@ export function dbOn(pool: pg.Pool, { log, ...options }: PoolOptions & { log: Lo
     script: (text) => lines.use(async (client) => void (await client.query(text))),
     listen: (channel, heard) => listen(pool.options, channel, heard),
     apart(changes) {
-      const other = openDb({ ...options, ...changes, log })
+      // Whoever asks often notices first that packets vanish.
+      const other = openDb({ ...options, ...changes, log, onLost: () => lines.suspect(changes.answerMs) })
       others.push(other)
       return other
     },
@@ -185,10 +188,13 @@ class Lines {
   /** Connections that are taken for dead: one of their age did not answer. */
   readonly #old = new WeakSet<pg.PoolClient>()
 
-  constructor(pool: pg.Pool, watch: AnswerWatch) {
+  constructor(pool: pg.Pool, watch: AnswerWatch, onLost = () => {}) {
     this.#pool = pool
     this.watch = watch
-    watch.onLost = () => this.#age()
+    watch.onLost = () => {
+      this.#age()
+      onLost()
+    }
     pool.on('connect', (client) => {
       this.#all.add(client)
       this.#new.add(client)
@@ -229,6 +235,11 @@ class Lines {
 
   #age(): void {
     for (const client of this.#all) this.#old.add(client)
+  }
+
+  suspect(ms: number): void {
+    this.#age()
+    this.watch.suspect(this.#held, ms)
   }
 
   renew(): void {

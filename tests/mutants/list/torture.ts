@@ -71,6 +71,13 @@ export const torture: readonly Mutant[] = [
     caughtBy: database,
   },
   {
+    breaks: 'what the heart finds muted is waited for by nobody',
+    file: 'src/store/db.ts',
+    old: 'this.watch.suspect(this.#held, ms)',
+    new: '',
+    caughtBy: database,
+  },
+  {
     breaks: 'whose transaction the server ended knows that it was',
     file: 'src/store/db.ts',
     old: '(failure() ?? error)',
