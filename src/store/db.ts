@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
 import { AnswerWatch, giveUp } from './answer-watch.ts'
+import { type Held, hold } from './hold.ts'
 import { type Begin, hasParsed, Prepared } from './prepared.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -249,42 +250,6 @@ class Lines {
 }
 
 const UNUSABLE = /connection error and is not queryable|Connection terminated unexpectedly/
-
-interface Held {
-  client: pg.PoolClient
-  /** What ended its connection, if that has ended. */
-  failure(): Error | undefined
-  release(isOld: boolean): void
-}
-
-/**
- * A client in use reports its connection's death by an event, and without a listener that would end the process. So we
- * listen from the very moment in which the pool hands it over: a promise would be told a moment later, and the server may
- * have said goodbye in the same packet.
- */
-function hold(pool: pg.Pool): Promise<Held> {
-  return new Promise((resolve, reject) => {
-    pool.connect((error, client) => {
-      if (error || !client) return reject(error)
-      let broken: Error | undefined
-      // The first one says why.
-      const lost = (failure: Error) => {
-        broken ??= failure
-      }
-      client.on('error', lost)
-      resolve({
-        client,
-        failure: () => broken,
-        release(isOld) {
-          // Politely it would wait for an answer again.
-          if (isOld) giveUp(client, 'the connection was given up')
-          client.off('error', lost)
-          client.release(broken ?? isOld)
-        },
-      })
-    })
-  })
-}
 
 /** What ended a transaction before anybody had asked for its commit. */
 const undone = new WeakSet<Error>()
