@@ -39,8 +39,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'replies kept for a repetition are sealed',
     file: 'src/domain/idempotency/idempotency.ts',
-    old: 'sealed: keyring.seal(JSON.stringify(reply.json ?? null), place(key.scope)),',
-    new: 'sealed: Buffer.from(JSON.stringify(reply.json ?? null)),',
+    old: 'sealed: keyring.seal(text, replyPlace(key.scope))',
+    new: 'sealed: Buffer.from(text)',
     caughtBy: ['tests/e2e/http-idempotency.test.ts'],
   },
   {
@@ -67,8 +67,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a node with another secret key is refused',
     file: 'src/domain/installation/installation.ts',
-    old: "    pepper = Buffer.from(keyring.open(sealed, PLACE), 'base64')\n  } catch {",
-    new: "    pepper = Buffer.from(keyring.open(sealed, PLACE), 'base64')\n  } catch {\n    return { numberHash: () => Buffer.alloc(HASH_BYTES) }",
+    old: "    pepper = Buffer.from(keyring.open(sealed, PEPPER_PLACE), 'base64')\n  } catch {",
+    new: "    pepper = Buffer.from(keyring.open(sealed, PEPPER_PLACE), 'base64')\n  } catch {\n    return { numberHash: () => Buffer.alloc(HASH_BYTES) }",
     caughtBy: ['src/domain/installation/installation.test.ts'],
   },
   {

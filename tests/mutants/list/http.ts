@@ -60,8 +60,8 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'tools and requests of a key are counted together',
     file: 'src/http/server.ts',
-    old: 'addMcp(app, { log: house.log, hosts: options, admit: admit.byKey }',
-    new: 'addMcp(app, { log: house.log, hosts: options, admit: admission(house, options).byKey }',
+    old: 'addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }',
+    new: 'addMcp(app, { log: house.log, hosts: options, admit: admission(house, options).byKey, largeBodies }',
     caughtBy: ['tests/mcp/door.test.ts'],
   },
   {
