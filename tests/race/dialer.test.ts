@@ -14,7 +14,7 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
     calls: CALLS,
     pace: HURRIED,
     leaseMs: PATIENT_LEASE_MS,
-    meddleEvery: 8,
+    meddleEvery: 4,
   })
   t.diagnostic(JSON.stringify(raced))
   assert.deepEqual(complaints, [], 'nothing went wrong on any node')
