@@ -50,7 +50,7 @@ const isShell = (snippet: Snippet) => snippet.language === 'sh' && !asksApi(snip
 describe('a command that a document names', () => {
   /** Programs of others: what they do with these words is theirs. */
   const OTHERS =
-    /^(?:openssl rand|chmod 600|useradd --system|git (?:clone|fetch|checkout)|cd \/opt\/centralino$|install -m|systemctl |journalctl -u centralino|docker compose |mv |vllm serve|set -a$|\. \/etc\/centralino\.env$|npm (?:install|ci)\b|export KEY=svc_test_…$|setopt )/
+    /^(?:openssl rand|chmod 600|useradd --system|git (?:clone|fetch|checkout)|cd \/opt\/centralino$|install -m|systemctl |journalctl -u centralino|(?:sudo )?cat \/(?:data|var\/lib\/centralino)\/first-keys$|docker compose |mv |vllm serve|set -a$|\. \/etc\/centralino\.env$|npm (?:install|ci)\b|export KEY=svc_test_…$|setopt )/
   const OURS =
     /^(?:sudo -u centralino )?(?:npx centralino|centralino|node bin\/centralino\.js|exec \S*node \S*centralino\.js)(?: (.*))?$/
   const NPM = /^npm (?:run )?(start|test|check|prove|bench|eval|format|generate)\b ?(.*)$/
