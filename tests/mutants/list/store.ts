@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.ts'
 
 export const store: readonly Mutant[] = [
   {
+    breaks: 'who looks for a server that still makes its database waits for it',
+    file: 'src/store/postgres/arrival.ts',
+    old: "if (answer === null || answer.kind === 'starting') unsureSince = now",
+    new: '',
+    caughtBy: ['src/store/embedded.test.ts'],
+  },
+  {
     breaks: 'what is gone of slots and lanes does not pile up until the server comes by',
     file: 'src/store/lanes.ts',
     old: "if (many) await db.script('vacuum (skip_locked, truncate false) line_slots, lanes')",

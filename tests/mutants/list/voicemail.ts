@@ -138,6 +138,18 @@ export const voicemail: readonly Mutant[] = [
     new: '',
   },
   {
+    breaks: 'a screener that is misheard is known by two of its parts',
+    ...part('phrases'),
+    old: '(part) => means.has(part)).length > 1',
+    new: '(part) => means.has(part)).length > 2',
+  },
+  {
+    breaks: 'who only asks for a name, or goes to see, is a person',
+    ...part('phrases'),
+    old: '(part) => means.has(part)).length > 1',
+    new: '(part) => means.has(part)).length > 0',
+  },
+  {
     breaks: 'a tone stands still',
     ...part('tones'),
     old: 'else if (Math.abs(ahead) > PHASE_MAX) return false',
