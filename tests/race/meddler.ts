@@ -21,6 +21,15 @@ export interface Meddled {
   hungUp: number
 }
 
+export const nothingMet = (): Meddled => ({
+  listed: 0,
+  listedQueued: 0,
+  listedDialled: 0,
+  cancelled: 0,
+  cancelledLate: 0,
+  hungUp: 0,
+})
+
 /** A message that had left a node before our commit is in the pipe by now, and read after so many turns of the loop. */
 const TURNS = 4
 /** Between two looks at how many were dialled: whoever looked at each turn would have a core to itself. */
@@ -35,12 +44,11 @@ const HANG_UPS = 0.2
  * of what is about to, or any. From the commit on the carrier is told to expect no such dial.
  */
 export async function meddle(
-  { world, carrier, seed }: { world: World; carrier: Carrier; seed: string },
-  { everyDials, spared, signal }: { everyDials: number; spared: ReadonlySet<string>; signal: AbortSignal },
-): Promise<Meddled> {
+  { world, carrier, seed, met: done, spared }: Meddling,
+  { everyDials, signal }: { everyDials: number; signal: AbortSignal },
+): Promise<void> {
   const chance = seeded(`meddler ${seed}`)
   const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(chance() * things.length)]
-  const done: Meddled = { listed: 0, listedQueued: 0, listedDialled: 0, cancelled: 0, cancelledLate: 0, hungUp: 0 }
   const house = { world, carrier }
   const sources = [() => carrier.legs(), () => world.queued, () => admitted(house)]
   const target = async () => pick((await pick(sources)?.()) ?? [])
@@ -57,7 +65,14 @@ export async function meddle(
       if (chance() < HANG_UPS) await hangUp(house, call, done)
     }
   }
-  return done
+}
+
+interface Meddling extends House {
+  seed: string
+  /** Counted up as it goes. */
+  met: Meddled
+  /** Calls that nobody lists or cancels. */
+  spared: ReadonlySet<string>
 }
 
 /** Listing a number ends all calls to it. */
