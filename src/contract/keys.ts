@@ -17,7 +17,7 @@ const scope = z.enum(SCOPES).meta({ description: SCOPE_WORDS })
 const network = z
   .string()
   .max(50)
-  .refine((text) => networkFault(text) === null, 'must be an address or a network such as 203.0.113.0/24')
+  .refine((text) => networkFault(text) === null, 'must be an address or a network, as in 203.0.113.0/24')
 
 const key = z
   .strictObject({

@@ -117,7 +117,7 @@ async function callsOfEveryKind(): Promise<string[]> {
 async function fillEveryField(): Promise<void> {
   const personal = JSON.stringify({ [CANARY]: CANARY })
   await house.db.query(sql`
-    update call_details set facts = ${personal}, data = ${personal}, summary = ${CANARY}, sentiment = ${personal},
+    update call_details set facts = ${personal}, data = ${personal}, evidence = ${personal}, summary = ${CANARY}, sentiment = ${personal},
            issues = ${JSON.stringify([{ code: 'x', field: null, message: CANARY }])},
            tool_calls = ${JSON.stringify([{ name: CANARY, arguments: { a: CANARY }, result: CANARY }])}`)
   await house.db.query(sql`
@@ -129,6 +129,7 @@ async function fillEveryField(): Promise<void> {
   await house.db.query(sql`
     insert into tool_executions (call_id, tool, arguments_hash, idempotency_key, status, result, started_at, ended_at)
     select id, 'book', sha256(${CANARY}::bytea), id || ${CANARY}, 'ok', ${CANARY}, created_at, created_at from calls`)
+  await house.db.query(sql`update attempts set cause = ${personal}`)
   await house.db.query(sql`update deliveries set error = ${CANARY} where channel <> 'sandbox'`)
   await house.db.query(sql`update suppressions set reason = ${CANARY}`)
 }
