@@ -149,7 +149,7 @@ async function seeded(rows: number): Promise<Db> {
   await client.query(`create database pages_${rows}`)
   await client.end()
   const connection = { ...embedded.connection, database: `pages_${rows}` }
-  const db = dbOn(createPool({ connection }), log)
+  const db = dbOn(createPool({ connection }), { connection, log })
   await migrate(db, log)
   // A connection of its own: a million rows take longer than any statement of ours may.
   const seeding = new pg.Client(connection)

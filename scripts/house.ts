@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { documentBreaches } from './house/documents.ts'
 
 /**
  * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, that
- * no architecture is named, and how long a file may grow. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
+ * no architecture is named, how long a file may grow, and that documents and code name each other rightly. Prints each
+ * breach and fails; fails too when it read no file, so that it is never green by blindness.
  */
 
 /** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
@@ -23,7 +25,7 @@ const MAY: Record<string, readonly string[]> = {
   analysis:     ['kernel', 'contract', 'store', 'domain'],
   delivery:     ['kernel', 'contract', 'store', 'domain'],
   backup:       ['kernel', 'store', 'media/recording/recordings'],
-  http:         ['kernel', 'contract', 'domain', 'store/db'],
+  http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
   console:      ['kernel'],
   cli:          ['*'],
@@ -108,6 +110,7 @@ function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
+breaches.push(...documentBreaches(project))
 if (files === 0) breaches.push('no file was read')
 for (const breach of breaches) console.error(breach)
 console.log(`house: ${files} files, ${breaches.length} breaches`)

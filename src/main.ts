@@ -16,6 +16,7 @@ import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
 import { createWebhook } from '#delivery/webhook.ts'
+import { watchOnlyAccount } from '#domain/accounts/accounts.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { TriedServer } from '#domain/agents/mcp-test.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
@@ -36,6 +37,7 @@ import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
+import { auditHandlers } from '#http/routes/audit.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
@@ -63,12 +65,13 @@ import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
+import { openSimulated, simulatedPeaks } from '#media/recording/simulated-sound.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
+import { modelCounters, telephoneGauges } from '#roles/figures.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
 import { SpeechMeter } from '#switchboard/speech-meter.ts'
-import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
@@ -96,23 +99,14 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const rescueRecording = recordings.rescue
   const models = servedModels(foundations)
+  const heartDb = foundations.db.apart({ max: HEART_CONNECTIONS, answerMs: heartPatienceMs(config.times) })
+  const { roles, times } = config
   const lease = await startLease(
-    { ...foundations, register, poke, rescueRecording },
-    {
-      roles: config.roles,
-      telephony: hasTelephone(foundations),
-      models,
-      times: config.times,
-      onReaped: () => bells.all(),
-    },
+    { ...foundations, heartDb, register, poke, rescueRecording },
+    { roles, times, models, telephony: hasTelephone(foundations), onReaped: () => bells.all() },
   )
-  const targets = targetRules(config)
-  const toolClient = createGuardedClient({})
-  const music = openMusic({
-    ...{ clock: foundations.clock, log: foundations.log, client: toolClient, rules: () => targets(true) },
-    folder: join(config.dataDir, 'music'),
-  })
-  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
+  const targets = targetRules(config, await watchOnlyAccount(foundations))
+  const { toolClient, toolServer, music } = openReach(foundations, () => targets(true))
   const node: Node = {
     ...foundations,
     models,
@@ -147,26 +141,46 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await lease.stop()
   }
   try {
-    workers = config.roles.includes('worker') ? await startWorkers(node) : null
-    calls = config.roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
-    stream = config.roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
-    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
+    workers = roles.includes('worker') ? await startWorkers(node) : null
+    calls = roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+    stream = roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
+    const server = roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
+    const stop = async () => {
+      calls?.refuse()
+      await stream?.stop()
+      await server?.close()
+      await stopWork()
+    }
+    let stopped: Promise<void> | undefined
     return {
       address: server ? { host: config.host, port: (server.server.address() as AddressInfo).port } : null,
-      async stop() {
-        calls?.refuse()
-        await stream?.stop()
-        await server?.close()
-        await stopWork()
+      stop() {
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {
-    calls?.refuse()
     await stream?.stop()
+    calls?.refuse()
     await stopWork()
     throw error
   }
 }
+
+/** What a node reaches of its customers' own: their tools and their music. */
+function openReach(foundations: Foundations, rules: () => ReturnType<ReturnType<typeof targetRules>>) {
+  const { clock, log, config } = foundations
+  const toolClient = createGuardedClient({})
+  const music = openMusic({ clock, log, client: toolClient, rules, folder: join(config.dataDir, 'music') })
+  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: rules })
+  return { toolClient, toolServer, music }
+}
+
+/** One for the heart, one for who looks for dead nodes, and one more while one of them has to be made anew. */
+const HEART_CONNECTIONS = 3
+/** Of two heartbeats that are not answered the lease is not lost; a third is under way. */
+const heartPatienceMs = ({ leaseMs }: Config['times']): number => Math.max(HEART_PATIENCE_MIN_MS, leaseMs / 3)
+const HEART_PATIENCE_MIN_MS = 200
 
 /** Only a node of the role `calls` can place live ones. */
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
@@ -243,6 +257,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
   const handlers = {
     ...accountHandlers(node),
     ...keyHandlers(node),
+    ...auditHandlers(),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),
@@ -258,6 +273,8 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     ...conversationHandlers({
       openRecording: node.recordings.open,
       recordingPeaks: node.recordings.peaks,
+      openSimulated,
+      simulatedPeaks,
     }),
     ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
@@ -322,50 +339,6 @@ function linkMailer({ config, clock, log }: Node): MailLink | null {
   }
 }
 
-/** What models have cost this node since it started. */
-function modelCounters({ speechMeter, meter }: Node) {
-  return {
-    speech_seconds_total: {
-      help: 'Seconds of speech models that count by them.',
-      labels: ['model'],
-      read: () => speechMeter.seconds(),
-    },
-    speech_tokens_total: {
-      help: 'Tokens of speech models that count by them.',
-      labels: ['model', 'kind', 'direction'],
-      read: () => speechMeter.tokens(),
-    },
-    speech_cost_micros_total: {
-      help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => speechMeter.costs(),
-    },
-    analysis_tokens_total: {
-      help: 'Tokens of language models that this node has used to read live calls.',
-      labels: ['model', 'direction'],
-      read: () => meter.tokens(),
-    },
-    analysis_cost_micros_total: {
-      help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => meter.costs(),
-    },
-  }
-}
-
-/** A trunk that is down is seen here; a node is ready without it. */
-function telephoneGauges(endpoint: SipEndpoint | null) {
-  const trunks = () => endpoint?.health() ?? []
-  return {
-    telephone_legs: { help: 'Telephone legs that are up or being set up.', read: () => endpoint?.legs() ?? 0 },
-    trunks_up: { help: 'Trunks that calls can be placed over.', read: () => trunks().filter(({ up }) => up).length },
-    trunks_registered: {
-      help: 'Trunks at which this node is registered.',
-      read: () => trunks().filter(({ registered }) => registered).length,
-    },
-  }
-}
-
 /** A draft has no version yet; its server is reached where webhooks of that mode are. */
 async function inspectTools({ toolServer, targets }: Node, { livemode, names, ...server }: TriedServer) {
   const found = await tryOut(toolServer, { target: { ...server, version: 0 }, rules: targets(livemode), names })
@@ -385,7 +358,9 @@ async function notReady(db: Db): Promise<string | null> {
 const LOOPBACK_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
 /** Where webhooks may go: anywhere public; everywhere with the development switch; test mode's own loopback by default. */
-function targetRules(config: Config): (livemode: boolean) => TargetRules {
-  const loopback = LOOPBACK_HOSTS.test(config.host)
-  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && loopback })
+function targetRules(config: Config, isOnlyAccount: () => boolean): (livemode: boolean) => TargetRules {
+  // Behind a proxy the server is public wherever it listens, and of several accounts none may reach what is not its own.
+  const loopback = LOOPBACK_HOSTS.test(config.host) && config.trustedProxies.length === 0
+  const isOurs = () => loopback && (config.loopbackForAll === true || isOnlyAccount())
+  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && isOurs() })
 }

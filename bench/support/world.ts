@@ -44,8 +44,9 @@ export async function openServer(dataDir: string, settings: Readonly<Record<stri
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
-      const pool = createPool({ connection: { ...embedded.connection, database: name } })
-      const db = dbOn(pool, log)
+      const connection = { ...embedded.connection, database: name }
+      const pool = createPool({ connection })
+      const db = dbOn(pool, { connection, log })
       await migrate(db, log)
       return { dataDir, pool, db, close: () => db.close() }
     },
@@ -100,6 +101,13 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
 
 /** A node in this process that serves no requests. */
 export function startNode({ db, dataDir }: Bench, roles: Config['roles']): Promise<Centralino> {
-  const config = { ...readConfig({}), roles, port: 0, rateLimit: 0, recordingsDir: join(dataDir, 'recordings') }
+  const config = {
+    ...readConfig({}),
+    loopbackForAll: true,
+    roles,
+    port: 0,
+    rateLimit: 0,
+    recordingsDir: join(dataDir, 'recordings'),
+  }
   return startCentralino({ config, clock, log, db, keyring: keyring([randomBytes(32)]) })
 }

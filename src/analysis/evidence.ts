@@ -7,7 +7,7 @@ import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
-import { tellsText } from './told-text.ts'
+import { NOT_I, tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -123,9 +123,10 @@ function choosesAnother({ options }: FieldDefinition, value: string, quote: stri
   return !denied && options.some((other) => other !== value && holds(quote, other))
 }
 
-/** "Non di mattina": the words are there, right behind a negation. */
+/** "Non di mattina": the words are there, right behind a negation; or they are said of somebody else. */
 function isDeniedWhole(quote: string, value: string): boolean {
-  const before = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)[0] ?? ''
+  const [before = '', behind = ''] = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)
+  if (NOT_I.test(behind.trim())) return true
   const last = before.trim().split(' ').slice(-DENIED_WORDS)
   return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
 }

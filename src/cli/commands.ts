@@ -36,6 +36,8 @@ const TERMS: readonly Option[] = [
   { name: 'price',            value: '0.12', help: 'What a minute of a live call costs; a client may have its own price.' },
   { name: 'rounding-seconds', value: 'N',    help: 'The step in which time is billed; 60 unless you say otherwise.' },
   { name: 'currency',         value: 'EUR',  help: 'ISO 4217; it stays once the account has been billed.' },
+  { name: 'destinations',     value: '+39,…', help: 'Where live calls may go: own (countries of its numbers), any, or prefixes.' },
+  { name: 'daily-minutes',    value: 'N',    help: 'Live minutes per day in Italy, after which calls wait; none lifts it.' },
 ]
 
 const COUNTRY: Option = {
@@ -76,6 +78,13 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Check the installation and say what to do.',
     options: [],
     run: async () => (await import('./doctor.ts')).doctor(),
+  },
+  {
+    name: 'reseal',
+    words: [],
+    summary: 'Encrypt every stored secret with the first key of CENTRALINO_SECRET_KEY, so that the others may go.',
+    options: [],
+    run: async () => (await import('./reseal.ts')).reseal(),
   },
   {
     name: 'backup',
@@ -155,6 +164,13 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Change the limits or the price of an account.',
     options: TERMS,
     run: async (given) => (await import('./accounts.ts')).updateAccount(given),
+  },
+  {
+    name: 'accounts show',
+    words: ['NAME'],
+    summary: 'Show what an account may do, where it may call, and what it has spent today.',
+    options: [],
+    run: async (given) => (await import('./accounts.ts')).showAccount(given),
   },
   {
     name: 'people list',

@@ -1,4 +1,5 @@
 import { readConfig } from '#config.ts'
+import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { eraseNumber } from '#domain/privacy/privacy.ts'
 import { E164 } from '#kernel/e164.ts'
@@ -19,6 +20,8 @@ export function erase(given: Given): Promise<void> {
     const recordings = openRecordings({ folder, log: createLog('error', onStderr(logFormat)) })
     let [anonymized, pending] = [0, 0]
     for (const whose of await ownersOf(ground, asked)) {
+      const { accountId, livemode } = whose
+      await noteCommand(ground, { accountId, livemode, action: 'erase_number' })
       for (;;) {
         const done = await ground.db.transaction((tx) => {
           const house = { ...ground, db: tx, installation, removeRecordings: recordings.remove }

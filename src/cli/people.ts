@@ -1,6 +1,7 @@
 import { readConfig } from '#config.ts'
 import { PERSON_ROLES, type PersonRole } from '#contract/roles.ts'
 import { accountByName } from '#domain/accounts/accounts.ts'
+import { noteCommand } from '#domain/audit/audit.ts'
 import { makeFirstLink, makeResetLink } from '#domain/people/links.ts'
 import { invitePerson, listPeople, removePerson } from '#domain/people/people.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
@@ -41,7 +42,12 @@ export function invite({ words: [email = ''], options }: Given): Promise<void> {
   return withGround(async (ground) => {
     const accountId = await idOf(ground, options)
     const wanted = { email: address, role, client: options.client }
-    const { link } = await said(ground.db.transaction((tx) => invitePerson({ ...ground, db: tx }, accountId, wanted)))
+    const made = ground.db.transaction(async (tx) => {
+      const { person, link } = await invitePerson({ ...ground, db: tx }, accountId, wanted)
+      await noteCommand({ ...ground, db: tx }, { accountId, action: 'invite_person', target: person.id })
+      return link
+    })
+    const link = await said(made)
     console.log(urlOf(options, link.token))
   })
 }
@@ -51,6 +57,7 @@ export function reset({ words: [email = ''], options }: Given): Promise<void> {
   return withGround(async (ground) => {
     const link = await makeResetLink(ground, address)
     if (!link) throw new CommandFailed('There is nobody of that address who has come in.')
+    await noteCommand(ground, { accountId: link.accountId, action: 'reset_password', target: link.personId })
     console.log(urlOf(options, link.token))
   })
 }
@@ -62,7 +69,11 @@ export function remove({ words: [email = ''], options }: Given): Promise<void> {
     const people = await listPeople(ground.db, { accountId, limit: PEOPLE_MAX })
     const person = people.find((one) => one.email === address)
     if (!person) throw new CommandFailed('There is nobody of that address in the account.')
-    await said(ground.db.transaction((tx) => removePerson({ ...ground, db: tx }, { accountId, personId: person.id })))
+    const done = ground.db.transaction(async (tx) => {
+      await removePerson({ ...ground, db: tx }, { accountId, personId: person.id })
+      await noteCommand({ ...ground, db: tx }, { accountId, action: 'remove_person', target: person.id })
+    })
+    await said(done)
     console.log(`Removed ${person.id}.`)
   })
 }

@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import type { Centralino } from '#main.ts'
 import { CommandFailed, list } from './failure.ts'
+import { type FirstKeys, tellFirstKeys } from './first-keys.ts'
 import { type Ground, groundForServer } from './foundations.ts'
 import { firstLink } from './people.ts'
 import { listenSentence, surroundingProblems } from './surroundings.ts'
@@ -48,7 +49,7 @@ async function serve(
   try {
     // Once it listens, so that no key is made whose text nobody gets to see.
     const keys = await foundFirstAccount(ground)
-    announce(config, server, { keys, link: server.address && (await firstLink(ground, FIRST_ACCOUNT)) })
+    await announce(config, server, { keys, link: server.address && (await firstLink(ground, FIRST_ACCOUNT)) })
     await aborted(ending)
   } finally {
     beginStopping(config)
@@ -98,23 +99,17 @@ function beginStopping({ drainMs }: Config): void {
 }
 
 interface First {
-  keys: { testKey: string; liveKey: string } | null
+  keys: FirstKeys | null
   /** Until the console has an owner. */
   link: string | null
 }
 
-function announce(config: Config, server: Centralino, { keys, link }: First): void {
+async function announce(config: Config, server: Centralino, { keys, link }: First): Promise<void> {
   const lines = server.address
     ? [`Centralino listens on ${urlOf(server.address)} (reference: ${urlOf(server.address)}/docs)`]
     : [`Centralino runs as ${config.roles.join(', ')}`]
   if (keys)
-    lines.push(
-      '',
-      'The first keys, shown this once; keep them now:',
-      `  test  ${keys.testKey}`,
-      `  live  ${keys.liveKey}`,
-      '',
-    )
+    lines.push(...(await tellFirstKeys({ dataDir: config.dataDir, terminal: process.stdout.isTTY === true }, keys)))
   if (server.address && link)
     lines.push(`The console's first owner comes in here, once: ${urlOf(server.address)}/welcome/${link}`, '')
   if (config.allowPrivateTargets)

@@ -11,7 +11,7 @@ import {
 import { route } from './route.ts'
 import { COUNT_MAX, fault, identifier, listOf, onePage, pageQuery, timestamp, wholeNumber } from './shapes.ts'
 
-/** Agents: edited as a draft, published as immutable, numbered versions (interface, "Agent lifecycle"; decisions, "Agents"). */
+/** Agents: edited as a draft, published as immutable, numbered versions (rules.md#drafts-and-revisions, rules.md#publishing). */
 
 type DocumentSchema = ReturnType<typeof agentDocumentSchema>
 
@@ -154,6 +154,7 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
     }),
     validate_agent: route({
       id: 'validate_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/validate',
       tag: 'Agents',
@@ -312,6 +313,7 @@ function versionRoutes({ version, aVersion }: AgentShapes) {
     }),
     preview_agent: route({
       id: 'preview_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/{id}/preview',
       tag: 'Agents',

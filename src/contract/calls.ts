@@ -3,7 +3,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
-/** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
+/** Calls (rules.md#call-object, rules.md#queueing-a-call, rules.md#listing-calls). */
 
 export const CALL_STATUSES = [
   'queued',
@@ -48,6 +48,7 @@ export const WAITING_FOR = [
   'campaign_paused',
   'retry_delay',
   'telephony',
+  'spending_limit',
   'dialing_paused',
 ] as const
 const END_REASONS = [
@@ -288,7 +289,7 @@ export const callRoutes = {
     needs: 'call',
     summary: 'Queue a call',
     description:
-      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled.',
+      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled. A live call to where the account may not call is refused with 400 `invalid_request` and `destination_not_allowed` in `errors`.',
     body: newCall,
     replies: {
       202: { ...one, description: 'The queued call.' },

@@ -3,7 +3,7 @@ import { CALL_STATUSES, OUTCOMES } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Campaigns: many outbound calls from one list of contacts (interface, "Campaigns"; decisions, "Campaigns"). */
+/** Campaigns: many outbound calls from one list of contacts (rules.md#whole-or-not-at-all, rules.md#counts). */
 
 const STATUSES = ['running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
@@ -108,7 +108,7 @@ export const campaignRoutes = {
     needs: 'campaign',
     summary: 'Queue a call to each contact of a list',
     description:
-      'All or nothing: with one invalid contact the answer is 400 `invalid_contacts`, every fault with the index of its contact, and nothing is queued. Duplicates (the first wins) and numbers on the do-not-call list are skipped and reported.',
+      'All or nothing: with one invalid contact the answer is 400 `invalid_contacts`, every fault with the index of its contact, and nothing is queued. Duplicates (the first wins) and numbers on the do-not-call list are skipped and reported. A live contact where the account may not call is such a fault: `destination_not_allowed`.',
     body: newCampaign,
     bodyMaxBytes: BODY_MAX_BYTES,
     replies: {

@@ -4,7 +4,7 @@ import { emailAddress } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Clients: groupings of an account's agents for re-billing (decisions, "Numbers, clients, usage, privacy"). */
+/** Clients: groupings of an account's agents for re-billing (rules.md#clients). */
 
 const NAME_MAX = 200
 const EXTERNAL_ID_MAX = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, wholeNumber } from './shapes.ts'
 
-/** What is kept of a conversation (interface, "Endpoints"; decisions, "Calls"). */
+/** What is kept of a conversation (rules.md#transcript-and-recording). */
 
 const EXAMPLE_ID = 'call_01jcq3v5k8e7r9t2w4y6z8a0bc'
 const callId = z.object({ id: identifier('call') })

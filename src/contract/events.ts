@@ -3,7 +3,7 @@ import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Events and how they reach their owner (interface, "Events"; decisions, "Events"). */
+/** Events and how they reach their owner (rules.md#two-events, rules.md#where-events-go). */
 
 export const EVENT_TYPES = ['call.completed', 'call.attempt_failed'] as const
 const CHANNELS = ['webhook', 'email', 'sandbox'] as const

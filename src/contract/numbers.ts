@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The account's telephone numbers and the inbound agents they lead to (decisions, "Numbers, clients, usage, privacy"). */
+/** The account's telephone numbers and the inbound agents they lead to (rules.md#numbers). */
 
 const LABEL_MAX = 200
 

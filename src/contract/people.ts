@@ -4,7 +4,7 @@ import { PERSON_ROLES } from './roles.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The people of an account, who log into the console (decisions, "Keys, people, log-ins"). */
+/** The people of an account, who log into the console (rules.md#people). */
 
 const NAME_MAX = 200
 /** RFC 5321 allows no longer path. */

@@ -6,7 +6,7 @@ import { eventFields } from './events.ts'
 import { route } from './route.ts'
 import { EXAMPLE_SUPPRESSION, suppression } from './suppressions.ts'
 
-/** What a person may ask for (decisions, "Numbers, clients, usage, privacy"). */
+/** What a person may ask for (rules.md#erasing-and-exporting). */
 
 const number = e164.meta({ description: 'The number of the person, E.164.', examples: ['+390212345678'] })
 

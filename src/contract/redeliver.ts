@@ -6,20 +6,15 @@ import { timestamp, timestampInput } from './shapes.ts'
 
 export const REDELIVERED_AT_ONCE_MAX = 1_000
 
-const wanted = z
-  .strictObject({
-    endpoint: z
-      .string()
-      .max(2_000)
-      .optional()
-      .meta({ description: 'Events with a delivery to this address that has failed or is waiting; a URL.' }),
-    call: z.string().max(100).optional().meta({ description: 'All events of this call.' }),
-    since: timestampInput.optional().meta({ description: 'Events made then or later; ISO 8601 with an offset.' }),
-  })
-  .refine(
-    (given) => Object.values(given).some((value) => value !== undefined),
-    'must name an endpoint, a call or a time',
-  )
+const wanted = z.strictObject({
+  endpoint: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({ description: 'Events with a delivery to this address that has failed or is waiting; a URL.' }),
+  call: z.string().max(100).optional().meta({ description: 'All events of this call.' }),
+  since: timestampInput.optional().meta({ description: 'Events made then or later; ISO 8601 with an offset.' }),
+})
 
 export const redeliverRoutes = {
   redeliver_events: route({

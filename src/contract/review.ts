@@ -3,7 +3,7 @@ import { ANSWERED_OUTCOMES, callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { identifier } from './shapes.ts'
 
-/** The review of a call (decisions, "Calls"): what a person makes of a result that waits for them. */
+/** The review of a call (rules.md#reviews): what a person makes of a result that waits for them. */
 
 const review = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional().meta({

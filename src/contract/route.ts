@@ -6,7 +6,7 @@ import type { Right } from './scopes.ts'
 // biome-ignore format: a table reads in columns
 export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
-  Keys:    'API keys: what each may do, from where and until when.',
+  Keys:    'API keys: what each may do, from where and until when; and who changed what.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
   Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
@@ -38,6 +38,8 @@ export interface Route {
   auth: 'key' | 'person' | 'none'
   /** What whoever asks must have the right to: one table says which scopes of keys and which roles of people have it. */
   needs: Right
+  /** A request that is no GET and yet changes nothing: it leaves no entry in the audit log. */
+  changesNothing?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

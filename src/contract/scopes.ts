@@ -12,7 +12,7 @@ export type Holder = Scope | PersonRole | 'nobody'
 type Named = Holder | `${Scope}:${'test' | 'live'}`
 
 // biome-ignore format: a table reads in columns
-export const RIGHTS = {
+const RIGHTS = {
   /** To come in. */
   enter:    [                                            'nobody'],
   /** To see and change oneself. */

@@ -90,7 +90,7 @@ const EXAMPLE_OPEN = {
   person: { id: EXAMPLE_SELF.id, name: EXAMPLE_SELF.name, email: EXAMPLE_SELF.email },
   current: true,
   address: '203.0.113.7',
-  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  agent: 'Mozilla/5.0 (X11; Linux; rv:145.0) Gecko/20100101 Firefox/145.0',
   created_at: '2026-11-15T09:30:00.000Z',
   last_seen_at: '2026-11-15T09:31:00.000Z',
   expires_at: '2026-11-15T21:31:00.000Z',

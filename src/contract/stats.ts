@@ -7,7 +7,7 @@ import { identifier, timestamp } from './shapes.ts'
 
 export const STATS_DAYS_MAX = 92
 export const STATS_ROWS_MAX = 10_000
-export const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] as const
+const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] as const
 export type StatsBy = (typeof STATS_BY)[number]
 
 const day = z.iso.date('must be a day as in 2026-11-15').meta({ format: 'date', examples: ['2026-11-15'] })

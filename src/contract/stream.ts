@@ -3,8 +3,6 @@ import { route } from './route.ts'
 
 /** One stream that says what has changed; whoever listens asks again for what they show. */
 
-export const STREAM_OBJECTS = ['call', 'campaign', 'event', 'dialing'] as const
-export type StreamObject = (typeof STREAM_OBJECTS)[number]
 /** Of how many calls the words may be followed at once. */
 export const WORDS_MAX = 20
 

@@ -4,7 +4,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The do-not-call list (interface, "Do-not-call rules"; decisions, "Do-not-call"). */
+/** The do-not-call list (rules.md#do-not-call-list, rules.md#suppression-record). */
 
 const SOURCES = ['api', 'call', 'console', 'import'] as const
 
@@ -48,6 +48,9 @@ const imported = z
     invalid: z
       .array(z.strictObject({ line: z.int(), message: z.string() }))
       .meta({ description: 'Lines that were not taken: what was found there, and what was expected.' }),
+    invalid_more: z
+      .int()
+      .meta({ description: 'How many bad lines there are beyond the first 1,000, which are listed.' }),
     converted: z.int().meta({ description: 'Numbers that were not written in E.164 and were read as such.' }),
     conversions: z
       .array(z.strictObject({ line: z.int(), from: z.string(), to: z.string() }))
@@ -133,6 +136,7 @@ export const suppressionRoutes = {
     body: z.string().min(1, 'must hold at least one line'),
     bodyType: 'text/csv',
     bodyMaxBytes: IMPORT_MAX_BYTES,
+    problems: ['import_in_progress'],
     replies: {
       200: {
         description: 'What was taken.',
@@ -142,6 +146,7 @@ export const suppressionRoutes = {
           already_listed: 1,
           calls_failed: 0,
           invalid: [{ line: 4, message: 'found no number; expected one such as +390212345678' }],
+          invalid_more: 0,
           converted: 1,
           conversions: [{ line: 3, from: '02 1234 5679', to: '+390212345679' }],
         },

@@ -5,7 +5,7 @@ import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { timestamp, timestampInput } from './shapes.ts'
 
-/** What only test keys can ask for (decisions, "Test mode"). */
+/** What only test keys can ask for (rules.md#test-clock, rules.md#simulated-received-calls). */
 
 /** What a simulated caller plays; the scenarios in which nobody answers make no sense from this side. */
 // biome-ignore format: a table reads in columns

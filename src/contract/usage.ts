@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** What live calls cost (decisions, "Numbers, clients, usage, privacy"). Test calls are not billed. */
+/** What live calls cost (rules.md#usage-records, rules.md#the-bill). Test calls are not billed. */
 
 const clientRef = z.strictObject({ id: identifier('cli'), external_id: z.string() })
 const money = z

@@ -201,7 +201,7 @@ describe('one endpoint delays no other', () => {
     const [taken, held, left] = fresh
     assert.ok(taken && held && left)
     await takeFresh(db, newId('node'), [taken])
-    await db.transaction(async (tx) => {
+    await db.patiently(async (tx) => {
       const { event_id: id } = held
       await tx.query(sql`select 1 from deliveries where event_id = ${id} for update`)
       await standInLine(db, fresh)

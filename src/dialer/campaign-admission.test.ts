@@ -128,7 +128,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
         scope: 'full' as const,
         actor: { kind: 'key' as const, id: 'key_x' },
       }
-      await db.transaction(async (tx) => {
+      await db.patiently(async (tx) => {
         await moveCampaign({ db: tx, clock }, caller, { id, move: 'pause' })
         assert.equal((await admit()).length, 0, 'the lane is held until the commit')
       })
@@ -139,7 +139,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       const { accountId } = owner
       await campaignOf({ db, clock }, owner, { calls: 3, most: 3, livemode: false })
       const now = iso(clock.now())
-      await db.transaction(async (tx) => {
+      await db.patiently(async (tx) => {
         await lockLane(tx, { accountId, livemode: false })
         await insertTestClock(tx, { accountId, now })
       })

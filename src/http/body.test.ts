@@ -62,6 +62,7 @@ describe('the bytes of a body', () => {
     ['U+0000 in a key',             '{"a":{"\\u0000":1}}',            ['/a/\0']],
     ['half of a pair',              '["\\ud83d"]',                    ['/0']],
     ['the other half',              '["\\uDE00 x"]',                  ['/0']],
+    ['more than are told',          JSON.stringify(Array(150).fill('\0')), Array.from({ length: 100 }, (_, n) => `/${n}`)],
     ['several of them',             '{"a":"\\u0000","b":["\\ud800"]}', ['/a', '/b/0']],
   ]
   for (const [what, text, params] of unfit) {

@@ -53,7 +53,7 @@ test('nothing but the files of the build is served', async () => {
   for (const url of [
     '/assets/nothing.js',
     '/assets/..%2Fbuilt-from',
-    '/assets/%2e%2e',
+    '/assets/%252e%252e',
     '/built-from',
     '/assets/.gz',
     '/other',

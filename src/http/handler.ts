@@ -1,7 +1,8 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route, ServedFile } from '#contract/route.ts'
 import type { RouteId, Routes } from '#contract/routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import type { Queryable } from '#store/db.ts'
+import type { NewAudit } from '#domain/audit/audit.ts'
+import type { Db, Queryable } from '#store/db.ts'
 import type { Visit } from './visit.ts'
 
 /** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
@@ -12,8 +13,12 @@ export interface Asked<R extends Route> {
   body: BodyOf<R>
   /** The transaction of this request where it writes, the pool where it only reads. */
   db: Queryable
+  /** The account's share of the connections, outside of any transaction. */
+  pool: Db
   /** The request's key, and the hash of its body, where one was sent. */
   idempotency: { key: string; hash: Buffer } | null
+  /** What the audit log is told of it; null where nothing is changed. */
+  audit: NewAudit | null
   /** From where it came. */
   visit: Visit
   /** Runs once what was written has been committed, and not otherwise. */

@@ -70,9 +70,9 @@ export function readKey(given: unknown): string | undefined {
 /** Two requests are the same when their bodies are, and what their addresses ask for beside it. */
 export async function hashRequest(
   query: Record<string, unknown>,
-  { parsed, raw }: { parsed: Parsed; raw: Buffer | undefined },
+  { parsed, raw, bodyHash }: { parsed: Parsed; raw: Buffer | undefined; bodyHash?: Buffer | undefined },
 ): Promise<Buffer> {
-  const body = await hashBody(parsed, raw)
+  const body = bodyHash ?? (await hashBody(parsed, raw))
   if (Object.keys(query).length === 0) return body
   return createHash('sha256').update(body).update(canonicalJson(query)).digest()
 }

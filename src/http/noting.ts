@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 
 /** What is known of a request once it was answered, gathered on its way: for the list of the last days. */
-export interface Noted {
+interface Noted {
   caller?: Caller
   operation?: string
   code?: string

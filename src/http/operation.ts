@@ -6,6 +6,7 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import type { Shares } from '#store/share.ts'
 import { refuseUnfit } from './body.ts'
 import { problemOf } from './errors.ts'
 import type { Handlers } from './handler.ts'
@@ -24,6 +25,8 @@ export interface Operation {
   caller: Caller
   /** Under which the log and a problem name it. */
   requestId: string
+  /** Where it came from. */
+  address: string
   params: Record<string, string>
   query: Record<string, unknown>
   /** As JSON has it; a text where the route takes one; undefined for none. */
@@ -50,6 +53,7 @@ interface House {
   routes: Routes
   handlers: Handlers
   inFlight: InFlight
+  shares: Shares
 }
 
 /** What may stand around a body in the message that carries it. */

@@ -1,15 +1,18 @@
 import { type Route, takesKey } from '#contract/route.ts'
 import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { entryFor, type NewAudit, note, type Visit as Origin, targetOf } from '#domain/audit/audit.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import type { Db } from '#store/db.ts'
-import { type GivenBody, isFit, readBody } from './body.ts'
+import { type Db, wasUndone } from '#store/db.ts'
+import type { Shares } from '#store/share.ts'
+import { type GivenBody, readBody } from './body.ts'
 import { judge } from './faults.ts'
 import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { FAULTS_MAX, isFit } from './inspect-json.ts'
 import { heldToClient } from './own-client.ts'
 import type { Visit } from './visit.ts'
 
@@ -19,13 +22,16 @@ import type { Visit } from './visit.ts'
  * came is not known here: all of it is plain data.
  */
 interface House {
-  db: Db
+  shares: Shares
   clock: Clock
   keyring: Keyring
   inFlight: InFlight
 }
 
-export interface Admitted extends GivenBody {
+/** With the connections of the account that asks. */
+type Served = Omit<House, 'shares'> & { db: Db }
+
+export interface Admitted extends GivenBody, Origin {
   route: Route
   handler: Handler<Route>
   caller: Caller
@@ -37,6 +43,8 @@ export interface Admitted extends GivenBody {
   idempotencyKey: unknown
   /** The bytes that the body was read from: they decide how it is hashed. */
   raw: Buffer | undefined
+  /** Where it was hashed as it was read. */
+  bodyHash?: Buffer | undefined
 }
 
 export interface RequestAnswer extends Answer {
@@ -51,38 +59,90 @@ export function permit(route: Route, caller: Caller): void {
   throw new Problem('forbidden', { message: `A ${mode} key of the scope "${caller.scope}" may not do this.` })
 }
 
+/** What people do about themselves and each other belongs to no mode. */
+const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
+  const entry = entryFor(clock, admitted.caller, { ...admitted, action: admitted.route.id })
+  return admitted.route.auth === 'key' ? entry : { ...entry, livemode: null }
+}
+
+/** Whoever logs in changes nothing of an account yet. */
+const changes = ({ method, changesNothing, auth }: Route): boolean =>
+  method !== 'GET' && !changesNothing && auth !== 'none'
+
+/** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
+function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {
+  if (audit === null || typeof handler !== 'function') return handler
+  const handle: Handle<Route> = async (asked) => {
+    const answer = await handler(asked)
+    await note(asked.db, audit, targetOf(asked.params, answer.json))
+    return answer
+  }
+  return handle as H
+}
+
 type AskedWithoutDb = Omit<Asked<Route>, 'db'>
 
-export async function runRequest(house: House, given: Admitted): Promise<RequestAnswer> {
+export async function runRequest({ shares, ...rest }: House, given: Admitted): Promise<RequestAnswer> {
   permit(given.route, given.caller)
+  const house = { ...rest, db: shares.of(given.caller.accountId) }
   return runPermitted(house, await heldToClient(house.db, given, given))
 }
 
-async function runPermitted(house: House, admitted: Admitted): Promise<RequestAnswer> {
+async function runPermitted(house: Served, admitted: Admitted): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
-  const handler = 'settle' in given ? given.handle : given
+  const audit = changes(route) ? auditOf(house.clock, admitted) : null
+  const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
   const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
     caller,
+    audit,
+    pool: house.db,
     visit: admitted.visit,
     idempotency,
     afterCommit: (task) => after.push(task),
   })
   const work = (waitMs: number): Promise<RequestAnswer> => {
-    if ('outside' in handler) return runOutside(house, { handler, ask, keyed: keyedBy(admitted, idempotency, waitMs) })
+    if ('outside' in handler) {
+      const noted = route.auth === 'person' ? audit : null
+      return runOutside(house, { handler, ask, noted, keyed: keyedBy(admitted, idempotency, waitMs) })
+    }
     if (typeof handler !== 'function') return runKeyed(house.db, { handler, ask, caller, idempotency })
     if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
     const keyed = keyedBy(admitted, idempotency, waitMs)
     if (!keyed) return inTransaction(house.db, ask(), handler)
     return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<Answer>)
   }
-  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))
+  const forget = () => void after.splice(0)
+  const again = (waitMs: number) => orAgain(house.clock, () => work(waitMs), forget)
+  const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), again) : again(0))
   for (const task of after) task()
   return settle ? { ...((await settle({ caller })) as Answer), replayed: answer.replayed } : answer
+}
+
+/** How long a request stands in line for others, and how often it looks: it holds no connection meanwhile. */
+const LINE_MS = 5_000
+const LOOK_MS = 100
+
+/**
+ * A transaction that was ended for the sake of others, or because somebody held what it needs, has left nothing: the request is
+ * done again, as if it came now. So is one that finds an import of its account under way.
+ */
+async function orAgain<T>(clock: Clock, work: () => Promise<T>, forget: () => void): Promise<T> {
+  const until = clock.monotonicMs() + LINE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const mayCome = wasUndone(error) || (error instanceof Problem && error.code === 'import_in_progress')
+      if (!mayCome || clock.monotonicMs() >= until) throw error
+      forget()
+      await clock.sleep(LOOK_MS)
+    }
+  }
 }
 
 /** Asked before the transaction is opened: a request that is not valid takes no connection. */
@@ -98,12 +158,18 @@ const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], w
 
 /** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
 async function runOutside(
-  house: House,
-  { handler, ask, keyed }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null },
+  house: Served,
+  {
+    handler,
+    ask,
+    keyed,
+    noted,
+  }: { handler: OutsideHandler<Route>; ask: () => AskedWithoutDb; keyed: Keyed | null; noted: NewAudit | null },
 ): Promise<RequestAnswer> {
   const before = keyed && (await recall(house, keyed.scope, keyed.hash))
   if (before) return { ...before, replayed: true }
   const answer: Answer = await handler.outside({ ...ask(), db: house.db })
+  if (noted) await note(house.db, noted, targetOf(undefined, answer.json))
   return keyed ? oncePerKey(house, keyed, async () => answer) : { ...answer, replayed: false }
 }
 
@@ -150,7 +216,7 @@ export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unk
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0) {
     const message = 'is not a known query parameter'
-    throw invalidQuery(unknown.map((param) => ({ param, code: 'unknown_parameter', message })))
+    throw invalidQuery(unknown.slice(0, FAULTS_MAX).map((param) => ({ param, code: 'unknown_parameter', message })))
   }
   const unfit = Object.entries(given).filter(([, value]) => !isFit(String(value)))
   if (unfit.length > 0) {

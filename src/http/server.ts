@@ -9,14 +9,17 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import { openShares, type Shares } from '#store/share.ts'
 import type { HostRules } from './allowed-hosts.ts'
 import { parseJson, parseText } from './body.ts'
+import { BytesInFlight } from './bytes-in-flight.ts'
 import { type Closing, prepareClosing } from './closing.ts'
 import { addConsole, type ConsoleFiles } from './console.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
+import { LARGE_BYTES, LargeBodies, type LargeBody } from './large-bodies.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
 import { noteOf } from './noting.ts'
 import { createOperate, type Operate } from './operation.ts'
@@ -55,6 +58,8 @@ export interface HttpOptions extends HostRules {
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
   metricsToken: string | null
+  /** Development: the rules of addresses in agent documents admit http. */
+  allowPrivateTargets: boolean
   /** Tests and development: a reply that the contract does not document is an error. */
   checkReplies: boolean
   /** Shorter in tests. */
@@ -108,10 +113,13 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)
+  const largeBodies = new LargeBodies(house.clock, { allowHttp: options.allowPrivateTargets })
+  app.addHook('onClose', async () => largeBodies.close())
   const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
-  addRoutes(app, { ...house, admit, inFlight }, options)
-  const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
-  addMcp(app, { log: house.log, hosts: options, admit: admit.byKey }, house.openMcp(operate))
+  const shares = openShares(house)
+  addRoutes(app, { ...house, admit, inFlight, shares, largeBodies }, options)
+  const operate = createOperate({ ...house, inFlight, shares }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
+  addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
   addConsole(app, house.site)
@@ -128,19 +136,21 @@ type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Pr
 /** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
 function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  function limited(caller: Caller | null, reply: FastifyReply): Caller {
+  const bytes = new BytesInFlight()
+  function limited(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!caller) throw new Problem('unauthorized')
     reply.headers(limiter.take(caller.actor.id))
+    bytes.take(caller.actor.id, request, reply)
     return caller
   }
   const byKey: Admit = async (request, reply) => {
-    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), reply)
+    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), request, reply)
   }
   const admit: Admit = async (request, reply, route) => {
     if (route?.auth === 'none') return NOBODY
     // A key that is sent is meant, whatever the browser sends along.
     if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
-    return limited(await admitPerson(house, request, route), reply)
+    return limited(await admitPerson(house, request, route), request, reply)
   }
   return Object.assign(admit, { byKey })
 }
@@ -170,6 +180,7 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    const { caller } = noteOf(request)
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
     note(house, request, reply)
     // The pattern of the path, never the path itself: it may hold a telephone number.
@@ -180,6 +191,8 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // So that what was done with a key that leaked can be told.
+        ...(caller?.accountId ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
       },
       'request',
     )
@@ -207,9 +220,20 @@ interface Admitted {
   contentType: string | undefined
 }
 
+/** What a body is: found out here where it is small, and elsewhere where that would keep others waiting. */
+async function readRaw(
+  largeBodies: LargeBodies,
+  route: Route,
+  given: { raw: Buffer | undefined; contentType: string | undefined; contentEncoding: string | undefined },
+): Promise<LargeBody> {
+  const { raw, ...types } = given
+  if (raw && raw.length > LARGE_BYTES) return largeBodies.read({ bytes: raw, route: route.id, ...types })
+  return { parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw), hash: undefined }
+}
+
 function addRoutes(
   app: FastifyInstance,
-  house: HttpHouse & { admit: Admit; inFlight: InFlight },
+  house: HttpHouse & { admit: Admit; inFlight: InFlight; shares: Shares; largeBodies: LargeBodies },
   options: HttpOptions,
 ): void {
   for (const route of Object.values<Route>(house.routes)) {
@@ -233,8 +257,13 @@ function addRoutes(
         const known = admitted.get(request)
         if (!known) throw new Problem('unauthorized')
         const raw = request.body as Buffer | undefined
+        const { contentType } = known
+        const contentEncoding = request.headers['content-encoding']
+        const { parsed, hash } = await readRaw(house.largeBodies, route, { raw, contentType, contentEncoding })
         const answer = await runRequest(house, {
           caller: known.caller,
+          address: request.ip,
+          requestId: request.id,
           route,
           handler: handler as never,
           params: request.params,
@@ -242,9 +271,10 @@ function addRoutes(
           visit: visitOf(request),
           idempotencyKey: request.headers['idempotency-key'],
           raw,
-          parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),
-          contentType: known.contentType,
-          contentEncoding: request.headers['content-encoding'],
+          parsed,
+          bodyHash: hash,
+          contentType,
+          contentEncoding,
         })
         noteOf(request).replayed = answer.replayed
         const documented: Reply | undefined = route.replies[answer.status]

@@ -1,9 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Prefixes of every public identifier (decisions, "Shapes"). */
+/** Prefixes of every public identifier (rules.md#shapes). */
 export const ID_PREFIXES = {
   account: 'acc',
   agent: 'agt',
+  audit: 'aud',
   call: 'call',
   campaign: 'cmp',
   number: 'num',

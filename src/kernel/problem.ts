@@ -1,5 +1,5 @@
 /**
- * What a caller can do wrong, and what we answer: one table (decisions, "Errors"). The code is the contract, the message
+ * What a caller can do wrong, and what we answer: one table (rules.md#error-body). The code is the contract, the message
  * may improve. `Problem` is thrown for what the caller did; anything else that is thrown is a bug of ours, a 500.
  */
 // biome-ignore format: a table reads in columns
@@ -28,6 +28,7 @@ export const PROBLEMS = {
   default_client:          { status: 409, type: 'conflict_error',        message: 'The default client of an account cannot be deleted.' },
   campaign_finished:       { status: 409, type: 'conflict_error',        message: 'The campaign has ended.' },
   clock_backwards:         { status: 409, type: 'conflict_error',        message: 'The test clock is past that instant already.' },
+  import_in_progress:      { status: 409, type: 'conflict_error',        message: 'Another import into this list is still running.' },
   number_not_routed:       { status: 409, type: 'conflict_error',        message: 'The number is not routed to an agent.' },
   caller_id_not_owned:     { status: 409, type: 'conflict_error',        message: "The agent's caller ID is not one of the account's live numbers." },
   no_caller_id:            { status: 409, type: 'conflict_error',        message: 'The account has no live number to call from.' },

@@ -26,6 +26,7 @@ const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = 
   list_keys:                ['read'],
   create_key:               ['create'],
   revoke_key:               ['remove'],
+  list_audit:               ['read'],
   list_agents:              ['read'],
   create_agent:             ['create'],
   get_agent_schema:         ['read'],

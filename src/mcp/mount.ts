@@ -16,11 +16,12 @@ export interface Exchange {
   raw: Buffer
   caller: Caller
   requestId: string
+  address: string
   origin: string
 }
 
 /** Who asks, and by what request. */
-export type Visit = Pick<Exchange, 'caller' | 'requestId' | 'origin' | 'raw'>
+export type Visit = Pick<Exchange, 'caller' | 'requestId' | 'address' | 'origin' | 'raw'>
 
 export interface Mounted {
   serve(exchange: Exchange): Promise<void>

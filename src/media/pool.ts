@@ -136,7 +136,7 @@ class Pool implements MediaPool {
     const late = Promise.withResolvers<boolean>()
     const cancel = this.#clock.after(RESCUE_MAX_MS, () => late.resolve(false))
     try {
-      return await Promise.race([this.#recordings.rescue(callId), late.promise])
+      return await Promise.race([this.#recordings.rescue(callId).then((kept) => kept !== null), late.promise])
     } finally {
       cancel()
     }

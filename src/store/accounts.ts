@@ -81,7 +81,13 @@ export interface Terms {
   pricePerMinute: bigint
   roundingSeconds: number
   currency: string
+  /** Prefixes, and `any`; none: the countries of its own live numbers. */
+  destinations: readonly string[]
+  dailyMinutes: number
 }
+
+/** As many minutes as there are. */
+export const NO_LIMIT = -1
 
 /** Only the terms that are given change. An account that has been billed keeps its currency. */
 export async function changeTerms(
@@ -95,13 +101,43 @@ export async function changeTerms(
                           retention_months = coalesce(${terms.retentionMonths ?? null}, retention_months),
                           price_per_minute = coalesce(${terms.pricePerMinute?.toString() ?? null}::bigint, price_per_minute),
                           rounding_seconds = coalesce(${terms.roundingSeconds ?? null}, rounding_seconds),
-                          currency = coalesce(${terms.currency ?? null}, currency)
+                          currency = coalesce(${terms.currency ?? null}, currency),
+                          destinations = nullif(coalesce(${terms.destinations ?? null}::text[], destinations), '{}'),
+                          daily_minutes = nullif(coalesce(${terms.dailyMinutes ?? null}, daily_minutes), ${NO_LIMIT})
        where name = ${name} returning id`)
     return rows.length > 0 ? 'changed' : 'no_account'
   } catch (error) {
     if (brokenConstraint(error) === 'usage_records_account_id_currency_fkey') return 'currency_fixed'
     throw error
   }
+}
+
+/** All that an account was granted, for whoever looks it up. */
+interface GrantedRow {
+  id: string
+  concurrent_calls: number
+  inbound_calls: number
+  retention_months: number
+  price_per_minute: string
+  rounding_seconds: number
+  currency: string
+  destinations: string[] | null
+  daily_minutes: number | null
+  /** Of today, until that instant. */
+  spent_seconds: number
+  numbers: string[]
+  /** The countries of its own live numbers, by their codes. */
+  countries: string[]
+}
+
+export async function grantedTo(db: Queryable, name: string, now: string): Promise<GrantedRow | undefined> {
+  const [row] = await db.query(sql<GrantedRow>`
+    select a.id, a.concurrent_calls, a.inbound_calls, a.retention_months, a.price_per_minute::text, a.rounding_seconds, a.currency,
+           a.destinations, a.daily_minutes, spent_seconds(a.id, ${now})::int as spent_seconds,
+           array(select n.number from numbers n where n.account_id = a.id and n.livemode order by n.id) as numbers,
+           array(select distinct calling_country(n.number) from numbers n where n.account_id = a.id and n.livemode order by 1) as countries
+      from accounts a where a.name = ${name}`)
+  return row
 }
 
 export interface NewKeyRow {
@@ -152,15 +188,15 @@ export function keysOf(
     order by k.id desc limit ${filter.limit}`)
 }
 
-/** True when there was such a key, of that account where one is named; revoking twice keeps the first time. */
+/** Whose key it was, if there was such a key of that account where one is named; revoking twice keeps the first time. */
 export async function revokeKey(
   db: Queryable,
   which: { id: string; accountId?: string; at: string },
-): Promise<boolean> {
-  const rows = await db.query(sql`
+): Promise<{ account_id: string; livemode: boolean } | undefined> {
+  const [row] = await db.query(sql<{ account_id: string; livemode: boolean }>`
     update api_keys set revoked_at = coalesce(revoked_at, ${which.at})
-     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning id`)
-  return rows.length > 0
+     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning account_id, livemode`)
+  return row
 }
 
 /** Many keys at once, so that a request never writes: see the auth cache. */

@@ -43,10 +43,10 @@ export function cancelQueuedOfAgents(
 /** A queued call ends before anything is dialled: its number cannot be. */
 export async function rejectQueued(
   tx: Queryable,
-  which: { id: string; at: string; error: object },
+  which: { id: string; at: string; outcome: 'invalid_number' | 'failed'; error: object },
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
-    update calls c set status = 'failed', outcome = 'invalid_number', due_at = null, ended_at = ${which.at},
+    update calls c set status = 'failed', outcome = ${which.outcome}, due_at = null, ended_at = ${which.at},
                        error = ${JSON.stringify(which.error)}
      where c.id = ${which.id} and c.status = 'queued'
     returning ${callColumns}`)
@@ -222,7 +222,7 @@ export function claimProcessing(
 }
 
 /** By the keys of a result; when the words were said, where that is known. */
-export type Evidence = Record<string, { text: string; start_seconds: number | null }>
+type Evidence = Record<string, { text: string; start_seconds: number | null }>
 
 export interface Verdict {
   status: 'completed' | 'needs_review'

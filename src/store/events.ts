@@ -94,7 +94,7 @@ export async function redeliver(
 }
 
 /** An event that is to be sent anew, with what decides where to. */
-export interface ToRedeliver {
+interface ToRedeliver {
   id: string
   type: EventType
   created_at: string

@@ -19,7 +19,7 @@ export interface SessionRow {
   expires_at: string
 }
 
-export interface OpenSessionRow {
+interface OpenSessionRow {
   id: string
   person_id: string
   name: string
@@ -31,7 +31,7 @@ export interface OpenSessionRow {
   expires_at: string
 }
 
-export interface NewSession extends PlaceId {
+interface NewSession extends PlaceId {
   id: string
   hash: Buffer
   address: string
@@ -138,7 +138,7 @@ export interface LinkRow {
   expires_at: string
 }
 
-export interface NewLink {
+interface NewLink {
   hash: Buffer
   kind: LinkKind
   personId: string | null

@@ -27,7 +27,7 @@ export interface MemberRow {
   last_seen_at: string | null
 }
 
-export interface PlaceRow {
+interface PlaceRow {
   account_id: string
   account_name: string
   role: PersonRole

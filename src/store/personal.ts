@@ -22,7 +22,8 @@ const TRANSFER = `case when transfer is not null then json_build_object('to', ''
 
 export const COLUMNS = {
   accounts: {
-    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months`,
+    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months
+      destinations daily_minutes`,
   },
   agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
   agents: {
@@ -36,6 +37,9 @@ export const COLUMNS = {
     harmless: 'call_id n node_id started_at ended_at outcome day nth',
     // Networks write what they like into a reason.
     emptied: { cause: 'null' },
+  },
+  audit: {
+    harmless: 'id account_id livemode actor_kind actor_id action target address request_id created_at',
   },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
@@ -128,6 +132,7 @@ export const COLUMNS = {
       'account_id livemode active next_due vtime singles_vtime floor_vtime clocked paused pause_reason pause_changed_at',
   },
   line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
+  lost_nodes: { harmless: 'id seen_at' },
   // Of people who log in: nobody of them is at the other end of a call.
   memberships: { harmless: 'person_id account_id role client_id created_at accepted_at' },
   migrations: { harmless: 'name checksum applied_at' },

@@ -4,7 +4,7 @@ import { nothing, type Sql, sql } from './sql.ts'
 
 /** How calls ended, by the hour. What has just ended lies beside the hours until somebody gathers it. */
 
-export interface StatsFilter {
+interface StatsFilter {
   accountId: string
   livemode: boolean
   /** From then on, and before then. */
@@ -114,7 +114,7 @@ export function gatherEndings(db: Db, limit: number): Promise<number> {
   })
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   reason: string | null
   campaign_id: string | null
   calls: number

@@ -79,12 +79,12 @@ export function startArriving(house: ArrivingHouse): Arriving {
     name: 'strays',
     longestMs: LONGEST_SLEEP_MS,
     step: async () => {
-      if (clock.monotonicMs() > unsureUntil) return LONGEST_SLEEP_MS
       const { nodeId, lost } = lease
+      if (lost.aborted) return STRAY_MS
       const before = iso(addMs(clock.now(), -STRAY_MS))
       const calls = await strayInbound(db, { nodeId, before, held: running.ids(), limit: STRAYS_AT_ONCE })
       for (const call of calls) void running.carry({ nodeId, lost }, call, dropped)
-      return STRAY_MS / 3
+      return clock.monotonicMs() > unsureUntil ? LONGEST_SLEEP_MS : STRAY_MS / 3
     },
   })
 

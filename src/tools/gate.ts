@@ -7,8 +7,8 @@ import type { Summary } from './yes/values.ts'
 import { plainWords } from './yes/words.ts'
 
 /**
- * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise (interface, "Tool
- * action confirmation"). It promises that an action is executed at most once per tool and data, and only after its code was
+ * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise
+ * (rules.md#confirmation-of-actions). It promises that an action is executed at most once per tool and data, and only after its code was
  * handed to the agent, then words of the agent that began later were heard and carried every value that would be sent, then a
  * turn of the person that is a plain yes. The agent's model is not trusted with any of it.
  *

@@ -9,7 +9,7 @@ import { Runner, within } from './runner.ts'
 import { type ListedTool, ToolServerDown, type ToolTarget } from './server.ts'
 
 /**
- * The customer's tools during one call (interface, "Tool-call behaviour during a call"). It promises that an action reaches the
+ * The customer's tools during one call (rules.md#tool-calls-within-a-call). It promises that an action reaches the
  * customer's server at most once, and only after the person has said yes to a summary that was heard; that every use is on record; that
  * a server that cannot be reached costs the call nothing but its tools; and that what a server says is data.
  */

@@ -22,7 +22,7 @@ export interface Stage extends AsyncDisposable {
   firstLink(): Promise<string>
 }
 
-export const WAIT_MS = 20_000
+const WAIT_MS = 20_000
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

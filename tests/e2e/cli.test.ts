@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
+import { openRecordings } from '#media/recording/recordings.ts'
 import { openDb } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
@@ -135,6 +136,9 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['accounts update acme --price -1',               /^Option '--price' argument is ambiguous\./],
   ['accounts update acme --currency eur',           /^--currency must be three capital letters, such as EUR\./],
   ['accounts update acme',                          /^Name at least one limit to change\./],
+  ['accounts update acme --destinations Italy',      /^--destinations must be own, any, or prefixes such as \+39,\+41,\+4930/],
+  ['accounts update acme --daily-minutes -5',       /^Option '--daily-minutes' argument is ambiguous\./],
+  ['accounts show',                                 /^Usage: centralino accounts show NAME/],
   ['numbers add 0212345678',                        /^0212345678 is not a number in E\.164 form, such as \+390212345678\./],
   ['numbers add +39-02-12345678',                   /is not a number in E\.164 form/],
   ['suppressions import list.csv',                  /^Usage: centralino suppressions import FILE --mode test\|live/],
@@ -182,6 +186,37 @@ test('keys create makes the account when its name is new, and only then', async 
     ['Rossi', 'Rossi'],
   )
   assert.equal(accounts[0]?.json.id, accounts[1]?.json.id)
+})
+
+test('where an account may call, and for how long, is changed and shown', async () => {
+  await created('--mode', 'live', '--account', 'Estero')
+  const shown = async () => {
+    const { code, stdout } = await beside('accounts', 'show', 'Estero')
+    assert.equal(code, 0)
+    return Object.fromEntries(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, 17).trim(), line.slice(18)]),
+    )
+  }
+  assert.deepEqual((({ destinations, 'daily-minutes': minutes }) => [destinations, minutes])(await shown()), [
+    'own (the countries of its live numbers: none yet)',
+    'none',
+  ])
+  assertDone(await beside('numbers', 'add', '+41441234567', '--account', 'Estero'), /^Added/)
+  assert.equal((await shown()).destinations, 'own (the countries of its live numbers: +41)')
+  const terms = ['--destinations', '+39,+41,+4930', '--daily-minutes', '600']
+  assertDone(await beside('accounts', 'update', 'Estero', ...terms), /^Updated Estero\.\n$/)
+  const { destinations, 'daily-minutes': minutes, 'spent-today': spent } = await shown()
+  assert.deepEqual([destinations, minutes, spent], ['+39,+41,+4930', '600', '0 minutes'])
+  assertDone(
+    await beside('accounts', 'update', 'Estero', '--destinations', 'any', '--daily-minutes', 'none'),
+    /^Updated/,
+  )
+  assert.deepEqual([(await shown()).destinations, (await shown())['daily-minutes']], ['any', 'none'])
+  assertDone(await beside('accounts', 'update', 'Estero', '--destinations', 'own'), /^Updated/)
+  assert.match((await shown()).destinations ?? '', /^own/)
 })
 
 test('suppressions are imported from a file and exported again, of the account and mode that were named', async () => {
@@ -422,6 +457,12 @@ test('doctor notices a node that does not look where the recordings are', async 
     (seen) => seen.json.recording !== null,
   )
   const env = { DATA_DIR: dataDir, PORT: new URL(server.url).port }
+  // Simulated calls have no file: this one is said to be real.
+  const connection = (await findRunning(dataDir)) ?? assert.fail('no server')
+  const db = openDb({ connection, log: silentLog })
+  await db.query(sql`update calls set livemode = true where id = ${id}`)
+  await db.close()
+  await openRecordings({ folder: join(dataDir, 'recordings'), log: silentLog }).keep(id, [Buffer.from('RIFF')])
   assert.equal((await finished(['doctor'], { env })).code, 0)
   const blind = await finished(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
   assert.equal(blind.code, 1)
@@ -522,7 +563,10 @@ test('people are invited, listed, let in again and taken out by whoever has the 
   assert.equal((await finished(['keys', 'create', '--mode', 'test'], { env })).code, 0)
   const link = /^http:\/\/127\.0\.0\.1:8080\/welcome\/[\w-]{43}\n$/
   assertDone(await finished(['people', 'invite', 'anna@example.com', '--role', 'owner'], { env }), link)
-  assertDone(await finished(['people', 'list'], { env }), /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m)
+  assertDone(
+    await finished(['people', 'list'], { env }),
+    /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m,
+  )
   assertRefused(await finished(['people', 'reset', 'anna@example.com'], { env }), 1, /^There is nobody of that address/)
   assertDone(await finished(['people', 'remove', 'anna@example.com'], { env }), /^Removed per_\w{26}\.\n$/)
 })

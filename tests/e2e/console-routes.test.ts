@@ -223,6 +223,9 @@ describe('requests', () => {
       ['POST', '/v1/clients', 201, false, null],
     ])
     assert.doesNotMatch(JSON.stringify(data), /Segreto|393331234567/)
+    const first = (await reader('GET', '/v1/requests?limit=1&operation=create_client')).json
+    const next = (await reader('GET', `/v1/requests?limit=1&operation=create_client&cursor=${first.next_cursor}`)).json
+    assert.deepEqual([first.data[0].replayed, next.data[0].replayed, next.has_more], [true, false, false])
     assert.equal((await reader('GET', '/v1/requests?status=4xx')).json.data.length, 1)
     assert.equal((await reader('GET', '/v1/requests?operation=create_client&method=POST')).json.data.length, 2)
     assert.deepEqual((await other('GET', '/v1/requests?operation=create_client')).json.data, [])

@@ -4,6 +4,7 @@ import { problemsOf, type Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
 import { sql } from '#store/sql.ts'
+import { holdImports } from '#store/suppressions.ts'
 import { type Api, INBOUND, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
@@ -32,7 +33,7 @@ const draft = async (config: object = OUTBOUND): Promise<string> =>
 
 /** Whoever needs this account waits while the work is done. */
 async function whileAccountIsLocked(work: () => Promise<void>): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await house.db.patiently(async (tx) => {
     await tx.query(sql`select 1 from accounts for update`)
     await work()
   })
@@ -127,6 +128,13 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
     await api('POST', `/v1/campaigns/${json.id}/cancel`)
     return api('POST', `/v1/campaigns/${json.id}/resume`)
   },
+  import_in_progress: async () => {
+    const { json } = await api('GET', '/v1/me')
+    return house.db.patiently(async (tx) => {
+      await holdImports(tx, { accountId: json.id, livemode: false })
+      return api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
+    })
+  },
   clock_backwards: async () => {
     const other = contract.api(await house.key(false, 'clock'))
     await other('PUT', '/v1/test/clock', { now: '2026-11-16T09:00:00Z' })
@@ -161,7 +169,7 @@ const WITH_PARAM: ProblemCode[] = [
   'mode_required',
 ] // biome-ignore format: a list reads in lines
 const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs', 'invalid_contacts']
-const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'rate_limited', 'unavailable']
+const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'import_in_progress', 'rate_limited', 'unavailable']
 
 describe('every error has the documented status and body', () => {
   for (const [code, provoke] of Object.entries(PROVOKED) as [ProblemCode, () => Promise<Reply>][]) {

@@ -8,7 +8,7 @@ import { type Api, apiFor, OUTBOUND, publishedAgent, type Reply, until } from '.
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
-/** What a key may do, from where and until when (decisions, "Keys, people, log-ins"). */
+/** What a key may do, from where and until when (rules.md#keys). */
 
 let house: TestHouse
 let contract: Contract
@@ -21,10 +21,13 @@ before(async () => {
 after(() => house[Symbol.asyncDispose]())
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
-const routes = Object.values<Route>(routesFor({ allowHttp: false })).filter(({ auth }) => auth === 'key')
+const routes = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+  // What does not end cannot be walked past; its right is that of every other route.
+  ({ auth, replies }) => auth === 'key' && replies[200]?.stream === undefined,
+)
 
 /** Written out here as well: the table that the server reads must say just this. */
-const GOVERNED = words('list_keys create_key revoke_key')
+const GOVERNED = words('list_keys create_key revoke_key list_audit')
 const READS = routes.filter(({ method, id }) => method === 'GET' && !GOVERNED.includes(id)).map(({ id }) => id)
 const AGENTS = words(
   'get_account list_agents get_agent_schema get_agent list_agent_versions get_agent_version list_numbers list_clients',
@@ -34,7 +37,7 @@ const CALLS =
   words(`create_call cancel_call hang_up_call review_call set_test_clock advance_test_clock delete_test_clock
   create_test_inbound_call`)
 const LISTS = words(`create_campaign pause_campaign resume_campaign cancel_campaign add_suppression remove_suppression
-  import_suppressions redeliver_event`)
+  import_suppressions redeliver_event redeliver_events set_dialing`)
 const ALL = routes.map(({ id }) => id)
 
 // biome-ignore format: a table reads in columns
@@ -187,3 +190,113 @@ describe('a key', () => {
 
 const pick = (from: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
+
+describe('the audit log', () => {
+  const entries = async (query = ''): Promise<Record<string, unknown>[]> =>
+    (await live('GET', `/v1/audit?limit=100${query}`)).json.data
+
+  it('has every change that a key makes, of whatever kind its route is, and nothing for what changed nothing', async () => {
+    const secret = await house.key(false)
+    const api = contract.api(secret)
+    const me = (await live('GET', '/v1/keys?limit=1')).json.data[0].id
+    const id = (await api('POST', '/v1/agents', { config: OUTBOUND })).json.id
+    const publish = await api('POST', `/v1/agents/${id}/publish`, { revision: 1 })
+    const call = { agent: id, to: '+390000000001', inputs: { nome: 'Canarina' } }
+    const key = { 'idempotency-key': 'audited' }
+    const made = (await api('POST', '/v1/calls', call, key)).json.id
+    await api('POST', '/v1/calls', call, key)
+    await api('POST', '/v1/suppressions', { number: '+393331234567' }, key)
+    await api('POST', '/v1/suppressions', { number: '+393331234567' }, key)
+    const listed = (await api('POST', '/v1/calls', { ...call, to: '+393331234567' })).json.id
+    await api('DELETE', '/v1/suppressions/%2B393331234567')
+    await api('POST', `/v1/agents/${id}/preview`, {})
+    await api('POST', '/v1/agents/validate', { config: OUTBOUND })
+    await api('GET', '/v1/agents')
+    await api('POST', `/v1/agents/${id}/publish`, { revision: 7 })
+    await api('POST', '/v1/calls', { agent: 'nobody', to: '+390000000001' })
+    const seen = await entries(`&actor=${me}`)
+    assert.deepEqual(
+      seen.map(({ action, target }) => [action, target]),
+      [
+        ['remove_suppression', null],
+        ['create_call', listed],
+        ['add_suppression', null],
+        ['create_call', made],
+        ['publish_agent', id],
+        ['create_agent', id],
+      ],
+    )
+    const { created_at, id: _, ...entry } = seen.find(({ action }) => action === 'publish_agent') ?? {}
+    assert.deepEqual(entry, {
+      object: 'audit_entry',
+      actor: { kind: 'key', id: me },
+      action: 'publish_agent',
+      target: id,
+      livemode: false,
+      address: '127.0.0.1',
+      request_id: publish.headers.get('request-id'),
+    })
+    assert.doesNotMatch(JSON.stringify(seen), /Canarina|3331234567|audited/)
+    assert.deepEqual((await entries(`&target=${made}`)).length, 1)
+    assert.deepEqual((await entries(`&actor=${me}&action=create_call`)).length, 2)
+    assert.deepEqual(await entries(`&actor=${me}&until=${created_at}`).then((all) => all.length < seen.length), true)
+    assert.equal(
+      (await entries(`&actor=${me}&since=${created_at}`)).length +
+        (await entries(`&actor=${me}&until=${created_at}`)).length,
+      seen.length,
+    )
+    assert.deepEqual(await entries('&since=2199-01-01T00:00:00Z'), [])
+  })
+
+  it('has what is done over /mcp, and what the operator does by command', async () => {
+    const secret = await house.key(false, 'asked over mcp')
+    const owner = contract.api(await house.key(true, 'asked over mcp'))
+    const params = { name: 'create_agent', arguments: { config: OUTBOUND } }
+    await apiFor(house.url, secret)(
+      'POST',
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      {
+        accept: 'application/json, text/event-stream',
+      },
+    )
+    const all: { action: string; actor: { kind: string }; address: string | null }[] = (await owner('GET', '/v1/audit'))
+      .json.data
+    assert.deepEqual(
+      all.map(({ action, actor, address }) => [action, actor.kind, address]),
+      [
+        ['create_agent', 'key', '127.0.0.1'],
+        ['create_key', 'cli', null],
+        ['create_key', 'cli', null],
+        ['create_account', 'cli', null],
+      ],
+    )
+  })
+
+  it('is of its own account alone', async () => {
+    const theirs = contract.api(await house.key(true, 'elsewhere'))
+    const mine = new Set((await entries()).map(({ id }) => id))
+    for (const { id } of (await theirs('GET', '/v1/audit?limit=100')).json.data) assert.ok(!mine.has(id))
+  })
+
+  for (const statement of ['update audit set action = action', 'delete from audit', 'truncate audit'])
+    it(`is only ever added to: ${statement}`, async () => {
+      await assert.rejects(house.db.script(statement), /only ever added to/)
+    })
+
+  it('and each request is logged with the account and the key that made it', async () => {
+    const reply = await live('POST', '/v1/webhook-secret')
+    const [entry] = await entries('&action=rotate_webhook_secret')
+    const line = house.log.find(
+      (one) => one.includes(reply.headers.get('request-id') ?? 'none') && one.includes('"request"'),
+    )
+    const { account, key } = JSON.parse(line ?? '{}')
+    assert.deepEqual(
+      [account, key],
+      [(await live('GET', '/v1/me')).json.id, (entry?.actor as { id?: string } | undefined)?.id],
+    )
+    const stranger = await apiFor(house.url)('GET', '/v1/me')
+    const nobody = house.log.find((one) => one.includes(stranger.headers.get('request-id') ?? 'none'))
+    assert.ok(!('account' in JSON.parse(nobody ?? '{}')))
+  })
+})

@@ -436,6 +436,20 @@ describe('people', () => {
   })
 })
 
+describe('what people do', () => {
+  it('is in the audit log, under their own name', async () => {
+    const { id } = (await owner.api('GET', '/v1/session')).json.person
+    await owner.api('PUT', '/v1/people/me', { name: 'Anna' })
+    await owner.api('POST', '/v1/clients', { name: 'Verdi' })
+    const entries = (await owner.api('GET', `/v1/audit?actor=${id}&limit=100`)).json.data
+    const seen = new Map(entries.map((one: { action: string; livemode: boolean | null }) => [one.action, one.livemode]))
+    assert.deepEqual(
+      ['update_me', 'invite_person', 'accept_invitation', 'create_client'].map((action) => seen.get(action)),
+      [null, null, null, false],
+    )
+  })
+})
+
 describe('without a session', () => {
   it('a key is not asked where people are', async () => {
     const key = contract.api(await house.key(true))

@@ -20,7 +20,10 @@ const TIMEOUT_MS = 60_000
 /** The command with an environment of its own: what it needs is named, and nothing else is there. */
 function evaluate(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { env: { NODE_ENV: 'test', ...env }, timeout: TIMEOUT_MS }
+    const options = {
+      env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+      timeout: TIMEOUT_MS,
+    }
     execFile(process.execPath, [PROGRAM, ...args], options, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )

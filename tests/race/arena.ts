@@ -3,7 +3,7 @@ import { seeded } from '#kernel/random.ts'
 import { TEST_CONFIG } from '../support/house.ts'
 import { Carrier, type Pace } from './carrier.ts'
 import { Fleet } from './fleet.ts'
-import { type Meddled, meddle } from './meddler.ts'
+import { type Meddled, meddle, nothingMet } from './meddler.ts'
 import { HEARTBEAT_MS, LEASE_MS } from './messages.ts'
 import { judge } from './verdict.ts'
 import { raceWorld, type World } from './world.ts'
@@ -18,6 +18,8 @@ export interface Arena {
   fleet: Fleet
   /** Calls that nobody lists or cancels. */
   spared: Set<string>
+  /** What was listed, cancelled and hung up so far. */
+  met: Meddled
 }
 
 export interface Raced extends Meddled {
@@ -55,19 +57,20 @@ export async function race(
     const order = { connection: world.connection, secretKey: world.secretKey, config }
     await using fleet = new Fleet(carrier, order)
     await Promise.all(Array.from({ length: NODES }, () => fleet.start()))
-    const arena: Arena = { seed, chance: seeded(`faults ${seed}`), world, carrier, fleet, spared: new Set() }
+    const chance = seeded(`faults ${seed}`)
+    const arena: Arena = { seed, chance, world, carrier, fleet, spared: new Set(), met: nothingMet() }
     const over = new AbortController()
-    const meddling = meddle(arena, { everyDials: meddleEvery, spared: arena.spared, signal: over.signal })
+    const meddling = meddle(arena, { everyDials: meddleEvery, signal: over.signal })
     try {
       await Promise.race([disturb(arena).then(() => world.settled()), meddling])
     } finally {
       over.abort()
     }
-    const meddled = await meddling
+    await meddling
     await fleet.quit()
     const { undialled } = await judge(world, carrier)
     return {
-      ...meddled,
+      ...arena.met,
       seed,
       dials: carrier.dials.size,
       undialled,

@@ -1,32 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HURRIED, race, UNHURRIED } from './arena.ts'
-import { killAt, stopOne } from './faults.ts'
-import { PATIENT_LEASE_MS } from './messages.ts'
+import { type Arena, HURRIED, race, UNHURRIED } from './arena.ts'
+import { keptBusy, killAt, stopOne } from './faults.ts'
 
-const CALLS = 1_000
+/** `npm run prove -- race/dialer` has more of them. */
+const CALLS = 500
+const MET_MS = 180_000
+/** None is struck here, and none may be taken for dead because the machine is busy. */
+const LEASE_MS = 60_000
 
 test("four nodes keep cap, lines, window, list and one dial per attempt, by the carrier's own history", {
   timeout: 280_000,
 }, async (t) => {
-  const { complaints, ...raced } = await race({
-    calls: CALLS,
-    pace: HURRIED,
-    leaseMs: PATIENT_LEASE_MS,
-    meddleEvery: 8,
-  })
+  const order = { calls: CALLS, pace: HURRIED, leaseMs: LEASE_MS, meddleEvery: 4 }
+  // What is rare is a matter of chance: it goes on until each of them was reached.
+  const { complaints, ...raced } = await race(order, (arena) => keptBusy(arena, () => metEverything(arena), MET_MS))
   t.diagnostic(JSON.stringify(raced))
   assert.deepEqual(complaints, [], 'nothing went wrong on any node')
   assert.equal(raced.undialled, 0, 'every attempt was dialled')
-  // What was never reached was not tried.
-  assert.ok(raced.dials > 400, `only ${raced.dials} dials`)
-  assert.ok(raced.listedQueued > 10, 'numbers with queued calls were listed')
-  assert.ok(raced.listedDialled > 0, 'numbers were listed while they were dialled')
-  assert.ok(raced.heldBack > 0, 'numbers were listed between the admission and the dial')
-  assert.ok(raced.cancelled > 10, 'calls were cancelled')
-  assert.ok(raced.cancelledLate > 0, 'calls were cancelled too late')
-  assert.ok(raced.hungUp > 0, 'calls were hung up')
 })
+
+/** Numbers listed whose calls were queued, dialled, and between admission and dial; calls cancelled in time and too late, or hung up. */
+const metEverything = ({ carrier, met }: Arena): boolean =>
+  carrier.dials.size > 200 &&
+  carrier.heldBack > 0 &&
+  met.listedQueued > 10 &&
+  met.listedDialled > 0 &&
+  met.cancelled > 10 &&
+  met.cancelledLate > 0 &&
+  met.hungUp > 0
 
 test('nodes killed or stopped at any instant break no rule, leak no slot and leave no call behind', {
   timeout: 280_000,

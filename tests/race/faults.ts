@@ -95,12 +95,12 @@ async function busyNode(arena: Arena): Promise<ChildProcess> {
 }
 
 /** Waits until it holds, while there is always something to dial. */
-async function keptBusy({ world }: Arena, holds: () => boolean): Promise<void> {
+export async function keptBusy({ world }: Arena, holds: () => boolean, withinMs = WAIT_MS): Promise<void> {
   const look = async () => {
     await world.keepQueued(MORE_CALLS)
     return holds()
   }
-  await world.watch(look, (held) => held, WAIT_MS)
+  await world.watch(look, (held) => held, withinMs)
 }
 
 /** The node's own name, under which it last dialled. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#kernel/clock.ts'
+import { PACE } from '../support/pace.ts'
 import type { Carrier } from './carrier.ts'
 import type { FromNode, NodeOrder, ToNode, Weakness } from './messages.ts'
 
-const QUIT_MS = 20_000
+const QUIT_MS = 60_000 * PACE
 
 /** The nodes of a race, each in a process of its own, joined to the carrier; none outlives the fleet. */
 export class Fleet implements AsyncDisposable {

@@ -4,6 +4,7 @@ import { addSuppression } from '#domain/suppressions/suppressions.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { seeded } from '#kernel/random.ts'
+import { type Queryable, wasUndone } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import type { Called, Carrier, Pair } from './carrier.ts'
 import type { World } from './world.ts'
@@ -21,6 +22,15 @@ export interface Meddled {
   hungUp: number
 }
 
+export const nothingMet = (): Meddled => ({
+  listed: 0,
+  listedQueued: 0,
+  listedDialled: 0,
+  cancelled: 0,
+  cancelledLate: 0,
+  hungUp: 0,
+})
+
 /** A message that had left a node before our commit is in the pipe by now, and read after so many turns of the loop. */
 const TURNS = 4
 /** Between two looks at how many were dialled: whoever looked at each turn would have a core to itself. */
@@ -35,12 +45,11 @@ const HANG_UPS = 0.2
  * of what is about to, or any. From the commit on the carrier is told to expect no such dial.
  */
 export async function meddle(
-  { world, carrier, seed }: { world: World; carrier: Carrier; seed: string },
-  { everyDials, spared, signal }: { everyDials: number; spared: ReadonlySet<string>; signal: AbortSignal },
-): Promise<Meddled> {
+  { world, carrier, seed, met: done, spared }: Meddling,
+  { everyDials, signal }: { everyDials: number; signal: AbortSignal },
+): Promise<void> {
   const chance = seeded(`meddler ${seed}`)
   const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(chance() * things.length)]
-  const done: Meddled = { listed: 0, listedQueued: 0, listedDialled: 0, cancelled: 0, cancelledLate: 0, hungUp: 0 }
   const house = { world, carrier }
   const sources = [() => carrier.legs(), () => world.queued, () => admitted(house)]
   const target = async () => pick((await pick(sources)?.()) ?? [])
@@ -57,7 +66,14 @@ export async function meddle(
       if (chance() < HANG_UPS) await hangUp(house, call, done)
     }
   }
-  return done
+}
+
+interface Meddling extends House {
+  seed: string
+  /** Counted up as it goes. */
+  met: Meddled
+  /** Calls that nobody lists or cancels. */
+  spared: ReadonlySet<string>
 }
 
 /** Listing a number ends all calls to it. */
@@ -77,9 +93,9 @@ async function admitted({ world, carrier }: House): Promise<Called[]> {
 }
 
 async function list({ world, carrier }: House, pair: Pair, done: Meddled): Promise<void> {
-  const { db, installation } = world
+  const { installation } = world
   const given = { number: pair.to, reason: null, source: 'api' as const }
-  const { added, callsFailed } = await db.transaction((tx) =>
+  const { added, callsFailed } = await insist(world, (tx) =>
     addSuppression({ db: tx, clock: systemClock, installation }, { accountId: pair.from, livemode: true }, given),
   )
   if (!added) return
@@ -101,7 +117,7 @@ const callerOf = ({ from }: Called) => ({
 async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<boolean> {
   const caller = callerOf(call)
   try {
-    await world.db.transaction((tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
+    await insist(world, (tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
     done.cancelledLate += 1
@@ -115,10 +131,21 @@ async function cancel({ world, carrier }: House, call: Called, done: Meddled): P
 
 async function hangUp({ world }: House, call: Called, done: Meddled): Promise<void> {
   try {
-    await world.db.transaction((tx) => hangUpCall({ db: tx, clock: systemClock }, callerOf(call), call.id))
+    await insist(world, (tx) => hangUpCall({ db: tx, clock: systemClock }, callerOf(call), call.id))
     done.hungUp += 1
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
+  }
+}
+
+/** Who waits too long for a node that is stopped or starved is told to come again, and does. */
+async function insist<T>({ db }: World, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!wasUndone(error)) throw error
+    }
   }
 }
 

@@ -47,6 +47,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: [],
   allowedHosts: [],
   allowPrivateTargets: false,
+  loopbackForAll: true,
   keepGateAudio: false,
   logLevel: 'debug',
   logFormat: 'json',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import type { CallObject } from '#contract/calls.ts'
 import { until } from '../support/api.ts'
 import { POSTGRES } from '../support/database.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { watchLoop } from '../support/loop-watch.ts'
 import type { FixtureTool } from '../support/mcp-tools.ts'
 import { lyingModel, type Move } from './lying-model.ts'
 import { ended, type Owner, openOwner, place, telephoneOf } from './stage.ts'
@@ -140,13 +140,11 @@ test('no schema, pattern or answer of a server holds the event loop', { timeout:
     liveTelephone: telephoneOf(model),
   })
   const owner = await openOwner(house, 'ostile', { witness, mcp: { tools: undefined } })
-  const loop = monitorEventLoopDelay({ resolution: 10 })
-  loop.enable()
+  const loop = watchLoop()
   const id = await place(owner, 1)
   await ended(house, [id])
-  loop.disable()
+  const heldMs = Math.round(loop.stop())
   const call = (await owner.api('GET', `/v1/calls/${id}`)).json as CallObject
-  const heldMs = Math.round(loop.max / 1e6)
   t.diagnostic(
     `held for ${heldMs} ms at most; ${call.tool_calls.map(({ name, status }) => `${name} ${status}`).join(', ')}`,
   )

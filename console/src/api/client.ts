@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Routes } from '#contract/routes.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
-import type { AwaitedRoutes } from './awaited.ts'
 
 /**
  * The same routes as any customer's, typed by inference from the contract: an operation is its method and its path, and what it takes
@@ -10,8 +9,7 @@ import type { AwaitedRoutes } from './awaited.ts'
 export type Mode = 'test' | 'live'
 
 type Address<R> = R extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
-type Known = Routes & Omit<AwaitedRoutes, keyof Routes>
-type ByAddress = { [K in keyof Known as Address<Known[K]>]: Known[K] }
+type ByAddress = { [K in keyof Routes as Address<Routes[K]>]: Routes[K] }
 export type Operation = keyof ByAddress
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never

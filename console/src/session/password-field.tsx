@@ -5,7 +5,7 @@ import { Input } from '../parts/input.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** A password, which whoever types it may look at. A new one says when it is long enough; no other rule makes it better. */
-export const PASSWORD_MIN = 10
+const PASSWORD_MIN = 10
 
 interface Props {
   label: ReactNode

@@ -36,8 +36,8 @@ export const ENGLISH: Requests = {
   ),
   invites: anywhere(
     grammar,
-    '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to) PHONING (ME|BACK)* $ | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
-      '| do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL',
+    '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/DETS/SUCH) PHONING (ME|BACK)* $ | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
+      '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL',
   ),
   narrowing: [
     narrowing(grammar, 'NAMES (ME|BACK)*', NAMING),
@@ -46,6 +46,12 @@ export const ENGLISH: Requests = {
     narrowing(grammar, 'DOES NOT UNKNOWN? WANT to? (be|being) BOTHERED', ['^']),
     narrowing(grammar, 'BE NOT BOTHERING TARGET?', ['^']),
     narrowing(grammar, 'ENOUGH (of|with|up|UNKNOWN)* CALLING', ['(YOU|OTHER|the|a|MINE|KIN)']),
+    // "Don't call, just come round": it is the way that does not suit.
+    narrowing(grammar, '(CALL/CALLING) (ME|BACK|it | MY PHONE)*', [
+      '(and)? (come|comes|knock|send|text|email|message|pop|drop|whatsapp|bring)',
+      '(and)? (leave|write) !me/us/again',
+      '(i|we) (am|are|WILL) (be)? (coming|on|there|nearly|almost|in|round|outside|up|come|pop|drop)',
+    ]),
     narrowing(grammar, 'NAMES (MINE? KIN | OTHER)', ['(a|an)', 'TITLE', 'CAPITAL']),
     narrowing(grammar, 'SENDS (TARGET)?', ['(the|a|an|it|that|any|MINE)']),
   ],

@@ -17,7 +17,7 @@ export const MY_NUMBER = '(DETS* MINE DETS* UNKNOWN? NUMBER | DETS* NUMBER (di M
 export const TO_YOURS =
   '((a|al|alla|ai|all) (YOURS|signorina|signora|operatore|operatrice|servizio|collega) (OTHERS|UNKNOWN|DETS|altro|giorno|volta){0,4})'
 export const CEASE = 'CEASE-2PL/CEASE-WISH/CEASE-ORDERIT/CEASE-2SG/CEASE-INF/CEASE-INFIT/CEASE-SUBJ'
-export const REMOVE = 'REMOVE-WISH/REMOVE-2PL/REMOVE-2SG/REMOVE-INF/REMOVE-ORDERIT'
+export const REMOVE = 'REMOVE-WISH/REMOVE-2PL/REMOVE-2SG/REMOVE-INF/REMOVE-ORDERIT/REMOVE-SUBJ'
 export const FROM_IT = 'LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-ORDER/LEAVELIST-INFME'
 
 /** "Non ho detto di …", "non è che …": it is denied. */
@@ -28,6 +28,9 @@ export const DENIED = [
   'NON (vuol|voglio|intendo|intendevo|volevo|vorrei|voleva) dire (che|di)?',
   '(NESSUNO|chi) (ha|YOU)* SAY (di|che)?',
   'NON (intendo|intendevo|volevo|voleva|vuol)',
+  'ME (dispiacerebbe|spiacerebbe) (di|che|se|ME)?',
+  '(peccato|triste|tristezza|brutto) (di|che|se|ME)?',
+  'chi (ha)?',
   'NON (e|era|sara|sarebbe|ce|c) (mica|DETS|UNKNOWN|bisogno|vero|necessario|detto|giusto|e){0,3} (che|di)',
   'NON (e|era|c|ce) (mica|e|alcun)* (necessario|vero|detto|bisogno|obbligatorio|indispensabile)',
   'NON (ME|YOU)? (serve|occorre|bisogna|importa|basta|risulta|sembra|pare|penso|credo|pensavo|credevo) (mica)? (che|di)?',
@@ -44,6 +47,8 @@ export const QUOTED = [
 /** "La domenica non …", "prima delle nove non …", "per oggi non …". */
 export const TIMED_BEFORE = [
   '(SMALL)* DAYPART (YOU|UNKNOWN)?',
+  '(in|per) (questi|queste|sti|ste|quei|quelle) (giorni|settimane|ore|mesi)',
+  'in (questo|sto) periodo',
   '(prima|dopo|durante|entro|fino) SMALL* (UNKNOWN|DAYPART){1,2}',
 ]
 /** "Perché non …?", "se non …": a complaint of the opposite, or a condition; with "che" only where it can be no wish. */
@@ -70,6 +75,7 @@ export const TIMED = [
   'per (!STOP/NON/AGAIN){0,4} (giorni|giorno|settimane|settimana|mesi|mese|ore|ora|minuti|anni|anno|TIME|po)',
   '(con|tramite|attraverso) (un|una|il|la|l|quel|quella|questo|questa|UNKNOWN)',
   '(in|nel|nella|su|sul|sulla|sullo) UNKNOWN',
+  '(in|per) (questi|queste|sti|ste|quei|quelle) (giorni|settimane|ore|mesi)',
   '(SMALL|AGAIN|MAI|HERE)* (TIME|DAYPART)',
   '(se|a) (NON|meno)',
   '(SMALL)* PLACE',
@@ -85,6 +91,7 @@ export const ANOTHER = [
   '(il|lo|l|la|i|gli|un|una|uno|del|della|le) !NUMBER/KIN/MINE/YOURS/OWNER/HERE/FOLK/SUING',
   'ARTICLE? MINE !NUMBER/KIN/HERE',
   'NESSUNO',
+  '(nessun|nessuna) (altro|altra|UNKNOWN)',
   'YOURS (KIN|UNKNOWN)',
   '(al|all|alla|ai) !NUMBER/KIN/MINE/YOURS/HERE/FOLK/TIME/telefono',
 ]

@@ -34,13 +34,13 @@ export const ITALIAN: Requests = {
   forGood: anywhere(grammar, 'AGAIN'),
   momentary: anywhere(
     grammar,
-    'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',
+    'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',
   ),
   atTheMoment: ending(grammar, 'NOW (YOU|ME|io)?'),
   forbidden: everywhere(grammar, '(NON|NEANCHE) ME? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?'),
   invites: anywhere(
     grammar,
-    `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | risentiamoci | sentiamoci | TIME (!STOP){0,4} SI`,
+    `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | TIME (!STOP){0,4} SI`,
   ),
   narrowing: [
     narrowing(grammar, 'NAME AGAIN*', NAMING),
@@ -55,8 +55,15 @@ export const ITALIAN: Requests = {
     narrowing(grammar, 'NAME', ['(un|una|il|la|l|lo|i|gli) !NUMBER/KIN/MINE/YOURS/OWNER/HERE/FOLK/SUING/NON/ME/MUST']),
     narrowing(grammar, 'OBJECT AGAIN*', [...ANOTHER, '(il|la|l|un|una|lo|i|le|gli)']),
     narrowing(grammar, 'CALL-INFIT', ['UNKNOWN']),
+    // "Non chiamate, scrivete": it is the way that does not suit.
+    narrowing(grammar, 'NON ME? (CALL-WISH/CALL-2PL/CALL-ORDER)', ['COME']),
+    narrowing(grammar, 'OBJECT AGAIN*', [
+      '(niente|nulla)',
+      '(nel|nella|nei|nelle|sotto|tra|fra|sul|sulla|in) (LIST|DETS|UNKNOWN)',
+    ]),
+    narrowing(grammar, 'REFLEX', ['^']),
     // "Il vicino non vuole essere disturbato", "nun me disturbà": said of the moment.
-    narrowing(grammar, 'WANTS BE BOTHER-PART', ['^']),
+    narrowing(grammar, 'WANTS BE BOTHER-PART', ['$', '!da', 'da !voi/parte/YOURS']),
     narrowing(grammar, 'NON (ME BOTHER | BOTHER-ORDER)', ['^']),
   ],
   wordsOf: (plain) => wordsOf(speaking, plain),

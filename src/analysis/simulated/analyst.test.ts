@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { decide } from '#analysis/decide.ts'
+import { plainWords } from '#analysis/plain-words.ts'
 import type { AnalysisTask } from '#analysis/port.ts'
 import { applicable } from '#analysis/values.ts'
 import { type AgentDocumentInput, agentDocumentSchema } from '#contract/agent-document.ts'
@@ -130,7 +131,11 @@ const definition = fc.record({
   label: text(100),
   type: fc.constantFrom('text', 'number', 'boolean', 'select', 'date', 'phone', 'email'),
   required: fc.boolean(),
-  options: fc.array(text(100), { minLength: 1, maxLength: 30 }),
+  // What has no word in it nobody can choose aloud.
+  options: fc.array(
+    text(100).filter((option) => plainWords(option) !== ''),
+    { minLength: 1, maxLength: 30 },
+  ),
   depends: fc.option(fc.record({ on: fc.nat(), equals, option: fc.nat() }), { nil: undefined }),
 })
 

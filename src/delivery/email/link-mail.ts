@@ -1,7 +1,7 @@
 import type { Mail } from '#delivery/mailer.ts'
 
 /** The mail that brings a link into the console: in both languages, since nobody has said yet which one they read. */
-export interface LinkMail {
+interface LinkMail {
   email: string
   url: string
   kind: 'invitation' | 'password'

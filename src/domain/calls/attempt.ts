@@ -29,8 +29,8 @@ export interface LineHouse {
   clocked?: boolean
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
-  /** Keeps what was recorded of a call whose holder is gone; whether there is something to listen to. */
-  rescueRecording?: (callId: string) => Promise<boolean>
+  /** Keeps what was recorded of a call whose holder is gone, and says how long it is; null where there is nothing to listen to. */
+  rescueRecording?: (callId: string) => Promise<{ seconds: number } | null>
   /** What a speech model has cost, in millionths of the operator's currency; null where no price is known. */
   speechCost?: (speech: { model: string; usage: SpeechUsage }) => number | null
 }

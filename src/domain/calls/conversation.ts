@@ -1,5 +1,6 @@
 import type { AttemptObject, EvidenceObject } from '#contract/call-record.ts'
 import type { Outcome } from '#contract/calls.ts'
+import type { Turn } from '#contract/conversation.ts'
 import type { TranscriptObject } from '#contract/conversation-routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { documentOf } from '#domain/agents/versions.ts'
@@ -19,10 +20,17 @@ export async function readTranscript(db: Queryable, caller: Caller, id: string):
   return { object: 'transcript', call: id, language, turns }
 }
 
-/** Passes when there should be a file. */
-export async function expectRecording(db: Queryable, caller: Caller, id: string): Promise<void> {
+/** What a simulated call sounds like is made of this. */
+export interface SimulatedSound {
+  turns: readonly Turn[]
+  durationSeconds: number
+}
+
+/** Where the call's recording is to be had: in a file, or, of a simulated call, out of what was said. */
+export async function expectRecording(db: Queryable, caller: Caller, id: string): Promise<'file' | SimulatedSound> {
   const call = await ownCall(db, caller, id)
   if (!call.recorded) throw new Problem('not_found', { message: 'This call has no recording.' })
+  return call.livemode ? 'file' : { turns: await turnsOf(db, id), durationSeconds: call.duration_seconds }
 }
 
 /** The one that was answered ended as the call did. */

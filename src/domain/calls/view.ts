@@ -2,7 +2,7 @@ import type { CallObject } from '#contract/calls.ts'
 import { addMs, iso } from '#kernel/clock.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 
-/** The call object of the interface, from its rows. Every field is always present (decisions, "Calls"). */
+/** The call object of the interface, from its rows. Every field is always present (rules.md#call-object). */
 export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instant): CallObject {
   return {
     id: row.id,

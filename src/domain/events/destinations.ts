@@ -3,7 +3,7 @@ import type { AgentDocument } from '#contract/agent-document.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { EventType, NewDelivery } from '#store/events.ts'
 
-/** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */
+/** Where an event goes (rules.md#where-events-go). */
 export function destinationsOf(
   delivery: AgentDocument['delivery'],
   call: Pick<CallRow, 'account_id' | 'livemode' | 'status' | 'callback_url'>,

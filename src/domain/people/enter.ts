@@ -13,7 +13,7 @@ interface House extends ProvingHouse {
   db: Db
 }
 
-export interface Arrival {
+interface Arrival {
   from: From
   /** The cookie that the browser came with: that session ends. */
   former: string | null

@@ -49,15 +49,20 @@ export function makeFirstLink({ db, clock }: { db: Db; clock: Clock }, accountId
   })
 }
 
-/** For somebody who has forgotten their password; null when there is no such person, or they never had one. */
-export async function makeResetLink(
-  house: House,
-  email: string,
-): Promise<(Link & { email: string; name: string }) | null> {
+interface ResetLink extends Link {
+  email: string
+  personId: string
+  /** The first of the accounts that they belong to. */
+  accountId: string
+}
+
+/** For somebody who has forgotten their password; null when there is no such person, or they belong nowhere. */
+export async function makeResetLink(house: House, email: string): Promise<ResetLink | null> {
   const person = await people.personByEmail(house.db, email)
-  if (!person || (await people.placesOf(house.db, person.id)).length === 0) return null
+  const [place] = person ? await people.placesOf(house.db, person.id) : []
+  if (!person || !place) return null
   const link = await makeLink(house, { kind: 'password', personId: person.id, accountId: null, clientId: null })
-  return { ...link, email: person.email, name: person.name }
+  return { ...link, email: person.email, personId: person.id, accountId: place.account_id }
 }
 
 export async function readLink({ db, clock }: House, token: string): Promise<store.LinkRow> {

@@ -8,8 +8,6 @@ import * as store from '#store/requests.ts'
  * The requests of the last days. They are noted in memory and written in one statement now and then, so that no request writes
  * one more row; what a node had not written when it was killed is lost, and nothing depends on it.
  */
-export type { RequestRow } from '#store/requests.ts'
-
 const KEPT_MS = 7 * 24 * 3_600_000
 /** Between two flushes; beyond it the rest of them goes unnoted. */
 const NOTED_MAX = 300

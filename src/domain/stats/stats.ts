@@ -16,7 +16,7 @@ interface House {
   clock: Clock
 }
 
-export interface Asked {
+interface Asked {
   from?: string | undefined
   to?: string | undefined
   by: StatsBy
@@ -57,7 +57,7 @@ async function rangeOf(house: House, caller: Caller, asked: Asked) {
 }
 
 /** In the order of their keys. */
-export function rowsOf(counts: readonly store.CountRow[], waits: readonly store.WaitRow[]): StatsRow[] {
+function rowsOf(counts: readonly store.CountRow[], waits: readonly store.WaitRow[]): StatsRow[] {
   const waitsOf = Map.groupBy(waits, ({ key }) => key)
   const rows = [...Map.groupBy(counts, ({ key }) => key)].map(([key, all]): StatsRow => {
     const sum = (of: 'calls' | 'attempts' | 'answered' | 'seconds') => all.reduce((total, row) => total + row[of], 0)
@@ -77,7 +77,7 @@ export function rowsOf(counts: readonly store.CountRow[], waits: readonly store.
 }
 
 /** The middle of the step in which that share of all turns has been reached. */
-export function percentile(waits: readonly Pick<store.WaitRow, 'step' | 'turns'>[], share: number): number | null {
+function percentile(waits: readonly Pick<store.WaitRow, 'step' | 'turns'>[], share: number): number | null {
   const total = waits.reduce((sum, { turns }) => sum + turns, 0)
   if (total === 0) return null
   let seen = 0

@@ -12,7 +12,7 @@ import type { Db } from '#store/db.ts'
  * somebody looks, and each node that has listeners reads them. The words of running calls are read where they are kept, and only
  * for calls that somebody follows. With no listener nothing is asked of the database, and next to nothing is written.
  */
-export interface StreamHouse {
+interface StreamHouse {
   db: Db
   clock: Clock
   log: Log
@@ -25,7 +25,7 @@ export type Told =
   /** Something may have been missed: read again. */
   | { kind: 'reset' }
 
-export interface Listener {
+interface Listener {
   caller: Pick<Caller, 'accountId' | 'livemode'>
   /** What was told last, as the listener has it. */
   after: string | undefined

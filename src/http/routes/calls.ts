@@ -22,8 +22,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
   return {
     create_call: {
-      async handle({ caller, body, idempotency }) {
-        const { call, created } = await queueCall(house, { caller, body, idempotency })
+      async handle({ pool, caller, body, idempotency, audit }) {
+        const { call, created } = await queueCall({ ...house, db: pool }, { caller, body, idempotency, audit })
         if (created && call.status === 'queued')
           house.onQueued({
             accountId: caller.accountId,

@@ -4,6 +4,7 @@ import { redeliverEvent, redeliverMany } from '#domain/events/redeliver.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
 
 export function eventHandlers(house: {
   clock: Clock
@@ -23,6 +24,7 @@ export function eventHandlers(house: {
       return { status: 200, json: await readEvent({ db, clock }, caller, params.id) }
     },
     async redeliver_events({ db, caller, body, afterCommit }) {
+      if (Object.values(body).every((value) => value === undefined)) throw namesNothing()
       const limit = REDELIVERED_AT_ONCE_MAX
       const { events, nextSince } = await redeliverMany({ db, clock }, caller, { ...body, limit })
       afterCommit(house.onEvent)
@@ -37,4 +39,9 @@ export function eventHandlers(house: {
       return { status: 202, json: event }
     },
   }
+}
+
+function namesNothing(): Problem {
+  const fault = { param: '', code: 'required', message: 'must name an endpoint, a call or a time' }
+  return new Problem('invalid_request', { param: '', errors: [fault] })
 }

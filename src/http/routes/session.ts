@@ -1,4 +1,5 @@
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { note } from '#domain/audit/audit.ts'
 import { acceptLink, type Entered, logIn } from '#domain/people/enter.ts'
 import { makeResetLink, readLink, showLink } from '#domain/people/links.ts'
 import type { SessionRow } from '#domain/people/people.ts'
@@ -88,9 +89,13 @@ export function sessionHandlers(house: PeopleHouse): HandlersOf<SessionIds> {
       return { status: 200, json: showLink(await readLink({ ...house, db }, params.token)) }
     },
     accept_invitation: {
-      async outside({ params, body, visit }) {
+      async outside({ params, body, visit, audit }) {
         refuseOtherPage(visit)
-        return entered(visit, await acceptLink(house, { ...body, token: params.token }, arrivalOf(visit)))
+        const came = await acceptLink(house, { ...body, token: params.token }, arrivalOf(visit))
+        const { account, person } = came.session
+        // Only now it is known who it was.
+        if (audit) await note(house.db, { ...audit, accountId: account.id, actorId: person.id }, person.id)
+        return entered(visit, came)
       },
     },
     request_password_reset: {

@@ -92,6 +92,8 @@ describe('the agent holds its tongue', () => {
     ['1.2 s after a short one where the call was diverted',         line('elsewhere').quiet(0.5).speaks(1).quiet(3),       2.7],
     ['1.2 s after one that hints at a machine',                     line().quiet(0.5).speaks(1).says('Vodafone.').quiet(3), 2.7],
     ['0.7 s after one that a television goes on behind',            line().quiet(0.5).babbles(1, { level: VOICE, since: 0.5 }).babbles(5, { level: VOICE - 20, since: 0.5 }), 2.2],
+    ['0.7 s after the words of one that others go on behind, softer', line().quiet(0.5).babbles(1.4, { level: VOICE, since: 0.5 }).says('Pronto?', { at: 1.9 }).babbles(5, { level: VOICE - 9, since: 0.5 }), 2.6],
+    ['0.7 s after the end of one that goes on as loud after some words', line().quiet(0.5).babbles(1, { level: VOICE, since: 0.5 }).says('Ciao, sono Marco.').babbles(2, { level: VOICE - 3, since: 0.5 }).quiet(3), 4.2],
     ['12 s of voices in a loud room',                               line().quiet(0.5).speaks(14, { floor: -35 }),          12.52],
   ]
   for (const [title, { told }, at] of RELEASED)

@@ -5,8 +5,7 @@ import { asksToHold, type Reading, readGreeting } from './phrases.ts'
  * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In this
  * order it promises that no person is taken for a machine, that the first words are not delayed, and that machines are found;
  * so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on listening while the
- * agent speaks and for a while after, and falls silent when somebody has answered the agent (decisions, "Voicemail (live,
- * outbound)").
+ * agent speaks and for a while after, and falls silent when somebody has answered the agent (rules.md#voicemail).
  */
 export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
 
@@ -49,6 +48,8 @@ export interface GateState {
   /** One bit for each of the last six frames, whether it was as loud as a greeting. */
   readonly recent: number
   readonly contrast: number
+  /** How loud the line is lately, between syllables too. */
+  readonly lately: number
   /** The softest frame so far: a line shows its noise at once, and is known to the ear only later. */
   readonly quietest: number
   readonly tone: Tone | null
@@ -112,6 +113,9 @@ const MAILBOX_SECONDS = 2.5
 /** A voice that is so much softer than the loudest is not the one that greeted; less on a noisy line. */
 const SOFTER_DB = { least: 6, most: 12, part: 0.5 }
 const PEAK_FALL_DB = 0.02
+/** Who goes on so much softer than the greeting was is another in the room. */
+const LATELY_FALL_DB = 0.4
+const ANOTHER_DB = 8
 const RECENT_FRAMES = 0b111111
 const LOUD_FRAMES = 3
 /** How long the end of a voice may be too soft for it. */
@@ -158,6 +162,7 @@ export function openGate(diverted: Diverted): GateState {
     level: SILENCE_DBFS,
     recent: 0,
     contrast: 0,
+    lately: SILENCE_DBFS,
     quietest: 0,
     tone: null,
     faxSeconds: 0,
@@ -205,7 +210,8 @@ function hearFrame(state: GateState, frame: Frame): GateState {
   const seconds = told === 'screener' ? SCREENED_SECONDS : AFTER_WORDS_SECONDS
   const closed = agentEnded !== null && frame.at > agentEnded + seconds
   const quietest = Math.min(state.quietest, frame.level)
-  const now = { ...state, closed, now: frame.at, level: frame.level, quietest }
+  const lately = Math.max(Math.min(frame.level, state.level), state.lately - LATELY_FALL_DB)
+  const now = { ...state, closed, now: frame.at, level: frame.level, quietest, lately }
   return hearTone(traced(hearVoice(now, frame, state.level), now), frame)
 }
 
@@ -374,8 +380,10 @@ function mayBeSpokenTo(state: GateState): boolean {
   return now - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
 }
 /** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
-function hasGreetedInNoise({ words, contrast, now }: GateState): boolean {
-  return words.greetedAt !== null && contrast < ROOM_CONTRAST_DB && now - words.greetedAt >= PAUSE_SECONDS
+function hasGreetedInNoise({ words, contrast, now, greeting, lately }: GateState): boolean {
+  if (words.greetedAt === null || now - words.greetedAt < PAUSE_SECONDS) return false
+  const goesOn = greeting !== null && now - greeting.to <= 2 * FRAME_SECONDS
+  return contrast < ROOM_CONTRAST_DB || (goesOn && lately < greeting.loudest - ANOTHER_DB)
 }
 /** Of a sum of many frames. */
 const SLACK_SECONDS = 0.001

@@ -37,6 +37,10 @@ const SCREENERS = [
   'La persona che stai chiamando usa un servizio di filtro delle chiamate. Di’ il tuo nome e perché chiami.',
   'Indica il tuo nome e il motivo della chiamata.',
   'Chi sei e perché chiami?',
+  'Il tuo gnome e il motivo della chiamata, vedrò se la persona può.',
+  'Per favore il suo nome, prima di passare la chiamata.',
+  'Your name, and I will cheque, the reason for your call.',
+  'Before I connect you, what are you calling about?',
 ]
 
 // biome-ignore format: a list reads in lines
@@ -67,6 +71,11 @@ const PERSONS = [
   'Non sono una segreteria telefonica!',
   'La sua chiamata è stata trasferita alla segreteria dello studio, mi dica.',
   'Sì sono io, ma sto guidando, mi richiami più tardi.',
+  'Mi dica, qual è il motivo della chiamata?',
+  'Aspetti che vedo se mio marito è in casa.',
+  'Scusi, come si chiama lei?',
+  'Sorry, what is your name?',
+  "Let me check if he's in.",
 ]
 
 describe('by its words', () => {

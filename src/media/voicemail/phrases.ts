@@ -17,10 +17,12 @@ export interface Reading {
 }
 
 type Hint = 'message' | 'away' | 'calls_back' | 'announcement'
+/** What a screener's request is made of: two of these are one, however the rest was misheard. */
+type ScreenPart = 'asks_name' | 'asks_reason' | 'fetches'
 
 interface Phrase {
   /** `certain` holds whatever else was said; `machine` unless a person's words were heard too. */
-  means: 'certain' | 'screener' | 'machine' | 'person' | Hint
+  means: 'certain' | 'screener' | 'machine' | 'person' | Hint | ScreenPart
   of: string
   /** Over the text as `plain` leaves it. */
   said: RegExp
@@ -46,6 +48,12 @@ const PHRASES: readonly Phrase[] = [
   { means: 'screener',     of: 'Pixel, it',          said: /\b(?:filtr\w+|screening|schermatura|selezione)(?: \w+){0,2} (?:chiamate|chiamata|telefonate)\b|\bfiltra\w* (?:le |questa |la )?(?:chiamat\w+|telefonat\w+)\b/ },
   { means: 'screener',     of: 'Pixel, it',          said: /\b(?:copia|trascrizione) (?:di questa|della|di questo|del) (?:conversazione|chiamata|telefonata|colloquio)\b/ },
   { means: 'screener',     of: 'any, it',            said: /\bchi (?:sei|e|parla|sta chiamando|chiama) e (?:per )?(?:perche|quale motivo|il motivo|che motivo)\b/ },
+  { means: 'asks_name',    of: 'it',                 said: /\b(?:tuo|suo|vostro|proprio) nome\b|\bcome (?:ti chiami|si chiama|vi chiamate)\b|\bchi (?:sei|sta chiamando)\b/ },
+  { means: 'asks_reason',  of: 'it',                 said: /\b(?:il|quale|che|del|un) (?:motivo|scopo)\b|\bmotivo (?:della|di questa|per)\b|\bperche (?:chiam\w+|telefon\w+|sta\w? chiamando|mi chiam\w+)\b/ },
+  { means: 'fetches',      of: 'it',                 said: /\b(?:vedro|vedo|verific\w+|verifich\w+|controll\w+|chied\w+) se\b|\bprima (?:di|che) (?:pass\w+|ti pass\w+|le pass\w+|mett\w+|colleg\w+|inoltr\w+|trasfer\w+|rispond\w+)\b|\bfiltr(?:a|o|ando|ata|ate|aggio)\b|\bassistente (?:virtuale|vocale|automatic\w|digitale|di google|personale)\b/ },
+  { means: 'asks_name',    of: 'en',                 said: /\byour (?:full |first )?name\b|\bwho(?: is| s) calling\b|\bwho you are\b/ },
+  { means: 'asks_reason',  of: 'en',                 said: /\b(?:reason|purpose) (?:for|of)\b|\bwhy (?:you|you re|are you|you are) call\w*\b|\bcalling (?:about|for|regarding)\b|\bwhat (?:this|it) is (?:about|regarding)\b/ },
+  { means: 'fetches',      of: 'en',                 said: /\b(?:see|check|find out|ask) (?:if|whether)\b|\bbefore (?:i|we) (?:connect|put|pass|transfer)\b|\bscreen(?:s|ed|ing|er)?\b|\b(?:virtual|automated|digital|google|call|personal) assistant\b/ },
 
   // The network speaks of its customer.
   { means: 'certain',      of: 'TIM, WindTre, Poste', said: /\b(?:cliente|utente|utenza|abbonat\w|corrispondente)(?: \w+){0,4} (?:da lei|da voi|da te) (?:chiamat\w|selezionat\w|cercat\w|desiderat\w|contattat\w|compost\w|digitat\w)\b/ },
@@ -98,7 +106,7 @@ export function readGreeting(text: string): Reading {
   const words = plain(text)
   if (words === '') return NOTHING
   const means = new Set(PHRASES.filter(({ said }) => said.test(words)).map((phrase) => phrase.means))
-  const screener = means.has('screener') && !TONE.some((said) => said.test(words))
+  const screener = (means.has('screener') || isScreened(means)) && !TONE.some((said) => said.test(words))
   const person = means.has('person')
   const certain = !screener && means.has('certain')
   return {
@@ -111,6 +119,13 @@ export function readGreeting(text: string): Reading {
   }
 }
 
+/** A mailbox may want a name and a reason too, but asks for a message with them, or promises a call. */
+function isScreened(means: ReadonlySet<Phrase['means']>): boolean {
+  if (HINTS.some((hint) => hint !== 'announcement' && means.has(hint))) return false
+  return SCREEN_PARTS.filter((part) => means.has(part)).length > 1
+}
+
+const SCREEN_PARTS: readonly ScreenPart[] = ['asks_name', 'asks_reason', 'fetches']
 const HINTS: readonly Hint[] = ['message', 'away', 'calls_back', 'announcement']
 const TONE = PHRASES.slice(
   0,

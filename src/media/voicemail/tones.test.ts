@@ -45,12 +45,17 @@ describe('nothing else is a tone of a tenth of a second', () => {
   const warbling = Int16Array.from({ length: RATE }, (_, n) =>
     Math.round(9_000 * Math.sin(2 * Math.PI * (1_000 * (n / RATE) + 3 * Math.sin((2 * Math.PI * 6 * n) / RATE)))),
   )
+  /** So slowly that two frames hardly differ. */
+  const sliding = Int16Array.from({ length: RATE }, (_, n) =>
+    Math.round(9_000 * Math.sin(2 * Math.PI * (1_000 + 60 * (n / RATE)) * (n / RATE))),
+  )
   const chords = (notes: readonly number[]) =>
     mixed(...notes.map((hz) => tone({ hz, rate: RATE, samples: RATE, dBfs: -18 })))
   // biome-ignore format: a table reads in columns
   const SOUNDS: Record<string, () => Int16Array> = {
     'noise':                  () => noise('n', minute, -30),
     'a siren':                () => after(warbling),
+    'somebody who whistles':  () => after(sliding),
     'a chord':                () => after(chords([440, 554, 659])),
     'a key':                  () => after(chords([770, 1_336])),
     'a tone that fades':      () => after(beep(900, 1_000).map((sample, n) => sample * Math.exp(-n / 400))),

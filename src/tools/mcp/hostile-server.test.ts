@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, describe, it } from 'node:test'
 import { systemClock } from '#kernel/clock.ts'
 import { createGuardedClient } from '#kernel/guarded-request.ts'
 import { silentLog } from '#kernel/log.ts'
 import { type ToolOrder, ToolServerDown, type ToolTarget } from '#tools/server.ts'
+import { watchLoop } from '../../../tests/support/loop-watch.ts'
 import { type RunningToolServer, startToolServer, type WitnessedRequest } from '../../../tests/support/mcp-server.ts'
 import { PACE } from '../../../tests/support/pace.ts'
 import { createToolServer } from './mcp-server.ts'
@@ -56,7 +56,7 @@ const order: ToolOrder = {
   name: 'book_appointment',
   arguments: { day: 'a', hour: 'b' },
   meta: { 'svc/call_id': 'call_1' },
-  timeoutMs: 400 * PACE,
+  timeoutMs: 1_000 * PACE,
 }
 const { signal: never } = new AbortController()
 /** A greeting, the call, its cancellation and a farewell; and what a peer may send in all. */
@@ -91,8 +91,8 @@ const deep: Reply = (response, { id }) => {
 }
 const line: Reply = (response) => response.writeHead(200, STREAM).write(`data: ${'x'.repeat(300_000)}`)
 
-/** The longest that the loop was held; generous, since the server lives in the same process and two cores are few. */
-const HELD_MAX_MS = 250 * PACE
+/** The longest that the loop was held; generous, since the server lives in the same process. */
+const HELD_MAX_MS = 250
 
 describe('a server that means ill', () => {
   const manners = { flood, questions, closing, silent, another, deep, line }
@@ -101,11 +101,10 @@ describe('a server that means ill', () => {
       it(`gets its call once and little else (${era}: ${what})`, async () => {
         const server = await theirs('tools/call', era, reply)
         const node = ours()
-        const held = monitorEventLoopDelay({ resolution: 5 })
-        held.enable()
+        const held = watchLoop()
         const answer = await node.call(targetOf(server), order, never)
-        held.disable()
-        assert.ok(held.max / 1e6 < HELD_MAX_MS, `the loop was held for ${held.max / 1e6} ms`)
+        const heldMs = held.stop()
+        assert.ok(heldMs < HELD_MAX_MS, `the loop was held for ${heldMs} ms`)
         assert.equal(answer.kind, 'timeout')
         assert.equal(server.calls.length, 1)
         await node.close()

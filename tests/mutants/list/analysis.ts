@@ -119,7 +119,6 @@ export const analysis: readonly Mutant[] = [
     old: 'if (before.some((guard) => guard.test(left)) || after',
     new: 'if (after',
     caughtBy: ['src/analysis/do-not-call.test.ts', 'tests/eval/language.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a request not to be called that is about an hour lists nobody',
@@ -274,7 +273,6 @@ export const analysis: readonly Mutant[] = [
     old: 'held.every(({ by }) => by !== null)',
     new: 'held.some(({ by }) => by !== null)',
     caughtBy: ['src/analysis/told-text.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no guessed value: a name and a house number are said as they are',

@@ -282,6 +282,13 @@ export const audio: readonly Mutant[] = [
     caughtBy: ['src/media/recording/recorder.test.ts'],
   },
   {
+    breaks: 'what a disk took before it hung is the call’s recording',
+    file: 'src/media/recording/recorder.ts',
+    old: '() => queue.written > 0',
+    new: '() => false',
+    caughtBy: ['src/media/recording/recorder.test.ts'],
+  },
+  {
     breaks: 'a finished recording says how long it is',
     file: 'src/media/recording/recorder-file.ts',
     old: '        await writeAll(file, wavHeader(samples), 0)\n',

@@ -97,7 +97,6 @@ export const backup: readonly Mutant[] = [
     old: 'begin isolation level repeatable read read only',
     new: 'begin isolation level read committed read only',
     caughtBy: ['src/store/dump.test.ts'],
-    sample: true,
   },
   {
     breaks: 'no table changes while a backup reads',

@@ -36,7 +36,6 @@ export const conversation: readonly Mutant[] = [
     ...first,
     old: 'const AFTER_GREETING_SECONDS = 0.7',
     new: 'const AFTER_GREETING_SECONDS = 0.4',
-    sample: true,
   },
   {
     breaks: 'whoever is called and says nothing is spoken to after 2 s',
@@ -127,7 +126,6 @@ export const conversation: readonly Mutant[] = [
     ...link,
     old: 'const LOSSES_MAX = 3',
     new: 'const LOSSES_MAX = 4',
-    sample: true,
   },
   {
     breaks: 'a session is tried again after a pause',
@@ -231,7 +229,6 @@ export const conversation: readonly Mutant[] = [
     ...patience,
     old: 'const SILENT_SECONDS = 6',
     new: 'const SILENT_SECONDS = 9',
-    sample: true,
   },
   {
     breaks: 'a model that is silent again ends the call',
@@ -256,6 +253,12 @@ export const conversation: readonly Mutant[] = [
     ...patience,
     old: 'if (!owed.isKnown)',
     new: 'if (state.ended)',
+  },
+  {
+    breaks: 'a model that is asked for words is opened anew 6 s after the voice, not after the question',
+    ...patience,
+    old: 'askForWords(state, Math.max(owed.since, at - UNHEARD_SECONDS), at)',
+    new: 'askForWords(state, at, at)',
   },
   {
     breaks: 'who pauses for breath has not finished, and who asks again was not answered',

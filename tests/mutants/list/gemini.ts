@@ -110,7 +110,6 @@ export const gemini: readonly Mutant[] = [
     old: 'draft.asked.has(id) || ',
     new: '',
     caughtBy: [HEARING],
-    sample: true,
   },
   {
     breaks: 'what the person said counts as said before the tool that came of it',

@@ -16,7 +16,6 @@ export const mediaPool: readonly Mutant[] = [
     ...heard,
     old: 'utterance.begun ? heardUntil(utterance, this.#played) : 0',
     new: 'utterance.text.length',
-    sample: true,
   },
   {
     breaks: 'a turn ends when it was heard to its end',

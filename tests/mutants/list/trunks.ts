@@ -9,7 +9,6 @@ export const trunks: readonly Mutant[] = [
     old: 'return claims(request) ? proven(request) : STRANGER',
     new: 'return proven(request)',
     caughtBy: [`${TRUNK}/recognise.test.ts`],
-    sample: true,
   },
   {
     breaks: 'only calls are challenged',

@@ -14,7 +14,6 @@ export const voicemail: readonly Mutant[] = [
     ...gate,
     old: 'unknown: 3 }',
     new: 'unknown: 40 }',
-    sample: true,
   },
   {
     breaks: 'a beep that is soft comes out of the room, however soft the person is',
@@ -47,6 +46,18 @@ export const voicemail: readonly Mutant[] = [
     ...gate,
     old: 'const ENDLESS_CONTRAST_DB = 20',
     new: 'const ENDLESS_CONTRAST_DB = 0',
+  },
+  {
+    breaks: 'who has greeted in a room where others talk is answered soon',
+    ...gate,
+    old: '|| (goesOn && lately < greeting.loudest - ANOTHER_DB)',
+    new: '',
+  },
+  {
+    breaks: 'a voice that goes on as loud as before has not finished',
+    ...gate,
+    old: 'const ANOTHER_DB = 8',
+    new: 'const ANOTHER_DB = -20',
   },
   {
     breaks: 'a greeting of 12 s without a pause is a machine',
@@ -125,6 +136,18 @@ export const voicemail: readonly Mutant[] = [
     ...part('phrases'),
     old: '&& !TONE.some((said) => said.test(words))',
     new: '',
+  },
+  {
+    breaks: 'a screener that is misheard is known by two of its parts',
+    ...part('phrases'),
+    old: '(part) => means.has(part)).length > 1',
+    new: '(part) => means.has(part)).length > 2',
+  },
+  {
+    breaks: 'who only asks for a name, or goes to see, is a person',
+    ...part('phrases'),
+    old: '(part) => means.has(part)).length > 1',
+    new: '(part) => means.has(part)).length > 0',
   },
   {
     breaks: 'a tone stands still',

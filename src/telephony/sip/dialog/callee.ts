@@ -31,6 +31,8 @@ export const CALLEE_ROWS = [
   { in: ['offered'],   on: 'bye',             to: 'ended',     do: ['accept', 'final_487'], because: 'caller',    rfc: '3261 15.1.2' },
   { in: ['offered'],   on: 'unreachable',     to: 'ended',                              because: 'lost',          rfc: '3261 17.2.4' },
   { in: ['answering'], on: 'ack',             to: 'talking',   do: ['confirmed', 'acked', 'go_on'],               rfc: '3261 13.3.1.4' },
+  // Who asks for more within the dialog has our answer, though its ACK was lost.
+  { in: ['answering'], on: 'invite',          to: 'talking',   do: ['confirmed', 'renegotiate'],                  rfc: '5407 3.1.5' },
   { in: ['answering'], on: 'ack_unusable',    to: 'closing',                            because: 'no_media',      rfc: '3261 13.2.1' },
   { in: ['answering'], on: 'ack_leaving',     to: 'closing',                                                      rfc: '3261 15' },
   // No BYE before the ACK, or before the time for it is over (RFC 3261, 15): the wish is kept.
@@ -183,7 +185,6 @@ function answer(state: LegState, input: Input): Reduced {
   const next = { ...state, able: session, ours, theirs: offer, updates: updatesOf(state, request) }
   const sent = untilAcked(next, { server, response, sequence: cseqOf(request)?.sequence ?? 0, asks: offer === null })
   const alive = timed(sent.state, timer.timer)
-  const told: Effect[] = offer ? [{ kind: 'tell', event: { kind: 'answered', ours, theirs: offer } }] : []
   return {
     state: alive.state,
     effects: [
@@ -191,14 +192,17 @@ function answer(state: LegState, input: Input): Reduced {
       ...sent.effects,
       { kind: 'timer', name: 'limit', ms: setup.maxSeconds * 1_000 },
       ...alive.effects,
-      ...told,
     ],
   }
 }
 
-/** Where the offer was ours, the ACK brings the answer, and with it the call. */
+/**
+ * Our answer has reached whoever asked: before that nothing says that they are where they say, and sound that is sent on the
+ * word of an INVITE alone would go to anybody whom it names. Where the offer was ours, the ACK brings the answer to it.
+ */
 function confirmed(state: LegState, input: Input): Reduced {
-  const theirs = input.kind === 'request' && state.unacked?.asks ? soundOf(input.request, state.able) : 'none'
-  if (typeof theirs === 'string') return still(state)
+  const brings = input.kind === 'request' && input.request.method === 'ACK' && state.unacked?.asks
+  const theirs = brings ? soundOf(input.request, state.able) : state.theirs
+  if (!theirs || typeof theirs === 'string') return still(state)
   return { state, effects: [{ kind: 'tell', event: { kind: 'answered', ours: state.ours, theirs } }] }
 }

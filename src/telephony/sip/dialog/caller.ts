@@ -31,7 +31,7 @@ export const CALLER_ROWS = [
   { in: BEFORE,         on: 'invite_gone',  to: 'ended',                           because: 'failure',      rfc: '3261 8.1.3.1' },
   { in: BEFORE,         on: 'hang_up',      to: 'cancelling', do: ['cancel'],      because: 'cancel',       rfc: '3261 9.1' },
   { in: BEFORE,         on: 'ring_timer',   to: 'cancelling', do: ['cancel'],      because: 'ring_timeout', rfc: '3261 9.1' },
-  // Each INVITE may ring a telephone, so each needs leave (decisions, "Calls": none leaves after its number was listed).
+  // Each INVITE may ring a telephone, so each needs leave (rules.md#leave-to-send).
   { in: ['asking'],     on: 'leave_given',  to: 'calling',    do: ['again'],                                rfc: '3261 22.2, 4028 7.3' },
   { in: ['asking'],     on: 'leave_refused', to: 'ended',                          because: 'kept',         rfc: 'ours' },
   { in: ['asking'],     on: 'hang_up',      to: 'ended',                           because: 'cancel',       rfc: '3261 9.1' },

@@ -3,7 +3,7 @@ import { reasonOf } from '#telephony/sip/message/headers.ts'
 import type { SipMessage, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
- * Why nobody was reached, as data (decisions, "SIP cause → outcome"): a Q.850 cause that the table knows comes before the
+ * Why nobody was reached, as data (rules.md#sip-causes): a Q.850 cause that the table knows comes before the
  * SIP code. The words are ours: a peer's reason phrase may carry a number or a name, and it is kept nowhere.
  */
 export type CauseKind = Exclude<Dialled['kind'], 'answered' | 'not_sent'>
@@ -68,6 +68,9 @@ const BY_Q850: Readonly<Record<number, Row & { only?: readonly number[] }>> = {
   88:  { kind: 'failed',         reason: 'no common codec' },
   127: { kind: 'failed',         reason: 'the network failed' },
 }
+
+/** What a status means by itself. */
+export const kindOf = (status: number): CauseKind => BY_SIP[status]?.kind ?? 'failed'
 
 export function causeOf(failure: Failure, heard: Heard): Cause {
   if (failure === 'ring_timeout') return { kind: 'no_answer', details: { reason: 'not answered' }, failover: false }

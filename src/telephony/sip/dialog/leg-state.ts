@@ -45,6 +45,8 @@ export type LegEvent =
   /** A change that we asked for was refused; the session goes on as it was. */
   | { kind: 'refused'; status: number }
   | { kind: 'dtmf'; digit: string; ms: number | null }
+  /** What was said to our REFER, or what whoever took it tells of the call that it made. */
+  | { kind: 'referred'; by: 'answer' | 'notify'; status: number }
   /** Our BYE has left: nobody is spoken with any more, whatever the peer says to it. */
   | { kind: 'closing'; cause: EndCause }
   | { kind: 'ended'; cause: EndCause }
@@ -80,6 +82,8 @@ export type Input =
   | { kind: 'answer'; session: AudioSession }
   | { kind: 'reject'; status: number }
   | { kind: 'change'; session: AudioSession }
+  /** The peer is to call that URI in our place. */
+  | { kind: 'refer'; uri: string }
 
 export type Effect =
   | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
@@ -187,6 +191,8 @@ export interface LegState {
   readonly next: AudioSession | null
   /** ACKs to the last changes: a 2xx may come again after the next change is settled. */
   readonly changeAcks: readonly (Ack & { readonly id: number })[]
+  /** A REFER of ours of which more is to be told. */
+  readonly refer: { readonly id: number; readonly uri: string; readonly tries: readonly string[] } | null
   readonly bye: { readonly id: number; readonly tries: readonly string[] } | null
   /** Why it will have ended, from the moment at which that is settled. */
   readonly ending: { readonly because: Because; readonly cause: EndCause } | null

@@ -31,7 +31,7 @@ export async function askWhetherKnown(house: Questioning, trunk: TrunkSettings, 
   const { user, password } = trunk
   const credentials = user !== null && password !== null ? { user, password } : null
   const [callId, tag] = [nonce(), nonce()]
-  let auth: Auth = { credentials, cnonce: nonce(), known: [] }
+  let auth: Auth = { credentials, cnonce: nonce(), realm: null, known: [] }
   let tries: readonly string[] = []
   for (let sequence = 1; ; sequence += 1) {
     const bare = registerAt(trunk, { callId, tag, sequence })

@@ -77,7 +77,13 @@ export function unregistered(trunk: TrunkSettings, own: { callId: string; tag: s
   const credentials = user !== null && password !== null ? { user, password } : null
   return {
     ...{ trunk, callId, tag, sequence: 0, place: null, others: [], tries: [], asksSeconds: ASKED_SECONDS },
-    ...{ auth: { credentials, cnonce, known: [] }, awaiting: false, failures: 0, bound: null, closing: false },
+    ...{
+      auth: { credentials, cnonce, realm: null, known: [] },
+      awaiting: false,
+      failures: 0,
+      bound: null,
+      closing: false,
+    },
   }
 }
 
