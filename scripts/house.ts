@@ -27,6 +27,7 @@ const MAY: Record<string, readonly string[]> = {
   backup:       ['kernel', 'store', 'media/recording/recordings'],
   http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
+  console:      ['kernel'],
   cli:          ['*'],
   roles:        ['*'],
   'main.ts':    ['*'],
@@ -47,7 +48,7 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
 
 /** What runs here runs on each architecture; only package.json names them, for the packages that npm chooses from. */
 const ARCHITECTURE = /x86[_-]?64|amd[6]4|\bx[6]4\b|aarch[6]4|\barm[6]4\b|\bi[36]86\b/i
-const PLACES = '{src,tests,bench,eval,scripts,bin,examples}/**/*.{ts,js,c,sh}'
+const PLACES = '{src,tests,bench,eval,scripts,bin,examples,console/src,console/public}/**/*.{ts,tsx,js,c,sh}'
 
 const LINES_MAX = 400
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -71,6 +72,18 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
 for (const file of globSync(PLACES, { cwd: project })) {
   const named = ARCHITECTURE.exec(readFileSync(`${project}${file}`, 'utf8'))
   if (named) breaches.push(`${file}: names the architecture ${named[0]}`)
+}
+
+/** The console knows the contract and nothing else of the server. */
+for (const file of globSync('console/src/**/*.{ts,tsx}', { cwd: project })) {
+  const text = readFileSync(`${project}${file}`, 'utf8')
+  files += 1
+  if (text.split('\n').length > LINES_MAX) breaches.push(`${file}: more than ${LINES_MAX} lines`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.tsx?$/.test(basename(file)))
+    breaches.push(`${file}: files are kebab-case`)
+  for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g))
+    if (/^#(?!contract\/)|^node:|^(\.\.\/)+src\//.test(target))
+      breaches.push(`${file}: the console may not import ${target}`)
 }
 
 function checkImports(path: string, text: string, test: boolean): void {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
+import { siteAsItIs } from '#console/site.ts'
 import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
 import { routesFor } from '#contract/routes.ts'
@@ -309,11 +311,15 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     counters: modelCounters(node),
   })
   const routes = routesFor(schema)
+  const site = node.site ?? siteAsItIs(PROJECT)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp, notes }, config)
+  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site }
+  const app = await createHttpServer(door, config)
   await app.listen({ port: config.port, host: config.host })
   return app
 }
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 const NO_STREAM: Pick<Stream, 'listen'> = {
   listen: async () => {

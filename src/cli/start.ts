@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
+import { openSite } from '#console/site.ts'
 import { FIRST_ACCOUNT, foundFirstAccount } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log, onStderr } from '#kernel/log.ts'
@@ -39,7 +41,9 @@ async function serve(
   { config, log, ground }: { config: Config; log: Log; ground: Ground },
   ending: AbortSignal,
 ): Promise<void> {
-  const server = await startCentralino({ config, log, ...ground }).catch((error) => {
+  const site = openSite({ log, project: PROJECT })
+  const server = await startCentralino({ config, log, site, ...ground }).catch((error) => {
+    site.close()
     throw error.syscall === 'listen' ? new CommandFailed(listenSentence(error, config)) : error
   })
   try {
@@ -49,9 +53,12 @@ async function serve(
     await aborted(ending)
   } finally {
     beginStopping(config)
+    site.close()
     await server.stop()
   }
 }
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

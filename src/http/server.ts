@@ -14,6 +14,7 @@ import type { HostRules } from './allowed-hosts.ts'
 import { parseJson, parseText } from './body.ts'
 import { BytesInFlight } from './bytes-in-flight.ts'
 import { type Closing, prepareClosing } from './closing.ts'
+import { addConsole, type ConsoleFiles } from './console.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
@@ -47,6 +48,8 @@ export interface HttpHouse {
   notes: Pick<RequestNotes, 'note'>
   /** The MCP server, given what the routes do. */
   openMcp: (operate: Operate) => McpServing
+  /** The console, as it was built. */
+  site: ConsoleFiles
 }
 
 export interface HttpOptions extends HostRules {
@@ -119,6 +122,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
+  addConsole(app, house.site)
   return app
 }
 

@@ -32,6 +32,7 @@ async function startFixture(): Promise<{ url: string } & AsyncDisposable> {
       notes: { note() {} },
       probes: { ready: async () => null, observe() {}, metrics: async () => ({ type: 'text/plain', text: '' }) },
       openMcp: () => mountMcp({ log: silentLog }, fixtureServer),
+      site: { folder: '/nonexistent', state: () => 'impossible' },
     },
     TEST_CONFIG,
   )

@@ -4,6 +4,7 @@ import { analysisSpoken } from './list/analysis-spoken.ts'
 import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
+import { consolePage } from './list/console.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
 import { destinations } from './list/destinations.ts'
@@ -59,6 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...audio,
   ...backup,
   ...cli,
+  ...consolePage,
   ...conversation,
   ...delivery,
   ...destinations,

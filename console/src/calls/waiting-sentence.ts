@@ -1,0 +1,13 @@
+import type { CallObject } from '#contract/calls.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../words/use-words.ts'
+
+/** Why a call waits, as a sentence, with the time at which it goes on where that is known. */
+export function useWaitingSentence(): (call: Pick<CallObject, 'waiting_for' | 'next_attempt_at' | 'status'>) => string {
+  const t = useWords()
+  const format = useFormat()
+  return ({ waiting_for: reason, next_attempt_at: at }) => {
+    const why = reason === null ? t('status.queued') : t(`waiting.${reason}`)
+    return at === null ? why : `${why}. ${t('calls.waits', { when: format.moment(at) })}`
+  }
+}
