@@ -39,13 +39,15 @@ async function stopped({ child }: StageNode): Promise<void> {
   child.kill('SIGCONT')
 }
 
+const FAINTS_MS = 2_000
+
 /** Until it next holds lanes; where it holds none for long, wherever it is. */
 async function faint({ child }: StageNode): Promise<void> {
   const fainted = new Promise<void>((resolve) => {
     child.on('message', (message: { kind: string }) => message.kind === 'fainting' && resolve())
   })
-  child.send({ kind: 'faint' })
-  await Promise.race([fainted, pause(2_000)])
+  child.send({ kind: 'faint', until: Date.now() + FAINTS_MS })
+  await Promise.race([fainted, pause(FAINTS_MS)])
 }
 
 async function signalAll(pids: readonly number[], signal: NodeJS.Signals): Promise<void> {

@@ -21,7 +21,7 @@ export type FromNode =
   /** It stops now, in the middle of an admission. */
   | { kind: 'fainting' }
 
-export type ToNode = { kind: 'faint' } | { kind: 'quit' }
+export type ToNode = { kind: 'faint'; until: number } | { kind: 'quit' }
 
 /** Datagrams between nodes and the carrier: as much of SIP as a lease has to do with. */
 export type ToCarrier =

@@ -103,8 +103,8 @@ const telephone: Telephone = {
   },
 }
 
-/** It is to stop when it next holds lanes and has written nothing yet. */
-let isFaint = false
+/** Until then it is to stop when it next holds lanes and has written nothing yet: later nobody would wake it. */
+let faintUntil = 0
 
 function weakened(db: Db): Db {
   return {
@@ -114,8 +114,8 @@ function weakened(db: Db): Db {
         work({
           async query(statement) {
             const rows = await tx.query(statement)
-            if (isFaint && rows.length > 0 && statement.text.includes('for update of l skip locked')) {
-              isFaint = false
+            if (Date.now() < faintUntil && rows.length > 0 && statement.text.includes('for update of l skip locked')) {
+              faintUntil = 0
               tell({ kind: 'fainting' })
               process.kill(process.pid, 'SIGSTOP')
             }
@@ -145,7 +145,7 @@ setInterval(() => {
 }, STARVED_MS / 10)
 
 process.on('message', (message: ToNode) => {
-  if (message.kind === 'faint') isFaint = true
+  if (message.kind === 'faint') faintUntil = message.until
   else void quit()
 })
 // Whoever started it is gone.
