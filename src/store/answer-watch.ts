@@ -32,7 +32,7 @@ export class AnswerWatch {
    */
   suspect(clients: Iterable<pg.ClientBase>, ms: number): void {
     const suspects = new Set(clients)
-    systemClock.after(ms, () => {
+    afterReading(ms, () => {
       const before = systemClock.monotonicMs() - ms
       for (const [client, since] of this.#waiting)
         if (suspects.has(client) && since <= before) giveUp(client, 'others of its age did not answer')
@@ -43,7 +43,7 @@ export class AnswerWatch {
   #look(): void {
     this.#looking = this.#waiting.size > 0
     if (!this.#looking) return
-    systemClock.after(this.#answerMs / LOOKS, () => {
+    afterReading(this.#answerMs / LOOKS, () => {
       const before = systemClock.monotonicMs() - this.#answerMs
       const late = [...this.#waiting].filter(([, since]) => since < before)
       if (late.length > 0) this.onLost()
@@ -54,6 +54,11 @@ export class AnswerWatch {
 }
 
 const LOOKS = 8
+
+/** What came while we ourselves had no time is read first: it is not the server that was late. */
+const afterReading = (ms: number, look: () => void): void => {
+  systemClock.after(ms, () => setImmediate(look))
+}
 
 /** Ends a connection without a word to the server; whoever waits on it is told. */
 export function giveUp(client: pg.ClientBase, why: string): void {

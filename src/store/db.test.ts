@@ -4,8 +4,10 @@ import { silentLog } from '#kernel/log.ts'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { openRoad } from '../../tests/support/database-road.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { isUnavailable, openDb, type Queryable, sqlState, wasUndone } from './db.ts'
+import { type Db, isUnavailable, openDb, type Queryable, sqlState, wasUndone } from './db.ts'
 import { sql } from './sql.ts'
+
+const closing = async (db: Db) => ({ db, [Symbol.asyncDispose]: () => db.close() })
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
@@ -41,6 +43,16 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
         )
       }
       assert.deepEqual(await db.query(sql`select * from kept`), [])
+    })
+
+    test('an answer that lay there while the node itself had no time is no lost connection', async () => {
+      await using quick = await closing(openDb({ connection: database.connection, log: silentLog, answerMs: 300 }))
+      await quick.db.query(sql`select 1 as warm`)
+      const asked = quick.db.query(sql`select 2 as two`)
+      await new Promise((resolve) => setImmediate(resolve))
+      const began = performance.now()
+      while (performance.now() - began < 1_000);
+      assert.deepEqual(await asked, [{ two: 2 }])
     })
 
     test('a connection killed from outside fails its statement and nothing else', async () => {

@@ -66,7 +66,8 @@ export async function startHouse(
   const database = await freshDatabase(server)
   const lines: string[] = []
   const log = createLog('debug', (line) => lines.push(line))
-  const db = openDb({ connection: database.connection, log, max: 12 })
+  // A test's process that gets no processor for a second keeps its transaction.
+  const db = openDb({ connection: database.connection, log, max: 12, idleInTransactionMs: 20_000 })
   const secretKey = randomBytes(32)
   const keys = keyring([secretKey])
   const nodes: Centralino[] = []

@@ -64,6 +64,13 @@ export const torture: readonly Mutant[] = [
     caughtBy: database,
   },
   {
+    breaks: 'a database that answered is not blamed for a node that had no time to read',
+    file: 'src/store/answer-watch.ts',
+    old: 'setImmediate(look)',
+    new: 'look()',
+    caughtBy: ['src/store/db.test.ts'],
+  },
+  {
     breaks: 'an answer that never comes is not waited for',
     file: 'src/store/answer-watch.ts',
     old: 'const late = [...this.#waiting].filter(([, since]) => since < before)',
