@@ -144,9 +144,9 @@ function lastId(rows: number): (n: number) => string {
 
 /** A database of its own with so many calls, made by one statement. */
 async function seeded(rows: number): Promise<Db> {
-  const client = new pg.Client(embedded.connection)
+  const client = new pg.Client(embedded.superuser)
   await client.connect()
-  await client.query(`create database pages_${rows}`)
+  await client.query(`create database pages_${rows} owner ${embedded.connection.user}`)
   await client.end()
   const connection = { ...embedded.connection, database: `pages_${rows}` }
   const db = dbOn(createPool({ connection }), { connection, log })

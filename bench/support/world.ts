@@ -40,9 +40,11 @@ export async function openServer(dataDir: string, settings: Readonly<Record<stri
   return {
     /** A database with every migration applied. */
     async database(name: string): Promise<Bench> {
-      const client = new pg.Client(embedded.connection)
+      const client = new pg.Client(embedded.superuser)
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} owner ${embedded.connection.user}`)
+      // What was seeded is written before anything is measured.
+      await client.query(`grant pg_checkpoint to ${embedded.connection.user}`)
       await client.end()
       const connection = { ...embedded.connection, database: name }
       const pool = createPool({ connection })

@@ -119,6 +119,7 @@ export const sessionRoutes = {
     tag: 'People',
     auth: 'none',
     needs: 'enter',
+    changesNothing: true,
     summary: 'Log in',
     description:
       'The same answer whether or not there is such a person. Somebody who has an authenticator is asked for its code with `code_required`: send it beside the rest.',
@@ -234,6 +235,7 @@ export const sessionRoutes = {
     tag: 'People',
     auth: 'none',
     needs: 'enter',
+    changesNothing: true,
     summary: 'Ask for a new password',
     description:
       'A link is mailed, if there is such a person and a mail server is set; `npx centralino people reset` prints one. The answer is the same in every case.',

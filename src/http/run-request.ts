@@ -65,9 +65,7 @@ const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
   return admitted.route.auth === 'key' ? entry : { ...entry, livemode: null }
 }
 
-/** Whoever logs in changes nothing of an account yet. */
-const changes = ({ method, changesNothing, auth }: Route): boolean =>
-  method !== 'GET' && !changesNothing && auth !== 'none'
+const changes = ({ method, changesNothing }: Route): boolean => method !== 'GET' && !changesNothing
 
 /** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
 function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { Authenticator } from '#domain/accounts/authenticate.ts'
 import { generateKey } from '#domain/accounts/keys.ts'
 import { withKey } from '#domain/idempotency/idempotency.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
 import { keyring } from '#kernel/seal.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 /** How much a key may ask, whose word about an address counts, and what the metrics tell to whom. */
 
@@ -289,6 +292,29 @@ describe('keys that nobody has', () => {
     }
     assert.ok(statuses.includes(401) && statuses.includes(429), statuses.join(' '))
     assert.deepEqual(new Set(statuses), new Set([401, 429]))
+  })
+
+  it('do not stand in the way of one that was good a moment ago, also when it is asked after again', async () => {
+    const clock = new ManualClock()
+    const authenticator = new Authenticator({ db: house.db, clock })
+    const identify = (text: string) => authenticator.identify(`Bearer ${text}`, '192.0.2.7')
+    const untilRefused = async () => {
+      for (let n = 0; n < 1_000; n += 1) {
+        const refused = await identify(generateKey(false)).then(
+          () => false,
+          (error) => error instanceof Problem && error.code === 'rate_limited',
+        )
+        if (refused) return n
+      }
+      return assert.fail('nobody was refused')
+    }
+    assert.ok(await identify(key))
+    assert.ok((await untilRefused()) >= 50)
+    // Longer than what was read of a key is believed.
+    await clock.advance(2_000)
+    assert.ok((await untilRefused()) < 50)
+    assert.ok(await identify(key))
+    await assert.rejects(identify(generateKey(false)), { code: 'rate_limited' })
   })
 })
 

@@ -448,6 +448,16 @@ describe('what people do', () => {
       [null, null, null, false],
     )
   })
+
+  it('begins in it with their own word: who was invited is there by the id that they got, once, and from where they came', async () => {
+    const someone = await invited(house, owner, { email: address(), role: 'operator' }, contract.api())
+    const { id } = (await someone.api('GET', '/v1/session')).json.person
+    const { data } = (await owner.api('GET', `/v1/audit?action=accept_invitation&target=${id}`)).json
+    assert.equal(data.length, 1)
+    assert.deepEqual(data[0].actor, { kind: 'person', id })
+    assert.deepEqual([data[0].address, data[0].livemode], ['127.0.0.1', null])
+    assert.match(data[0].request_id, /^req_/)
+  })
 })
 
 describe('without a session', () => {

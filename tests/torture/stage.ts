@@ -10,6 +10,7 @@ import { silentLog } from '#kernel/log.ts'
 import { type Connection, type Db, openDb } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
+import type { Served } from '../support/global-setup.ts'
 import { TEST_CONFIG } from '../support/house.ts'
 import { family } from '../support/process.ts'
 import type { Struck } from './faults.ts'
@@ -70,8 +71,7 @@ export class Stage implements AsyncDisposable {
 
   async open(nodes: number): Promise<void> {
     const database = this.#fork('../support/global-setup.ts', {}, ['18'])
-    this.#direct = (await next(database)) as Connection
-    await this.#makeDatabase()
+    await this.#makeDatabase((await next(database)) as Served)
     this.#carrier = await this.#listening('./carrier.ts')
     this.#sink = await this.#listening('./sink.ts')
     this.#roads = this.#fork('./roads.ts', { TORTURE_DATABASE: JSON.stringify(this.#direct) })
@@ -89,14 +89,14 @@ export class Stage implements AsyncDisposable {
     return this.#db
   }
 
-  async #makeDatabase(): Promise<void> {
+  async #makeDatabase({ connection, superuser }: Served): Promise<void> {
     const name = `torture_${randomBytes(4).toString('hex')}`
     const { templateOf } = await import('../support/global-setup.ts')
-    const template = await templateOf(this.#direct as never)
-    const admin = openDb({ connection: this.#direct, log: silentLog, max: 1 })
-    await admin.script(`create database ${name} template ${template}`)
+    const template = await templateOf({ connection, superuser })
+    const admin = openDb({ connection: superuser, log: silentLog, max: 1 })
+    await admin.script(`create database ${name} template ${template} owner ${connection.user}`)
     await admin.close()
-    this.#direct = { ...this.#direct, database: name }
+    this.#direct = { ...connection, database: name }
   }
 
   #fork(file: string, env: Record<string, string>, args: string[] = []): ChildProcess {

@@ -1,4 +1,5 @@
 import type { SessionObject } from '#contract/session.ts'
+import { type NewAudit, note } from '#domain/audit/audit.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#store/db.ts'
 import { placesOf } from '#store/people.ts'
@@ -41,7 +42,7 @@ export async function logIn(
 export async function acceptLink(
   house: House,
   given: Acceptance & { code?: string | undefined },
-  arrival: Arrival,
+  arrival: Arrival & { audit: NewAudit | null },
 ): Promise<Entered> {
   await throttle(house, 'link', arrival.from.address)
   const link = await readLink(house, given.token)
@@ -52,6 +53,9 @@ export async function acceptLink(
     const now = await readLink({ ...house, db: tx }, given.token)
     if (now.has_password !== link.has_password) throw new Problem('wrong_credentials')
     const place = await useLink({ ...house, db: tx }, now, given)
+    // Only now it is known who it is, and where: nobody was logged in.
+    const { personId, accountId } = place
+    if (arrival.audit) await note(tx, { ...arrival.audit, accountId, actorKind: 'person', actorId: personId }, personId)
     return openSession({ ...house, db: tx }, place, arrival)
   })
 }

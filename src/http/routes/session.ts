@@ -1,5 +1,4 @@
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { note } from '#domain/audit/audit.ts'
 import { acceptLink, type Entered, logIn } from '#domain/people/enter.ts'
 import { makeResetLink, readLink, showLink } from '#domain/people/links.ts'
 import type { SessionRow } from '#domain/people/people.ts'
@@ -91,10 +90,7 @@ export function sessionHandlers(house: PeopleHouse): HandlersOf<SessionIds> {
     accept_invitation: {
       async outside({ params, body, visit, audit }) {
         refuseOtherPage(visit)
-        const came = await acceptLink(house, { ...body, token: params.token }, arrivalOf(visit))
-        const { account, person } = came.session
-        // Only now it is known who it was.
-        if (audit) await note(house.db, { ...audit, accountId: account.id, actorId: person.id }, person.id)
+        const came = await acceptLink(house, { ...body, token: params.token }, { ...arrivalOf(visit), audit })
         return entered(visit, came)
       },
     },

@@ -87,6 +87,13 @@ export const people: readonly Mutant[] = [
     caughtBy: ['tests/e2e/people.test.ts'],
   },
   {
+    breaks: 'who accepts an invitation is in the audit log',
+    file: 'src/domain/people/enter.ts',
+    old: 'if (arrival.audit)',
+    new: "if (arrival.audit && accountId === '')",
+    caughtBy: ['tests/e2e/people.test.ts'],
+  },
+  {
     breaks: 'a code of an authenticator is taken once',
     file: 'src/kernel/totp.ts',
     old: 'if (step > after && totpOf(secret, step) === code) return step',
