@@ -2,7 +2,6 @@ import {
   AGAIN,
   CALLING,
   CONTACT_BEFORE,
-  grammar,
   MY_PHONE,
   NOT_NOW,
   REPEATED,
@@ -14,11 +13,11 @@ import {
   TO_CALL,
   WHOM,
 } from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Don't call me again", "stop calling", "no more calls". */
-export const ORDERS: readonly Family[] = [
-  family(grammar, {
+export const ORDERS: readonly FamilyRows[] = [
+  {
     bare: true,
     asks: [
       `do NOT EVER* CALL BACK? ${WHOM} ${AGAIN}`,
@@ -57,8 +56,8 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, ...REPEATED, ...SUBJECT],
     after: [...TIMED, ...NOT_NOW],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `YOU? no CALL ${THEM} AGAIN+`,
       `(i|me|^) (am)? (no|NOT) (like|want|wanna) (YOU CALL ${THEM} AGAIN* | (to)? be CALLED)`,
@@ -69,8 +68,8 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, ...REPEATED, ...SUBJECT, '(HAVE|WILL|THEY|KIN|OWNER)'],
     after: TIMED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `STOPPING (from|with|it|all|UNKNOWN|OFTEN)? ${CALLING} OFTEN?`,
       `STOPPING (CALLING|asking|looking) for (OTHER|MINE KIN)`,
@@ -99,8 +98,8 @@ export const ORDERS: readonly Family[] = [
       '(^|!could/would/can/will/great) if YOU',
     ],
     after: [...TIMED, 'from (the|a|my|that) (UNKNOWN|KIN)', 'from UNKNOWN', '(about|going)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `(NOMORE|no) (any|your|these|phone|sales|marketing|of|SUCH)* CALLS`,
       `(NOMORE|no (more|further)|anymore) (contact|communication|CALLS1)`,
@@ -116,8 +115,8 @@ export const ORDERS: readonly Family[] = [
       '(am|is|are|was|were|been|HAVE|got|get|received|there|had|with|UNKNOWN|made|KIN) (had|been)?',
     ],
     after: [...TIMED, 'from (the|a|my|that) (UNKNOWN|KIN)', '(BE|came|HAVE|UNKNOWN|was|I (WILL|HAVE|UNKNOWN))'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `(want|need|like) ${SUCH} CALLS (to)? (stop|stopped|ended|end)`,
       `ENOUGH (of|with|up|UNKNOWN)* ${SUCH} CALLS`,
@@ -132,5 +131,5 @@ export const ORDERS: readonly Family[] = [
     ],
     before: CONTACT_BEFORE,
     after: TIMED,
-  }),
+  },
 ]

@@ -1,24 +1,12 @@
-import {
-  AGAIN,
-  DENIED,
-  FROM_YOU,
-  grammar,
-  MY_NUMBER,
-  MY_PHONE,
-  QUOTED,
-  REPEATED,
-  THEM,
-  TO_CALL,
-  WHOM,
-} from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import { AGAIN, DENIED, FROM_YOU, MY_NUMBER, MY_PHONE, QUOTED, REPEATED, THEM, TO_CALL, WHOM } from './english-parts.ts'
+import type { FamilyRows } from './requests.ts'
 
 const BEFORE = [...DENIED, ...QUOTED, ...REPEATED, '(NOT|NEVER)', '(let|make) me']
 const THREAT = '((!STOP){0,8} (SUING|JUSTICE))'
 
 /** "Lose my number", "leave me alone", "I withdraw my consent", "this is the last time you call". */
-export const PARTINGS: readonly Family[] = [
-  family(grammar, {
+export const PARTINGS: readonly FamilyRows[] = [
+  {
     asks: [
       `FORGET (DETS|UNKNOWN|and)* ${MY_NUMBER}`,
       `FORGET (that)? (i|we|it|${MY_NUMBER}) (UNKNOWN|ever)* (exist|exists|existed)`,
@@ -31,13 +19,13 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: [...BEFORE, '(i|we|THEY|did) (HAVE|UNKNOWN|to|DO|NOT|WILL)*', 'want to'],
     after: ['for', 'yesterday', 'it', 'when', 'UNKNOWN'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [`(want|like|prefer|need|asking|wish|asked|TOLD|wants|rather) (to)? be left (UNKNOWN)? alone`],
     before: [...DENIED, ...QUOTED, ...REPEATED, '(NOT|NEVER) (UNKNOWN)*'],
     after: ['with', '(SMALL)* (TIME|NOW)', '(in|UNKNOWN)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `leave ME (UNKNOWN|the|hell)* alone`,
       `leave (MINE KIN|this KIN|MINE OWNER|KIN) (the|hell|fuck|well|UNKNOWN)? (hell|alone|be)? (alone|be)`,
@@ -66,8 +54,8 @@ export const PARTINGS: readonly Family[] = [
       '(clear|honest|the|a|in)',
       'for (HOUR|UNKNOWN|DETS)* TIME',
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `REVOKE (back|SUCH|MINE|any|all|UNKNOWN|the)* PERMISSION`,
       `(i|we) (DO NOT | never) (consent|agree) to (being|be|SUCH)* (CALLED|CALLS|CALLING)`,
@@ -86,8 +74,8 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: [...BEFORE, 'NOT (BE|registered|UNKNOWN)*', 'WHY (DO|YOU|BE|i)*'],
     after: ['(to|for|with|of) (being|be|the|this|that|it|SUCH|DETS)* (RECORDING|UNKNOWN)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `LAST time (that)? YOU (EVER|WILL|ever)* CALL ${THEM}`,
       `(make|let|be)+ (this|that|it)* (the)? LAST time (that)? (i|we|YOU) (EVER|WILL|ever)* (speak|talk|hear)`,
@@ -109,5 +97,5 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: [...DENIED, ...QUOTED],
     after: ['of', 'i', '(SMALL)* TIME'],
-  }),
+  },
 ]

@@ -1,8 +1,4 @@
-import { ENGLISH_WORDS } from './english-words.ts'
-import { grammarOf } from './grammar.ts'
-
 /** How English asks for it; the classes are those of english-words.ts. */
-export const grammar = grammarOf(ENGLISH_WORDS)
 
 export const MY_PHONE = 'MY (UNKNOWN|KIN)? PHONE PHONE?'
 /** Whom, and where: "me", "us on this number", "my phone". */

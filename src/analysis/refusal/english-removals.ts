@@ -1,5 +1,5 @@
-import { DENIED, FROM_LIST, grammar, MY_NUMBER, QUOTED } from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import { DENIED, FROM_LIST, MY_NUMBER, QUOTED } from './english-parts.ts'
+import type { FamilyRows } from './requests.ts'
 
 const BEFORE = [
   '(ASK|TOLD|SAY|wondering|wondered) (me|us|KIN|OTHER)? (if|did|whether|do|would) ((i|we) (WANT|wanted|would|like)*)?',
@@ -23,8 +23,8 @@ const ELSEWHERE = [
 const REPLACED = ['(and|but) (use|add|put|take|here|write|UNKNOWN|DETS)+ (NUMBER|new|one|mobile|other|this)']
 
 /** "Take me off your list", "delete my number", "I want to opt out". */
-export const REMOVALS: readonly Family[] = [
-  family(grammar, {
+export const REMOVALS: readonly FamilyRows[] = [
+  {
     asks: [
       `REMOVE (ME|${MY_NUMBER}|MINE? KIN|OTHER) (right|UNKNOWN|down|taken)? ${FROM_LIST}`,
       `REMOVING (ME|${MY_NUMBER}) ${FROM_LIST}`,
@@ -41,8 +41,8 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: BEFORE,
     after: [...ELSEWHERE, ...REPLACED],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `ERASE (all|everything|of|UNKNOWN)* ${MY_NUMBER}`,
       `(ERASE) (all|everything|anything|the|UNKNOWN)+ (that)? (YOU (HAVE|hold|know|got|keep|BE)+)? (on|about|of) ME`,
@@ -57,8 +57,8 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: BEFORE,
     after: [...ELSEWHERE, ...REPLACED, '(from|off|outof) (DETS|SUCH|UNKNOWN)', '(plate|plates|account|of)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `${MY_NUMBER} (NEED|to|MUST)+ (come|go) off`,
       `(take|cross|get|strike|scratch|bump|kick|knock) (ME|${MY_NUMBER}|KIN) off (here|there|this|that)?`,
@@ -70,13 +70,13 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: BEFORE,
     after: ['(ME|DETS|from|off|UNKNOWN|MINE|OTHERLIST|for|of|on|TITLE|the)', ...ELSEWHERE],
-  }),
-  family(grammar, {
+  },
+  {
     asks: ['optmeout', 'optout'],
     before: [
       ...BEFORE,
       '(^|!can/could/would/will/please) (YOU|THEY|one|customers|option|chance|QUOTING|SAY|always|UNKNOWN) (can|could|may|to|how|UNKNOWN)*',
     ],
     after: ['of (DETS|UNKNOWN)* (OTHERLIST|UNKNOWN)'],
-  }),
+  },
 ]

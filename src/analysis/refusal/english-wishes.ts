@@ -3,7 +3,6 @@ import {
   CALLING,
   CONTACT_BEFORE,
   FROM_YOU,
-  grammar,
   MY_NUMBER,
   MY_PHONE,
   NOT_NOW,
@@ -16,11 +15,11 @@ import {
   TO_CALL,
   WHOM,
 } from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "I don't want to be called", "I asked you not to call", "you have no right to call". */
-export const WISHES: readonly Family[] = [
-  family(grammar, {
+export const WISHES: readonly FamilyRows[] = [
+  {
     asks: [
       `${NOT_WANT} (to)? (be|being|getting) (ever|UNKNOWN)? CALLED (BACK|AGAIN|ever)* ${FROM_YOU}? AGAIN*`,
       `${NOT_WANT} (to (receive|get|have|take|be))? ${SUCH} CALLS ${FROM_YOU}? AGAIN*`,
@@ -73,8 +72,8 @@ export const WISHES: readonly Family[] = [
       '(they|people|MANY)',
     ],
     after: [...TIMED, ...NOT_NOW, '(RECORDING|left)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `(ASK|TOLD|insist|demand|request|requested|asked) that YOU NOT EVER* ${TO_CALL}`,
       `(put|make|leave|add) (a|DETS)* note (!STOP/NOT){0,5} NOT to ${TO_CALL}`,
@@ -93,8 +92,8 @@ export const WISHES: readonly Family[] = [
       '(was|were|been|got) ',
     ],
     after: TIMED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `ASKYOU YOU (NOT to | to NOT) ever? ${TO_CALL}`,
       `(ASK|TOLD|SAY|RATHER|note) (it|that|if|for|YOU|but)* YOU (DO|WILL|would) NOT EVER* ${TO_CALL}`,
@@ -120,12 +119,12 @@ export const WISHES: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, '(NOT|NEVER)', 'if', 'why', '(THEY|KIN|UNKNOWN) WILL', '(was|were|been|got) '],
     after: TIMED,
-  }),
+  },
 ]
 
 /** "I told you to stop", with nothing behind it: what else could they stop? */
-export const CEASING: Family = family(grammar, {
+export const CEASING: FamilyRows = {
   asks: [`(TOLD|asking|ASK) YOU (UNKNOWN|OFTEN|TIME|HOUR|times|before|nicely){0,4} to (stop|quit)`],
   before: [...CONTACT_BEFORE, ...REPEATED, '(NOT|NEVER|NOBODY)', '(THEY|KIN) (HAVE|BE)?'],
   after: ['!STOP/ASKED/for/before/TIME/i/and/but/CALL/CALLING'],
-})
+}

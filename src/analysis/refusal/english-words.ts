@@ -1,5 +1,5 @@
 import { FIRST_NAMES } from './first-names.ts'
-import { type Lexicon, lexiconOf } from './grammar.ts'
+import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 
 /**
  * English, by what a word does in a request not to be called. Words stand without apostrophes: "don't" is "do not". To teach it a
@@ -82,7 +82,11 @@ young either anyway sorry plz pls goodbye bye period
 `
 
 /** "call called" gives every form: call, calling, callin, called. */
-function* verbs(name: string, rows: string): Generator<[name: string, words: string[]]> {
+const verbs =
+  (name: string, rows: string): LexiconRow =>
+  () =>
+    conjugated(name, rows)
+function* conjugated(name: string, rows: string): Generator<[name: string, words: string[]]> {
   for (const row of rows.split('|').map((one) => one.trim())) {
     const [base = '', ...past] = row.split(/\s+/)
     const stem = base.endsWith('e') ? base.slice(0, -1) : DOUBLED.test(base) ? base + base.slice(-1) : base
@@ -95,15 +99,15 @@ function* verbs(name: string, rows: string): Generator<[name: string, words: str
 const DOUBLED = /^[a-z]?[^aeiou][aeiou][gm]$/
 
 // biome-ignore format: a table reads in columns
-const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> = [
+const ROWS: readonly LexiconRow[] = [
   // To call; of these, "stop" and "don't" need no word for whom.
-  ...verbs('CALL',   'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
-  ...verbs('CALL',   'bother bothered | disturb disturbed | harass harassed | pester pestered | hassle hassled | bug bugged | annoy annoyed | text texted'),
-  ...verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed | badger badgered | hound hounded | spam spammed | solicit solicited'),
-  ...verbs('CALL',   'bell belled | ping pinged | pursue pursued | chase chased | target targeted | canvass canvassed | accost accosted | bombard bombarded | barrage barraged'),
-  ...verbs('CALL',   'write wrote written | buzz buzzed | nag nagged | torment tormented | stalk stalked | approach approached | trouble troubled | plague plagued | reach reached'),
-  ...verbs('PHONING', 'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
-  ...verbs('SENDS',  'text texted | email emailed | mail mailed | write wrote written | message messaged'),
+  verbs('CALL',   'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
+  verbs('CALL',   'bother bothered | disturb disturbed | harass harassed | pester pestered | hassle hassled | bug bugged | annoy annoyed | text texted'),
+  verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed | badger badgered | hound hounded | spam spammed | solicit solicited'),
+  verbs('CALL',   'bell belled | ping pinged | pursue pursued | chase chased | target targeted | canvass canvassed | accost accosted | bombard bombarded | barrage barraged'),
+  verbs('CALL',   'write wrote written | buzz buzzed | nag nagged | torment tormented | stalk stalked | approach approached | trouble troubled | plague plagued | reach reached'),
+  verbs('PHONING', 'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
+  verbs('SENDS',  'text texted | email emailed | mail mailed | write wrote written | message messaged'),
   ['BOTHERED',       'bothered disturbed harassed pestered hassled bugged annoyed troubled'],
   ['NAMES',          'call calling callin called'],
   ['CALLS',          'calls texts messages emails phonecalls rings communications solicitations voicemails telemarketing calling coldcalls robocalls ringing'],
@@ -224,7 +228,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['ASKED',          'asksign'],
 ]
 
-export const ENGLISH_WORDS: Lexicon = lexiconOf(ROWS)
+export const englishWords = (): Lexicon => lexiconOf(ROWS)
 
 /** What "n't" hangs on to: "don't", "dont", and, for "won't", what it is without it. */
 const NEGATED =

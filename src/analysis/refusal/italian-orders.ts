@@ -5,7 +5,6 @@ import {
   CEASE,
   COMPLAINED,
   CONTACT_BEFORE,
-  grammar,
   MY_NUMBER,
   NARROWED,
   NEVER_DO,
@@ -18,11 +17,11 @@ import {
   TO_YOURS,
   WONDERED,
 } from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Non chiamatemi più", in every mood and person. */
-export const ORDERS: readonly Family[] = [
-  family(grammar, {
+export const ORDERS: readonly FamilyRows[] = [
+  {
     bare: true,
     asks: [
       `NON ME? ${AGAIN} CALL-ORDER ${AGAIN}`,
@@ -55,8 +54,8 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, '(quello|quella|quelli|quelle|lui|loro) (la|li|UNKNOWN){0,2}'],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [
       `NON THEM? LEIMUST ${AGAIN} (CALL-INF|CALL-INFIT) AGAIN+ NESSUNO?`,
@@ -65,26 +64,26 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, ...SUBJECT],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON (MUST) ${AGAIN} ${BEING_CALLED} AGAIN*`],
     before: [...CONTACT_BEFORE, ...STRANGER, '(loro|io|noi|lui)', 'quello/quella/quelli che (!STOP/NON){1,4}'],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON ME? AGAIN* CALL-2PL AGAIN*`, `NO ME CALL-2PL AGAIN+`],
     before: [...CONTACT_BEFORE, ...WONDERED, ...COMPLAINED],
     after: [...NARROWED, ...NEVER_DO],
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON ME? AGAIN* CALL-WISH AGAIN*`, `YOU? NO CALL-INF AGAIN+`, `YOU NO CALL-2SG AGAIN+`],
     before: [...CONTACT_BEFORE, ...WONDERED],
     after: [...NARROWED, ...NEVER_DO],
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [
       `(da|di) NON CALL-INF AGAIN*`,
@@ -102,8 +101,8 @@ export const ORDERS: readonly Family[] = [
       '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|MAI)*',
     ],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON (YOU|si|ME|MICA)* ${AGAIN} (DARE-2PL/DARE-WISH/DARE-ORDERIT/DARE-INF/STAY) (AGAIN|NEANCHE|MICA|STILL)* (a|di|da)? ${TO_CALL} ${ONCE_MORE} OFTEN?`,
       `NON (YOUMUST|LEIMUST|MAY|YOU|ME|AGAIN|MAI)* (DARE-INF/DARE-ORDERIT/DARE-INFIT) (AGAIN)* (a|di) ${TO_CALL} ${ONCE_MORE}`,
@@ -149,5 +148,5 @@ export const ORDERS: readonly Family[] = [
       '(OTHERS|UNKNOWN|collega|altra OWNER|altro OWNER|gas|luce|banca) (ha|hanno|aveva|avevano)',
     ],
     after: [...TIMED, ...OFTEN],
-  }),
+  },
 ]

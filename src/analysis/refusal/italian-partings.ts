@@ -1,5 +1,5 @@
-import { BEING_CALLED, CALLS, DENIED, grammar, MY_NUMBER, QUOTED, STRANGER, TO_CALL } from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import { BEING_CALLED, CALLS, DENIED, MY_NUMBER, QUOTED, STRANGER, TO_CALL } from './italian-parts.ts'
+import type { FamilyRows } from './requests.ts'
 
 const BEFORE = [...DENIED, ...QUOTED, 'NON (ME|YOU|si|THEM|WANT|WANTS|MUST|MAY|CANNOT)*', 'che']
 const LOSES = 'LOSE-2PL/LOSE-WISH/LOSE-ORDERIT/LOSE-INF/LOSE-2SG'
@@ -7,8 +7,8 @@ const LEAVES = 'LEAVE-2PL/LEAVE-WISH/LEAVE-INF/LEAVE-2SG'
 const THREAT = '(SUING | GOING (!STOP){0,3} JUSTICE)'
 
 /** "Dimenticatevi il mio numero", "lasciatemi in pace", "revoco il consenso", "che sia l'ultima volta". */
-export const PARTINGS: readonly Family[] = [
-  family(grammar, {
+export const PARTINGS: readonly FamilyRows[] = [
+  {
     asks: [
       `(${LOSES}) (DETS|UNKNOWN|LIST|col|con|coi)* ${MY_NUMBER}`,
       `(FORGET-2PL/FORGET-WISH/FORGET-ORDERIT/FORGET-INFIT/FORGET-INF) (di)? (che)? (ME)? EXIST (DETS* MINE? NUMBER)?`,
@@ -18,8 +18,8 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: BEFORE,
     after: ['(UNKNOWN|DETS)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON ME (MAY|WANTS|volete|vuole)* (LEAVE-2PL/LEAVE-WISH/LEAVE-INF) MAI? INPEACE`,
       `(LEAVE-ORDER/LEAVE-INFME) (UNKNOWN|un|po)* ALONE`,
@@ -33,8 +33,8 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: [...DENIED, ...QUOTED, 'NON (YOU|si|THEM|ME)*', ...STRANGER],
     after: ['(DETS|SMALL)* UNKNOWN? (TIME|NOW)', '(la|il|lo|l|le|i|gli|un|una|li|quel|quella|quello|quei|quelle) '],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `REVOKE (DETS|MINE|UNKNOWN|qualsiasi)* CONSENT`,
       `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo|UNKNOWN)* REVOKE`,
@@ -62,8 +62,8 @@ export const PARTINGS: readonly Family[] = [
       '(a|al|all|alla|per|alle|di|del) (DETS|UNKNOWN)* (UNKNOWN|RECORDING|OTHERLIST)',
       '(a|al|all|alla|per) DETS* MINE KIN',
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `(sia|deve|dev|sara|essere) (essere)? l LAST (volta|CALLS1) (che (ricevo|riceviamo|ricevero|ME (fate|arriva|fa)) ((da|di) (parte|voi|YOURS)+)?)?`,
       `(sia|essere|deve) (essere)? l LAST volta che (YOU|ME)? (sento|sentiamo|parliamo|sentite|CALL-2PL)`,
@@ -75,5 +75,5 @@ export const PARTINGS: readonly Family[] = [
     ],
     before: [...DENIED, ...QUOTED],
     after: ['(della|del|di) (giornata|UNKNOWN)', 'che (!ME/CALL-2PL/CALL-WISH/CALL-2SG)', 'che ME !CALL'],
-  }),
+  },
 ]

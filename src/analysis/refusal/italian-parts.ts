@@ -1,8 +1,4 @@
-import { grammarOf } from './grammar.ts'
-import { ITALIAN_WORDS } from './italian-words.ts'
-
 /** How Italian asks for it; the classes are those of italian-words.ts. */
-export const grammar = grammarOf(ITALIAN_WORDS)
 
 export const AGAIN = '(AGAIN|MAI)*'
 export const ONCE_MORE = '(AGAIN|STILL)*'

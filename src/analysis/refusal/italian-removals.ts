@@ -1,16 +1,5 @@
-import {
-  BEING_CALLED,
-  CALLS,
-  DENIED,
-  FROM_IT,
-  FROM_LIST,
-  grammar,
-  MY_NUMBER,
-  QUOTED,
-  REMOVE,
-  TO_CALL,
-} from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import { BEING_CALLED, CALLS, DENIED, FROM_IT, FROM_LIST, MY_NUMBER, QUOTED, REMOVE, TO_CALL } from './italian-parts.ts'
+import type { FamilyRows } from './requests.ts'
 
 const BEFORE = [
   ...DENIED,
@@ -28,8 +17,8 @@ const REPLACED = [
 ]
 
 /** "Toglietemi dalla lista", "il mio numero lo cancelli". */
-export const REMOVALS: readonly Family[] = [
-  family(grammar, {
+export const REMOVALS: readonly FamilyRows[] = [
+  {
     asks: [
       `ME (MAY|MUST|LET|YOU|WANTS|fa|volete|vuole)* (${REMOVE}|${FROM_IT}) ${FROM_LIST}`,
       `(REMOVE-ORDER/REMOVE-INFME) ${FROM_LIST}`,
@@ -52,8 +41,8 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: BEFORE,
     after: [...ELSEWHERE, ...REPLACED],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `(${REMOVE}) (NOW|via|fuori)* ${MY_NUMBER}`,
       `(LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-2SG) (via|fuori) ${MY_NUMBER}`,
@@ -76,8 +65,8 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: [...BEFORE, 'HAVE'],
     after: [...ELSEWHERE, ...REPLACED, 'FROM+ DETS* !LIST/STOP/ASKED/DETS/FROM'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `ME (MAY|MUST|LET|fa)* (REMOVE-WISH/REMOVE-2PL/REMOVE-INF)`,
       `(che|GRATEFUL se) ME (REMOVE-SUBJ)`,
@@ -93,5 +82,5 @@ export const REMOVALS: readonly Family[] = [
     ],
     before: BEFORE,
     after: ['!STOP/ASKED/e/che/AGAIN/BUT/vero/da/NON/NOW', 'da !STOP/tutto', 'e (ME|DETS)* metta', 'che UNKNOWN'],
-  }),
+  },
 ]

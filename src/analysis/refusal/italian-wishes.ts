@@ -4,7 +4,6 @@ import {
   CALLS,
   CEASE,
   DENIED,
-  grammar,
   NOT_NOW,
   OFTEN,
   ONCE_MORE,
@@ -15,11 +14,11 @@ import {
   TIMED_BEFORE,
   TO_CALL,
 } from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Non voglio più essere chiamato", "basta telefonate", "smettetela". */
-export const WISHES: readonly Family[] = [
-  family(grammar, {
+export const WISHES: readonly FamilyRows[] = [
+  {
     asks: [
       `NON (WANT) ${AGAIN} ${BEING_CALLED} (AGAIN|NEANCHE|CALL-PART)*`,
       `NON (WANT) ${AGAIN} RECEIVE? (NONE|nulla|AGAIN)+ (da|di) (voi|lei|YOURS|parte)`,
@@ -50,8 +49,8 @@ export const WISHES: readonly Family[] = [
       ...NOT_NOW,
       '(da|dal|dalla) (un|una|uno|altri|altre|quel|quella|quello|qualcun|MINE KIN) !robot/callcenter/macchina/computer/voce',
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON si? (WANTS) AGAIN+ ${BEING_CALLED}`,
       `NON si? (WANTS) BE (AGAIN|NEANCHE)+ CALL-PART`,
@@ -75,8 +74,8 @@ export const WISHES: readonly Family[] = [
     ],
     before: [...DENIED, ...QUOTED, ...TIMED_BEFORE, ...STRANGER, 'che', 'chi'],
     after: [...TIMED, ...NOT_NOW, '(persa|perse|vocali|vocale)', '(del|della|dal|dalla|con) (MINE|KIN|UNKNOWN)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON (vi|ve) WANT AGAIN* (sentire|vedere) AGAIN*`,
       `NON WANT AGAIN* (sentirvi|sentirla|sentirti|risentirvi|risentirla|vedervi) AGAIN*`,
@@ -90,8 +89,8 @@ export const WISHES: readonly Family[] = [
     ],
     before: [...DENIED, ...QUOTED, 'MICA'],
     after: ['UNKNOWN', '(di|del|della) !voi/lei/vostra/vostro/YOURS'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `la? (${CEASE}) (AGAIN|NOW|la|STILL)* .. (di|da|dal|con|dall|a|co|de|e) AGAIN* ${TO_CALL} ${ONCE_MORE} OFTEN?`,
       `la CEASE-FIRST (di|de) ${TO_CALL} OFTEN?`,
@@ -121,8 +120,8 @@ export const WISHES: readonly Family[] = [
       '(WANT|CANNOT|per) (la)?',
     ],
     after: TIMED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `BASTA (mo|NOW)* (con|co|di|a)? ${CALLS}`,
       `^ fine (DETS|con)* CALLS`,
@@ -141,16 +140,16 @@ export const WISHES: readonly Family[] = [
       'da !parte/voi/questo/questa/YOURS/OWNER',
       ...NOT_NOW,
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [`BASTA (di)? (CALL-INF|CALL-INFME) (me|noi|qui|qua)?`],
     before: [...DENIED, ...QUOTED, 'ME', 'che', '(se|per) (!STOP){0,4}'],
     after: ['!STOP/ASKED/BASTA/AGAIN/OFTEN/che'],
-  }),
+  },
 ]
 
 /** "È una vita che vi dico di smettere", "volete finirla?": what else could they stop? */
-export const CEASING: Family = family(grammar, {
+export const CEASING: FamilyRows = {
   asks: [
     `(SAY|ASK) (di|a) (CEASE-INF/CEASE-INFIT)`,
     `(volete|vuole|vuoi|vogliamo) CEASE-INFIT`,
@@ -158,4 +157,4 @@ export const CEASING: Family = family(grammar, {
   ],
   before: [...DENIED, ...QUOTED, 'NON (YOU|ME|si)*', '(NESSUNO|chi) (ha|YOU|HAVE)*'],
   after: ['!STOP/ASKED/SI/no/BUT/CALL/e/per/una'],
-})
+}

@@ -1,5 +1,5 @@
 import { FIRST_NAMES } from './first-names.ts'
-import { type Lexicon, lexiconOf } from './grammar.ts'
+import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 import { verbs } from './italian-verbs.ts'
 
 /**
@@ -82,22 +82,22 @@ capito chiaro intesi santi santo benedetto benedette maledetto maledette tutte t
 `
 
 // biome-ignore format: a table reads in columns
-const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> = [
+const ROWS: readonly LexiconRow[] = [
   // To call, and to bother.
-  ...verbs('CALL',   'chiamare | richiamare | telefonare | ritelefonare | contattare | ricontattare | cercare | ricercare | scrivere - scritto | riscrivere - riscritto'),
-  ...verbs('CALL',   'ciamare | chiammare | tempestare | subissare | bersagliare | squillare | messaggiare | comporre compong- composto | sollecitare | citofonare | disturbare | importunare | molestare'),
-  ...verbs('CALL',   'scocciare | scucciare | rompere - rotto | tormentare | infastidire isc | stressare | assillare | seccare | perseguitare | stalkerare | tampinare | martellare'),
-  ...verbs('CALL',   'bombardare | tartassare | asfissiare | ossessionare | scassare | incomodare | riprovare'),
-  ...verbs('BOTHER', 'disturbare | importunare | scocciare | scucciare | rompere - rotto | stressare | seccare | incomodare | infastidire isc'),
+  verbs('CALL',   'chiamare | richiamare | telefonare | ritelefonare | contattare | ricontattare | cercare | ricercare | scrivere - scritto | riscrivere - riscritto'),
+  verbs('CALL',   'ciamare | chiammare | tempestare | subissare | bersagliare | squillare | messaggiare | comporre compong- composto | sollecitare | citofonare | disturbare | importunare | molestare'),
+  verbs('CALL',   'scocciare | scucciare | rompere - rotto | tormentare | infastidire isc | stressare | assillare | seccare | perseguitare | stalkerare | tampinare | martellare'),
+  verbs('CALL',   'bombardare | tartassare | asfissiare | ossessionare | scassare | incomodare | riprovare'),
+  verbs('BOTHER', 'disturbare | importunare | scocciare | scucciare | rompere - rotto | stressare | seccare | incomodare | infastidire isc'),
   ['CALL-WISH',      'chiamiate telefoniate'],
   ['CALL-INF',       'rompe'],
   ['CALL-INFME',     'ciamarme chiamamme telefonamme chiammarme chiammarmi scocciamme scucciamme contattamme cercamme disturbamme'],
   ['CALL-INF',       'chiamarme'],
   ['CALL-2PL',       'chiamati chiammate telefonati ciamate ciame'],
   // Only "chiamare" gives names as well; these have objects: "non mi scriva la cifra".
-  ...verbs('NAME',   'chiamare | richiamare'),
-  ...verbs('OBJECT', 'scrivere - scritto | riscrivere - riscritto | cercare | ricercare | mandare | inviare'),
-  ...verbs('SEND',   'mandare | inviare | fare facci- fatto'),
+  verbs('NAME',   'chiamare | richiamare'),
+  verbs('OBJECT', 'scrivere - scritto | riscrivere - riscritto | cercare | ricercare | mandare | inviare'),
+  verbs('SEND',   'mandare | inviare | fare facci- fatto'),
   ['CALLS',          'chiamate telefonate squilli messaggi sms comunicazioni telefonatine chiamatine solleciti scocciature seccature rotture callcenter telemarketing contatti'],
   ['CALLS1',         'chiamata telefonata contatto squillo messaggio comunicazione sms sollecito'],
   ['OFFERS',         'offerta offerte proposta proposte promozione promozioni pubblicita'],
@@ -161,24 +161,24 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['DECIDE',         'deciso decide scelto promesso giurato imparato smesso provato cercato preferisce finito bravo attento riuscito fatta fatto'],
 
   // To dare, to stop, to forbid.
-  ...verbs('DARE',   'permettere - permesso | azzardare | osare | provare | sognare | pensare | tentare | continuare | insistere - insistito | tornare | ricominciare'),
-  ...verbs('DARE',   'ritentare | ostinare | arrischiare | cercare'),
+  verbs('DARE',   'permettere - permesso | azzardare | osare | provare | sognare | pensare | tentare | continuare | insistere - insistito | tornare | ricominciare'),
+  verbs('DARE',   'ritentare | ostinare | arrischiare | cercare'),
   ['DARE-ORDERIT',   'provateci permettetevi permettersi azzardarsi provarci'],
   ['STAY',           'stia stiate state stare sta ste stai stiamo'],
   ['LET',            'fate faccia fatemi fateci fare far fammi facciate farmi farci'],
-  ...verbs('CEASE',  'smettere - smesso | finire isc | piantare | cessare | interrompere - interrotto | terminare | sospendere - sospeso | evitare'),
-  ...verbs('CEASE',  'astenere asteng- | desistere - desistito | rinunciare | fermare'),
+  verbs('CEASE',  'smettere - smesso | finire isc | piantare | cessare | interrompere - interrotto | terminare | sospendere - sospeso | evitare'),
+  verbs('CEASE',  'astenere asteng- | desistere - desistito | rinunciare | fermare'),
   ['CEASE-ORDERIT',  'smettetela smettila piantatela piantala finitela finiscila fatela finiamola smettiamola astenetevi'],
   ['BASTA',          'basta abbasta bast'],
   ['FORBID',         'vieto vietiamo proibisco proibiamo diffido diffidiamo impedisco vietato proibito'],
   ['ALLOWED',        'autorizzati autorizzato autorizzata permesso permessa consentito autorizzazione consenso diritto titolo'],
 
   // To take off a list, to lose a number, to leave in peace.
-  ...verbs('REMOVE', 'togliere tolg- tolto | levare | cancellare | eliminare | rimuovere - rimosso | depennare | escludere - escluso | cassare | stralciare'),
-  ...verbs('REMOVE', 'estromettere - estromesso | sbarrare | distruggere - distrutto | scancellare | epurare | disiscrivere - disiscritto | sparire sparisc- sparito'),
-  ...verbs('REMOVE', 'bloccare | bannare | sbattezzare | radiare | espungere - espunto'),
+  verbs('REMOVE', 'togliere tolg- tolto | levare | cancellare | eliminare | rimuovere - rimosso | depennare | escludere - escluso | cassare | stralciare'),
+  verbs('REMOVE', 'estromettere - estromesso | sbarrare | distruggere - distrutto | scancellare | epurare | disiscrivere - disiscritto | sparire sparisc- sparito'),
+  verbs('REMOVE', 'bloccare | bannare | sbattezzare | radiare | espungere - espunto'),
   // Only with a list: "mi tiri fuori dall'elenco", "voglio uscire dalla lista".
-  ...verbs('LEAVELIST', 'tirare | uscire esc- uscito | cavare | sfilare | buttare | spuntare'),
+  verbs('LEAVELIST', 'tirare | uscire esc- uscito | cavare | sfilare | buttare | spuntare'),
   ['NUMBER',         'numero nome nominativo dati dato recapito recapiti utenza contatto contatti cognome telefono cellulare telefonino fisso scheda posizione anagrafica'],
   ['LIST',           'lista liste elenco elenchi database archivio archivi rubrica registro registri sistema sistemi anagrafica computer pc cervellone giro terminale'],
   ['LIST',           'schedario scartoffie agenda agende campagna campagne telefonate chiamate contatti calderone coso programma tabulati tabulato gestionale'],
@@ -188,10 +188,10 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['OTHERLIST',      'newsletter polizza contratto cartella palestra ricetta partecipanti squadra chat conto fattura bolletta carrello citofono preventivo tavolo'],
   ['OTHERLIST',      'sala riunione reparto cena campanello account pratica giovedi'],
   ['ERASURE',        'cancellazione rimozione eliminazione oblio disiscrizione esclusione'],
-  ...verbs('FORGET', 'dimenticare | scordare'),
-  ...verbs('LOSE',   'dimenticare | scordare | perdere perd- perso | buttare | gettare | strappare | bruciare | stracciare | cestinare'),
+  verbs('FORGET', 'dimenticare | scordare'),
+  verbs('LOSE',   'dimenticare | scordare | perdere perd- perso | buttare | gettare | strappare | bruciare | stracciare | cestinare'),
   ['EXIST',          'esisto esista esiste esistiamo esistessi'],
-  ...verbs('LEAVE',  'lasciare | lassare | mollare'),
+  verbs('LEAVE',  'lasciare | lassare | mollare'),
   ['ALONE',          'inpace stare perdere perde tranquillo tranquilla tranquilli tranquille vivere campare sta respirare'],
   ['INPEACE',        'inpace tranquillo tranquilla tranquilli tranquille'],
 
@@ -255,4 +255,4 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['ASKED',          'asksign'],
 ]
 
-export const ITALIAN_WORDS: Lexicon = lexiconOf(ROWS)
+export const italianWords = (): Lexicon => lexiconOf(ROWS)
