@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -14,6 +14,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('..', import.meta.url))
 const made = `${root}dist-${process.pid}`
 const from = hashOfSources(project)
+
+/** A build takes seconds: what is as old as this was left by one that was killed. */
+const LEFT_OVER_MS = 600_000
+for (const left of globSync('dist-*', { cwd: root }))
+  if (Date.now() - statSync(root + left).mtimeMs > LEFT_OVER_MS) rmSync(root + left, { recursive: true, force: true })
+
 try {
   await build({
     root,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '#kernel/log.ts'
 import { isUpToDate } from './sources.ts'
@@ -64,6 +65,7 @@ export function build({ project, signal }: { project: string; signal?: AbortSign
       stdio: ['ignore', 'pipe', 'pipe'],
       ...stop,
     })
+    if (child.pid !== undefined) stepBack(child.pid)
     let said = ''
     const hear = (chunk: Buffer) => {
       said = (said + chunk).slice(-OUTPUT_MAX_CHARACTERS)
@@ -73,4 +75,13 @@ export function build({ project, signal }: { project: string; signal?: AbortSign
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code) => resolve(code === 0 ? null : said))
   })
+}
+
+/** Calls and requests come first. One that has ended already needs no place behind them. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended.
+  }
 }
