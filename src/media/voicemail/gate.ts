@@ -6,6 +6,11 @@ import { asksToHold, type Reading, readGreeting } from './phrases.ts'
  * order it promises that no person is taken for a machine, that the first words are not delayed, and that machines are found;
  * so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on listening while the
  * agent speaks and for a while after, and falls silent when somebody has answered the agent (rules.md#voicemail).
+ *
+ * The chart, whose states are what was told last. Opened → `wait`, at the first thing heard. `wait` → `person`: the greeting is
+ * over, or none comes. `wait`, `person` → `screener`: it says that it screens calls. Each of the three → `machine`: a rule of
+ * `MACHINE` holds. `screener` → `person`: somebody answers the agent. After a machine, after an answer, or a while after the
+ * agent's words it is closed and judges nothing more. They are looked for in the order answer, screener, machine, greeting.
  */
 export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
 

@@ -2,11 +2,20 @@ import { cseqOf } from '#telephony/sip/message/headers.ts'
 import { answerTo } from '#telephony/sip/sdp/answer.ts'
 import { type AudioSession, writeSdp } from '#telephony/sip/sdp/sdp.ts'
 import { soundOf, timed, updatesOf } from './agreement.ts'
-import { type Effect, type Input, type LegState, type Offered, type Reduced, type Step, still } from './leg-state.ts'
+import {
+  type Effect,
+  type Input,
+  type LegState,
+  type Occasion,
+  type Offered,
+  type Reduced,
+  type Step,
+  still,
+} from './leg-state.ts'
 import { reply } from './reply.ts'
 import { acceptHeaders, sequenced, untilAcked, waitedFor } from './requests.ts'
 import { answerTimer } from './session-timer.ts'
-import { type Row, walker } from './table.ts'
+import { type LegRow, walker } from './table.ts'
 import { onInDialog, TALK_ACTIONS, TALK_ROWS } from './talk.ts'
 
 /**
@@ -38,7 +47,7 @@ export const CALLEE_ROWS = [
   // No BYE before the ACK, or before the time for it is over (RFC 3261, 15): the wish is kept.
   { in: ['answering'], on: 'hang_up',                                                   because: 'hang_up',       rfc: '3261 15' },
   { in: ['answering'], on: 'limit_timer',                                               because: 'limit',         rfc: '3261 15' },
-] as const satisfies readonly Row<string>[]
+] as const satisfies readonly LegRow<string>[]
 
 type Action = Exclude<
   NonNullable<Extract<(typeof CALLEE_ROWS)[number], { do: unknown }>['do']>[number],
@@ -63,14 +72,17 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   final_504: (state) => final(state, 504),
 }
 
-const walk = walker<Action | keyof typeof TALK_ACTIONS>([...CALLEE_ROWS, ...TALK_ROWS], { ...TALK_ACTIONS, ...ACTIONS })
+const walk = walker<Action | keyof typeof TALK_ACTIONS>('uas', [...CALLEE_ROWS, ...TALK_ROWS], {
+  ...TALK_ACTIONS,
+  ...ACTIONS,
+})
 
 export function reduceCallee(state: LegState, input: Input): Reduced {
   return walk(sequenced(state, input), onCallee(state, input), input)
 }
 
 /** The name by which the table knows what happens to a call that we are offered. */
-export function onCallee(state: LegState, input: Input): string {
+export function onCallee(state: LegState, input: Input): Occasion {
   const { offered, phase } = state
   if (phase !== 'offered' || !offered) return onInDialog(state, input)
   if (input.kind === 'answer') return onAnswer(state, offered, input.session)
@@ -80,7 +92,7 @@ export function onCallee(state: LegState, input: Input): string {
   return on === 'prack' && offered.waiting ? 'prack_answer' : on
 }
 
-function onAnswer(state: LegState, offered: Offered, session: AudioSession): string {
+function onAnswer(state: LegState, offered: Offered, session: AudioSession): Occasion {
   if (offered.offer && !answerIn(state, offered.offer, session)) return 'answer_unusable'
   return offered.unpracked ? 'answer_later' : 'answer'
 }

@@ -85,6 +85,42 @@ export type Input =
   /** The peer is to call that URI in our place. */
   | { kind: 'refer'; uri: string }
 
+/**
+ * The names by which the tables know what happens to a leg: an input as it comes, a timer, or what a message turned out to
+ * be. Every one but `ignored` has a row in one of the tables, and a row or a name that is misspelt does not compile.
+ */
+export type Occasion =
+  | Exclude<Input['kind'], 'request' | 'response' | 'failed' | 'timer' | 'leave'>
+  | `${TimerName}_timer`
+  | 'unacked_over'
+  | 'reliable_over'
+  | 'leave_given'
+  | 'leave_refused'
+  // What the peer asks for; a request that is not taken is `refused`.
+  | RequestOccasion
+  | 'refused'
+  | 'prack_answer'
+  | 'ack'
+  | 'ack_leaving'
+  | 'ack_unusable'
+  // What is said to our INVITE, and what our answer to theirs comes to.
+  | '1xx'
+  | '2xx'
+  | '2xx_again'
+  | '2xx_unusable'
+  | 'again'
+  | 'final'
+  | 'invite_gone'
+  | 'answer_later'
+  | 'answer_unusable'
+  // What is said to a change, a REFER and a BYE of ours.
+  | `change_${'done' | 'repeated' | 'glare' | 'again' | 'refused' | 'gone'}`
+  | `refer_${'answered' | 'again'}`
+  | `bye_${'done' | 'again'}`
+  | 'ignored'
+
+export type RequestOccasion = 'invite' | 'update' | 'bye' | 'prack' | 'options' | 'info' | 'notify'
+
 export type Effect =
   | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
   /** Another INVITE is about to leave: whoever may forbid it is asked. */

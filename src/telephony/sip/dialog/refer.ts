@@ -2,7 +2,7 @@ import { header } from '#telephony/sip/message/headers.ts'
 import type { SipRequest } from '#telephony/sip/message/message.ts'
 import { ask } from './ask.ts'
 import { challenged } from './credentials.ts'
-import { type Effect, type Input, type LegState, type Reduced, type Step, still } from './leg-state.ts'
+import { type Effect, type Input, type LegState, type Occasion, type Reduced, type Step, still } from './leg-state.ts'
 import { reply } from './reply.ts'
 
 /**
@@ -29,7 +29,7 @@ export const referAgain: Step = (state, input) => {
 }
 
 /** The name by which the tables know an answer to it. */
-export function onReferAnswer(state: LegState, input: Extract<Input, { kind: 'response' }>): string {
+export function onReferAnswer(state: LegState, input: Extract<Input, { kind: 'response' }>): Occasion {
   const { status } = input.response
   if (status < 200) return 'ignored'
   const asks = status === 401 || status === 407

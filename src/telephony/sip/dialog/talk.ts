@@ -14,7 +14,7 @@ import {
 } from './change.ts'
 import { challenged } from './credentials.ts'
 import { reasonHeaders } from './endings.ts'
-import { type Input, type LegState, type Step, still } from './leg-state.ts'
+import { type Input, type LegState, type Occasion, type Step, still } from './leg-state.ts'
 import { onReferAnswer, refer, referAgain, takeNotify, tellReferred } from './refer.ts'
 import {
   accept,
@@ -27,7 +27,7 @@ import {
   tellAbilities,
   waitedFor,
 } from './requests.ts'
-import type { Row } from './table.ts'
+import type { LegRow } from './table.ts'
 
 /**
  * What both roles do once there is a dialog: its requests, changes of the session both ways, signs of life, and the end.
@@ -83,7 +83,7 @@ export const TALK_ROWS = [
   { in: ['closing'],            on: 'bye_again',                      do: ['bye_again'],                              rfc: '3261 22.2' },
   { in: ['closing'],            on: 'bye_done',       to: 'ended',                                                    rfc: '3261 15.1.1' },
   { in: ['closing'],            on: 'closing_timer',  to: 'ended',                                                    rfc: '3261 15.1.1' },
-] as const satisfies readonly Row<string>[]
+] as const satisfies readonly LegRow<string>[]
 
 type Action = NonNullable<Extract<(typeof TALK_ROWS)[number], { do: unknown }>['do']>[number]
 
@@ -127,16 +127,17 @@ export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
 }
 
 /** The name by which the tables know what happens to a leg, but for the answers to its first INVITE. */
-export function onInDialog(state: LegState, input: Input): string {
+export function onInDialog(state: LegState, input: Input): Occasion {
   if (input.kind === 'request') return onRequest(state, input.request)
   if (input.kind === 'response') return onResponse(state, input)
   if (input.kind === 'failed') return onFailure(state, input.id)
+  if (input.kind === 'leave') return input.given ? 'leave_given' : 'leave_refused'
   if (input.kind !== 'timer') return input.kind
   const over = input.name === 'unacked' && state.unacked !== null && waitedFor(state, state.unacked) === null
   return over ? 'unacked_over' : `${input.name}_timer`
 }
 
-function onResponse(state: LegState, input: Extract<Input, { kind: 'response' }>): string {
+function onResponse(state: LegState, input: Extract<Input, { kind: 'response' }>): Occasion {
   const { id, response } = input
   if (id === state.refer?.id) return onReferAnswer(state, input)
   if (id === state.bye?.id) {
@@ -150,7 +151,7 @@ function onResponse(state: LegState, input: Extract<Input, { kind: 'response' }>
 
 const isChallenge = (status: number): boolean => status === 401 || status === 407
 
-function onFailure(state: LegState, id: number): string {
+function onFailure(state: LegState, id: number): Occasion {
   if (id === state.bye?.id) return 'bye_done'
   if (id === state.refer?.id) return 'refer_answered'
   return id === state.change?.id ? 'change_gone' : 'ignored'
