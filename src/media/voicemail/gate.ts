@@ -382,7 +382,8 @@ function mayBeSpokenTo(state: GateState): boolean {
   if (!greeting) return now >= NOBODY_SPEAKS_SECONDS
   if (isEndless(state) || hasGreetedInNoise(state)) return true
   const isSuspicious = lengthOf(state) > LONG_SECONDS || diverted !== null || (reading.hints > 0 && !reading.person)
-  return now - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
+  // A frame is heard when it is over: on the wire the pause is longer by that.
+  return now + FRAME_SECONDS - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
 }
 /** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
 function hasGreetedInNoise({ words, contrast, now, greeting, lately }: GateState): boolean {
