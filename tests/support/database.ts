@@ -22,6 +22,8 @@ export const eachPostgres = (oldest: Tests): readonly ({ server: (typeof POSTGRE
 
 export interface FreshDatabase {
   connection: EmbeddedConnection
+  /** Whoever may do what Centralino may not. */
+  superuser: EmbeddedConnection
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -37,13 +39,16 @@ export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES
   await command(superuser, `create database ${database} template ${template} owner ${connection.user}`)
   return {
     connection: { ...connection, database },
+    superuser: { ...superuser, database },
     [Symbol.asyncDispose]: () => command(superuser, `drop database if exists ${database} with (force)`),
   }
 }
 
 /** Where a server is left out a suite opens this, so that its tests are counted; none of them runs, and none could. */
+const nobody = { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false } as const
 const NOWHERE: FreshDatabase = {
-  connection: { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false },
+  connection: nobody,
+  superuser: nobody,
   async [Symbol.asyncDispose]() {},
 }
 

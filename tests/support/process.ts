@@ -231,7 +231,7 @@ export async function heldPort(): Promise<AsyncDisposable & { port: number }> {
 /** An empty database, of the oldest PostgreSQL that is supported unless another is named, and the settings of a node on it. */
 export async function externalDatabase(
   server: (typeof POSTGRES)[number] = POSTGRES[1],
-): Promise<AsyncDisposable & { env: Record<Outside, string>; connection: FreshDatabase['connection'] }> {
+): Promise<FreshDatabase & { env: Record<Outside, string> }> {
   const fresh = await freshDatabase(server)
   const client = new pg.Client(fresh.connection)
   await client.connect()
@@ -243,7 +243,7 @@ export async function externalDatabase(
   url.searchParams.set('port', String(port))
   const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
   const env = { DATABASE_URL: url.href, CENTRALINO_SECRET_KEY, DATA_DIR: freshDataDir() }
-  return { env, connection: fresh.connection, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
+  return { ...fresh, env }
 }
 
 type Outside = 'DATABASE_URL' | 'CENTRALINO_SECRET_KEY' | 'DATA_DIR'

@@ -4,7 +4,7 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'who looks for a server that still makes its database waits for it',
     file: 'src/store/postgres/arrival.ts',
-    old: "if (answer === null || answer.kind === 'starting') unsureSince = now",
+    old: 'if (answer === null || arriving) unsureSince = now',
     new: '',
     caughtBy: ['src/store/embedded.test.ts'],
   },
