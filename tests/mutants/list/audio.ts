@@ -277,8 +277,8 @@ export const audio: readonly Mutant[] = [
   {
     breaks: 'a disk that hangs does not hold the end of a call',
     file: 'src/media/recording/recorder.ts',
-    old: 'clock.after(CLOSE_MS, ',
-    new: 'clock.after(9 * CLOSE_MS, ',
+    old: 'within({ clock, ms: CLOSE_MS }',
+    new: 'within({ clock, ms: 9 * CLOSE_MS }',
     caughtBy: ['src/media/recording/recorder.test.ts'],
   },
   {
