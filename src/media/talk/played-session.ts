@@ -72,7 +72,7 @@ export class PlayedSession implements SpeechSession {
     this.#house = house
     this.#isStream = capabilities.queuedMsMax !== undefined
     this.#heard = new HeardSpeech((event) => this.#emit(event), { isStream: this.#isStream })
-    this.#playout = openPlayout({ codec: CODECS[floor.law], onMark: () => {} })
+    this.#playout = openPlayout({ codec: CODECS[floor.law] })
     this.events = this.#queue.events
     this.#listening = this.#listen().catch((bug: unknown) => this.#queue.end(bug))
   }
