@@ -5,6 +5,7 @@ import { canonicalJson, canonicalParts } from '#kernel/canonical-json.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
+import { within } from '#kernel/within.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import type { Parsed } from './body.ts'
 
@@ -42,18 +43,10 @@ export class InFlight {
   }
 
   async #wait(first: Promise<void>, until: number): Promise<void> {
-    const patience = new AbortController()
-    const leftMs = until - this.#clock.monotonicMs()
-    const late = leftMs <= 0 ? Promise.resolve() : this.#clock.sleep(leftMs, patience.signal)
-    const inTime = await Promise.race([
-      first.then(() => true),
-      late.then(
-        () => false,
-        () => true,
-      ),
-    ])
-    patience.abort()
-    if (!inTime) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    const ms = Math.max(0, until - this.#clock.monotonicMs())
+    await within({ clock: this.#clock, ms }, first, () => {
+      throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    })
   }
 }
 

@@ -17,6 +17,7 @@ import { machineAnswered } from '#domain/calls/machine-answered.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
+import { within } from '#kernel/within.ts'
 import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
 import { logAttempt } from './attempt-line.ts'
@@ -179,7 +180,7 @@ async function talk(
   { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent | null; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
-  const started = await inTime(house.clock, ANSWER_WRITTEN_MS, answered(house, call))
+  const started = await within({ clock: house.clock, ms: ANSWER_WRITTEN_MS }, answered(house, call), unwritten)
   if (!started) {
     line.hangUp()
     return
@@ -254,12 +255,9 @@ async function hold(
   } else line.hangUp()
 }
 
-/** Rejects when it takes longer; what comes of it then is for whoever moves the call on to find. */
-async function inTime<T>(clock: SwitchboardHouse['clock'], ms: number, asked: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const cancel = clock.after(ms, () => late.reject(new Error('an answer could not be written down in time')))
-  asked.catch(() => {})
-  return Promise.race([asked, late.promise]).finally(cancel)
+/** What comes of an answer that is written too late is for whoever moves the call on to find. */
+const unwritten = (): never => {
+  throw new Error('an answer could not be written down in time')
 }
 
 /** The agent again, told in its prompt that it can hand nobody over. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
+import { within } from '#kernel/within.ts'
 import { openRecorderFile, type RecorderFile } from './recorder-file.ts'
 import { BLOCK_SAMPLES, openRecorderQueue } from './recorder-queue.ts'
 import { SAMPLE_RATE } from './wav.ts'
@@ -138,19 +139,12 @@ function inTime(
   finish: () => Promise<boolean>,
   isKept: () => boolean,
 ): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = clock.after(CLOSE_MS, () => {
-      log.error({ call: callId }, 'a recording could not be finished in time')
-      resolve(isKept())
-    })
-    finish()
-      .catch((error) => {
-        log.error({ call: callId, err: error }, 'a recording was not stored')
-        return false
-      })
-      .then((kept) => {
-        stop()
-        resolve(kept)
-      })
+  const finished = finish().catch((error) => {
+    log.error({ call: callId, err: error }, 'a recording was not stored')
+    return false
+  })
+  return within({ clock, ms: CLOSE_MS }, finished, () => {
+    log.error({ call: callId }, 'a recording could not be finished in time')
+    return isKept()
   })
 }

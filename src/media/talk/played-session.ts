@@ -1,6 +1,7 @@
 import type { Capabilities, ModelEvent, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type EventQueue, openEventQueue } from '#kernel/event-queue.ts'
+import { within } from '#kernel/within.ts'
 import { isAudible } from '#media/audio/audible.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { openPlayout, type Playout } from '#media/audio/playout.ts'
@@ -71,7 +72,7 @@ export class PlayedSession implements SpeechSession {
     this.#house = house
     this.#isStream = capabilities.queuedMsMax !== undefined
     this.#heard = new HeardSpeech((event) => this.#emit(event), { isStream: this.#isStream })
-    this.#playout = openPlayout({ codec: CODECS[floor.law], onMark: () => {} })
+    this.#playout = openPlayout({ codec: CODECS[floor.law] })
     this.events = this.#queue.events
     this.#listening = this.#listen().catch((bug: unknown) => this.#queue.end(bug))
   }
@@ -274,12 +275,10 @@ export class PlayedSession implements SpeechSession {
     this.#playout.clear()
     this.#heard.replaced()
     const { clock, inner } = this.#house
-    const late = Promise.withResolvers<void>()
-    const cancel = clock.after(DISPOSE_MAX_MS, late.resolve)
+    const closed = Promise.all([inner[Symbol.asyncDispose](), this.#listening])
     try {
-      await Promise.race([Promise.all([inner[Symbol.asyncDispose](), this.#listening]), late.promise])
+      await within({ clock, ms: DISPOSE_MAX_MS }, closed, () => {})
     } finally {
-      cancel()
       this.#queue.end()
     }
   }

@@ -6,8 +6,8 @@ import type { EndedBy, HeldLine, Leave, Line, Referred } from '#telephony/port.t
 import type { CallLeg } from './dialog/call-leg.ts'
 import { kindOf } from './dialog/causes.ts'
 import type { Diverted } from './dialog/diversion.ts'
-import { isByLimit } from './dialog/endings.ts'
-import type { EndCause, LegEvent } from './dialog/leg-state.ts'
+import { type EndCause, isByLimit } from './dialog/endings.ts'
+import type { LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
 
 /** Beyond the plan's own limit the agent may be in its last sentence; then the leg ends, whatever the conversation does. */

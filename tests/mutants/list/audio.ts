@@ -86,41 +86,6 @@ export const audio: readonly Mutant[] = [
     caughtBy: ['src/media/audio/resample.test.ts'],
   },
   {
-    breaks: 'what was heard of an utterance is known to the sample',
-    file: 'src/media/audio/playout.ts',
-    old: 'began = next.at',
-    new: 'began = pulled',
-    caughtBy: ['src/media/audio/playout.test.ts'],
-  },
-  {
-    breaks: 'an utterance begins with its first sample',
-    file: 'src/media/audio/playout.ts',
-    old: 'next && next.at < pulled; next = utterances[0]',
-    new: 'next && next.at <= pulled; next = utterances[0]',
-    caughtBy: ['src/media/audio/playout.test.ts'],
-  },
-  {
-    breaks: 'a mark is told with the sample before it',
-    file: 'src/media/audio/playout.ts',
-    old: 'marks[0].at > pulled) return',
-    new: 'marks[0].at >= pulled) return',
-    caughtBy: ['src/media/audio/playout.test.ts'],
-  },
-  {
-    breaks: 'a mark that was dropped is never told',
-    file: 'src/media/audio/playout.ts',
-    old: '      marks.length = 0\n',
-    new: '',
-    caughtBy: ['src/media/audio/playout.test.ts'],
-  },
-  {
-    breaks: 'what does not fit into the queue is counted',
-    file: 'src/media/audio/playout.ts',
-    old: 'refused += codes.length - ring.write(codes)',
-    new: 'ring.write(codes)',
-    caughtBy: ['src/media/audio/playout.test.ts'],
-  },
-  {
     breaks: 'a line that changes its codec hears what is queued in the new one',
     file: 'src/media/audio/playout.ts',
     old: '      ring.translate(codec.otherOf)\n',
@@ -277,8 +242,8 @@ export const audio: readonly Mutant[] = [
   {
     breaks: 'a disk that hangs does not hold the end of a call',
     file: 'src/media/recording/recorder.ts',
-    old: 'clock.after(CLOSE_MS, ',
-    new: 'clock.after(9 * CLOSE_MS, ',
+    old: 'within({ clock, ms: CLOSE_MS }',
+    new: 'within({ clock, ms: 9 * CLOSE_MS }',
     caughtBy: ['src/media/recording/recorder.test.ts'],
   },
   {

@@ -17,7 +17,7 @@ export const torture: readonly Mutant[] = [
   {
     breaks: 'a leg whose answer cannot be written down within its bound is ended',
     file: 'src/switchboard/switchboard.ts',
-    old: 'await inTime(house.clock, ANSWER_WRITTEN_MS, answered(house, call))',
+    old: 'await within({ clock: house.clock, ms: ANSWER_WRITTEN_MS }, answered(house, call), unwritten)',
     new: 'await answered(house, call)',
     caughtBy: answering,
   },

@@ -1,12 +1,11 @@
-import type { CauseDetails } from '#telephony/port.ts'
 import type { SipHeaders, SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
 import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
-import type { CauseKind, Heard } from './causes.ts'
+import type { Heard } from './causes.ts'
 import type { Auth } from './credentials.ts'
 import type { Dialog, OwnSide } from './dialog.ts'
 import type { Diverted } from './diversion.ts'
-import type { Because } from './endings.ts'
+import type { Because, EndCause } from './endings.ts'
 import type { TimerWish } from './session-timer.ts'
 
 /** The words in which a call leg's reducers speak: what happens to a leg, what it does, and what it knows meanwhile. */
@@ -22,16 +21,6 @@ export type Phase =
   | 'talking'
   | 'closing'     // our BYE is out
   | 'ended'
-
-export interface EndCause extends CauseDetails {
-  kind: CauseKind | 'cancelled' | 'refused' | 'hung_up'
-  /** Who ended it: us on somebody's word, the peer, or a rule (a time-out, a limit, a lost peer). */
-  side: 'local' | 'remote' | 'system'
-  /** Another trunk may be tried: nobody was rung. */
-  failover: boolean
-  /** Provably nothing of it ever left this machine. */
-  unsent?: true
-}
 
 /** What a leg tells. `ended` comes exactly once, and last. */
 export type LegEvent =

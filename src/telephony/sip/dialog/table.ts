@@ -1,6 +1,7 @@
 import { rowFinder } from '#telephony/sip/rows.ts'
 import { ask } from './ask.ts'
-import { type Because, endingOf, reasonHeaders } from './endings.ts'
+import { endingOf } from './ending-of.ts'
+import { type Because, reasonHeaders } from './endings.ts'
 import {
   chain,
   type Effect,
