@@ -26,22 +26,25 @@ export const DENIED = [
   'NON (intendo|intendevo|volevo|voleva|vuol)',
   'ME (dispiacerebbe|spiacerebbe) (di|che|se|ME)?',
   '(peccato|triste|tristezza|brutto) (di|che|se|ME)?',
-  'chi (ha)?',
+  'chi (YOU|ME)* (ha|hanno|HAVE)?',
+  '(pensavo|credevo|temevo|pensavamo|credevamo|temevamo|immaginavo|sembrava|pareva) (di|che)?',
   'NON (e|era|sara|sarebbe|ce|c) (mica|DETS|UNKNOWN|bisogno|vero|necessario|detto|giusto|e){0,3} (che|di)',
   'NON (e|era|c|ce) (mica|e|alcun)* (necessario|vero|detto|bisogno|obbligatorio|indispensabile)',
   'NON (ME|YOU)? (serve|occorre|bisogna|importa|basta|risulta|sembra|pare|penso|credo|pensavo|credevo) (mica)? (che|di)?',
 ]
 /** "Mio cognato dice …", "gli ho detto di …", "mi ha chiesto di …", "ho detto a mio figlio di …": somebody else said or heard it. */
 export const QUOTED = [
+  '(digli|dille|dirgli|dirle|dici|diglielo) (di|che)?',
   'gli HAVE? (SAY|QUOTE) (OFTEN|UNKNOWN|che|di|con)*',
   '(ME) (ha|hanno|aveva|avevano)? (SAY|QUOTE) (OFTEN|che|di)*',
-  '(SAY|QUOTE) OFTEN? (a|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
-  '(a|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
+  '(SAY|QUOTE) OFTEN? (a|ad|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
+  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
   'QUOTE (OFTEN|UNKNOWN)?',
   '(ARTICLE|MINE|quel|quella) (UNKNOWN|OTHERS) (ME|YOU)? HAVE ((SAY|ASK) (di|che)?)?',
 ]
 /** "La domenica non …", "prima delle nove non …", "per oggi non …". */
 export const TIMED_BEFORE = [
+  'oggi (YOU|ME)?',
   '(SMALL)* DAYPART (YOU|UNKNOWN)?',
   '(in|per) (questi|queste|sti|ste|quei|quelle) (giorni|settimane|ore|mesi)',
   'in (questo|sto) periodo',
@@ -53,7 +56,7 @@ export const COMPLAINED = ['che (YOU|ME)?']
 /** "L'idraulico non vuole …": neither I nor anybody of this house. */
 export const STRANGER = [
   '(ARTICLE|MINE|quel|quella|quelli|quelle|quei) (UNKNOWN|OTHERS) (AGAIN)?',
-  '(quelli|quello|loro) (UNKNOWN|DETS){0,3}',
+  '(quelli|quello|loro) (UNKNOWN|DETS){0,3} (si che)?',
   'quell/quello/quella/quelli che (!STOP/NON){1,4}',
 ]
 
