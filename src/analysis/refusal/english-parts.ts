@@ -30,6 +30,9 @@ export const DENIED = [
 ]
 /** "She told me to …", "I told my ex to …", "they were told …": somebody else said or heard it. */
 export const QUOTED = [
+  '(bank|people|ones|company|OWNER) (that|which)? (i|we) (HAVE)? (TOLD|ASK) (to|NOT)*',
+  '(i|we) (could|might|may) (SAY|ASK) (YOU)? (to|NOT)*',
+  '(say|suppose|imagine) (a|the|some|that) (UNKNOWN|person|THEY|PEOPLE)',
   '(most|some|MANY|people|folks) (people|folks|UNKNOWN)? (SAY|say|tell|TOLD) (YOU|me|us)*',
   '(people|ones|OWNER|lads|crowd) (that)? (i|we) (HAVE)? (TOLD|ASK) (to|NOT)*',
   '(as|like) if YOU (WILL|ever|would)*',

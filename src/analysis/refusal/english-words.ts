@@ -20,6 +20,8 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['i am going to say this once|i will say this once|i will only say this once|i am only going to say this once|let me say this once|i will say it again|i will say this again|i am saying this once', ''],
   // For good, or once more.
   ['any more|any further|ever more|any longer|no further',              'anymore'],
+  ['not one more|not a single|not another|not one single', 'nomore'],
+  ['you are calling list|you re calling list', 'your list'],
   ['no more',                                                           'nomore'],
   ['under no circumstances|on no account|at no time', 'never'],
   ['no longer',                                                         'nolonger'],
@@ -172,7 +174,7 @@ const ROWS: readonly LexiconRow[] = [
   ['PERMISSION',     'permission consent authorization authorisation approval'],
   ['RIGHT',          'right rights authority business'],
   ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take cancel withdrew'],
-  ['WITHDRAWN',      'withdrawn revoked denied cancelled canceled rescinded refused'],
+  ['WITHDRAWN',      'hereby withdrawn revoked denied cancelled canceled rescinded refused'],
   ['OBJECT',         'object objecting oppose opposing'],
   ['USING',          'using use processing process holding keeping storing'],
   ['RECORDING',      'record recorded recording taped monitored surgery treatment filming filmed charge price terms'],

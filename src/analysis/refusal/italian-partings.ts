@@ -37,11 +37,11 @@ export const PARTINGS: readonly FamilyRows[] = [
   {
     asks: [
       `REVOKE (DETS|MINE|UNKNOWN|qualsiasi)* CONSENT`,
-      `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo|UNKNOWN)* REVOKE`,
+      `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo)* REVOKE`,
       `NON YOU? (MAI|AGAIN)* (do|diamo|avete|(IHAVE (MAI)* dato)) (DETS|MINE|UNKNOWN)* CONSENT`,
       `NON YOU? AGREE (a|DETS)* (${TO_CALL} | RECEIVE ${CALLS} | ${BEING_CALLED} | USE | CALLS)`,
       `NON AGREE AGAIN* NESSUNO`,
-      `CONSENT ((a|per|di|al|alle|DETS)+ (${TO_CALL}|USE|CALLS|${BEING_CALLED}))? NON (YOU|THEM|ce|avete|ho|HAVE|do|dato|diamo)+`,
+      `CONSENT ((a|per|di|al|alle|DETS)+ (${TO_CALL}|USE|CALLS|${BEING_CALLED}))? NON (YOU|THEM|ce)* (avete|HAVE|do|dato|diamo)+`,
       `(ME OPPOSE|WANT oppormi|oppormi|opporci|faccio opposizione) (a|al|all|alla|alle|ai)? (DETS|MINE)* (USE|CALLS|CALLS1|NUMBER|BE CALL-PART|RECEIVE) ((a|per|di|DETS|MINE)* (USE|NUMBER))*`,
       `opposizione (a|alle|al|ai) DETS* (CALLS|USE)`,
       `dirittoopposizione`,

@@ -18,6 +18,8 @@ export const FROM_IT = 'LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-ORD
 
 /** "Non ho detto di …", "non è che …": it is denied. */
 export const DENIED = [
+  'NON (pensi|pensate|creda|crediate|pensare|credere) (che|di)? (voglia|vogliamo)?',
+  'se (foste|fosse) (!STOP){0,3} (YOU|chiederei|direi)* (di|che)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (SAY|ASK) (di|che|a)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (detto|dico|dicendo|dire) (!STOP/BUT/NON/e){0,3}',
   'NON e (mica)? che (!STOP/BUT/NON/e){0,3}',
@@ -34,6 +36,9 @@ export const DENIED = [
 ]
 /** "Mio cognato dice …", "gli ho detto di …", "mi ha chiesto di …", "ho detto a mio figlio di …": somebody else said or heard it. */
 export const QUOTED = [
+  '(a|al|alla|all|ai|agli) (banca|gas|luce|OTHERS) (IHAVE) (SAY|ASK) (di|che)*',
+  '(gli|le|lui|lei) fa',
+  'c era (scritto)?',
   '(digli|dille|dirgli|dirle|dici|diglielo) (di|che)?',
   'gli HAVE? (SAY|QUOTE) (OFTEN|UNKNOWN|che|di|con)*',
   '(ME) (ha|hanno|aveva|avevano)? (SAY|QUOTE) (OFTEN|che|di)*',

@@ -42,6 +42,11 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['a che fare|a che vedere',                                           'achefare'],
   ['numero di telefono|numero telefonico|numero di cellulare|numero di casa|recapito telefonico|numero privato|numero personale', 'numero'],
   ['sto numero|st utenza',                                              'questo numero'],
+  // As a machine writes it down.
+  ['nonmi', 'non mi'],
+  ['tele fonate', 'telefonate'],
+  ['smetta te|smette te', 'smettete'],
+  ['chiama te', 'chiamate'],
   // "Scriva lì che …" is a note, and no other way of reaching somebody.
   ['scriva che|scrivete che|scriva li che|scrivete li che|scrivi che|scriva da qualche parte che', 'segni che'],
   ['scriva di|scrivete di|scriva li di|scrivi di',                      'segni di'],
