@@ -80,7 +80,7 @@ export const SENSES: readonly FamilyRows[] = [
       `(grateful|glad|happy) (if|YOU|SUCH|that){1,3} CALLS (stopped|stop|ended|ceased)`,
       `YOU (need|MUST) NOT (EVER|ever)* CALL ${FEW} AGAIN`,
       `NOT (WANT|want) (CALLING|CALLED) ($|STOP|AGAIN|by|from|any|at)`,
-      `YOU (HAVE|DO|got|have){0,3} (no|NOT) (have|got|DETS|MINE|any|UNKNOWN){0,3} (PERMISSION|RIGHT) (to|for|be|in){0,3} (CALL|CALLING)`,
+      `YOU (HAVE|DO|got|have){0,3} (no|NOT) (have|got|DETS|MINE|any|UNKNOWN){0,3} (PERMISSION|RIGHT) (to|for|be|in){0,3} (CALL|CALLING) (${WHOM})?`,
       `(do NOT | STOPPING) EVER* (USING|CALL) (it|this|that) (NUMBER|one)? AGAIN`,
       `(NUMBER|PHONE|LINE) BE NOT for (YOU|SUCH|marketing|sales|this){1,3} (to CALL)?`,
       `NUMBER (DO NOT | nolonger) (exist|exists) (for|to|as|where|YOU|far|concerned|$)`,

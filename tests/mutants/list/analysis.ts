@@ -149,13 +149,6 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
-    breaks: 'who is told to stop something else is not told to stop calling',
-    file: 'src/analysis/refusal/italian-senses.ts',
-    old: "after: ['(di|con|a|da|coi) !CALL/CALLS/DETS', '(CAPITAL|KIN|TITLE)'],",
-    new: 'after: [],',
-    caughtBy: ['src/analysis/do-not-call.test.ts'],
-  },
-  {
     breaks: 'a name that is not wanted is no request not to be called',
     file: 'src/analysis/refusal/requests.ts',
     old: 'by.some((guard) => guard.test(right))',
