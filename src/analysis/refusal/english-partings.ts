@@ -63,7 +63,6 @@ export const PARTINGS: readonly FamilyRows[] = [
       `PERMISSION (i|we)? (BE|HAVE|as|gave|given|may|ever|might)* WITHDRAWN`,
       `(PERMISSION|AGREED) (!STOP/NOT){0,5} (taking|take|withdrawing|withdraw|revoking|revoke|retract) it`,
       `(NEVER|DO NOT|HAVE NOT) (gave|given|give) (YOU|ANYONE)? (DETS|MINE|any)* PERMISSION (to ${TO_CALL} | to USING ${MY_NUMBER} | (to|for) (be|being|SUCH)* (CALLED|CALLS|CALLING) | for YOU to ${TO_CALL})`,
-      `(on|with|registered|onto) (the|with|SUCH|UNKNOWN)* donotcall`,
       `(i|we) (DO NOT | NEVER) AGREED (up|for|to)* (be|being|SUCH)* (CALLED|CALLS|CALLING)`,
       `right to OBJECT`,
       `(promised|assured|guaranteed) (that|there|would|be|i|we|get|will)* (NOMORE|no) SUCH* CALLS`,
@@ -74,6 +73,17 @@ export const PARTINGS: readonly FamilyRows[] = [
     ],
     before: [...BEFORE, 'NOT (BE|registered|UNKNOWN)*', 'WHY (DO|YOU|BE|i)*'],
     after: ['(to|for|with|of) (being|be|the|this|that|it|SUCH|DETS)* (RECORDING|UNKNOWN)'],
+  },
+  {
+    asks: [`(on|with|registered|onto) (the|with|SUCH|UNKNOWN)* donotcall`],
+    before: [
+      ...BEFORE,
+      '(was|were) (UNKNOWN)?',
+      '(MINE|the|a) (UNKNOWN|TITLE) (BE)?',
+      'NOT (BE|registered|UNKNOWN)*',
+      'WHY (DO|YOU|BE|i)*',
+    ],
+    after: [],
   },
   {
     asks: [

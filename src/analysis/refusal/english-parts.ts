@@ -9,7 +9,7 @@ export const TO_CALL = `CALL ${THEM} ${AGAIN}`
 export const CALLING = `((trying|attempting|continuing|wanting) to CALL | (keeping|keep|keeps)? CALLING) ${THEM} ${AGAIN}`
 export const SUCH = 'SUCH*'
 export const FROM_LIST = '(from|off|outof|of) (SUCH|DETS|UNKNOWN)* LIST'
-export const MY_NUMBER = '((MINE|me) (UNKNOWN|PHONE|KIN)? NUMBER (and MINE? NUMBER)?)'
+export const MY_NUMBER = '((MINE|me|his|her|their) (UNKNOWN|PHONE|KIN)? NUMBER (and MINE? NUMBER)?)'
 export const NOT_WANT =
   '((DO NOT | nolonger | NEVER | would NOT | i NOT | i no | BE NOT trying to) (UNKNOWN|ever|no)? (WANT | wants))'
 export const FROM_YOU =
@@ -30,6 +30,13 @@ export const DENIED = [
 ]
 /** "She told me to …", "I told my ex to …", "they were told …": somebody else said or heard it. */
 export const QUOTED = [
+  '(bank|people|ones|company|OWNER) (that|which)? (i|we) (HAVE)? (TOLD|ASK) (to|NOT)*',
+  '(i|we) (could|might|may) (SAY|ASK) (YOU)? (to|NOT)*',
+  '(say|suppose|imagine) (a|the|some|that) (UNKNOWN|person|THEY|PEOPLE)',
+  '(most|some|MANY|people|folks) (people|folks|UNKNOWN)? (SAY|say|tell|TOLD) (YOU|me|us)*',
+  '(people|ones|OWNER|lads|crowd) (that)? (i|we) (HAVE)? (TOLD|ASK) (to|NOT)*',
+  '(as|like) if YOU (WILL|ever|would)*',
+  '(i|we) (will|might|may) (ever)? (tell|say) (YOU)? (to)?',
   '(TOLD|SAY|ASK) (me|us|OTHER) (to|that|KIN|TITLE)?',
   '(TOLD|SAY|ASK) (MINE|the|that|an|a) !you/i/we/last/young/lady/guy/man/woman/girl/person/gentleman/chap/fella/lad/bloke/caller/agent/operator (UNKNOWN|KIN|OWNER|LIST|TITLE|THEY|in|of|at|the){0,4} (to|that)?',
   '(wrote|written|writing) to (the|MINE|DETS) (UNKNOWN|OWNER){0,2} to',

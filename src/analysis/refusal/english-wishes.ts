@@ -106,7 +106,7 @@ export const WISHES: readonly FamilyRows[] = [
       `YOU HAVE no PERMISSION to (keep|USING|have) ${MY_NUMBER}`,
       `NOBODY HAVE ${SUCH} PERMISSION to ${TO_CALL}`,
       `${MY_PHONE} (should|must|BE) NOT (to)? be CALLED AGAIN*`,
-      `NOBODY (from|YOU|OWNER|else|of|at|UNKNOWN|there|here)* (BE|should|to|may|must|be|had|better|ALLOWED)+ (CALL ${THEM} ${AGAIN} | ${CALLING})`,
+      `NOBODY (from|YOU|OWNER|else|of|at|UNKNOWN|there|here)* (BE (to|ALLOWED)|should|to|may|must|had|better|ALLOWED)+ (CALL ${THEM} ${AGAIN} | be ${CALLING})`,
       `NOBODY CALL ${WHOM} ${AGAIN}`,
       `forbid YOU (to|from) (${TO_CALL} | ${CALLING})`,
       `YOU (BE) to (stop|quit|cease) ${CALLING}`,
@@ -125,6 +125,6 @@ export const WISHES: readonly FamilyRows[] = [
 /** "I told you to stop", with nothing behind it: what else could they stop? */
 export const CEASING: FamilyRows = {
   asks: [`(TOLD|asking|ASK) YOU (UNKNOWN|OFTEN|TIME|HOUR|times|before|nicely){0,4} to (stop|quit)`],
-  before: [...CONTACT_BEFORE, ...REPEATED, '(NOT|NEVER|NOBODY)', '(THEY|KIN) (HAVE|BE)?'],
+  before: [...CONTACT_BEFORE, ...REPEATED, '(NOT|NEVER|NOBODY)', '(THEY|KIN) (HAVE|BE)?', '(i|we) (WILL|might)'],
   after: ['!STOP/ASKED/for/before/TIME/i/and/but/CALL/CALLING'],
 }

@@ -17,13 +17,18 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['do me a favor and|do me a favour and|do me a favor|do me a favour|be a dear and|be a love and|be so kind as to|be kind enough to|do us a favor and|do us a favour and|be good enough to|do yourself a favor and', ''],
   ['you guys|you people|you lot|yous lot|youse lot|people like you|you crowd|you clowns|you jokers|you muppets|you idiots|you all|you folks|you lads|you fellas|you ladies|y all|you bunch', 'you'],
   ['these people|those people|your people|your lot|your colleagues|your colleague|your coworker|your supervisor|your boss|your agent|your operator|your guy|your company|your firm|your office|your team|your staff|your department', 'you'],
+  ['i am going to say this once|i will say this once|i will only say this once|i am only going to say this once|let me say this once|i will say it again|i will say this again|i am saying this once', ''],
   // For good, or once more.
   ['any more|any further|ever more|any longer|no further',              'anymore'],
+  ['not one more|not a single|not another|not one single', 'nomore'],
+  ['you are calling list|you re calling list', 'your list'],
   ['no more',                                                           'nomore'],
   ['under no circumstances|on no account|at no time', 'never'],
   ['no longer',                                                         'nolonger'],
-  ['ever again|again ever|one more time|another time|a second time|about anything else|or anything else', 'again'],
-  ['now or in the future|now or ever|now and in the future|now or at any time|now or later|today or ever|now and forever|in the future|in future|from now on|from here on|from here on out|going forward|moving forward|for good|full stop', 'infuture'],
+  ['ever again|again ever|again now|one more time|another time|a second time|about anything else|or anything else', 'again'],
+  ['now or in the future|now or ever|now and in the future|now or at any time|now or later|today or ever|now and forever|as of today|as of now|starting today|starting now|from today|from today on|effective immediately|in the future|in future|from now on|from here on|from here on out|going forward|moving forward|for good|full stop', 'infuture'],
+  // "Tomorrow or any other day" is no day.
+  ['now or any other day|now or any other time|now or ever|now or any day|now or any time|now or next week|now nor ever|now not ever|now not tomorrow not ever|now and not ever|today or any other day|today or any other time|today or ever|today or any day|today or any time|today or next week|today nor ever|today not ever|today not tomorrow not ever|today and not ever|tomorrow or any other day|tomorrow or any other time|tomorrow or ever|tomorrow or any day|tomorrow or any time|tomorrow or next week|tomorrow nor ever|tomorrow not ever|tomorrow not tomorrow not ever|tomorrow and not ever|tonight or any other day|tonight or any other time|tonight or ever|tonight or any day|tonight or any time|tonight or next week|tonight nor ever|tonight not ever|tonight not tomorrow not ever|tonight and not ever|this week or any other day|this week or any other time|this week or ever|this week or any day|this week or any time|this week or next week|this week nor ever|this week not ever|this week not tomorrow not ever|this week and not ever', 'infuture'],
   // Ways of calling.
   ['give me a call|give me a ring|give me a bell|give me a buzz|give me a tinkle|give me a shout|hit me up|ring me up|call me up|phone me up|drop me a line', 'call me'],
   ['give us a call|give us a ring|give us a bell|give us a buzz|give us a shout|ring us up', 'call us'],
@@ -65,7 +70,7 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['not to be',                                                         'nottobe'],
   ['cease and desist from|cease and desist',                            'cease'],
   ['make sure|see to it|ensure|see that|make certain',                  'makesure'],
-  ['knock it off|cut it out|pack it in|give it a rest|give it up|jog on|give it over',         'knockitoff'],
+  ['knock it off|cut it out|pack it in|give it a rest|put a sock in it|give it a break|give it up|jog on|give it over',         'knockitoff'],
   ['not interested|not at all interested|not the least interested|uninterested', 'uninterested'],
   ['appreciate it if|appreciate if|grateful if|obliged if|great if|lovely if|thankful if|happy if|love it if|like it if|nice if|good if|best if|wonderful if|prefer it if|prefer if|better if|pleased if|glad if|would help if|happier if|delighted if|much obliged if|it better if|prefer that|relieved if|over the moon if|much rather if', 'grateful'],
   ['the other guy|the other lady|the other fella|the other one|the other girl|the other person|the other chap|the other lad|the other man|the other woman|the other fellow', 'the guy'],
@@ -103,11 +108,12 @@ const ROWS: readonly LexiconRow[] = [
   // To call; of these, "stop" and "don't" need no word for whom.
   verbs('CALL',   'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
   verbs('CALL',   'bother bothered | disturb disturbed | harass harassed | pester pestered | hassle hassled | bug bugged | annoy annoyed | text texted'),
-  verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed | badger badgered | hound hounded | spam spammed | solicit solicited'),
+  verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed dialled | badger badgered | hound hounded | spam spammed | solicit solicited'),
   verbs('CALL',   'bell belled | ping pinged | pursue pursued | chase chased | target targeted | canvass canvassed | accost accosted | bombard bombarded | barrage barraged'),
   verbs('CALL',   'write wrote written | buzz buzzed | nag nagged | torment tormented | stalk stalked | approach approached | trouble troubled | plague plagued | reach reached'),
   verbs('PHONING', 'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
   verbs('SENDS',  'text texted | email emailed | mail mailed | write wrote written | message messaged'),
+  ['CALLING',        'dialling'],
   ['BOTHERED',       'bothered disturbed harassed pestered hassled bugged annoyed troubled'],
   ['NAMES',          'call calling callin called'],
   ['CALLS',          'calls texts messages emails phonecalls rings communications solicitations voicemails telemarketing calling coldcalls robocalls ringing'],
@@ -168,7 +174,7 @@ const ROWS: readonly LexiconRow[] = [
   ['PERMISSION',     'permission consent authorization authorisation approval'],
   ['RIGHT',          'right rights authority business'],
   ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take cancel withdrew'],
-  ['WITHDRAWN',      'withdrawn revoked denied cancelled canceled rescinded refused'],
+  ['WITHDRAWN',      'hereby withdrawn revoked denied cancelled canceled rescinded refused'],
   ['OBJECT',         'object objecting oppose opposing'],
   ['USING',          'using use processing process holding keeping storing'],
   ['RECORDING',      'record recorded recording taped monitored surgery treatment filming filmed charge price terms'],
@@ -232,7 +238,7 @@ export const englishWords = (): Lexicon => lexiconOf(ROWS)
 
 /** What "n't" hangs on to: "don't", "dont", and, for "won't", what it is without it. */
 const NEGATED =
-  'do does did can ca=can could would should will wo=will is ai=is are was were have has had must need might sha=shall'
+  'do does did can ca=can could would should will wo=will is ai=is are was were have has had must need might sha=shall ought'
 const SHORT = `
 i'm=i am | i'll=i will | i'd=i would | i've=i have | we'll=we will | we'd=we would | we've=we have | we're=we are | you're=you are | you'll=you will
 | you'd=you would | you've=you have | they're=they are | they'll=they will | they've=they have | they'd=they would | he's=he is | she's=she is | it's=it is

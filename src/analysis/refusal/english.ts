@@ -2,13 +2,14 @@ import { ORDERS } from './english-orders.ts'
 import { PARTINGS } from './english-partings.ts'
 import { ANOTHER, NAMING } from './english-parts.ts'
 import { REMOVALS } from './english-removals.ts'
+import { SENSES } from './english-senses.ts'
 import { CEASING, WISHES } from './english-wishes.ts'
 import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech, wordsOf } from './sentence.ts'
 
-const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS]
+const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
@@ -30,15 +31,16 @@ export const ENGLISH: RequestRows = {
   forGood: 'AGAIN/nolonger',
   momentary:
     '(i|we) (WILL|can|am|are)? (going|to)* (CALL|let|come|get|be) | INSTEAD ME | send ME | NOW | BUSY | no need | do NOT need to | TIME',
+  permanent: 'uninterested | (NOT|NEVER) (WILL|be|BE|ever)* interested',
   atTheMoment: 'rightnow/today/tonight/moment (i)? | now i',
   forbidden:
     '(DO NOT|no|NOMORE|NOT|NEVER|neither|nor|or|STOPPING) EVER* (CALL|CALLS|CALLS1|CALLING|INSTEAD) (TARGET|BACK)*',
   invites:
-    '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/DETS/SUCH) PHONING (ME|BACK)* $ | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
-    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL',
+    '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/DETS/SUCH) PHONING (ME|BACK)* ($|STOP) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
+    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL | changed (my|our) mind | but i WILL NOT ($|STOP) | NOT that i mind | NOT you ($|STOP) | go ahead | YOU BE (fine|no|different|grand|lovely) | (took|taken) (myself|ourselves) off | i BE NOT ($|STOP) | i like (a|the|our) | (it|that) is fine | what is the (deal|offer)',
   narrowing: [
     { request: 'NAMES (ME|BACK)*', by: NAMING },
-    { request: '(^|!LAST) (CALL/CALLING) BACK?', by: ANOTHER },
+    { request: '(^|!LAST/MY) (CALL/CALLING) BACK?', by: ANOTHER },
     // "My husband doesn't like being disturbed" is said of any time.
     { request: 'DOES NOT UNKNOWN? WANT to? (be|being) BOTHERED', by: ['^'] },
     { request: 'BE NOT BOTHERING TARGET?', by: ['^'] },

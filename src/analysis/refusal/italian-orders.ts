@@ -40,7 +40,7 @@ export const ORDERS: readonly FamilyRows[] = [
       `UN ME (CALL-WISH/CALL-2PL) (AGAIN)+`,
       `NON ME? LET ${AGAIN} ME? ${TO_CALL} ((da|di) (NESSUNO|voi|YOURS))?`,
       `NESSUNO (UNKNOWN|HERE|in|di|MINE){0,3} WANTS (${CALLS} | ${BEING_CALLED})`,
-      `(NESSUNO) ((di|da|dei|della|del|dai|dalla) (YOU|YOURS|OWNER|DETS)+)? ME? YOU? (MUST|MAY)? ${AGAIN} ME? (CALL-WISH/CALL-INF/CALL-INFME) ${AGAIN}`,
+      `(NESSUNO) ((di|da|dei|della|del|dai|dalla) (YOU|YOURS|OWNER|DETS)+)? ME? YOU? (MUST|MAY)? ${AGAIN} ME? (CALL-WISH/CALL-SUBJ/CALL-INF/CALL-INFME) ${AGAIN}`,
       `NON ME si (MUST)? ${AGAIN} (CALL-WISH/CALL-INF) ${AGAIN}`,
       `NON si (MUST|puo) ${AGAIN} (CALL-INF/CALL-INFME) ${AGAIN}`,
       `HERE NON si AGAIN* CALL-2SG AGAIN+`,

@@ -1,4 +1,4 @@
-import { BEING_CALLED, CALLS, DENIED, MY_NUMBER, QUOTED, STRANGER, TO_CALL } from './italian-parts.ts'
+import { BEING_CALLED, CALLS, DENIED, MY_NUMBER, QUOTED, STRANGER, TIMED_BEFORE, TO_CALL } from './italian-parts.ts'
 import type { FamilyRows } from './requests.ts'
 
 const BEFORE = [...DENIED, ...QUOTED, 'NON (ME|YOU|si|THEM|WANT|WANTS|MUST|MAY|CANNOT)*', 'che']
@@ -31,17 +31,17 @@ export const PARTINGS: readonly FamilyRows[] = [
       `^ (sparite|sparisca|sparisci|smammate|sloggiate|sparire) ($|STOP|dalla MINE UNKNOWN)`,
       `(WANT|WANTS|piacerebbe|(ASK di)) (BE)? LEAVE-PART (UNKNOWN)? (INPEACE|stare)`,
     ],
-    before: [...DENIED, ...QUOTED, 'NON (YOU|si|THEM|ME)*', ...STRANGER],
+    before: [...DENIED, ...QUOTED, ...TIMED_BEFORE, 'NON (YOU|si|THEM|ME)*', ...STRANGER],
     after: ['(DETS|SMALL)* UNKNOWN? (TIME|NOW)', '(la|il|lo|l|le|i|gli|un|una|li|quel|quella|quello|quei|quelle) '],
   },
   {
     asks: [
       `REVOKE (DETS|MINE|UNKNOWN|qualsiasi)* CONSENT`,
-      `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo|UNKNOWN)* REVOKE`,
+      `CONSENT (DETS|YOU|THEM|AGAIN|ve|lo)* REVOKE`,
       `NON YOU? (MAI|AGAIN)* (do|diamo|avete|(IHAVE (MAI)* dato)) (DETS|MINE|UNKNOWN)* CONSENT`,
       `NON YOU? AGREE (a|DETS)* (${TO_CALL} | RECEIVE ${CALLS} | ${BEING_CALLED} | USE | CALLS)`,
       `NON AGREE AGAIN* NESSUNO`,
-      `CONSENT ((a|per|di|al|alle|DETS)+ (${TO_CALL}|USE|CALLS|${BEING_CALLED}))? NON (YOU|THEM|ce|avete|ho|HAVE|do|dato|diamo)+`,
+      `CONSENT ((a|per|di|al|alle|DETS)+ (${TO_CALL}|USE|CALLS|${BEING_CALLED}))? NON (YOU|THEM|ce)* (avete|HAVE|do|dato|diamo)+`,
       `(ME OPPOSE|WANT oppormi|oppormi|opporci|faccio opposizione) (a|al|all|alla|alle|ai)? (DETS|MINE)* (USE|CALLS|CALLS1|NUMBER|BE CALL-PART|RECEIVE) ((a|per|di|DETS|MINE)* (USE|NUMBER))*`,
       `opposizione (a|alle|al|ai) DETS* (CALLS|USE)`,
       `dirittoopposizione`,
@@ -55,6 +55,8 @@ export const PARTINGS: readonly FamilyRows[] = [
       '(come|cosa|dove|cos) (!STOP){0,4}',
       '(di|a|come|da|per|puo|potete|deve|bisogna)? (iscriversi|iscrivermi|iscriverci|iscrivere|iscriverti)',
       '(QUOTE|tv|televisione|giornale|radio) (!STOP/ME/HAVE){0,4}',
+      '(ero|eravamo|era) (ME)?',
+      '(ARTICLE|MINE) (UNKNOWN|OTHERS) (si|e|ME|HAVE|sono|stato|stata)*',
       '(altra|altro|altre) UNKNOWN IHAVE?',
       'altra ditta IHAVE?',
     ],

@@ -18,6 +18,8 @@ export const FROM_IT = 'LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-ORD
 
 /** "Non ho detto di …", "non è che …": it is denied. */
 export const DENIED = [
+  'NON (pensi|pensate|creda|crediate|pensare|credere) (che|di)? (voglia|vogliamo)?',
+  'se (foste|fosse) (!STOP){0,3} (YOU|chiederei|direi)* (di|che)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (SAY|ASK) (di|che|a)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (detto|dico|dicendo|dire) (!STOP/BUT/NON/e){0,3}',
   'NON e (mica)? che (!STOP/BUT/NON/e){0,3}',
@@ -26,22 +28,28 @@ export const DENIED = [
   'NON (intendo|intendevo|volevo|voleva|vuol)',
   'ME (dispiacerebbe|spiacerebbe) (di|che|se|ME)?',
   '(peccato|triste|tristezza|brutto) (di|che|se|ME)?',
-  'chi (ha)?',
+  'chi (YOU|ME)* (ha|hanno|HAVE)?',
+  '(pensavo|credevo|temevo|pensavamo|credevamo|temevamo|immaginavo|sembrava|pareva) (di|che)?',
   'NON (e|era|sara|sarebbe|ce|c) (mica|DETS|UNKNOWN|bisogno|vero|necessario|detto|giusto|e){0,3} (che|di)',
   'NON (e|era|c|ce) (mica|e|alcun)* (necessario|vero|detto|bisogno|obbligatorio|indispensabile)',
   'NON (ME|YOU)? (serve|occorre|bisogna|importa|basta|risulta|sembra|pare|penso|credo|pensavo|credevo) (mica)? (che|di)?',
 ]
 /** "Mio cognato dice …", "gli ho detto di …", "mi ha chiesto di …", "ho detto a mio figlio di …": somebody else said or heard it. */
 export const QUOTED = [
+  '(a|al|alla|all|ai|agli) (banca|gas|luce|OTHERS) (IHAVE) (SAY|ASK) (di|che)*',
+  '(gli|le|lui|lei) fa',
+  'c era (scritto)?',
+  '(digli|dille|dirgli|dirle|dici|diglielo) (di|che)?',
   'gli HAVE? (SAY|QUOTE) (OFTEN|UNKNOWN|che|di|con)*',
   '(ME) (ha|hanno|aveva|avevano)? (SAY|QUOTE) (OFTEN|che|di)*',
-  '(SAY|QUOTE) OFTEN? (a|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
-  '(a|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
+  '(SAY|QUOTE) OFTEN? (a|ad|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
+  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
   'QUOTE (OFTEN|UNKNOWN)?',
   '(ARTICLE|MINE|quel|quella) (UNKNOWN|OTHERS) (ME|YOU)? HAVE ((SAY|ASK) (di|che)?)?',
 ]
 /** "La domenica non …", "prima delle nove non …", "per oggi non …". */
 export const TIMED_BEFORE = [
+  'oggi (YOU|ME)?',
   '(SMALL)* DAYPART (YOU|UNKNOWN)?',
   '(in|per) (questi|queste|sti|ste|quei|quelle) (giorni|settimane|ore|mesi)',
   'in (questo|sto) periodo',
@@ -53,7 +61,7 @@ export const COMPLAINED = ['che (YOU|ME)?']
 /** "L'idraulico non vuole …": neither I nor anybody of this house. */
 export const STRANGER = [
   '(ARTICLE|MINE|quel|quella|quelli|quelle|quei) (UNKNOWN|OTHERS) (AGAIN)?',
-  '(quelli|quello|loro) (UNKNOWN|DETS){0,3}',
+  '(quelli|quello|loro) (UNKNOWN|DETS){0,3} (si che)?',
   'quell/quello/quella/quelli che (!STOP/NON){1,4}',
 ]
 

@@ -110,7 +110,7 @@ export const WISHES: readonly FamilyRows[] = [
       ...QUOTED,
       '(ARTICLE|quel|quella|quelli|quelle|quei) (UNKNOWN|OTHERS) (LEIMUST|MUST)',
       '(quelli|quello|loro) (UNKNOWN|DETS){0,3} MUST?',
-      'NON (la|ME|YOU|dovete|deve|devi|WANT|volevo|che|ASK|SAY|HAVE|di|MAI)*',
+      'NON (la|ME|YOU|dovete|deve|devi|WANT|volevo|che|ASK|SAY|HAVE|di|MAI|CANNOT|a)*',
       '(^|!KIN/OWNER) (vuole|vuoi|volete) che',
       '(^|!GRATEFUL) (se|appena) (la|ME)*',
       'devono',
@@ -143,7 +143,7 @@ export const WISHES: readonly FamilyRows[] = [
   },
   {
     asks: [`BASTA (di)? (CALL-INF|CALL-INFME) (me|noi|qui|qua)?`],
-    before: [...DENIED, ...QUOTED, 'ME', 'che', '(se|per) (!STOP){0,4}'],
+    before: [...DENIED, ...QUOTED, '(mi|ci|ti|vi|le|gli)', 'che', '(se|per) (!STOP){0,4}'],
     after: ['!STOP/ASKED/BASTA/AGAIN/OFTEN/che'],
   },
 ]

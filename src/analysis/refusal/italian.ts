@@ -3,12 +3,13 @@ import { ORDERS } from './italian-orders.ts'
 import { PARTINGS } from './italian-partings.ts'
 import { ANOTHER, NAMING } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
+import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech, wordsOf } from './sentence.ts'
 
-const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS]
+const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
@@ -37,9 +38,10 @@ export const ITALIAN: RequestRows = {
   forGood: 'AGAIN',
   momentary:
     'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',
+  permanent: 'NON ME? INTEREST',
   atTheMoment: 'NOW (YOU|ME|io)?',
-  forbidden: '(NON|NEANCHE) ME? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?',
-  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | TIME (!STOP){0,4} SI`,
+  forbidden: '(NON|NEANCHE) (ME|per|con|via|tramite)? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?',
+  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
   narrowing: [
     { request: 'NAME AGAIN*', by: NAMING },
     {
@@ -58,7 +60,7 @@ export const ITALIAN: RequestRows = {
     { request: 'NON ME? (CALL-WISH/CALL-2PL/CALL-ORDER)', by: ['COME'] },
     {
       request: 'OBJECT AGAIN*',
-      by: ['(niente|nulla)', '(nel|nella|nei|nelle|sotto|tra|fra|sul|sulla|in) (LIST|DETS|UNKNOWN)'],
+      by: ['(niente|nulla|altro|altri|altre)', '(nel|nella|nei|nelle|sotto|tra|fra|sul|sulla|in) (LIST|DETS|UNKNOWN)'],
     },
     { request: 'REFLEX', by: ['^'] },
     // "Il vicino non vuole essere disturbato", "nun me disturbà": said of the moment.

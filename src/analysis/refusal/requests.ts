@@ -12,6 +12,8 @@ export interface Requests {
   forGood: RegExp
   /** Where this is said, a request that is not for good is about the moment, or about who calls whom. */
   momentary: RegExp
+  /** Whoever says this as well means more than the moment: "I am not interested". */
+  permanent: RegExp
   /** Right before a request that is not for good, it says the same: "adesso non voglio essere disturbato". */
   atTheMoment: RegExp
   /** What is forbidden is no other way of reaching somebody: "do not write to me either". */
@@ -80,12 +82,12 @@ interface Found {
 
 /** Whether nothing around a request says that it is none. */
 function holds(requests: Requests, { before, after, bare }: Family, { marks, match, left, right }: Found): boolean {
-  const { forGood, momentary, atTheMoment, forbidden, invites, narrowing } = requests
+  const { forGood, momentary, permanent, atTheMoment, forbidden, invites, narrowing } = requests
   if (before.some((guard) => guard.test(left)) || after.some((guard) => guard.test(right))) return false
   if (narrowing.some(({ request, by }) => request.test(match) && by.some((guard) => guard.test(right)))) return false
   if (!forGood.test(match)) {
     if (atTheMoment.test(left)) return false
-    if (bare && momentary.test(marks.replaceAll(forbidden, ''))) return false
+    if (bare && momentary.test(marks.replaceAll(forbidden, '')) && !permanent.test(marks)) return false
   }
   return !invites.test(right)
 }
@@ -99,7 +101,7 @@ export interface RequestRows extends Record<Places, string> {
   common: string
   wordsOf: (lexicon: Lexicon) => Requests['wordsOf']
 }
-type Places = 'forGood' | 'momentary' | 'atTheMoment' | 'forbidden' | 'invites'
+type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites'
 
 export interface FamilyRows {
   bare?: boolean
@@ -118,6 +120,7 @@ export function requestsOf(rows: RequestRows): Requests {
     asks: indexed(grammar, rows.families.map(compiled.family), rows.common),
     forGood: compiled.anywhere(rows.forGood),
     momentary: compiled.anywhere(rows.momentary),
+    permanent: compiled.anywhere(rows.permanent),
     atTheMoment: compiled.ending(rows.atTheMoment),
     forbidden: compiled.everywhere(rows.forbidden),
     invites: compiled.anywhere(rows.invites),
