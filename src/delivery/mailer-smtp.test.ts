@@ -247,6 +247,25 @@ describe('a mail server that is not as it should be', () => {
     assert.equal(server.taken.length, 0)
   })
 
+  // The one way to name this machine that is not taken for it: what is held there is held of any server elsewhere.
+  const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`
+
+  test('elsewhere, that offers TLS nobody can verify is told nothing, also without a password, and the doctor says so', async () => {
+    await using server = await startMailServer()
+    assert.equal((await at(elsewhere(server)).send(EXAMPLE_MESSAGE, waiting())).kind, 'failed')
+    assert.equal(server.taken.length, 0)
+    assert.ok('problem' in (await smtpWay(elsewhere(server))))
+  })
+
+  test('elsewhere, that offers no TLS is spoken to in the clear without a password, and the doctor says so', async () => {
+    await using server = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    assert.deepEqual(await smtpWay(elsewhere(server)), { tls: 'plain' })
+    assert.equal((await at(elsewhere(server)).send(EXAMPLE_MESSAGE, waiting())).kind, 'delivered')
+    const withPassword = elsewhere(server).replace('//', '//user:word@')
+    assert.equal((await at(withPassword).send(EXAMPLE_MESSAGE, waiting())).kind, 'failed')
+    assert.equal(server.taken.length, 1)
+  })
+
   test('is left when the node stops, which is no try', async () => {
     await using server = await silentServer('220 mail.example ESMTP\r\n')
     const stop = new AbortController()

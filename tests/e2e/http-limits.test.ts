@@ -274,6 +274,24 @@ describe('bytes on their way', () => {
       ({ status }) => status === 400,
     )
   })
+
+  it('are bounded in all, however many keys they come with', async () => {
+    const keys = await Promise.all(Array.from({ length: 4 }, () => house.key(false)))
+    const begun = keys.flatMap((by) => Array.from({ length: 3 }, () => begin(by)))
+    const refusals: string[] = []
+    for (const { answered } of begun) void answered.then((text) => refusals.push(text))
+    // Twelve of the largest, none of them above its key's own bound, and eight have room.
+    await until(
+      async () => refusals.length,
+      (count) => count === 4,
+    )
+    for (const text of refusals) assert.match(text, /^HTTP\/1\.1 429 .*\r\nretry-after: [1-9]/is)
+    for (const { socket } of begun) socket.destroy()
+    await until(
+      () => apiFor(house.url, key)('POST', '/v1/campaigns', `"${'x'.repeat(15 * MEBIBYTE)}"`),
+      ({ status }) => status === 400,
+    )
+  })
 })
 
 describe('keys that nobody has', () => {

@@ -6,9 +6,9 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
-import { openDb } from '../db.ts'
-import { type Embedded, findRunning, startEmbedded } from '../embedded.ts'
-import { migrate } from '../migrate.ts'
+import { openDb } from '#store/db.ts'
+import { type Embedded, findRunning, startEmbedded } from '#store/embedded.ts'
+import { migrate } from '#store/migrate.ts'
 import type { EmbeddedConnection } from './answer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'centralino-roles-'))

@@ -46,6 +46,13 @@ export const hardening: readonly Mutant[] = [
     caughtBy: LIMITS,
   },
   {
+    breaks: 'bytes on their way are bounded in all',
+    file: 'src/http/bytes-in-flight.ts',
+    old: ' || this.#all + bytes > this.#limits.inAll',
+    new: '',
+    caughtBy: LIMITS,
+  },
+  {
     breaks: 'bytes that have arrived are given back',
     file: 'src/http/bytes-in-flight.ts',
     old: 'this.#give(who, bytes)',
