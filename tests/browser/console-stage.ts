@@ -5,19 +5,24 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from '#console/site.ts'
 import { isUpToDate } from '#console/sources.ts'
+import { MODE_HEADER, MODE_PARAMETER } from '#contract/session.ts'
 import { makeFirstLink } from '#domain/people/links.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 import { PROJECT } from '../support/process.ts'
 
-/** A whole Centralino with its console, and a browser in front of it that keeps every complaint and every request. */
-export interface Stage extends AsyncDisposable {
-  house: TestHouse
+/** A browser that keeps every complaint and every request. */
+interface Window extends AsyncDisposable {
   context: BrowserContext
   complaints: string[]
   requests: { url: string; mode: string | undefined; page: string }[]
   open(): Promise<Page>
+}
+
+/** A whole Centralino with its console, and a browser in front of it. */
+export interface Stage extends Window {
+  house: TestHouse
   /** The link that makes the first owner. */
   firstLink(): Promise<string>
 }
@@ -34,9 +39,23 @@ const FLAGS = [
 ]
 
 export async function startStage(): Promise<Stage> {
+  const window = await openBrowser()
+  const house = await startHouse()
+  return {
+    ...window,
+    house,
+    firstLink: () => firstLink(house),
+    async [Symbol.asyncDispose]() {
+      await window[Symbol.asyncDispose]()
+      await house[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The console is built first where it has to be. */
+export async function openBrowser(): Promise<Window> {
   const failure = isUpToDate(PROJECT) ? null : await build({ project: PROJECT })
   if (failure !== null) throw new Error(failure)
-  const house = await startHouse()
   const profile = mkdtempSync(join(tmpdir(), 'centralino-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',
@@ -44,23 +63,20 @@ export async function startStage(): Promise<Stage> {
     viewport: { width: 1440, height: 900 },
     locale: 'it-IT',
   })
-  const stage: Pick<Stage, 'complaints' | 'requests'> = { complaints: [], requests: [] }
+  const kept: Pick<Window, 'complaints' | 'requests'> = { complaints: [], requests: [] }
   context.on('request', (request) =>
-    stage.requests.push({
+    kept.requests.push({
       url: request.url(),
-      mode: request.headers()['centralino-mode'],
+      mode: request.headers()[MODE_HEADER] ?? new URL(request.url()).searchParams.get(MODE_PARAMETER) ?? undefined,
       page: request.frame().url(),
     }),
   )
   return {
-    ...stage,
-    house,
+    ...kept,
     context,
-    open: () => openPage(context, stage.complaints),
-    firstLink: () => firstLink(house),
+    open: () => openPage(context, kept.complaints),
     async [Symbol.asyncDispose]() {
       await context.close()
-      await house[Symbol.asyncDispose]()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -93,14 +109,14 @@ async function firstLink(house: TestHouse): Promise<string> {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What an expert in accessibility would object to, by rule and place. */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(where: Document, options: object): Promise<AxeResult> } }
+  return page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as { axe: { run(where: string, options: object): Promise<AxeResult> } }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
+    const { violations } = await axe.run(selector, { runOnly: { type: 'tag', values: tags } })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-  })
+  }, within)
 }
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[]

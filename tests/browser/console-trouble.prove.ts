@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '#store/sql.ts'
 import { needs } from '../support/needs.ts'
+import { PASSWORD } from '../support/person.ts'
 import { type Stage, startStage, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 
@@ -60,5 +61,9 @@ describe('the console in trouble', () => {
     await stage.house.db.query(sql`delete from sessions`)
     await page.getByRole('link', { name: 'Agenti' }).first().click()
     await page.getByRole('heading', { name: 'Accedi' }).waitFor()
+    await page.getByLabel('E-mail').fill('elena@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('heading', { name: 'Agenti', level: 1 }).waitFor()
   })
 })

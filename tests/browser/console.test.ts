@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { needs } from '../support/needs.ts'
+import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { pagesFor } from './console-pages.ts'
 import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
@@ -32,7 +33,7 @@ describe('the console', () => {
     assert.match(walked.call, /^call_/)
   })
 
-  it('has no fault of accessibility and fits its window, page by page, in both languages, themes and three widths', async () => {
+  it('has no fault of accessibility and fits its window, page by page and with each dialog, in both languages, themes and three widths', async () => {
     const faults: string[] = []
     for (const [at, path] of pagesFor(walked).entries()) {
       // Each page once, each look again and again: the whole matrix is in console.prove.ts.
@@ -43,6 +44,8 @@ describe('the console', () => {
       faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
       const wider = await sticksOut(page)
       if (wider > 1) faults.push(`${where}: ${wider} pixels stick out`)
+      for (const opening of openingsFor(walked))
+        if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
     }
     assert.deepEqual(faults, [])
   })

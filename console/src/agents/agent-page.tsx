@@ -50,7 +50,7 @@ function Editor({ agent: first }: { agent: Agent }) {
         <div className="min-w-0 flex-1 max-desk:w-full">
           <EditorPart draft={draft} part={part} readOnly={!edit} />
         </div>
-        {whole ? null : (
+        {whole || !edit ? null : (
           <div className="w-[400px] shrink-0 max-desk:w-full">
             <Preview draft={draft} />
           </div>
@@ -99,7 +99,7 @@ function EditorActions({ draft }: { draft: Draft }) {
           <Button icon={FileDiff} onClick={() => void draft.flush().then(() => navigate({ to: `${to}/publish` }))}>
             {t('editor.diff')}
           </Button>
-          <SimulateButton agent={draft.agent.id} />
+          <SimulateButton agent={draft.agent.id} kind="plain" />
         </>
       )}
       <PublishButton draft={draft} />

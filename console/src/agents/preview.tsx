@@ -43,7 +43,7 @@ export function Preview({ draft }: { draft: Draft }) {
       }
     >
       {preview.isError ? <Trouble error={preview.error} onRetry={() => void refetch()} /> : null}
-      {preview.data ? <Sheet preview={preview.data} /> : <Skeleton />}
+      {preview.data ? <Sheet preview={preview.data} /> : preview.isPending ? <Skeleton /> : null}
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ export const TEMPLATES_EN: Templates = {
     opening: 'Good morning, this is Julia, the virtual assistant of the practice. Am I speaking with {{name}}?',
     instructions:
       'You call {{name}} to confirm the appointment on {{day}} at {{time}}.\n\n1. Ask whether the appointment is confirmed.\n2. If they want to move it, ask which day they prefer and say that the practice will confirm.\n3. If they want to cancel it, ask why, kindly.\n4. Ask whether parking is needed.\n\nThank them and say goodbye.',
+    recording: true,
     inputs: [
       { key: 'name', label: 'Name', type: 'text', required: true },
       { key: 'day', label: 'Day of the appointment', type: 'date', required: true },

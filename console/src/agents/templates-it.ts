@@ -10,6 +10,7 @@ export const TEMPLATES_IT: Templates = {
     opening: 'Buongiorno, sono Giulia, l’assistente virtuale dello studio. Parlo con {{nome}}?',
     instructions:
       'Chiami {{nome}} per confermare la visita del {{giorno}} alle {{ora}}.\n\n1. Chiedi se la visita è confermata.\n2. Se vuole spostarla, chiedi quale giorno preferisce e di’ che lo studio confermerà.\n3. Se vuole annullarla, chiedi il motivo con garbo.\n4. Chiedi se serve il parcheggio.\n\nRingrazia e saluta.',
+    recording: true,
     inputs: [
       { key: 'nome', label: 'Nome', type: 'text', required: true },
       { key: 'giorno', label: 'Giorno della visita', type: 'date', required: true },

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMode } from '../session/mode.ts'
+import { useRights } from '../session/session.ts'
 import type { Mode } from './client.ts'
 
 /**
@@ -23,7 +24,9 @@ export function useStream(): StreamState {
   const mode = useMode()
   const client = useQueryClient()
   const [state, setState] = useState<StreamState>('open')
-  useEffect(() => listen(client, mode, setState), [client, mode])
+  const { client: outsider } = useRights()
+  // What changes in an account is none of a client's business.
+  useEffect(() => (outsider ? undefined : listen(client, mode, setState)), [client, mode, outsider])
   return state
 }
 

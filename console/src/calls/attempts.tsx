@@ -7,6 +7,12 @@ import { useWords } from '../words/use-words.ts'
 import type { WholeCall } from './use-call.ts'
 import { useWaitingSentence } from './waiting-sentence.ts'
 
+/** Nothing of what took less than a second, as in test mode. */
+function lengthOf({ started_at: from, ended_at: to }: { started_at: string; ended_at: string | null }): string {
+  const seconds = to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 1_000
+  return seconds < 1 ? '' : clockTime(seconds)
+}
+
 /** The attempts as a line of time: when each began, how it ended, and what the network said of it. */
 export function Attempts({ whole }: { whole: WholeCall }) {
   const t = useWords()
@@ -40,9 +46,7 @@ export function Attempts({ whole }: { whole: WholeCall }) {
                 </span>
               </div>
               <p className="text-12 text-ink-3">
-                {attempt.ended_at
-                  ? clockTime((Date.parse(attempt.ended_at) - Date.parse(attempt.started_at)) / 1000)
-                  : ''}
+                {lengthOf(attempt)}
                 {attempt.cause?.sip_code
                   ? `, ${t('call.cause', { code: attempt.cause.sip_code })} ${attempt.cause.reason ?? ''}`
                   : ''}

@@ -32,7 +32,9 @@ export function BriefCell({ call }: { call: CallObject }) {
   const brief = call.status === 'queued' ? sentence(call) : call.result.summary
   return (
     <span className="block max-w-[340px] min-w-40">
-      <span className={classes('block truncate', call.status === 'queued' && 'text-ink-2')}>{brief || '·'}</span>
+      {brief ? (
+        <span className={classes('block truncate', call.status === 'queued' && 'text-ink-2')}>{brief}</span>
+      ) : null}
       <span className="block truncate text-12 text-ink-3">{call.agent.name}</span>
     </span>
   )

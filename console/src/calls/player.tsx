@@ -69,7 +69,7 @@ export function Player({ whole, playback }: { whole: WholeCall; playback: Playba
         step={0.1}
         value={playback.at}
         onChange={(event) => playback.seek(Number(event.target.value))}
-        className="mb-1 h-6 w-full accent-(--accent-fill)"
+        className="slider mb-1"
       />
       <VoiceLane peaks={peaks.data?.peaks ?? null} turns={turns} length={length} playback={playback} />
       {call.tool_calls.length > 0 ? <ToolLane call={call} length={length} seek={playback.seek} /> : null}

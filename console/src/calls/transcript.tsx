@@ -91,7 +91,7 @@ function Line({ turn, whole, current, follow, onSeek }: LineProps) {
       <button
         type="button"
         onClick={() => onSeek(turn.start_seconds)}
-        className="min-h-6 w-12 shrink-0 rounded-s text-right text-12 text-ink-3 hover:text-accent max-tablet:text-left"
+        className="min-h-6 w-12 shrink-0 self-start rounded-s text-right text-12 text-ink-3 hover:text-accent max-tablet:text-left"
       >
         {clockTime(turn.start_seconds)}
       </button>

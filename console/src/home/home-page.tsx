@@ -5,13 +5,11 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useMode } from '../session/mode.ts'
-import { useRights } from '../session/session.ts'
 import { useWindow } from '../shell/window.ts'
 import { SimulateButton } from '../simulate/simulate-button.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
-import { ClientHome } from './client-home.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { OutcomeHours } from './outcome-hours.tsx'
@@ -20,11 +18,6 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Today: what runs, what waits and why, what asks for a person. Until there was a call in test mode: how to begin. */
 export function HomePage() {
-  const { client } = useRights()
-  return client ? <ClientHome /> : <Today />
-}
-
-function Today() {
   const test = useMode() === 'test'
   const calls = useAsk('GET /v1/calls', { query: { limit: 1 } })
   if (calls.isError) return <Trouble error={calls.error} onRetry={() => void calls.refetch()} />
@@ -49,8 +42,7 @@ function Day() {
       title={title.charAt(0).toUpperCase() + title.slice(1)}
       below={
         <>
-          {ended}, {reached}. {t(window.open ? 'home.windowOpen' : 'home.windowClosed')}: {window.sentence} (
-          {t('common.romeTime')}).
+          {ended}, {reached}. {window.sentence} ({t('common.romeTime')}).
         </>
       }
       actions={<SimulateButton />}

@@ -71,11 +71,19 @@ function hoursOf(rows: readonly StatsRow[]): Hour[] {
   })
 }
 
+/** The round number above zero in steps of which a column of that height is read. */
+function stepFor(highest: number): number {
+  const rough = Math.max(1, highest / 3)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power
+}
+
 const HEIGHT = 160
 const COLUMN = 48
 
 function Columns({ hours, label }: { hours: readonly Hour[]; label: string }) {
   const highest = Math.max(4, ...hours.map(({ calls }) => calls))
+  const step = stepFor(highest)
   const now = romeHour(new Date())
   const y = (count: number) => (count / highest) * HEIGHT
   return (
@@ -86,6 +94,14 @@ function Columns({ hours, label }: { hours: readonly Hour[]; label: string }) {
         </pattern>
       </defs>
       <path d={`M0 ${HEIGHT} H${hours.length * COLUMN}`} className="stroke-line" />
+      {Array.from({ length: Math.floor(highest / step) }, (_, at) => (at + 1) * step).map((count) => (
+        <g key={count}>
+          <path d={`M0 ${HEIGHT - y(count)} H${hours.length * COLUMN}`} className="stroke-line" />
+          <text x={0} y={HEIGHT - y(count) + 10} fontSize="9" className="fill-ink-3">
+            {count}
+          </text>
+        </g>
+      ))}
       {hours.map((hour, at) => {
         let base = HEIGHT
         return (

@@ -31,8 +31,8 @@ export function useChecks(): readonly Check[] {
     { staleMs: 60_000 },
   )
   // A page of test mode asks for no live call: there it is simply not known yet.
-  const live =
-    useAsk('GET /v1/calls', { query: { limit: 1 } }, { enabled: mode === 'live', staleMs: 60_000 }).data?.data ?? []
+  const calls = useAsk('GET /v1/calls', { query: { limit: 1 } }, { enabled: mode === 'live', staleMs: 60_000 })
+  const live = mode === 'live' ? (calls.data?.data ?? []) : []
   const keys =
     useAsk('GET /v1/keys', { query: { limit: 100 } }, { as: 'live', enabled: own, staleMs: 60_000 }).data?.data ?? []
   // A live call that somebody answered has had a line and a voice: there is no better proof of either.

@@ -24,7 +24,7 @@ export function Shell() {
   const { mode: named } = useParams({ strict: false }) as { mode: string }
   const mode: Mode = named === 'live' ? 'live' : 'test'
   const session = useQuery(sessionQuery)
-  const { href } = useLocation()
+  const { href, pathname } = useLocation()
   useEffect(() => {
     document.documentElement.dataset.mode = mode
   }, [mode])
@@ -32,6 +32,9 @@ export function Shell() {
   if (isLoggedOut(session.error)) return <Navigate to="/login" search={{ from: href }} />
   if (session.isError) return <Trouble error={session.error} onRetry={() => void session.refetch()} />
   if (!session.data) return <Skeleton />
+  // A client has its calls, and no hint of anything else.
+  if (session.data.role === 'client' && !pathname.startsWith(`/${mode}/calls`))
+    return <Navigate to={`/${mode}/calls`} replace />
   return (
     <ModeContext value={mode}>
       {/* The mode and the account are the key: nothing that is shown of one survives into the other. */}

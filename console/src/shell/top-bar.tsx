@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { Clock, Phone, Search, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { StreamState } from '../api/stream.ts'
@@ -6,6 +7,7 @@ import { useMode } from '../session/mode.ts'
 import { useRights } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { useLines } from './lines.ts'
+import { PAGES } from './pages.ts'
 import { useWindow } from './window.ts'
 
 /** Whether we may dial, until when and on how many lines; in test mode, what time it is. */
@@ -14,6 +16,7 @@ export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: 
   const { client } = useRights()
   return (
     <div className="flex min-h-[46px] flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
+      <Section />
       {stream === 'lost' ? (
         <p role="status" className="flex items-center gap-2 text-att-ink">
           <WifiOff size={14} aria-hidden />
@@ -33,6 +36,23 @@ export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: 
     </div>
   )
 }
+
+/** Where in the console this page lies; from a call or an agent, the way back to all of them. */
+function Section() {
+  const t = useWords()
+  const mode = useMode()
+  const [, , part = ''] = useLocation().pathname.split('/')
+  const page = PAGES.flat().find(({ path }) => path.split('/')[1] === part || (path === '' && part === ''))
+  if (!page) return null
+  return (
+    <p className="mr-auto">
+      <Link to={`/${mode}${page.path}`} className="text-ink-2">
+        {t(`shell.${page.key}`)}
+      </Link>
+    </p>
+  )
+}
+
 const KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 function Standing() {

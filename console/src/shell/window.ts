@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 /** Whether anybody may be called now: by the hours of the outbound agents that are in service, and the stop of all dialling. */
 const PAGE = 100
 
-export function useWindow(): { open: boolean; sentence: string } {
+export function useWindow(): { sentence: string } {
   const t = useWords()
   const format = useFormat()
   const agents = useAsk(
@@ -18,12 +18,12 @@ export function useWindow(): { open: boolean; sentence: string } {
   const hours = (agents.data?.data ?? []).flatMap(({ config }): CallingHours[] =>
     config.type === 'outbound' ? [config.calling.hours] : [],
   )
-  if (dialing.data?.paused) return { open: false, sentence: t('shell.dialingPaused') }
-  if (hours.length === 0) return { open: false, sentence: t('shell.noWindow') }
+  if (dialing.data?.paused) return { sentence: t('shell.dialingPaused') }
+  if (hours.length === 0) return { sentence: t('shell.noWindow') }
   const now = new Date()
   const until = openUntil(hours, now)
-  if (until !== null) return { open: true, sentence: t('shell.openUntil', { when: until }) }
+  if (until !== null) return { sentence: t('shell.openUntil', { when: until }) }
   const next = nextOpening(hours, now)
   const when = next ? `${format.time('weekday', next.day)} ${next.from}` : ''
-  return { open: false, sentence: t('shell.closedUntil', { when }) }
+  return { sentence: t('shell.closedUntil', { when }) }
 }

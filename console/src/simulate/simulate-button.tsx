@@ -10,7 +10,7 @@ const SimulateDrawer = lazy(() =>
 )
 
 /** In test mode, for who may place calls: a call that rings nobody. */
-export function SimulateButton({ agent }: { agent?: string }) {
+export function SimulateButton({ agent, kind = 'primary' }: { agent?: string; kind?: 'primary' | 'plain' }) {
   const t = useWords()
   const test = useMode() === 'test'
   const { edit } = useRights()
@@ -18,7 +18,7 @@ export function SimulateButton({ agent }: { agent?: string }) {
   if (!test || !edit) return null
   return (
     <>
-      <Button kind="primary" icon={PhoneOutgoing} onClick={() => setOpen(true)}>
+      <Button kind={kind} icon={PhoneOutgoing} onClick={() => setOpen(true)}>
         {t('simulate.button')}
       </Button>
       {open ? (

@@ -8,6 +8,7 @@ import { Field } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
+import { exampleTexts } from './example-texts.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { usePlace } from './use-place.ts'
 
@@ -24,10 +25,15 @@ export function SimulateForm({ agents, chosen, onPlaced }: Props) {
   const [id, setId] = useState(chosen ?? agents[0]?.id ?? '')
   const [digits, setDigits] = useState('01')
   const agent = agents.find((one) => one.id === id) ?? agents[0]
-  const example = useAsk('POST /v1/agents/{id}/preview', {
-    params: { id },
-    body: { version: agent?.published_version ?? 1 },
-  })
+  const version = agent?.published_version ?? 1
+  const published = useAsk('GET /v1/agents/{id}/versions/{version}', { params: { id, version } })
+  const config = published.data?.config
+  const asked = config?.type === 'outbound' ? config.inputs : []
+  const example = useAsk(
+    'POST /v1/agents/{id}/preview',
+    { params: { id }, body: { version, inputs: exampleTexts(asked) } },
+    { enabled: !published.isPending },
+  )
   const place = usePlace(onPlaced)
   const offered = SCENARIOS.filter(({ speaks }) => agent?.type === 'outbound' || speaks)
   const choices = agents.map(({ id: value, name }) => ({ value, label: name }))

@@ -40,6 +40,7 @@ export const calls = pairs({
     'Results that want to be looked at before they leave stop here.',
   ],
   saveView: ['Salva vista', 'Save view'],
+  scheduled: ['Programmata: {when}', 'Scheduled: {when}'],
   since: ['dal', 'since'],
   status: ['stato', 'state'],
   time: ['Ora', 'Time'],

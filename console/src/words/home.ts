@@ -60,6 +60,4 @@ export const home = pairs({
     '{count, plural, one {# call} other {# calls}}',
   ],
   when: ['da {when}', 'since {when}'],
-  windowOpen: ['Si può chiamare adesso', 'Calls may be placed now'],
-  windowClosed: ['Adesso non si chiama', 'No calls are placed now'],
 })
