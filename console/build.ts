@@ -20,6 +20,8 @@ const LEFT_OVER_MS = 600_000
 for (const left of globSync('dist-*', { cwd: root }))
   if (Date.now() - statSync(root + left).mtimeMs > LEFT_OVER_MS) rmSync(root + left, { recursive: true, force: true })
 
+// What is built is for people, whoever asks for it: a test would have it with all that helps to develop it.
+process.env.NODE_ENV = 'production'
 try {
   await build({
     root,

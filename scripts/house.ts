@@ -2,13 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentBreaches } from './house/documents.ts'
+import { fallingBreaches } from './house/falling.ts'
+import { MAY, tableBreaches } from './house/folders.ts'
 
 /**
  * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, that
- * no architecture is named, how long a file may grow, and that documents and code name each other rightly. Prints each
- * breach and fails; fails too when it read no file, so that it is never green by blindness.
+ * no architecture is named, how long a file may grow, that documents and code name each other rightly, and of what there is
+ * too much, that it grows less. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
  */
 
+<<<<<<< HEAD
 /** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
 // biome-ignore format: a table reads in columns
 const MAY: Record<string, readonly string[]> = {
@@ -34,6 +37,8 @@ const MAY: Record<string, readonly string[]> = {
   'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
 }
 
+=======
+>>>>>>> s/house
 /** Words that only some files may say. */
 // biome-ignore format: a table reads in columns
 const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
@@ -54,6 +59,7 @@ const LINES_MAX = 400
 const project = fileURLToPath(new URL('..', import.meta.url))
 const root = `${project}src/`
 const breaches: string[] = []
+const sources = new Map<string, string>()
 let files = 0
 
 for (const file of globSync('**/*.ts', { cwd: root })) {
@@ -61,6 +67,7 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
   const text = readFileSync(`${root}${file}`, 'utf8')
   const test = path.endsWith('.test.ts')
   files += 1
+  if (!test) sources.set(path, text)
   if (!test)
     for (const rule of ONLY)
       if (rule.word.test(code(text)) && !rule.in.test(path)) breaches.push(`${path}: ${rule.why}`)
@@ -110,7 +117,8 @@ function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
-breaches.push(...documentBreaches(project))
+breaches.push(...documentBreaches(project), ...fallingBreaches(sources))
+breaches.push(...tableBreaches(readFileSync(`${project}ARCHITECTURE.md`, 'utf8')))
 if (files === 0) breaches.push('no file was read')
 for (const breach of breaches) console.error(breach)
 console.log(`house: ${files} files, ${breaches.length} breaches`)

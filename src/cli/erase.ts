@@ -39,13 +39,13 @@ export function erase(given: Given): Promise<void> {
   })
 }
 
-export interface Asked {
+export interface ErasureRequest {
   number: string
   account: string | undefined
   modes: readonly boolean[]
 }
 
-export function readPerson({ words: [number = ''], options: { account, mode } }: Given): Asked {
+export function readPerson({ words: [number = ''], options: { account, mode } }: Given): ErasureRequest {
   if (!E164.test(number)) throw new UsageProblem(`${number} is not a number in E.164 form, such as +390212345678.`)
   if (mode !== undefined && mode !== 'test' && mode !== 'live') throw new UsageProblem('--mode must be test or live.')
   const modes = mode === undefined ? [true, false] : [mode === 'live']
@@ -53,7 +53,10 @@ export function readPerson({ words: [number = ''], options: { account, mode } }:
 }
 
 /** Whose calls are meant: each account in each mode that was not left out. */
-export async function ownersOf({ db }: Ground, { account, modes }: Asked): Promise<(Whose & { account: string })[]> {
+export async function ownersOf(
+  { db }: Ground,
+  { account, modes }: ErasureRequest,
+): Promise<(Whose & { account: string })[]> {
   const accounts = await accountsNamed(db, account)
   if (account !== undefined && accounts.length === 0) throw new CommandFailed(`There is no account ${account}.`)
   return accounts.flatMap(({ id, name }) => modes.map((livemode) => ({ accountId: id, livemode, account: name })))

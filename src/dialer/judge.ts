@@ -5,7 +5,7 @@ import { ROME } from '#kernel/clock.ts'
  * Whether a due call may be dialled now, as a pure function of what admission has read under its lock. The order is the
  * interface's: the list, the window, the daily cap; with them stand the destinations and the minutes of the account. The slot is taken by who calls this.
  */
-export type Verdict =
+export type DialVerdict =
   | { kind: 'dial'; nth: number | null }
   | { kind: 'wait'; until: Temporal.Instant; waitingFor: 'calling_window' | 'spending_limit' | 'daily_cap' }
   | { kind: 'cancel' }
@@ -30,7 +30,7 @@ export interface Circumstances {
   takenToday: readonly number[]
 }
 
-export function judge({ now, hours, ruled, takenToday, ...call }: Circumstances): Verdict {
+export function judge({ now, hours, ruled, takenToday, ...call }: Circumstances): DialVerdict {
   if (!call.alive) return { kind: 'cancel' }
   if (call.suppressed) return { kind: 'suppress' }
   if (!call.allowed) return { kind: 'close' }

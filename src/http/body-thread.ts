@@ -4,14 +4,14 @@ import { routesFor } from '#contract/routes.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type GivenBody, parseJson, parseMessage, parseText, readBody, refuseTooMany, VALUES_MAX } from './body.ts'
 import { hashBody } from './idempotency.ts'
-import type { Asked, Told } from './large-bodies.ts'
+import type { LargeBodyOrder, LargeBodyReply } from './large-bodies.ts'
 import { pack } from './pieces.ts'
 
 /** The thread in which large bodies are read and judged: what is wrong with one is found here, and only what is right crosses. */
 const routes = new Map(Object.values<Route>(routesFor(workerData)).map((route) => [route.id, route]))
 
-parentPort?.on('message', async (asked: Asked) => {
-  const told = await read(asked).catch((error: unknown): Told => {
+parentPort?.on('message', async (asked: LargeBodyOrder) => {
+  const told = await read(asked).catch((error: unknown): LargeBodyReply => {
     if (error instanceof Problem) return { id: asked.id, problem: { code: error.code, details: error.details } }
     return { id: asked.id, failed: error instanceof Error ? error.message : String(error) }
   })
@@ -19,7 +19,7 @@ parentPort?.on('message', async (asked: Asked) => {
   parentPort?.postMessage(told, bytes)
 })
 
-async function read({ id, bytes, route: named, ...types }: Asked): Promise<Told> {
+async function read({ id, bytes, route: named, ...types }: LargeBodyOrder): Promise<LargeBodyReply> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const route = named === null ? null : routes.get(named)
   if (route === undefined) throw new Error(`no route is called ${named}`)

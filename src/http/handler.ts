@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#store/db.ts'
 import type { Visit } from './visit.ts'
 
 /** What binds a route to what it does. Handlers are given what the route promises and answer what it documents. */
-export interface Asked<R extends Route> {
+export interface RouteRequest<R extends Route> {
   caller: Caller
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -25,7 +25,7 @@ export interface Asked<R extends Route> {
   afterCommit(task: () => void): void
 }
 
-export interface Answer {
+export interface RouteAnswer {
   status: number
   json: unknown
   /** Instead of JSON, where the route documents a file. */
@@ -36,7 +36,7 @@ export interface Answer {
   cookie?: string
 }
 
-export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>
+export type Handle<R extends Route> = (asked: RouteRequest<R>) => Promise<ReplyOf<R>>
 
 /**
  * A handler that keeps the idempotency key in the row it makes, in one statement: no transaction is opened for it, and
@@ -44,7 +44,7 @@ export type Handle<R extends Route> = (asked: Asked<R>) => Promise<ReplyOf<R>>
  */
 export interface KeyedHandler<R extends Route> {
   handle: Handle<R>
-  replay(asked: Pick<Asked<R>, 'caller' | 'idempotency'>): Promise<ReplyOf<R> | null>
+  replay(asked: Pick<RouteRequest<R>, 'caller' | 'idempotency'>): Promise<ReplyOf<R> | null>
 }
 
 /**
@@ -53,7 +53,7 @@ export interface KeyedHandler<R extends Route> {
  */
 export interface SettlingHandler<R extends Route> {
   handle: Handle<R>
-  settle(asked: Pick<Asked<R>, 'caller'>): Promise<ReplyOf<R>>
+  settle(asked: Pick<RouteRequest<R>, 'caller'>): Promise<ReplyOf<R>>
 }
 
 /**

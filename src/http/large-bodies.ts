@@ -13,7 +13,7 @@ const WAITING_MAX = 16
 const PATIENCE_MS = 20_000
 
 /** Null for a message that no route has been found for yet. */
-export interface Asked {
+export interface LargeBodyOrder {
   id: number
   bytes: Uint8Array
   route: string | null
@@ -21,7 +21,7 @@ export interface Asked {
   contentEncoding: string | undefined
 }
 
-export type Told =
+export type LargeBodyReply =
   | { id: number; hash?: Uint8Array; packed: Packed }
   | { id: number; hash?: Uint8Array; problem: { code: ProblemCode; details: ProblemDetails } }
   | { id: number; failed: string }
@@ -32,7 +32,7 @@ export interface LargeBody {
 }
 
 interface Waiting {
-  resolve(told: Told): void
+  resolve(told: LargeBodyReply): void
   reject(error: Error): void
 }
 
@@ -48,7 +48,7 @@ export class LargeBodies {
     this.#options = options
   }
 
-  async read(given: Omit<Asked, 'id'>): Promise<LargeBody> {
+  async read(given: Omit<LargeBodyOrder, 'id'>): Promise<LargeBody> {
     if (this.#waiting.size >= WAITING_MAX)
       throw new Problem('rate_limited', {
         message: 'Too many large bodies are waiting to be read.',
@@ -61,9 +61,9 @@ export class LargeBodies {
     return { parsed: { judged: await unpack(told.packed) }, hash }
   }
 
-  async #ask(asked: Asked): Promise<Told> {
+  async #ask(asked: LargeBodyOrder): Promise<LargeBodyReply> {
     const over = new AbortController()
-    const answer = new Promise<Told>((resolve, reject) => this.#waiting.set(asked.id, { resolve, reject }))
+    const answer = new Promise<LargeBodyReply>((resolve, reject) => this.#waiting.set(asked.id, { resolve, reject }))
     this.#thread().postMessage(asked)
     const late = this.#clock.sleep(PATIENCE_MS, over.signal).then(
       () => this.#end(new Problem('unavailable', { retryAfterSeconds: 1 })),
@@ -82,7 +82,7 @@ export class LargeBodies {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./body-thread.ts', import.meta.url), { workerData: this.#options })
     worker.unref()
-    worker.on('message', (told: Told) => this.#waiting.get(told.id)?.resolve(told))
+    worker.on('message', (told: LargeBodyReply) => this.#waiting.get(told.id)?.resolve(told))
     worker.on('error', (error: Error) => this.#end(error, worker))
     worker.on('exit', () => this.#end(new Error('the thread that reads bodies has ended'), worker))
     this.#worker = worker

@@ -10,7 +10,7 @@ import { type Db, wasUndone } from '#store/db.ts'
 import type { Shares } from '#store/share.ts'
 import { type GivenBody, readBody } from './body.ts'
 import { judge } from './faults.ts'
-import type { Answer, Asked, Handle, Handler, KeyedHandler, OutsideHandler } from './handler.ts'
+import type { Handle, Handler, KeyedHandler, OutsideHandler, RouteAnswer, RouteRequest } from './handler.ts'
 import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
 import { FAULTS_MAX, isFit } from './inspect-json.ts'
 import { heldToClient } from './own-client.ts'
@@ -47,7 +47,7 @@ export interface Admitted extends GivenBody, Origin {
   bodyHash?: Buffer | undefined
 }
 
-export interface RequestAnswer extends Answer {
+export interface RequestAnswer extends RouteAnswer {
   replayed: boolean
 }
 
@@ -78,7 +78,7 @@ function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H
   return handle as H
 }
 
-type AskedWithoutDb = Omit<Asked<Route>, 'db'>
+type AskedWithoutDb = Omit<RouteRequest<Route>, 'db'>
 
 export async function runRequest({ shares, ...rest }: House, given: Admitted): Promise<RequestAnswer> {
   permit(given.route, given.caller)
@@ -112,13 +112,13 @@ async function runPermitted(house: Served, admitted: Admitted): Promise<RequestA
     if (route.method === 'GET') return once(handler({ ...ask(), db: house.db }))
     const keyed = keyedBy(admitted, idempotency, waitMs)
     if (!keyed) return inTransaction(house.db, ask(), handler)
-    return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<Answer>)
+    return oncePerKey(house, keyed, (tx) => handler({ ...ask(), db: tx }) as Promise<RouteAnswer>)
   }
   const forget = () => void after.splice(0)
   const again = (waitMs: number) => orAgain(house.clock, () => work(waitMs), forget)
   const answer = await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), again) : again(0))
   for (const task of after) task()
-  return settle ? { ...((await settle({ caller })) as Answer), replayed: answer.replayed } : answer
+  return settle ? { ...((await settle({ caller })) as RouteAnswer), replayed: answer.replayed } : answer
 }
 
 /** How long a request stands in line for others, and how often it looks: it holds no connection meanwhile. */
@@ -147,11 +147,11 @@ async function orAgain<T>(clock: Clock, work: () => Promise<T>, forget: () => vo
 const inTransaction = (db: Db, asked: AskedWithoutDb, handle: Handle<Route>): Promise<RequestAnswer> =>
   once(db.transaction((tx) => handle({ ...asked, db: tx })))
 
-const once = async (answer: Promise<Answer>): Promise<RequestAnswer> => ({ ...(await answer), replayed: false })
+const once = async (answer: Promise<RouteAnswer>): Promise<RequestAnswer> => ({ ...(await answer), replayed: false })
 
 type Keyed = Parameters<typeof oncePerKey>[1]
 
-const keyedBy = (admitted: Admitted, idempotency: Asked<Route>['idempotency'], waitMs: number): Keyed | null =>
+const keyedBy = (admitted: Admitted, idempotency: RouteRequest<Route>['idempotency'], waitMs: number): Keyed | null =>
   idempotency && { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
 
 /** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
@@ -166,7 +166,7 @@ async function runOutside(
 ): Promise<RequestAnswer> {
   const before = keyed && (await recall(house, keyed.scope, keyed.hash))
   if (before) return { ...before, replayed: true }
-  const answer: Answer = await handler.outside({ ...ask(), db: house.db })
+  const answer: RouteAnswer = await handler.outside({ ...ask(), db: house.db })
   if (noted) await note(house.db, noted, targetOf(undefined, answer.json))
   return keyed ? oncePerKey(house, keyed, async () => answer) : { ...answer, replayed: false }
 }
@@ -178,14 +178,14 @@ async function runKeyed(
     handler: KeyedHandler<Route>
     ask: () => AskedWithoutDb
     caller: Caller
-    idempotency: Asked<Route>['idempotency']
+    idempotency: RouteRequest<Route>['idempotency']
   },
 ): Promise<RequestAnswer> {
   try {
-    const answer: Answer = await given.handler.handle({ ...given.ask(), db })
+    const answer: RouteAnswer = await given.handler.handle({ ...given.ask(), db })
     return { ...answer, replayed: answer.status === 200 }
   } catch (error) {
-    const before: Answer | null =
+    const before: RouteAnswer | null =
       error instanceof Problem && given.idempotency ? await given.handler.replay(given) : null
     if (before) return { ...before, replayed: true }
     throw error
@@ -206,7 +206,7 @@ function validate(admitted: Admitted) {
   if (params && !params.success) throw new Problem('not_found')
   const query = readQuery(route, admitted.query)
   const body = readBody(route, admitted)
-  return { params: params?.data, query, body } as Pick<Asked<Route>, 'params' | 'query' | 'body'>
+  return { params: params?.data, query, body } as Pick<RouteRequest<Route>, 'params' | 'query' | 'body'>
 }
 
 export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unknown>): unknown {

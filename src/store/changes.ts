@@ -4,13 +4,13 @@ import { sql } from './sql.ts'
 
 /** What has changed, for those who look; written by triggers, and only while somebody does. */
 
-export interface Place {
+export interface ChangePlace {
   /** The transaction and the row: in this order changes are read, and none is read before an older one may still come. */
   tx: string
   id: string
 }
 
-export interface ChangeRow extends Place {
+export interface ChangeRow extends ChangePlace {
   account_id: string
   livemode: boolean
   object: string
@@ -38,21 +38,21 @@ export async function forgetChanges(db: Queryable, which: { unseenSince: string;
 }
 
 /** Where the stream stands now: all that is committed later comes after it. */
-export async function presentPlace(db: Queryable): Promise<Place> {
-  const [row] = await db.query(sql<Place>`
+export async function presentPlace(db: Queryable): Promise<ChangePlace> {
+  const [row] = await db.query(sql<ChangePlace>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as tx, '0' as id`)
   return row ?? { tx: '0', id: '0' }
 }
 
 /** Whether what came after that place is still there. */
-export async function isKept(db: Queryable, { tx, id }: Place): Promise<boolean> {
+export async function isKept(db: Queryable, { tx, id }: ChangePlace): Promise<boolean> {
   const [row] = await db.query(sql`
     select 1 from changes where (tx, id) <= (${tx}::xid8, ${id}::bigint) limit 1`)
   return row !== undefined
 }
 
 /** What was committed after that place, as far as nothing older can still come. */
-export function changesAfter(db: Queryable, { tx, id }: Place, limit: number): Promise<ChangeRow[]> {
+export function changesAfter(db: Queryable, { tx, id }: ChangePlace, limit: number): Promise<ChangeRow[]> {
   return db.query(sql<ChangeRow>`
     select tx::text as tx, id::text as id, account_id, livemode, object, object_id, change from changes
      where (tx, id) > (${tx}::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())

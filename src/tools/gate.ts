@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { ToolHandover, Turn } from '#contract/conversation.ts'
-import { type Answer, answerOf } from './yes/answer.ts'
+import { answerOf, type SpokenAnswer } from './yes/answer.ts'
 import { asksAgain, asksForYes } from './yes/asks.ts'
 import { missingIn } from './yes/carries.ts'
 import type { Summary } from './yes/values.ts'
@@ -212,7 +212,7 @@ function answer(state: GateState, turn: Turn): Gated {
 function answered(
   state: GateState,
   tool: string,
-  { pending, said, turn }: { pending: Pending; said: Answer; turn: Turn },
+  { pending, said, turn }: { pending: Pending; said: SpokenAnswer; turn: Turn },
 ): Gated {
   const { stage } = pending
   const at = (then: Stage): Gated => still(withPending(state, tool, { ...pending, stage: then }))

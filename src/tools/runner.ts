@@ -18,7 +18,7 @@ import { faultsOfArguments } from './mcp/check-arguments.ts'
 import type { Records, Slot } from './records.ts'
 import type { ListedTool } from './server.ts'
 import { summarise } from './summary.ts'
-import { type Case, type Told, tell } from './texts.ts'
+import { type Case, type ToolTextParts, tell } from './texts.ts'
 import { valuesOf } from './yes/values.ts'
 
 /**
@@ -230,7 +230,7 @@ export class Runner {
     return result
   }
 
-  #tell(which: Case, told: Partial<Told> = {}): string {
+  #tell(which: Case, told: Partial<ToolTextParts> = {}): string {
     return tell(this.#parts.language, which, told)
   }
 }

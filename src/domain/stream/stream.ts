@@ -19,7 +19,7 @@ interface StreamHouse {
   nodeId: string
 }
 
-export type Told =
+export type StreamMessage =
   | { kind: 'change'; place: string; data: { object: string; id: string; change: string } }
   | { kind: 'turn'; data: Turn & { call: string; n: number } }
   /** Something may have been missed: read again. */
@@ -34,7 +34,7 @@ interface Listener {
 
 export interface Ear {
   /** What was told since the last time; empty when nothing was. */
-  take(): Told[]
+  take(): StreamMessage[]
   /** Called when there is something to take, or the stream ends. */
   onTold: () => void
   readonly ended: boolean
@@ -53,7 +53,7 @@ const WATCHED_FOR_MS = 5 * 60_000
 const KEPT_MAX = 100_000
 
 interface Held extends Listener {
-  waiting: Told[]
+  waiting: StreamMessage[]
   /** How many turns of each call it was told. */
   heard: Map<string, number>
   ear: Ear
@@ -64,7 +64,7 @@ export class Stream {
   readonly #house: StreamHouse
   readonly #listeners = new Set<Held>()
   readonly #loop: { ring(): void; stop(): Promise<void> }
-  #place: store.Place | null = null
+  #place: store.ChangePlace | null = null
   #watchedAt = Number.NEGATIVE_INFINITY
   #closed = false
 
@@ -180,13 +180,13 @@ export class Stream {
 
 const PLACE = /^(\d{1,20})-(\d{1,19})$/
 
-function readPlace(text: string): store.Place | null {
+function readPlace(text: string): store.ChangePlace | null {
   const [, tx, id] = PLACE.exec(text) ?? []
   return tx !== undefined && id !== undefined ? { tx, id } : null
 }
 
 /** Who does not keep up is told so once, instead of all that they missed. */
-function tell(held: Held, told: Told): void {
+function tell(held: Held, told: StreamMessage): void {
   if (held.waiting.length >= WAITING_MAX) held.waiting = [{ kind: 'reset' }]
   else held.waiting.push(told)
 }

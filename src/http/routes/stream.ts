@@ -1,6 +1,6 @@
 import { WORDS_MAX } from '#contract/stream.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import type { Ear, Stream, Told } from '#domain/stream/stream.ts'
+import type { Ear, Stream, StreamMessage } from '#domain/stream/stream.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -59,7 +59,7 @@ async function waitFor(clock: Clock, ear: Ear): Promise<boolean> {
   return result
 }
 
-function lineOf(told: Told): string {
+function lineOf(told: StreamMessage): string {
   if (told.kind === 'reset') return 'event: reset\ndata: {}\n\n'
   const id = told.kind === 'change' ? `id: ${told.place}\n` : ''
   return `${id}event: ${told.kind}\ndata: ${JSON.stringify(told.data)}\n\n`

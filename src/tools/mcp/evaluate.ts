@@ -7,7 +7,7 @@ import { isObject, resolve } from './schema.ts'
  * counted. A compiled validator has no bound: a schema of a few lines whose alternatives refer to each other doubles its work
  * with every line, and no limit on size or depth sees that.
  */
-export interface Asked {
+export interface SchemaQuestion {
   schema: unknown
   value: unknown
   /** A JSON pointer into the arguments. */
@@ -16,7 +16,7 @@ export interface Asked {
   faults: string[] | null
 }
 
-export function evaluate(budget: Budget, asked: Asked): boolean {
+export function evaluate(budget: Budget, asked: SchemaQuestion): boolean {
   const { schema } = asked
   budget.spend(1)
   if (schema === false) return tell(asked, 'is not allowed')
@@ -45,7 +45,7 @@ export function evaluate(budget: Budget, asked: Asked): boolean {
   })
 }
 
-function tell({ at, faults }: Pick<Asked, 'at' | 'faults'>, what: string): false {
+function tell({ at, faults }: Pick<SchemaQuestion, 'at' | 'faults'>, what: string): false {
   faults?.push(`${at === '' ? 'The arguments' : at}: ${what}.`)
   return false
 }

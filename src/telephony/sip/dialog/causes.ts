@@ -16,7 +16,7 @@ export interface Cause {
 }
 
 /** How far an INVITE has come: nothing came back, some provisional answer, or a telephone rings (18x). */
-export type Heard = 'nothing' | 'trying' | 'rung'
+export type InviteProgress = 'nothing' | 'trying' | 'rung'
 
 export type Failure = SipResponse | 'timeout' | 'transport' | 'ring_timeout'
 
@@ -72,7 +72,7 @@ const BY_Q850: Readonly<Record<number, Row & { only?: readonly number[] }>> = {
 /** What a status means by itself. */
 export const kindOf = (status: number): CauseKind => BY_SIP[status]?.kind ?? 'failed'
 
-export function causeOf(failure: Failure, heard: Heard): Cause {
+export function causeOf(failure: Failure, heard: InviteProgress): Cause {
   if (failure === 'ring_timeout') return { kind: 'no_answer', details: { reason: 'not answered' }, failover: false }
   if (failure === 'transport') return networkFailed({ reason: 'the trunk cannot be reached' }, heard !== 'rung')
   if (failure === 'timeout') return unheard({ reason: 'the trunk does not answer' }, heard)
@@ -95,7 +95,7 @@ export function q850Of(message: SipMessage): number | null {
 }
 
 /** A time-out (RFC 3261, 8.1.3.1 takes it for a 408): after ringing nobody answered, after nothing at all the trunk is down. */
-function unheard(details: CauseDetails, heard: Heard): Cause {
+function unheard(details: CauseDetails, heard: InviteProgress): Cause {
   if (heard === 'rung') return { kind: 'no_answer', details, failover: false }
   return networkFailed(details, heard === 'nothing')
 }

@@ -1,7 +1,7 @@
 import type { SipHeaders, SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
 import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
-import type { Heard } from './causes.ts'
+import type { InviteProgress } from './causes.ts'
 import type { Auth } from './credentials.ts'
 import type { Dialog, OwnSide } from './dialog.ts'
 import type { Diverted } from './diversion.ts'
@@ -146,7 +146,7 @@ export interface Calling {
   readonly request: SipRequest
   readonly attempts: number
   readonly tries: readonly string[]
-  readonly heard: Heard
+  readonly heard: InviteProgress
   readonly rings: boolean
   readonly diverted: Diverted | null
   /** Early dialogs by the peer's tag: what they said of sound, and the last reliable answer that was acknowledged. */

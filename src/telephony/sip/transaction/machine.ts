@@ -24,12 +24,12 @@ export interface Machine<State extends string, Event extends string, Effect exte
 export type TimerEvent = `timer ${TimerName}`
 export type TimerEffect = `arm ${TimerName}` | 'stop timers' | `stop ${TimerName}`
 
-export interface Step<State, Effect> {
+export interface TransactionStep<State, Effect> {
   state: State
   effects: readonly Effect[]
 }
 
-export type Stepper<State, Event, Effect> = (state: State, event: Event) => Step<State, Effect>
+export type Stepper<State, Event, Effect> = (state: State, event: Event) => TransactionStep<State, Effect>
 
 /** The table as a function. */
 export function stepper<State extends string, Event extends string, Effect extends string>(

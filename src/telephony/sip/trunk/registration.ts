@@ -4,7 +4,7 @@ import { nonce, random } from '#kernel/random.ts'
 import type { FirstRealm } from '#telephony/sip/dialog/credentials.ts'
 import type { Hop, Transactions } from '#telephony/sip/transaction/transactions.ts'
 import type { Sign } from './hop-health.ts'
-import { type Place, type RegisterEffect, type RegisterInput, register, unregistered } from './registering.ts'
+import { type RegisterEffect, type RegisterInput, type RegistrarPlace, register, unregistered } from './registering.ts'
 import type { TrunkSettings } from './settings.ts'
 
 /** Keeps us known to one trunk's registrar, until it is closed. */
@@ -20,7 +20,7 @@ export interface RegistrationSettings {
   transactions: Transactions
   trunk: TrunkSettings
   /** Where its registrar may be asked now, in order. */
-  places: () => readonly Place[]
+  places: () => readonly RegistrarPlace[]
   /** In which realm that hop may ask for our password. */
   realmAt: (hop: Hop) => FirstRealm
   /** What a request to that hop came to. */
