@@ -11,34 +11,6 @@ import { MAY, tableBreaches } from './house/folders.ts'
  * too much, that it grows less. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
  */
 
-<<<<<<< HEAD
-/** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
-// biome-ignore format: a table reads in columns
-const MAY: Record<string, readonly string[]> = {
-  kernel:       [],
-  contract:     ['kernel'],
-  store:        ['kernel', 'contract'],
-  domain:       ['kernel', 'contract', 'store'],
-  conversation: ['kernel', 'contract'],
-  media:        ['kernel', 'contract', 'conversation'],
-  telephony:    ['kernel', 'contract'],
-  tools:        ['kernel', 'contract', 'store'],
-  switchboard:  ['kernel', 'contract', 'domain', 'telephony/port', 'tools'],
-  dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
-  analysis:     ['kernel', 'contract', 'store', 'domain'],
-  delivery:     ['kernel', 'contract', 'store', 'domain'],
-  backup:       ['kernel', 'store', 'media/recording/recordings'],
-  http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
-  mcp:          ['kernel', 'contract', 'domain', 'store/db'],
-  console:      ['kernel'],
-  cli:          ['*'],
-  roles:        ['*'],
-  'main.ts':    ['*'],
-  'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
-}
-
-=======
->>>>>>> s/house
 /** Words that only some files may say. */
 // biome-ignore format: a table reads in columns
 const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [

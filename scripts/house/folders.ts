@@ -16,6 +16,7 @@ export const MAY: Record<string, readonly string[]> = {
   backup:       ['kernel', 'store', 'media/recording/recordings'],
   http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
   mcp:          ['kernel', 'contract', 'domain', 'store/db'],
+  console:      ['kernel'],
   cli:          ['*'],
   roles:        ['*'],
   'main.ts':    ['*'],
