@@ -24,12 +24,12 @@ export function Shell() {
   const { mode: named } = useParams({ strict: false }) as { mode: string }
   const mode: Mode = named === 'live' ? 'live' : 'test'
   const session = useQuery(sessionQuery)
-  const { href, pathname } = useLocation()
+  const { pathname } = useLocation()
   useEffect(() => {
     document.documentElement.dataset.mode = mode
   }, [mode])
   if (named !== mode) return <Navigate to="/" />
-  if (isLoggedOut(session.error)) return <Navigate to="/login" search={{ from: href }} />
+  if (isLoggedOut(session.error)) return <ToLogin />
   if (session.isError) return <Trouble error={session.error} onRetry={() => void session.refetch()} />
   if (!session.data) return <Skeleton />
   // A client has its calls, and no hint of anything else.
@@ -41,6 +41,16 @@ export function Shell() {
       <Frame key={`${mode} ${session.data.account.id}`} />
     </ModeContext>
   )
+}
+
+/**
+ * The way to the door, which is told where somebody came from: once. The frame is still there while the address changes, and would
+ * otherwise come from the door itself, and from there again, until the browser gives up.
+ */
+function ToLogin() {
+  const { href } = useLocation()
+  const [way] = useState(() => <Navigate to="/login" search={{ from: href }} />)
+  return way
 }
 
 function Frame() {
