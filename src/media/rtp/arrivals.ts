@@ -15,8 +15,9 @@ const HELD_MAX = 8
 /** So many ticks without a sound, and nothing is waited for. */
 const IDLE_TICKS = 3
 const IDLE_SAMPLES = IDLE_TICKS * FRAME_SAMPLES
-/** As many packets in a row that are older than what was handed on, and it is the peer's time that changed. */
+/** As many packets in a row that are so much older than what was handed on, and it is the peer's time that changed. */
 const LATE_RUN = 5
+const LATE_SAMPLES = 200 * SAMPLES_PER_MS
 /** Further away than this is another time of the peer's, not a gap. */
 const JUMP_SAMPLES = 1_000 * SAMPLES_PER_MS
 /** How much more may be handed on than time has passed: all that a stall of ours kept. */
@@ -67,7 +68,7 @@ export class Arrivals {
   push(bytes: Uint8Array, { ssrc, timestamp, start, end }: RtpPacket): void {
     if (ssrc !== this.#ssrc) this.#begin(ssrc, timestamp)
     const distance = timestampDistance(this.#next, timestamp)
-    this.#lateRun = distance < 0 ? this.#lateRun + 1 : 0
+    this.#lateRun = distance < -LATE_SAMPLES ? this.#lateRun + 1 : 0
     if (this.#lateRun === LATE_RUN || Math.abs(distance) > JUMP_SAMPLES + this.#rested) this.#begin(ssrc, timestamp)
     else if (distance < 0) return
     // After a pause: what was missing was silence.

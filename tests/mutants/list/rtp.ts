@@ -6,6 +6,12 @@ const arrivals = { file: inRtp('arrivals'), caughtBy: ['src/media/rtp/arrivals.t
 
 export const rtp: readonly Mutant[] = [
   {
+    breaks: 'packets that come late together are not heard after later ones',
+    ...arrivals,
+    old: 'distance < -LATE_SAMPLES ?',
+    new: 'distance < 0 ?',
+  },
+  {
     breaks: 'a packet that was overtaken is put in order before the model hears it',
     ...arrivals,
     old: 'const REORDER_TICKS = 2',
