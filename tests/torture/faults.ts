@@ -97,17 +97,17 @@ export const FAULTS = {
     return 'all'
   },
   'the database is killed': async (stage) => {
-    const [first = 0] = await stage.postgres()
+    const [first = 0] = stage.postgres()
     await signalAll([first], 'SIGKILL')
     return 'all'
   },
   'the database is restarted': async (stage) => {
-    const [first = 0] = await stage.postgres()
+    const [first = 0] = stage.postgres()
     await signalAll([first], 'SIGINT')
     return 'all'
   },
   'the database is frozen': async (stage, chance) => {
-    const pids = await stage.postgres()
+    const pids = stage.postgres()
     await signalAll(pids, 'SIGSTOP')
     await pause(LEASE_MS * (0.2 + chance()))
     await signalAll(pids, 'SIGCONT')

@@ -26,7 +26,7 @@ const GIVEN_UP_MS = 20_000
 /** One in so many numbers is listed right after it was called, or a little later. */
 const LISTS = 12
 
-export class Load {
+export class Load implements Disposable {
   readonly requests: Request[] = []
   readonly queued: Queued[] = []
   /** When the answer came that a number is listed. */
@@ -35,6 +35,7 @@ export class Load {
   readonly #chance: () => number
   readonly #open = new Set<Promise<void>>()
   #stopped = false
+  #gone = false
   #n = 0
 
   constructor(stage: Stage) {
@@ -48,7 +49,7 @@ export class Load {
       await pause(1_000 / perSecond)
       const one = this.#customer()
       this.#open.add(one)
-      void one.finally(() => this.#open.delete(one))
+      one.catch(() => {}).finally(() => this.#open.delete(one))
     }
   }
 
@@ -56,6 +57,12 @@ export class Load {
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#open)
+  }
+
+  /** Where the stage is gone nobody is answered any more. */
+  [Symbol.dispose](): void {
+    this.#stopped = true
+    this.#gone = true
   }
 
   async #customer(): Promise<void> {
@@ -89,6 +96,7 @@ export class Load {
     ask: (api: ReturnType<Stage['apiOf']>) => Promise<Reply>,
   ): Promise<Reply> {
     for (;;) {
+      if (this.#gone) throw new Error('the stage is gone')
       const nodes = [...this.#stage.nodes.values()]
       const node = nodes[Math.floor(this.#chance() * nodes.length)]
       const reply = node ? await this.#once(node, what, () => ask(this.#stage.apiOf(node, key))) : null

@@ -62,6 +62,7 @@ export class Stage implements AsyncDisposable {
   #roads: ChildProcess | undefined
   #carrier: { child: ChildProcess; port: number } | undefined
   #sink: { child: ChildProcess; port: number } | undefined
+  #cluster = ''
   #direct: Connection = {}
   #db: Db | undefined
 
@@ -94,6 +95,8 @@ export class Stage implements AsyncDisposable {
     const { templateOf } = await import('../support/global-setup.ts')
     const template = await templateOf({ connection, superuser })
     const admin = openDb({ connection: superuser, log: silentLog, max: 1 })
+    const [row] = await admin.query(sql<{ folder: string }>`select current_setting('data_directory') as folder`)
+    this.#cluster = row?.folder ?? ''
     await admin.script(`create database ${name} template ${template} owner ${connection.user}`)
     await admin.close()
     this.#direct = { ...connection, database: name }
@@ -173,9 +176,8 @@ export class Stage implements AsyncDisposable {
   }
 
   /** The server's processes: its first one, and all that came of it. */
-  async postgres(): Promise<number[]> {
-    const [row] = await this.db.query(sql<{ folder: string }>`select current_setting('data_directory') as folder`)
-    const pid = Number(readFileSync(join(row?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
+  postgres(): number[] {
+    const pid = Number(readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
     return family(pid).map((one) => one.pid)
   }
 

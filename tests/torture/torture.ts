@@ -36,7 +36,7 @@ export async function torture({ seed, nodes, perSecond, faults, withinMs, say }:
   await using stage = new Stage(seed)
   await stage.open(nodes)
   const chance = seeded(`faults ${seed}`)
-  const load = new Load(stage)
+  using load = new Load(stage)
   const loading = load.run(perSecond)
   const struck: Struck[] = []
   await pause(BETWEEN_MS)
