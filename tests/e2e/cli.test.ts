@@ -10,6 +10,7 @@ import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { type Api, apiFor, publishedAgent, type Reply, until } from '../support/api.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import {
   type Exit,
   finished,
@@ -477,6 +478,15 @@ test('doctor says by which names MCP clients may come, where others than this ma
   ])
   assertDone(none, /^note +mcp: .*CENTRALINO_ALLOWED_HOSTS names others$/m)
   assertDone(one, /^ok +mcp: clients may come by its addresses and by calls\.example\.com$/m)
+})
+
+test('doctor says how mails travel to a mail server that answers', async () => {
+  await using mail = await startMailServer()
+  const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mail.url, MAIL_FROM: 'calls@example.com' }
+  assertDone(
+    await finished(['doctor'], { env }),
+    /^ok +e-mail: the mail server answers; mails come from calls@example\.com; it is on this machine$/m,
+  )
 })
 
 test('doctor says which model reads live calls, or that none does, and tells its key to nobody', async () => {
