@@ -50,7 +50,7 @@ for (const [from, to] of PAIRS) {
 }
 
 const [said, heard, quiet] = [noise('said', 160, -20), noise('heard', 160, -25), noise('quiet', 160, -70)]
-const playout = openPlayout({ codec: CODECS.PCMA, onMark: () => {} })
+const playout = openPlayout({ codec: CODECS.PCMA })
 const [spoken, frame] = [new Uint8Array(160).fill(CODECS.PCMA.codeOf(90)), new Uint8Array(160)]
 note('playout', null, 'written and pulled', () => {
   playout.write(spoken)

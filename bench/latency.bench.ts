@@ -17,6 +17,7 @@ import { voice } from '../tests/live/voices.ts'
 import { startGemini } from '../tests/support/gemini/server.ts'
 import { percentile } from './support/load.ts'
 import { startStreaming } from './support/streaming-provider.ts'
+import { isLoud } from './support/talking-providers.ts'
 
 /**
  * What we add to the time that a model takes, on calls of which each has its packets and its socket: from a packet on the
@@ -29,10 +30,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
 const FRAME_MS = 20
 const LIMITS = { in: 45, out: 25, stop: 40, first: 900 }
 const FIRST_WORDS = 'Buongiorno, sono Giulia, assistente virtuale.'
+const PERSON = 'Sì.'
 const PRONTO_MS = 600
 const PERSON_HZ = 210
 const AUDIBLE_DBFS = -45
-const LOUD = 2_000
 const SPEAKS_MS = 800
 const QUIET_MS = 700
 const ECHOES = 100
@@ -127,6 +128,8 @@ async function openTelephone(model: Model): Promise<Call> {
 /** What a provider offers to be measured by. */
 interface Far {
   onHeard(told: (isLoud: boolean) => void): void
+  /** Has understood something: who says nothing for long is said goodbye to. */
+  understand(): void
   /** Speaks for so long from now on; when its first sound left. */
   speak(ms: number): Promise<number>
   /** Says that it was interrupted; when. Null where it says no such thing. */
@@ -183,9 +186,13 @@ async function measured(model: Model): Promise<Figures> {
       const call = await openTelephone(model)
       calls.push({ call, far: await newest(model, n) })
     }
-    await Promise.all(calls.map(({ call }) => greeted(call, figures)))
+    const ended = Promise.race(calls.map(({ call }) => call.ending)).then((ending) => {
+      throw new Error(`a call has ended before its time: ${JSON.stringify(ending)}`)
+    })
+    await Promise.race([Promise.all(calls.map(({ call }) => greeted(call, figures))), ended])
     for (let round = 0; round < ROUNDS; round += 1)
-      await Promise.all(calls.map(({ call, far }) => oneRound(call, far, figures)))
+      await Promise.race([Promise.all(calls.map(({ call, far }) => oneRound(call, far, figures))), ended])
+    ended.catch(() => {})
   } finally {
     for (const { call } of calls) call.close()
     await Promise.all(calls.map(({ call }) => call.ending))
@@ -208,6 +215,7 @@ async function oneRound(call: Call, far: Far, figures: Figures): Promise<void> {
   call.say(voice(PERSON_HZ, 100).slice(0, FRAME_SAMPLES))
   const begunMs = await call.begun.promise
   figures.in.push((await heard.promise) - begunMs)
+  far.understand()
   await clock.sleep(random() * 10 * FRAME_MS)
   const spoken = far.speak(SPEAKS_MS)
   const audible = nextAudible(call)
@@ -241,6 +249,7 @@ async function newest(model: Model, before: number): Promise<Far> {
       onHeard(told) {
         session.onHeard = told
       },
+      understand: () => session.understand(PERSON),
       speak: (forMs) => session.say('Va bene.', forMs),
       interrupt: null,
     }
@@ -253,6 +262,7 @@ async function newest(model: Model, before: number): Promise<Far> {
     onHeard(told) {
       peer.on.heard = (bytes) => told(isLoud(bytes))
     },
+    understand: () => peer.understand(PERSON),
     async speak(forMs) {
       const atMs = performance.now()
       peer.speak('a'.repeat(forMs / 40))
@@ -263,12 +273,6 @@ async function newest(model: Model, before: number): Promise<Far> {
       return performance.now()
     },
   }
-}
-
-function isLoud(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + 1 < bytes.byteLength; at += 2) if (Math.abs(view.getInt16(at, true)) > LOUD) return true
-  return false
 }
 
 /** What a datagram takes there and back between two sockets, each in a loop of its own. */

@@ -144,12 +144,12 @@ function lastId(rows: number): (n: number) => string {
 
 /** A database of its own with so many calls, made by one statement. */
 async function seeded(rows: number): Promise<Db> {
-  const client = new pg.Client(embedded.connection)
+  const client = new pg.Client(embedded.superuser)
   await client.connect()
-  await client.query(`create database pages_${rows}`)
+  await client.query(`create database pages_${rows} owner ${embedded.connection.user}`)
   await client.end()
   const connection = { ...embedded.connection, database: `pages_${rows}` }
-  const db = dbOn(createPool({ connection }), log)
+  const db = dbOn(createPool({ connection }), { connection, log })
   await migrate(db, log)
   // A connection of its own: a million rows take longer than any statement of ours may.
   const seeding = new pg.Client(connection)

@@ -1,35 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { documentBreaches } from './house/documents.ts'
+import { fallingBreaches } from './house/falling.ts'
+import { MAY, tableBreaches } from './house/folders.ts'
 
 /**
  * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, that
- * no architecture is named, and how long a file may grow. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
+ * no architecture is named, how long a file may grow, that documents and code name each other rightly, and of what there is
+ * too much, that it grows less. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
  */
-
-/** Each folder of src, and what it may import besides itself. A name with a slash opens that one file. */
-// biome-ignore format: a table reads in columns
-const MAY: Record<string, readonly string[]> = {
-  kernel:       [],
-  contract:     ['kernel'],
-  store:        ['kernel', 'contract'],
-  domain:       ['kernel', 'contract', 'store'],
-  conversation: ['kernel', 'contract'],
-  media:        ['kernel', 'contract', 'conversation'],
-  telephony:    ['kernel', 'contract'],
-  tools:        ['kernel', 'contract', 'store'],
-  switchboard:  ['kernel', 'contract', 'domain', 'telephony/port', 'tools'],
-  dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
-  analysis:     ['kernel', 'contract', 'store', 'domain'],
-  delivery:     ['kernel', 'contract', 'store', 'domain'],
-  backup:       ['kernel', 'store', 'media/recording/recordings'],
-  http:         ['kernel', 'contract', 'domain', 'store/db'],
-  mcp:          ['kernel', 'contract', 'domain', 'store/db'],
-  cli:          ['*'],
-  roles:        ['*'],
-  'main.ts':    ['*'],
-  'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
-}
 
 /** Words that only some files may say. */
 // biome-ignore format: a table reads in columns
@@ -45,12 +25,13 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
 
 /** What runs here runs on each architecture; only package.json names them, for the packages that npm chooses from. */
 const ARCHITECTURE = /x86[_-]?64|amd[6]4|\bx[6]4\b|aarch[6]4|\barm[6]4\b|\bi[36]86\b/i
-const PLACES = '{src,tests,bench,eval,scripts,bin,examples}/**/*.{ts,js,c,sh}'
+const PLACES = '{src,tests,bench,eval,scripts,bin,examples,console/src,console/public}/**/*.{ts,tsx,js,c,sh}'
 
 const LINES_MAX = 400
 const project = fileURLToPath(new URL('..', import.meta.url))
 const root = `${project}src/`
 const breaches: string[] = []
+const sources = new Map<string, string>()
 let files = 0
 
 for (const file of globSync('**/*.ts', { cwd: root })) {
@@ -58,6 +39,7 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
   const text = readFileSync(`${root}${file}`, 'utf8')
   const test = path.endsWith('.test.ts')
   files += 1
+  if (!test) sources.set(path, text)
   if (!test)
     for (const rule of ONLY)
       if (rule.word.test(code(text)) && !rule.in.test(path)) breaches.push(`${path}: ${rule.why}`)
@@ -69,6 +51,18 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
 for (const file of globSync(PLACES, { cwd: project })) {
   const named = ARCHITECTURE.exec(readFileSync(`${project}${file}`, 'utf8'))
   if (named) breaches.push(`${file}: names the architecture ${named[0]}`)
+}
+
+/** The console knows the contract and nothing else of the server. */
+for (const file of globSync('console/src/**/*.{ts,tsx}', { cwd: project })) {
+  const text = readFileSync(`${project}${file}`, 'utf8')
+  files += 1
+  if (text.split('\n').length > LINES_MAX) breaches.push(`${file}: more than ${LINES_MAX} lines`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.tsx?$/.test(basename(file)))
+    breaches.push(`${file}: files are kebab-case`)
+  for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g))
+    if (/^#(?!contract\/)|^node:|^(\.\.\/)+src\//.test(target))
+      breaches.push(`${file}: the console may not import ${target}`)
 }
 
 function checkImports(path: string, text: string, test: boolean): void {
@@ -95,6 +89,8 @@ function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
+breaches.push(...documentBreaches(project), ...fallingBreaches(sources))
+breaches.push(...tableBreaches(readFileSync(`${project}ARCHITECTURE.md`, 'utf8')))
 if (files === 0) breaches.push('no file was read')
 for (const breach of breaches) console.error(breach)
 console.log(`house: ${files} files, ${breaches.length} breaches`)

@@ -12,13 +12,16 @@ import { findWants, type Wants } from './test/wants.ts'
 /**
  * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
  * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation and the model
- * that lies. What the tests want beside npm's packages is found out first, and in the end it is counted whether each file ran.
+ * that lies; `prove -- mutants --resume` goes on with the list of deliberate bugs where it was broken off, `--piece N` runs so
+ * many of them. What the tests want beside npm's packages is found out first, and in the end it is counted whether each file ran.
  */
 const { values, positionals: patterns } = parseArgs({
   options: {
     prove: { type: 'boolean' },
     seeds: { type: 'string' },
     seed: { type: 'string' },
+    resume: { type: 'boolean' },
+    piece: { type: 'string' },
     root: { type: 'string' },
   },
   allowPositionals: true,
@@ -36,6 +39,8 @@ const environment = {
   ...process.env,
   ...(values.seeds === undefined ? {} : { SIMULATION_SEEDS: values.seeds }),
   ...(values.seed === undefined ? {} : { SIMULATION_SEED: values.seed }),
+  ...(values.resume ? { MUTANTS_RESUME: '1' } : {}),
+  ...(values.piece === undefined ? {} : { MUTANTS_PIECE: values.piece }),
   NODE_ENV: 'test',
   NODE_COMPILE_CACHE: CACHE,
 }

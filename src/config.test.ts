@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { parseEnv } from 'node:util'
 import { COUNTRY_NAMES } from '#kernel/countries.ts'
-import { BadConfiguration, type Config, readConfig, unknownSettings } from './config.ts'
+import { BadConfiguration, type Config, readConfig, unknownSettings, VARIABLES } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const OTHER_KEY = Buffer.alloc(32, 0xfb).toString('base64url')
@@ -312,4 +314,19 @@ test('a variable that only looks like ours is noticed', () => {
 
 test('a configuration that was read is not changed any more', () => {
   assert.ok(Object.isFrozen(readConfig({})))
+})
+
+const project = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+
+test('.env.example has every setting and no other, changes nothing as it stands, and each of its values is one', () => {
+  const text = project('.env.example')
+  assert.deepEqual({ ...parseEnv(text) }, {})
+  const examples = parseEnv(text.replaceAll(/^#(?=[A-Z])/gm, '')) as Record<string, string>
+  assert.deepEqual(Object.keys(examples).sort(), [...VARIABLES].sort())
+  assert.deepEqual(problemsOf(examples), [])
+})
+
+test('the reference has a row for every setting', () => {
+  const reference = project('docs/reference/configuration.md')
+  for (const name of VARIABLES) assert.match(reference, new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'))
 })

@@ -207,6 +207,8 @@ const ENVIRONMENT = z.object({
   NODE_ENV:                         z.string().default('production'),
 })
 type Values = z.output<typeof ENVIRONMENT>
+/** The names of all settings. */
+export const VARIABLES: readonly string[] = Object.keys(ENVIRONMENT.shape)
 
 /** In millionths of whatever currency the operator counts in. */
 interface Price {
@@ -253,6 +255,8 @@ export interface Config {
   /** Bounds of the HTTP server, shorter in tests; the environment does not set them. */
   timeouts?: { headersMs?: number; requestMs?: number; keepAliveMs?: number; checkMs?: number; stopMs?: number }
   idempotencyWaitMs?: number
+  /** Tests with several accounts and receivers on this machine. */
+  loopbackForAll?: boolean
   clockWaitMs?: number
 }
 

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Analysis, startAnalysis } from '#analysis/analyse.ts'
 import { Meter } from '#analysis/meter.ts'
+import { siteAsItIs } from '#console/site.ts'
 import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
 import { agentJsonSchema } from '#contract/agent-json-schema.ts'
 import { routesFor } from '#contract/routes.ts'
@@ -9,10 +11,12 @@ import { firstWords } from '#conversation/first-words.ts'
 import { buildPrompt } from '#conversation/prompt.ts'
 import { startDelivery } from '#delivery/delivery.ts'
 import { emailChannel } from '#delivery/email/channel.ts'
+import { linkMail } from '#delivery/email/link-mail.ts'
 import { mailOf } from '#delivery/email/render.ts'
 import { noMailer } from '#delivery/mailer.ts'
 import { smtpMailer } from '#delivery/mailer-smtp.ts'
 import { createWebhook } from '#delivery/webhook.ts'
+import { watchOnlyAccount } from '#domain/accounts/accounts.ts'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import type { TriedServer } from '#domain/agents/mcp-test.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
@@ -25,34 +29,49 @@ import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
+import { isStillAllowed } from '#domain/people/allowed.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
+import { Stream } from '#domain/stream/stream.ts'
 import type { Operate } from '#http/operation.ts'
 import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
+import { auditHandlers } from '#http/routes/audit.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
 import { conversationHandlers } from '#http/routes/conversation.ts'
+import { dialingHandlers } from '#http/routes/dialing.ts'
 import { eventHandlers } from '#http/routes/events.ts'
+import { keyHandlers } from '#http/routes/keys.ts'
 import { mcpTestHandlers } from '#http/routes/mcp-test.ts'
 import { numberHandlers } from '#http/routes/numbers.ts'
+import { peopleHandlers } from '#http/routes/people.ts'
 import { privacyHandlers } from '#http/routes/privacy.ts'
+import { requestHandlers } from '#http/routes/requests.ts'
 import { sandboxHandlers } from '#http/routes/sandbox.ts'
+import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
+import { statsHandlers } from '#http/routes/stats.ts'
+import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
+import { iso } from '#kernel/clock.ts'
 import { createGuardedClient, type TargetRules } from '#kernel/guarded-request.ts'
+import { Problem } from '#kernel/problem.ts'
+import { nonce } from '#kernel/random.ts'
 import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
+import { openSimulated, simulatedPeaks } from '#media/recording/simulated-sound.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
+import { modelCounters, telephoneGauges } from '#roles/figures.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
 import type { Db } from '#store/db.ts'
 import { isMigrated } from '#store/migrate.ts'
 import { SpeechMeter } from '#switchboard/speech-meter.ts'
-import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
@@ -80,23 +99,14 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const recordings = openRecordings({ folder: config.recordingsDir, log: foundations.log })
   const rescueRecording = recordings.rescue
   const models = servedModels(foundations)
+  const heartDb = foundations.db.apart({ max: HEART_CONNECTIONS, answerMs: heartPatienceMs(config.times) })
+  const { roles, times } = config
   const lease = await startLease(
-    { ...foundations, register, poke, rescueRecording },
-    {
-      roles: config.roles,
-      telephony: hasTelephone(foundations),
-      models,
-      times: config.times,
-      onReaped: () => bells.all(),
-    },
+    { ...foundations, heartDb, register, poke, rescueRecording },
+    { roles, times, models, telephony: hasTelephone(foundations), onReaped: () => bells.all() },
   )
-  const targets = targetRules(config)
-  const toolClient = createGuardedClient({})
-  const music = openMusic({
-    ...{ clock: foundations.clock, log: foundations.log, client: toolClient, rules: () => targets(true) },
-    folder: join(config.dataDir, 'music'),
-  })
-  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: () => targets(true) })
+  const targets = targetRules(config, await watchOnlyAccount(foundations))
+  const { toolClient, toolServer, music } = openReach(foundations, () => targets(true))
   const node: Node = {
     ...foundations,
     models,
@@ -115,9 +125,11 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     music,
   }
   const authenticator = new Authenticator(foundations)
-  const housekeeping = startHousekeeping({ ...foundations, authenticator, sweepRecordings: recordings.sweep })
+  const notes = new RequestNotes()
+  const housekeeping = startHousekeeping({ ...foundations, authenticator, notes, sweepRecordings: recordings.sweep })
   let workers: Workers | null = null
   let calls: Calls | null = null
+  let stream: Stream | null = null
   async function stopWork(): Promise<void> {
     await calls?.drain(config.drainMs)
     await toolServer.close()
@@ -129,23 +141,46 @@ export async function startCentralino(foundations: Foundations): Promise<Central
     await lease.stop()
   }
   try {
-    workers = config.roles.includes('worker') ? await startWorkers(node) : null
-    calls = config.roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
-    const server = config.roles.includes('api') ? await listen(node, { authenticator, calls }) : null
+    workers = roles.includes('worker') ? await startWorkers(node) : null
+    calls = roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+    stream = roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
+    const server = roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
+    const stop = async () => {
+      calls?.refuse()
+      await stream?.stop()
+      await server?.close()
+      await stopWork()
+    }
+    let stopped: Promise<void> | undefined
     return {
       address: server ? { host: config.host, port: (server.server.address() as AddressInfo).port } : null,
-      async stop() {
-        calls?.refuse()
-        await server?.close()
-        await stopWork()
+      stop() {
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {
+    await stream?.stop()
     calls?.refuse()
     await stopWork()
     throw error
   }
 }
+
+/** What a node reaches of its customers' own: their tools and their music. */
+function openReach(foundations: Foundations, rules: () => ReturnType<ReturnType<typeof targetRules>>) {
+  const { clock, log, config } = foundations
+  const toolClient = createGuardedClient({})
+  const music = openMusic({ clock, log, client: toolClient, rules, folder: join(config.dataDir, 'music') })
+  const toolServer = createToolServer({ ...foundations, client: toolClient, targets: rules })
+  return { toolClient, toolServer, music }
+}
+
+/** One for the heart, one for who looks for dead nodes, and one more while one of them has to be made anew. */
+const HEART_CONNECTIONS = 3
+/** Of two heartbeats that are not answered the lease is not lost; a third is under way. */
+const heartPatienceMs = ({ leaseMs }: Config['times']): number => Math.max(HEART_PATIENCE_MIN_MS, leaseMs / 3)
+const HEART_PATIENCE_MIN_MS = 200
 
 /** Only a node of the role `calls` can place live ones. */
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
@@ -198,7 +233,14 @@ async function startWorkers(node: Node): Promise<Workers> {
   }
 }
 
-async function listen(node: Node, { authenticator, calls }: { authenticator: Authenticator; calls: Calls | null }) {
+interface Listening {
+  authenticator: Authenticator
+  calls: Calls | null
+  notes: RequestNotes
+  stream: Stream | null
+}
+
+async function listen(node: Node, { authenticator, calls, notes, stream }: Listening) {
   const { config, db, bells } = node
   const schema = { allowHttp: config.allowPrivateTargets }
   const onEvent = () => bells.delivery()
@@ -210,8 +252,12 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     if (!lane.livemode) bells.clocks()
   }
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
+  const mailLink = linkMailer(node)
+  const people = { ...node, mailLink, hosts: config }
   const handlers = {
     ...accountHandlers(node),
+    ...keyHandlers(node),
+    ...auditHandlers(),
     ...agentHandlers({
       ...node,
       document: agentDocumentSchema(schema),
@@ -227,13 +273,21 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     ...conversationHandlers({
       openRecording: node.recordings.open,
       recordingPeaks: node.recordings.peaks,
+      openSimulated,
+      simulatedPeaks,
     }),
     ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
     ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),
-    ...clientHandlers({ ...node, onEvent }),
+    ...clientHandlers({ ...node, onEvent, mailLink }),
+    ...sessionHandlers(people),
+    ...peopleHandlers(people),
+    ...statsHandlers(node),
+    ...dialingHandlers({ ...node, onQueued }),
+    ...requestHandlers(),
+    ...streamHandlers({ ...node, stream: stream ?? NO_STREAM, isAllowed: (caller) => isStillAllowed(db, caller) }),
     ...usageHandlers(node),
     ...testModeHandlers({
       ...node,
@@ -257,53 +311,31 @@ async function listen(node: Node, { authenticator, calls }: { authenticator: Aut
     counters: modelCounters(node),
   })
   const routes = routesFor(schema)
+  const site = node.site ?? siteAsItIs(PROJECT)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const app = await createHttpServer({ ...node, routes, handlers, authenticator, probes, openMcp }, config)
+  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site }
+  const app = await createHttpServer(door, config)
   await app.listen({ port: config.port, host: config.host })
   return app
 }
 
-/** What models have cost this node since it started. */
-function modelCounters({ speechMeter, meter }: Node) {
-  return {
-    speech_seconds_total: {
-      help: 'Seconds of speech models that count by them.',
-      labels: ['model'],
-      read: () => speechMeter.seconds(),
-    },
-    speech_tokens_total: {
-      help: 'Tokens of speech models that count by them.',
-      labels: ['model', 'kind', 'direction'],
-      read: () => speechMeter.tokens(),
-    },
-    speech_cost_micros_total: {
-      help: 'What they cost by SPEECH_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => speechMeter.costs(),
-    },
-    analysis_tokens_total: {
-      help: 'Tokens of language models that this node has used to read live calls.',
-      labels: ['model', 'direction'],
-      read: () => meter.tokens(),
-    },
-    analysis_cost_micros_total: {
-      help: 'What they cost by ANALYSIS_PRICES, in millionths of its currency.',
-      labels: ['model'],
-      read: () => meter.costs(),
-    },
-  }
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+const NO_STREAM: Pick<Stream, 'listen'> = {
+  listen: async () => {
+    throw new Problem('unavailable')
+  },
 }
 
-/** A trunk that is down is seen here; a node is ready without it. */
-function telephoneGauges(endpoint: SipEndpoint | null) {
-  const trunks = () => endpoint?.health() ?? []
-  return {
-    telephone_legs: { help: 'Telephone legs that are up or being set up.', read: () => endpoint?.legs() ?? 0 },
-    trunks_up: { help: 'Trunks that calls can be placed over.', read: () => trunks().filter(({ up }) => up).length },
-    trunks_registered: {
-      help: 'Trunks at which this node is registered.',
-      read: () => trunks().filter(({ registered }) => registered).length,
-    },
+/** Links are mailed at once and by whoever was asked for them: who gets none asks again. */
+function linkMailer({ config, clock, log }: Node): MailLink | null {
+  if (!config.mail) return null
+  const mailer = smtpMailer(config.mail)
+  return (link) => {
+    const message = { ...linkMail(link), id: `${nonce()}@centralino`, at: iso(clock.now()) }
+    void mailer.send(message, new AbortController().signal).then((tried) => {
+      if (tried.kind !== 'delivered') log.warn({ kind: tried.kind }, 'a link could not be mailed')
+    })
   }
 }
 
@@ -326,7 +358,9 @@ async function notReady(db: Db): Promise<string | null> {
 const LOOPBACK_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
 /** Where webhooks may go: anywhere public; everywhere with the development switch; test mode's own loopback by default. */
-function targetRules(config: Config): (livemode: boolean) => TargetRules {
-  const loopback = LOOPBACK_HOSTS.test(config.host)
-  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && loopback })
+function targetRules(config: Config, isOnlyAccount: () => boolean): (livemode: boolean) => TargetRules {
+  // Behind a proxy the server is public wherever it listens, and of several accounts none may reach what is not its own.
+  const loopback = LOOPBACK_HOSTS.test(config.host) && config.trustedProxies.length === 0
+  const isOurs = () => loopback && (config.loopbackForAll === true || isOnlyAccount())
+  return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && isOurs() })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { readConfig } from '#config.ts'
 import { createKey } from '#domain/accounts/accounts.ts'
@@ -27,7 +28,7 @@ const embedded = await startEmbedded({
   },
 })
 const pool = createPool({ connection: embedded.connection })
-const db = dbOn(pool, log)
+const db = dbOn(pool, { connection: embedded.connection, log })
 await migrate(db, log)
 /** Notes the statement behind the next page, so that the bare handler can run the very same. */
 let noting = false
@@ -39,7 +40,7 @@ const watched: typeof db = {
     return db.query(statement)
   },
 }
-const config = { ...readConfig({ CENTRALINO_ROLES: roles }), port: 0, rateLimit: 0 }
+const config = { ...readConfig({ CENTRALINO_ROLES: roles }), loopbackForAll: true, port: 0, rateLimit: 0 }
 const node = await startCentralino({
   config,
   clock: systemClock,
@@ -107,11 +108,15 @@ const INSERT_MANY = `
     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::json[])
       as c(id, account_id, agent_id, client_id, reference, to_number, to_hash, inputs)`
 
+const loop = monitorEventLoopDelay({ resolution: 5 })
+loop.enable()
+
 type Message =
   | { kind: 'bulk'; campaign: string }
   | { kind: 'key'; account: string }
   | { kind: 'script'; text: string }
   | { kind: 'page'; path: string; key: string }
+  | { kind: 'watch' }
   | { kind: 'stop' }
 
 process.on('message', async (message: Message) => {
@@ -123,6 +128,12 @@ process.on('message', async (message: Message) => {
     process.send?.({ done: true })
   }
   if (message.kind === 'bulk') process.send?.({ ms: await insertBare(message.campaign) })
+  // How late the event loop was since it was asked last.
+  if (message.kind === 'watch') {
+    const [p50, p99, most] = [loop.percentile(50), loop.percentile(99), loop.max].map((ns) => ns / 1e6)
+    loop.reset()
+    process.send?.({ p50, p99, most })
+  }
   if (message.kind === 'page') {
     noting = true
     const url = `http://127.0.0.1:${node.address?.port}${message.path}`

@@ -18,8 +18,11 @@ export interface StreamingProvider extends AsyncDisposable {
 export interface StreamingSession {
   /** Told of each message of sound: whether anything can be heard in it. */
   onHeard: (isLoud: boolean) => void
-  /** Says this with the next piece; settles when that one leaves. */
+  readonly isOpen: boolean
+  /** Says this from the next piece on, word by word; settles when that one leaves. */
   say(text: string, ms: number): Promise<number>
+  /** Has understood that the person said this. */
+  understand(text: string): void
 }
 
 const PIECE_MS = 100
@@ -53,7 +56,9 @@ function streamOn(socket: WebSocket, { session, event_id: id }: LiveAPI.SessionS
   send(events.started({ ...config, id: 'live_bench', expires_at: expires, status: 'active' }, id ?? undefined))
   let said = 0
   let sound: Int16Array = new Int16Array(0)
-  let words: { text: string; left: PromiseWithResolvers<number> } | null = null
+  let words: string[] = []
+  let wordsEach = 0
+  let left: PromiseWithResolvers<number> | null = null
   let pieces = 0
   const beganMs = performance.now()
   const stream = () => {
@@ -64,12 +69,10 @@ function streamOn(socket: WebSocket, { session, event_id: id }: LiveAPI.SessionS
       const codes = new Uint8Array(pcm.length)
       CODECS.PCMA.encode(pcm, codes)
       const place = { startMs: pieces * PIECE_MS, endMs: (pieces + 1) * PIECE_MS }
-      if (words) {
-        send(events.said({ text: words.text, ...place }))
-        words.left.resolve(performance.now())
-        words = null
-      }
+      if (words.length > 0) send(events.said({ text: words.splice(0, wordsEach).join(''), ...place }))
       send(events.audio(Buffer.from(codes).toString('base64')))
+      left?.resolve(performance.now())
+      left = null
     }
   }
   const timer = setInterval(stream, 5)
@@ -78,10 +81,19 @@ function streamOn(socket: WebSocket, { session, event_id: id }: LiveAPI.SessionS
     onHeard() {},
     say(text, ms) {
       said += 1
-      const left = Promise.withResolvers<number>()
+      const leaves = Promise.withResolvers<number>()
+      left = leaves
       sound = hum(ms)
-      words = { text: said === 1 ? text : ` ${text}`, left }
-      return left.promise
+      words = (said === 1 ? text : ` ${text}`).match(/\s*\S+/g) ?? []
+      wordsEach = Math.ceil((words.length * PIECE_MS) / ms)
+      return leaves.promise
+    },
+    understand(text) {
+      const place = { startMs: pieces * PIECE_MS, endMs: (pieces + 1) * PIECE_MS }
+      for (const word of text.match(/\s*\S+/g) ?? []) send(events.heard({ text: word, ...place }))
+    },
+    get isOpen() {
+      return socket.readyState === socket.OPEN
     },
   }
   socket.on('message', (raw) => {

@@ -40,12 +40,15 @@ export async function openServer(dataDir: string, settings: Readonly<Record<stri
   return {
     /** A database with every migration applied. */
     async database(name: string): Promise<Bench> {
-      const client = new pg.Client(embedded.connection)
+      const client = new pg.Client(embedded.superuser)
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} owner ${embedded.connection.user}`)
+      // What was seeded is written before anything is measured.
+      await client.query(`grant pg_checkpoint to ${embedded.connection.user}`)
       await client.end()
-      const pool = createPool({ connection: { ...embedded.connection, database: name } })
-      const db = dbOn(pool, log)
+      const connection = { ...embedded.connection, database: name }
+      const pool = createPool({ connection })
+      const db = dbOn(pool, { connection, log })
       await migrate(db, log)
       return { dataDir, pool, db, close: () => db.close() }
     },
@@ -100,6 +103,13 @@ export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccoun
 
 /** A node in this process that serves no requests. */
 export function startNode({ db, dataDir }: Bench, roles: Config['roles']): Promise<Centralino> {
-  const config = { ...readConfig({}), roles, port: 0, rateLimit: 0, recordingsDir: join(dataDir, 'recordings') }
+  const config = {
+    ...readConfig({}),
+    loopbackForAll: true,
+    roles,
+    port: 0,
+    rateLimit: 0,
+    recordingsDir: join(dataDir, 'recordings'),
+  }
   return startCentralino({ config, clock, log, db, keyring: keyring([randomBytes(32)]) })
 }

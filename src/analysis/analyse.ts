@@ -243,9 +243,9 @@ async function decideOn(
   const task = await taskOf(house, call)
   const { proposal, usage } = await read(house, task, signal)
   const decision = decide(task, proposal)
-  const { outcome, aiDisclosed, data, issues, summary, sentiment } = decision
+  const { outcome, aiDisclosed, data, evidence, issues, summary, sentiment } = decision
   const status = decision.needsReview ? ('needs_review' as const) : ('completed' as const)
-  const verdict = { status, outcome, aiDisclosed, data, issues, summary, sentiment, usage }
+  const verdict = { status, outcome, aiDisclosed, data, evidence, issues, summary, sentiment, usage }
   return { call, nodeId, verdict, wish: { document: task.agent, at: decision.callbackAt } }
 }
 

@@ -3,7 +3,7 @@ import type { Sentiment } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { disclosesAi, statesDisclosure } from '#kernel/disclosure.ts'
 import { callbackTime } from './callback.ts'
-import { carries, personSpoke, saidByPerson } from './evidence.ts'
+import { carries, personSpoke, saidAt, saidByPerson } from './evidence.ts'
 import { actionsNotDone, callIssue, type Found, fieldIssue, needsReview } from './issues.ts'
 import { type DecidedOutcome, outcomeOf } from './outcome.ts'
 import type { AnalysisTask, Proposal } from './port.ts'
@@ -18,6 +18,8 @@ import { applicable, type Value, valueFor } from './values.ts'
 export interface Decision {
   outcome: DecidedOutcome
   data: Record<string, Value>
+  /** The words behind each value that was kept. */
+  evidence: Evidence
   issues: Found[]
   summary: string
   sentiment: Sentiment | null
@@ -31,7 +33,7 @@ export interface Decision {
 const SUMMARY_MAX_CHARACTERS = 4_000
 
 export function decide(task: AnalysisTask, proposal: Proposal | null): Decision {
-  const { data, ...gaps } = proposal ? resultOf(task, proposal) : nothingRead()
+  const { data, evidence, ...gaps } = proposal ? resultOf(task, proposal) : nothingRead()
   const outcome = outcomeOf({ task, proposal, gaveValue: Object.keys(data).length > 0 })
   const aiDisclosed = disclosed(task.turns)
   const callbackAt = outcome === 'callback_requested' ? callbackTime(task, proposal) : null
@@ -46,6 +48,7 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
   return {
     outcome,
     data,
+    evidence,
     issues,
     summary: proposal ? storable(proposal.summary) : '',
     sentiment: proposal && personSpoke(task.turns) ? sentimentOf(proposal.sentiment, task.turns) : null,
@@ -59,15 +62,18 @@ export function decide(task: AnalysisTask, proposal: Proposal | null): Decision 
 const storable = (text: string): string =>
   text.replaceAll('\u0000', '').trim().slice(0, SUMMARY_MAX_CHARACTERS).toWellFormed()
 
+type Evidence = Record<string, { text: string; start_seconds: number | null }>
+
 interface Read {
   data: Record<string, Value>
+  evidence: Evidence
   /** Values that were proposed and left out. */
   faults: Found[]
   /** Required values that are not there. */
   missing: Found[]
 }
 
-const nothingRead = (): Read => ({ data: {}, faults: [], missing: [] })
+const nothingRead = (): Read => ({ data: {}, evidence: {}, faults: [], missing: [] })
 
 function resultOf(task: AnalysisTask, proposal: Proposal): Read {
   const fields = task.agent.result
@@ -83,7 +89,12 @@ function resultOf(task: AnalysisTask, proposal: Proposal): Read {
     else if (saidByPerson(task.turns, evidence) && carries(field, { value, evidence }, on)) values.set(field.key, value)
     else faults.set(field.key, 'evidence_missing')
   }
-  return sorted(applicable(fields, values), values, faults)
+  const read = sorted(applicable(fields, values), values, faults)
+  for (const key of Object.keys(read.data)) {
+    const text = storable(proposal.values[key]?.evidence ?? '')
+    read.evidence[key] = { text, start_seconds: saidAt(task.turns, text) }
+  }
+  return read
 }
 
 function sorted(

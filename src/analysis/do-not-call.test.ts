@@ -74,6 +74,11 @@ const ASKS = [
   "Questa deve essere l'ultima telefonata.",
   "Che sia l'ultima volta che mi chiamate!",
   'Qui il telefono non deve più squillare per voi.',
+  'Non mi interessa adesso e non mi interesserà mai, quindi non chiamate.',
+  'Non voglio che qualcuno della vostra azienda mi richiami.',
+  'Avete sbagliato numero, cancellatelo.',
+  'Trovatevi qualcun altro da disturbare.',
+  'Sono stanca delle vostre continue telefonate.',
   'Take me off your list.',
   'Please take me off the list.',
   'Remove my number from your database.',
@@ -111,6 +116,9 @@ const ASKS = [
   'I withdraw my consent.',
   'I want to be removed from your list.',
   'No, and please do not call back.',
+  'I would be grateful if this number were removed from your records.',
+  'Find someone else to bother.',
+  'I expect never to be contacted again.',
 ]
 
 const DOES_NOT = [
@@ -174,7 +182,16 @@ const DOES_NOT = [
   'Il telefono non squilla più da ieri.',
   'Se non chiamate più entro lunedì disdico.',
   'Vorrei essere cancellato dalla visita di domani.',
+  'Credevo che non mi avreste più richiamato.',
+  'Non voglio che mia figlia mi chiami.',
+  'Non voglio che il tecnico mi chiami.',
+  'Smettetela di ridere.',
+  'Finitela con questo rumore.',
+  'Non voglio fare telefonate.',
   "Don't call me sir.",
+  "I thought I wouldn't hear from you again.",
+  'No one is calling me back.',
+  "I can't be contacted on my old number.",
   'Stop calling me sir!',
   "Please don't call me Bob.",
   "Don't call me again today, try tomorrow.",
@@ -229,7 +246,7 @@ test('the tables are long enough to mean something, and no sentence stands in bo
 test('a sentence that a pause cut in two is read as one; what others say is not the person’s', () => {
   assert.ok(asksNotToBeCalled([turn('person', 'Non chiamatemi'), turn('person', 'più.')]))
   assert.ok(
-    !asksNotToBeCalled([turn('person', 'Smettetela'), turn('agent', 'Mi dica.'), turn('person', 'di chiamarmi.')]),
+    !asksNotToBeCalled([turn('person', 'Non voglio'), turn('agent', 'Mi dica.'), turn('person', 'che mi chiamiate.')]),
   )
   assert.ok(!asksNotToBeCalled([turn('agent', 'Non chiamatemi più.'), turn('system', 'Stop calling me.')]))
 })

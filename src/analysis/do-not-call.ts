@@ -1,7 +1,7 @@
 import type { Turn } from '#contract/conversation.ts'
 import { ENGLISH } from './refusal/english.ts'
 import { ITALIAN } from './refusal/italian.ts'
-import { asksFor, type Requests } from './refusal/requests.ts'
+import { asksFor, type Requests, requestsOf } from './refusal/requests.ts'
 import { plainSpeech } from './refusal/sentence.ts'
 
 /**
@@ -13,11 +13,16 @@ import { plainSpeech } from './refusal/sentence.ts'
 export function asksNotToBeCalled(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => {
     const plain = plainSpeech(said.slice(0, STRETCH_MAX_CHARACTERS))
-    return LANGUAGES.some((language) => asksFor(language, plain))
+    return languages().some((language) => asksFor(language, plain))
   })
 }
 
-const LANGUAGES: readonly Requests[] = [ITALIAN, ENGLISH]
+let compiled: readonly Requests[] | undefined
+/** Both languages, compiled when somebody first speaks: a process that reads nobody's words does not pay for them. */
+function languages(): readonly Requests[] {
+  compiled ??= [ITALIAN, ENGLISH].map(requestsOf)
+  return compiled
+}
 
 /** Nobody says more than this without being answered; what comes after it is not read. */
 const STRETCH_MAX_CHARACTERS = 4_000

@@ -7,7 +7,7 @@ import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
-import { tellsText } from './told-text.ts'
+import { NOT_I, tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -21,6 +21,22 @@ import type { Value } from './values.ts'
 export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   const wanted = plainWords(quote)
   return wanted !== '' && stretches(turns).some((said) => ` ${said} `.includes(` ${wanted} `))
+}
+
+/** When the turn began in which the person said it, or began to; null where it cannot be told. */
+export function saidAt(turns: readonly Turn[], quote: string): number | null {
+  const wanted = plainWords(quote)
+  const theirs = turns.filter(({ speaker }) => speaker === 'person')
+  const whole = theirs.find(({ text }) => ` ${plainWords(text)} `.includes(` ${wanted} `))
+  // Across turns: the last one that ends with as much of it as there is.
+  const begun = whole ?? theirs.findLast(({ text }) => beginsIn(plainWords(text), wanted))
+  return begun?.start_seconds ?? null
+}
+
+/** Whether the end of what was said is the beginning of what is looked for. */
+function beginsIn(said: string, wanted: string): boolean {
+  const words = said.split(' ')
+  return words.some((_, at) => ` ${wanted} `.startsWith(` ${words.slice(at).join(' ')} `))
 }
 
 /** Whether the person spoke at all: a turn without a letter or digit is a noise. */
@@ -107,9 +123,10 @@ function choosesAnother({ options }: FieldDefinition, value: string, quote: stri
   return !denied && options.some((other) => other !== value && holds(quote, other))
 }
 
-/** "Non di mattina": the words are there, right behind a negation. */
+/** "Non di mattina": the words are there, right behind a negation; or they are said of somebody else. */
 function isDeniedWhole(quote: string, value: string): boolean {
-  const before = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)[0] ?? ''
+  const [before = '', behind = ''] = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)
+  if (NOT_I.test(behind.trim())) return true
   const last = before.trim().split(' ').slice(-DENIED_WORDS)
   return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
 }

@@ -8,7 +8,7 @@ export interface IssueKind {
   when: string
   /** What `field` holds: the key of a result field, or null. */
   field: 'key' | 'null'
-  /** A call of an agent whose `review` is `on_issues` waits for a person (decisions, "Calls"). */
+  /** A call of an agent whose `review` is `on_issues` waits for a person (rules.md#reviews). */
   review: boolean
   message: (about: About) => string
 }
@@ -49,7 +49,7 @@ export type Found = Issue & { code: IssueCode }
 const messageOf = (code: IssueCode, about: About): string => BY_CODE.get(code)?.message(about) ?? code
 
 /**
- * An action whose last entry is not `ok` did not happen (interface, "Tool call record"). Which tools are actions is a fact of the
+ * An action whose last entry is not `ok` did not happen (rules.md#tool-call-record). Which tools are actions is a fact of the
  * conversation; where its node was lost with it, those that asked for a confirmation are, since no reading tool does.
  */
 export function actionsNotDone(toolCalls: readonly ToolCallRecord[], actions: readonly string[] = []): string[] {

@@ -57,6 +57,10 @@ const IDIOMS: Phrases<string> = phrases([
     'yes',
   ],
   ['per niente|nient affatto|neanche per sogno|direi di no|credo di no|penso di no|not really|not at all|no way', 'no'],
+  [
+    'preferisco di no|preferirei di no|meglio di no|meglio no|anche no|spero di no|rather not|i d rather not|d rather not|prefer not to|better not|best not|hope not',
+    'no',
+  ],
   ['credo di si|direi di si|penso di si|i think so|i guess so', 'yes'],
   [
     'non lo so|non so|non saprei|non ne ho idea|chi lo sa|i don t know|i do not know|don t know|no idea|not sure|i m not sure|i am not sure|can t say|hard to say',

@@ -123,8 +123,16 @@ const DENIED_WORDS = 4
 /** Whether a word of the value was said in the scope of a negation. */
 function isDenied(plain: string, said: readonly Word[]): boolean {
   const at = said.findIndex((word) => word.plain === plain || alike(word.plain, plain))
-  return at > 0 && said.slice(Math.max(0, at - DENIED_WORDS), at).some((word) => DENYING.has(word.plain))
+  if (at < 0) return false
+  const behind = said
+    .slice(at + 1, at + 1 + DENIED_WORDS)
+    .map((word) => word.plain)
+    .join(' ')
+  return said.slice(Math.max(0, at - DENIED_WORDS), at).some((word) => DENYING.has(word.plain)) || NOT_I.test(behind)
 }
+
+/** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
+export const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
 
 /** Words that join others. */
 const SMALL = wordSet(

@@ -8,7 +8,7 @@ import { spokenEmail } from './spoken/email.ts'
 import { spokenNumber } from './spoken/number.ts'
 import { spokenPhone } from './spoken/phone.ts'
 
-/** What a result value may be, by the type of its field (interface, "Result field"). */
+/** What a result value may be, by the type of its field (rules.md#result-values). */
 export type Value = string | number | boolean
 
 /** The call's day in Europe/Rome and the agent's language: what words are read against. */

@@ -65,14 +65,14 @@ export async function writeBackupFile(
   }
 }
 
-export interface Reading {
+export interface BackupReading {
   key: Buffer | null
   /** How many bytes of how many have been read so far. */
   onBytes(bytes: number, of: number): void
 }
 
 /** The sections of a file. What is wrong with its bytes is a `Broken`, what is wrong with the request a `BackupFailure`. */
-export async function* readBackupFile(file: string, { key, onBytes }: Reading): AsyncGenerator<Section> {
+export async function* readBackupFile(file: string, { key, onBytes }: BackupReading): AsyncGenerator<Section> {
   const size = await sizeOf(file)
   const input = createReadStream(file, { highWaterMark: READ_BYTES })
   const unpacked = createZstdDecompress()

@@ -7,12 +7,12 @@ import type { Header } from './header.ts'
  * which finds accidents and stops nobody.
  */
 export interface Seals {
-  seal(place: Place, plain: Buffer): { body: Buffer; tag: Buffer }
+  seal(place: PiecePlace, plain: Buffer): { body: Buffer; tag: Buffer }
   /** Null when the tag does not fit. */
-  open(place: Place, sealed: { body: Buffer; tag: Buffer }): Buffer | null
+  open(place: PiecePlace, sealed: { body: Buffer; tag: Buffer }): Buffer | null
 }
 
-export interface Place {
+export interface PiecePlace {
   n: number
   isLast: boolean
 }
@@ -50,7 +50,7 @@ export function sealsOf({ header, digest }: { header: Header; digest: Buffer }, 
 }
 
 /** The last byte says whether it is the last chunk, the eight before it count. */
-function nonceOf({ n, isLast }: Place): Buffer {
+function nonceOf({ n, isLast }: PiecePlace): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeBigUInt64BE(BigInt(n), NONCE_BYTES - 9)
   nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)
@@ -78,7 +78,7 @@ function ciphers(digest: Buffer, key: Buffer): Seals {
 }
 
 function checksums(digest: Buffer): Seals {
-  const tagOf = (place: Place, bytes: Buffer): Buffer =>
+  const tagOf = (place: PiecePlace, bytes: Buffer): Buffer =>
     createHash('sha256').update(digest).update(nonceOf(place)).update(bytes).digest().subarray(0, TAG_BYTES)
   return {
     seal: (place, plain) => ({ body: plain, tag: tagOf(place, plain) }),

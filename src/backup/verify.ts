@@ -1,6 +1,6 @@
 import { type Migration, migrations } from '#store/migrate.ts'
 import { BackupFailure, Broken } from './failure.ts'
-import { type Reading, readBackupFile } from './file.ts'
+import { type BackupReading, readBackupFile } from './file.ts'
 import { newerSentence } from './header.ts'
 import type { Manifest } from './sections.ts'
 
@@ -14,7 +14,7 @@ export interface Verified {
 }
 
 /** Reads a file from its first byte to its last and believes nothing before the end. Nothing else is touched. */
-export async function verifyBackup(file: string, reading: Reading): Promise<Verified> {
+export async function verifyBackup(file: string, reading: BackupReading): Promise<Verified> {
   let found: Pick<Verified, 'manifest' | 'level'> | undefined
   const totals = { rows: 0, recordings: 0 }
   try {

@@ -1,6 +1,7 @@
 import * as accounts from '#domain/accounts/accounts.ts'
+import { iso } from '#kernel/clock.ts'
 import { E164 } from '#kernel/e164.ts'
-import { PRICE, toMicros } from '#kernel/money.ts'
+import { PRICE, showMoney, toMicros } from '#kernel/money.ts'
 import { CommandFailed } from './failure.ts'
 import { withGround } from './foundations.ts'
 import { type Given, UsageProblem } from './usage.ts'
@@ -11,7 +12,7 @@ export function createAccount({ words: [given = ''], options }: Given): Promise<
   const terms = termsOf(options)
   return withGround(async (ground) => {
     if (!(await accounts.createAccount(ground, name))) throw new CommandFailed(`There is an account ${name} already.`)
-    await accounts.changeTerms(ground.db, { name, terms })
+    await accounts.updateTerms(ground, { name, terms })
     console.log(`Created ${name}.`)
   })
 }
@@ -20,12 +21,37 @@ export function updateAccount({ words: [given = ''], options }: Given): Promise<
   const name = nameOf(given)
   const terms = termsOf(options)
   if (Object.keys(terms).length === 0) throw new UsageProblem('Name at least one limit to change.')
-  return withGround(async ({ db }) => {
-    const result = await accounts.changeTerms(db, { name, terms })
+  return withGround(async (ground) => {
+    const result = await accounts.updateTerms(ground, { name, terms })
     if (result === 'no_account') throw new CommandFailed(`There is no account ${name}.`)
     if (result === 'currency_fixed')
       throw new CommandFailed(`${name} has been billed in its currency, which stays as it is. Nothing was changed.`)
     console.log(`Updated ${name}.`)
+  })
+}
+
+/** All that it was granted, one thing to a line. */
+export function showAccount({ words: [given = ''] }: Given): Promise<void> {
+  const name = nameOf(given)
+  return withGround(async ({ db, clock }) => {
+    const granted = await accounts.grantedTo(db, name, iso(clock.now()))
+    if (!granted) throw new CommandFailed(`There is no account ${name}.`)
+    const { destinations, countries, daily_minutes: minutes, spent_seconds: spent } = granted
+    const own = countries.length > 0 ? countries.join(',') : 'none yet'
+    // biome-ignore format: a table reads in columns
+    const lines = [
+      ['id',               granted.id],
+      ['concurrent-calls', granted.concurrent_calls],
+      ['inbound-calls',    granted.inbound_calls],
+      ['retention-months', granted.retention_months],
+      ['price',            `${showMoney(BigInt(granted.price_per_minute))} ${granted.currency} a minute`],
+      ['rounding-seconds', granted.rounding_seconds],
+      ['numbers',          granted.numbers.join(',') || 'none'],
+      ['destinations',     destinations?.join(',') ?? `own (the countries of its live numbers: ${own})`],
+      ['daily-minutes',    minutes ?? 'none'],
+      ['spent-today',      `${Math.ceil(spent / 60)} minutes`],
+    ]
+    console.log(lines.map(([term, value]) => `${String(term).padEnd(17)} ${value}`).join('\n'))
   })
 }
 
@@ -58,6 +84,7 @@ const COUNTED = [
   { option: 'inbound-calls',    term: 'inboundCalls',    min: 0, max: 10_000 },
   { option: 'retention-months', term: 'retentionMonths', min: 1, max: 24 },
   { option: 'rounding-seconds', term: 'roundingSeconds', min: 1, max: 3_600 },
+  { option: 'daily-minutes',    term: 'dailyMinutes',    min: 0, max: 1_000_000 },
 ] as const
 
 /** Only those that were given. */
@@ -65,12 +92,14 @@ function termsOf(options: Given['options']): Partial<accounts.Terms> {
   const terms: Partial<accounts.Terms> = {}
   for (const { option, term, min, max } of COUNTED) {
     const text = options[option]
-    if (text === undefined) continue
-    if (!/^[0-9]{1,5}$/.test(text) || Number(text) < min || Number(text) > max)
+    if (text === undefined || (text === 'none' && term === 'dailyMinutes')) continue
+    if (!/^[0-9]{1,7}$/.test(text) || Number(text) < min || Number(text) > max)
       throw new UsageProblem(`--${option} must be a whole number from ${min} to ${max}.`)
     terms[term] = Number(text)
   }
-  const { price, currency } = options
+  const { price, currency, destinations } = options
+  if (options['daily-minutes'] === 'none') terms.dailyMinutes = accounts.NO_LIMIT
+  if (destinations !== undefined) terms.destinations = destinationsOf(destinations)
   if (price !== undefined) {
     if (!PRICE.test(price)) throw new UsageProblem('--price must be an amount from 0 to 999.999999, such as 0.12.')
     terms.pricePerMinute = toMicros(price)
@@ -80,4 +109,18 @@ function termsOf(options: Given['options']): Partial<accounts.Terms> {
     terms.currency = currency
   }
   return terms
+}
+
+const PREFIX = /^\+[1-9][0-9]{0,14}$/
+const PREFIXES_MAX = 200
+
+/** None for `own`, which is what every account has at first. */
+function destinationsOf(text: string): string[] {
+  const given = text.split(',').map((one) => one.trim())
+  if (given.length === 1 && given[0] === 'own') return []
+  if (given.length > PREFIXES_MAX || !given.every((one) => one === 'any' || PREFIX.test(one)))
+    throw new UsageProblem(
+      '--destinations must be own, any, or prefixes such as +39,+41,+4930; a premium range is opened by its own prefix.',
+    )
+  return [...new Set(given)]
 }

@@ -36,12 +36,19 @@ const TERMS: readonly Option[] = [
   { name: 'price',            value: '0.12', help: 'What a minute of a live call costs; a client may have its own price.' },
   { name: 'rounding-seconds', value: 'N',    help: 'The step in which time is billed; 60 unless you say otherwise.' },
   { name: 'currency',         value: 'EUR',  help: 'ISO 4217; it stays once the account has been billed.' },
+  { name: 'destinations',     value: '+39,…', help: 'Where live calls may go: own (countries of its numbers), any, or prefixes.' },
+  { name: 'daily-minutes',    value: 'N',    help: 'Live minutes per day in Italy, after which calls wait; none lifts it.' },
 ]
 
 const COUNTRY: Option = {
   name: 'country',
   value: 'IT',
   help: 'Whose national numbers the file may hold; without it they need + or 00 and their country.',
+}
+const CONSOLE: Option = {
+  name: 'url',
+  value: 'URL',
+  help: 'Where people reach the console; http://HOST:PORT unless you say.',
 }
 const DRY_RUN: Option = { name: 'dry-run', help: 'Only show how the file is read.' }
 
@@ -73,6 +80,13 @@ export const COMMANDS: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   {
+    name: 'reseal',
+    words: [],
+    summary: 'Encrypt every stored secret with the first key of CENTRALINO_SECRET_KEY, so that the others may go.',
+    options: [],
+    run: async () => (await import('./reseal.ts')).reseal(),
+  },
+  {
     name: 'backup',
     words: ['FILE'],
     summary: 'Write the whole installation, recordings included, to a file, also beside a running server.',
@@ -101,7 +115,26 @@ export const COMMANDS: readonly Command[] = [
     name: 'keys create',
     words: [],
     summary: 'Make an API key and print it, alone and this once; a new account name makes the account.',
-    options: [MODE, ACCOUNT],
+    options: [
+      MODE,
+      ACCOUNT,
+      {
+        name: 'scope',
+        value: 'full|calls|build|read',
+        help: 'What it may do; "full" unless you say.',
+      },
+      {
+        name: 'expires',
+        value: '90d',
+        help: 'When it ends: so many minutes (m), hours (h) or days (d) from now; never unless you say.',
+      },
+      {
+        name: 'from',
+        value: 'NETWORKS',
+        help: 'From where it may be used, as in 203.0.113.0/24,2001:db8::/48; from anywhere unless you say.',
+      },
+      { name: 'name', value: 'NAME', help: 'What it is for, so that you know it again.' },
+    ],
     run: async (given) => (await import('./keys.ts')).createKey(given),
   },
   {
@@ -131,6 +164,46 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Change the limits or the price of an account.',
     options: TERMS,
     run: async (given) => (await import('./accounts.ts')).updateAccount(given),
+  },
+  {
+    name: 'accounts show',
+    words: ['NAME'],
+    summary: 'Show what an account may do, where it may call, and what it has spent today.',
+    options: [],
+    run: async (given) => (await import('./accounts.ts')).showAccount(given),
+  },
+  {
+    name: 'people list',
+    words: [],
+    summary: 'List who logs into the console.',
+    options: [ACCOUNT],
+    run: async (given) => (await import('./people.ts')).listAll(given),
+  },
+  {
+    name: 'people invite',
+    words: ['ADDRESS'],
+    summary: 'Print a link, which opens once, for somebody who is to log into the console.',
+    options: [
+      { name: 'role', value: 'owner|operator|viewer|client', help: 'What they may do.', required: true },
+      { name: 'client', value: 'CLI_ID', help: 'Whose calls they see; for the role client.' },
+      ACCOUNT,
+      CONSOLE,
+    ],
+    run: async (given) => (await import('./people.ts')).invite(given),
+  },
+  {
+    name: 'people reset',
+    words: ['ADDRESS'],
+    summary: 'Print a link, which opens once, by which somebody chooses a new password.',
+    options: [CONSOLE],
+    run: async (given) => (await import('./people.ts')).reset(given),
+  },
+  {
+    name: 'people remove',
+    words: ['ADDRESS'],
+    summary: 'Take somebody out of the account; they are logged out at once.',
+    options: [ACCOUNT],
+    run: async (given) => (await import('./people.ts')).remove(given),
   },
   {
     name: 'numbers add',

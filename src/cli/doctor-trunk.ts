@@ -1,5 +1,5 @@
 import type { Hop } from '#telephony/sip/transport/hop.ts'
-import { type Answer, askWhetherKnown, askWhetherThere, type Questioning } from '#telephony/sip/trunk/question.ts'
+import { askWhetherKnown, askWhetherThere, type Questioning, type TrunkAnswer } from '#telephony/sip/trunk/question.ts'
 import { inOrder, type Lookup, numericTarget, resolveTrunk, type Target } from '#telephony/sip/trunk/resolve.ts'
 import type { TrunkSettings } from '#telephony/sip/trunk/settings.ts'
 
@@ -51,7 +51,7 @@ async function hopsOf(trunk: TrunkSettings, { lookup, reaches }: TrunkExaminatio
 
 interface Presence {
   hop: Hop
-  answer: Answer
+  answer: TrunkAnswer
   finding: Finding
 }
 
@@ -71,9 +71,9 @@ async function examinePresence(
   })
 }
 
-const isThere = (answer: Answer): boolean => answer !== null && answer.status !== 503 && answer.status !== 408
+const isThere = (answer: TrunkAnswer): boolean => answer !== null && answer.status !== 503 && answer.status !== 408
 
-function presenceOf({ host, port, transport }: Hop, answer: Answer, waitMs: number): Finding {
+function presenceOf({ host, port, transport }: Hop, answer: TrunkAnswer, waitMs: number): Finding {
   const where = `${host} port ${port} by ${transport.toUpperCase()}`
   if (answer === null)
     return {

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
-import { smtpProblem } from '#delivery/mailer-smtp.ts'
+import { smtpWay } from '#delivery/mailer-smtp.ts'
 import { isLoopback } from '#http/allowed-hosts.ts'
 import { deadline, systemClock } from '#kernel/clock.ts'
 import { createLog, onStderr } from '#kernel/log.ts'
@@ -141,9 +141,12 @@ async function examineRecordings({ recordingsDir, databaseUrl }: Config): Promis
 /** Without a mail server everything but e-mail works; one that is named must answer. */
 async function examineMail({ mail }: Config): Promise<boolean> {
   if (!mail) return say('note', 'e-mail: no SMTP_URL; e-mail deliveries fail with that reason')
-  const problem = await smtpProblem(mail.url)
-  if (problem !== null) return say('bad', `e-mail: SMTP_URL: ${problem}`)
-  return say('ok', `e-mail: the mail server answers; mails come from ${mail.from.address}`)
+  const way = await smtpWay(mail.url)
+  if ('problem' in way) return say('bad', `e-mail: SMTP_URL: ${way.problem}`)
+  const answers = `e-mail: the mail server answers; mails come from ${mail.from.address}`
+  if (way.tls === 'plain')
+    return say('note', `${answers}; it offers no TLS, so that nobody verifies it and mails travel in the clear`)
+  return say('ok', `${answers}; ${way.tls === 'verified' ? 'its certificate is verified' : 'it is on this machine'}`)
 }
 
 /** Without a model live calls still end, with an outcome from facts alone. It is not asked anything here: that costs money. */

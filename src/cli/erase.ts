@@ -1,4 +1,5 @@
 import { readConfig } from '#config.ts'
+import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { eraseNumber } from '#domain/privacy/privacy.ts'
 import { E164 } from '#kernel/e164.ts'
@@ -19,6 +20,8 @@ export function erase(given: Given): Promise<void> {
     const recordings = openRecordings({ folder, log: createLog('error', onStderr(logFormat)) })
     let [anonymized, pending] = [0, 0]
     for (const whose of await ownersOf(ground, asked)) {
+      const { accountId, livemode } = whose
+      await noteCommand(ground, { accountId, livemode, action: 'erase_number' })
       for (;;) {
         const done = await ground.db.transaction((tx) => {
           const house = { ...ground, db: tx, installation, removeRecordings: recordings.remove }
@@ -36,13 +39,13 @@ export function erase(given: Given): Promise<void> {
   })
 }
 
-export interface Asked {
+export interface ErasureRequest {
   number: string
   account: string | undefined
   modes: readonly boolean[]
 }
 
-export function readPerson({ words: [number = ''], options: { account, mode } }: Given): Asked {
+export function readPerson({ words: [number = ''], options: { account, mode } }: Given): ErasureRequest {
   if (!E164.test(number)) throw new UsageProblem(`${number} is not a number in E.164 form, such as +390212345678.`)
   if (mode !== undefined && mode !== 'test' && mode !== 'live') throw new UsageProblem('--mode must be test or live.')
   const modes = mode === undefined ? [true, false] : [mode === 'live']
@@ -50,7 +53,10 @@ export function readPerson({ words: [number = ''], options: { account, mode } }:
 }
 
 /** Whose calls are meant: each account in each mode that was not left out. */
-export async function ownersOf({ db }: Ground, { account, modes }: Asked): Promise<(Whose & { account: string })[]> {
+export async function ownersOf(
+  { db }: Ground,
+  { account, modes }: ErasureRequest,
+): Promise<(Whose & { account: string })[]> {
   const accounts = await accountsNamed(db, account)
   if (account !== undefined && accounts.length === 0) throw new CommandFailed(`There is no account ${account}.`)
   return accounts.flatMap(({ id, name }) => modes.map((livemode) => ({ accountId: id, livemode, account: name })))

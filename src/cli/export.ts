@@ -1,3 +1,4 @@
+import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { exportNumber } from '#domain/privacy/export.ts'
 import { showSuppression } from '#http/routes/suppressions.ts'
@@ -16,6 +17,8 @@ export function exportPerson(given: Given): Promise<void> {
   return withGround(async (ground) => {
     const installation = await openInstallation(ground)
     for (const whose of await ownersOf(ground, asked)) {
+      const { accountId, livemode } = whose
+      await noteCommand(ground, { accountId, livemode, action: 'export_number' })
       let before: string | undefined
       do {
         const page = { number: asked.number, before, limit: CALLS_AT_ONCE }

@@ -6,7 +6,7 @@ import { list } from './failure.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /** How a list was read, for the person who is about to send it: shown before anything is done with it. */
-export interface Reading {
+export interface ListReading {
   file: string
   encoding: Encoding
   separator: Separator
@@ -19,7 +19,7 @@ export interface Reading {
 const SHOWN = 20
 
 /** Null where the list was what every program writes, and nothing was turned into anything else. */
-export function sayReading({ file, encoding, separator, conversions, converted }: Reading): string | null {
+export function sayReading({ file, encoding, separator, conversions, converted }: ListReading): string | null {
   const usual = encoding === 'UTF-8' && separator === ','
   const heading = `${file} was read as ${encoding} with ${SEPARATOR_NAMES[separator]} between the columns.`
   const first = [...conversions].sort((a, b) => gained(b) - gained(a)).slice(0, SHOWN)

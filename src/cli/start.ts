@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { BadConfiguration, type Config, readConfig, unknownSettings } from '#config.ts'
-import { foundFirstAccount } from '#domain/accounts/accounts.ts'
+import { openSite } from '#console/site.ts'
+import { FIRST_ACCOUNT, foundFirstAccount } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog, type Log, onStderr } from '#kernel/log.ts'
 import type { Centralino } from '#main.ts'
 import { CommandFailed, list } from './failure.ts'
+import { type FirstKeys, tellFirstKeys } from './first-keys.ts'
 import { type Ground, groundForServer } from './foundations.ts'
+import { firstLink } from './people.ts'
 import { listenSentence, surroundingProblems } from './surroundings.ts'
 
 /** `centralino start`: everything in one process, until it is told to stop. */
@@ -37,18 +41,24 @@ async function serve(
   { config, log, ground }: { config: Config; log: Log; ground: Ground },
   ending: AbortSignal,
 ): Promise<void> {
-  const server = await startCentralino({ config, log, ...ground }).catch((error) => {
+  const site = openSite({ log, project: PROJECT })
+  const server = await startCentralino({ config, log, site, ...ground }).catch((error) => {
+    site.close()
     throw error.syscall === 'listen' ? new CommandFailed(listenSentence(error, config)) : error
   })
   try {
     // Once it listens, so that no key is made whose text nobody gets to see.
-    announce(config, server, await foundFirstAccount(ground))
+    const keys = await foundFirstAccount(ground)
+    await announce(config, server, { keys, link: server.address && (await firstLink(ground, FIRST_ACCOUNT)) })
     await aborted(ending)
   } finally {
     beginStopping(config)
+    site.close()
     await server.stop()
   }
 }
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -88,18 +98,20 @@ function beginStopping({ drainMs }: Config): void {
   })
 }
 
-function announce(config: Config, server: Centralino, keys: { testKey: string; liveKey: string } | null): void {
+interface First {
+  keys: FirstKeys | null
+  /** Until the console has an owner. */
+  link: string | null
+}
+
+async function announce(config: Config, server: Centralino, { keys, link }: First): Promise<void> {
   const lines = server.address
     ? [`Centralino listens on ${urlOf(server.address)} (reference: ${urlOf(server.address)}/docs)`]
     : [`Centralino runs as ${config.roles.join(', ')}`]
   if (keys)
-    lines.push(
-      '',
-      'The first keys, shown this once; keep them now:',
-      `  test  ${keys.testKey}`,
-      `  live  ${keys.liveKey}`,
-      '',
-    )
+    lines.push(...(await tellFirstKeys({ dataDir: config.dataDir, terminal: process.stdout.isTTY === true }, keys)))
+  if (server.address && link)
+    lines.push(`The console's first owner comes in here, once: ${urlOf(server.address)}/welcome/${link}`, '')
   if (config.allowPrivateTargets)
     lines.push('Warning: CENTRALINO_ALLOW_PRIVATE_TARGETS is on: webhooks and tools may reach private addresses.')
   for (const name of unknownSettings()) lines.push(`Warning: ${name} is no setting of Centralino and was ignored.`)

@@ -1,3 +1,4 @@
+import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { emptyReport, type ListReport, readList, report } from '#domain/suppressions/read-list.ts'
 import * as suppressions from '#domain/suppressions/suppressions.ts'
@@ -19,7 +20,7 @@ const INVALID_SHOWN = 20
 export async function importSuppressions({ words: [file = ''], options, flags }: Given): Promise<void> {
   const wanted = listOf(options)
   const country = countryIn(options)
-  const { csv, entries, invalid: unread } = await readAndTell(file, country)
+  const { csv, entries, ...unread } = await readAndTell(file, country)
   if (flags.has('dry-run')) {
     console.log(`Nothing was imported: ${entries} numbers would be.`)
     return refuse(unread)
@@ -27,19 +28,23 @@ export async function importSuppressions({ words: [file = ''], options, flags }:
   return withGround(async (ground) => {
     const whose = await ownerOf(ground, wanted)
     const installation = await openInstallation(ground)
-    const { imported: done } = await ground.db.transaction((tx) =>
-      suppressions.importSuppressions({ ...ground, db: tx, installation }, whose, { csv, country }),
-    )
-    const { imported, already_listed, calls_failed, invalid } = done
+    const { imported: done } = await ground.db.transaction(async (tx) => {
+      const house = { ...ground, db: tx, installation }
+      const result = await suppressions.importSuppressions(house, whose, { csv, country })
+      await noteCommand(house, { ...whose, action: 'import_suppressions' })
+      return result
+    })
+    const { imported, already_listed, calls_failed } = done
     console.log(`Imported ${imported}, already listed ${already_listed}, queued calls ended ${calls_failed}.`)
-    refuse(invalid)
+    refuse(done)
   })
 }
 
-function refuse(invalid: ListReport['invalid']): void {
+function refuse({ invalid, invalid_more }: Pick<ListReport, 'invalid' | 'invalid_more'>): void {
   if (invalid.length === 0) return
   const shown = invalid.slice(0, INVALID_SHOWN).map(({ line, message }) => `line ${line}: ${message}`)
-  const more = invalid.length > shown.length ? [`and ${invalid.length - shown.length} more`] : []
+  const rest = invalid.length + invalid_more - shown.length
+  const more = rest > 0 ? [`and ${rest} more`] : []
   throw new CommandFailed(list('These lines were not taken:', [...shown, ...more]))
 }
 

@@ -53,6 +53,7 @@ export const accountRoutes = {
     path: '/v1/me',
     tag: 'Account',
     auth: 'key',
+    needs: 'view',
     summary: 'Read the account and the mode of the key',
     replies: { 200: { description: 'The account.', json: account, example: EXAMPLE_ACCOUNT } },
   }),
@@ -62,6 +63,7 @@ export const accountRoutes = {
     path: '/v1/webhook-secret',
     tag: 'Account',
     auth: 'key',
+    needs: 'manage',
     summary: 'Create or rotate the secret that signs events',
     description: 'The former secret keeps signing beside the new one for 24 hours.',
     replies: {

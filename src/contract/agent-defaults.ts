@@ -1,6 +1,6 @@
 import { type AgentDocument, GEMINI_VOICES, type Model, OPENAI_VOICES } from './agent-document.ts'
 
-/** Which model and voice speak when the document leaves them open (decisions, "Agents"). */
+/** Which model and voice speak when the document leaves them open (rules.md#model-and-voice). */
 
 type VoiceFamily = 'openai' | 'gemini'
 

@@ -3,7 +3,7 @@ import { E164 } from '#kernel/e164.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 
 /**
- * The agent document (interface, "Agent document"): two strict shapes told apart by `type`. The server validates with it,
+ * The agent document (rules.md#agent-document): two strict shapes told apart by `type`. The server validates with it,
  * the served JSON Schema is generated from it, and a parsed document has every default filled in, in the order of the
  * shape. What one field says about another is no part of a schema: those rules are in domain/agents/rules.ts.
  */

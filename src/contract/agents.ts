@@ -11,7 +11,7 @@ import {
 import { route } from './route.ts'
 import { COUNT_MAX, fault, identifier, listOf, onePage, pageQuery, timestamp, wholeNumber } from './shapes.ts'
 
-/** Agents: edited as a draft, published as immutable, numbered versions (interface, "Agent lifecycle"; decisions, "Agents"). */
+/** Agents: edited as a draft, published as immutable, numbered versions (rules.md#drafts-and-revisions, rules.md#publishing). */
 
 type DocumentSchema = ReturnType<typeof agentDocumentSchema>
 
@@ -107,6 +107,7 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
       path: '/v1/agents',
       tag: 'Agents',
       auth: 'key',
+      needs: 'view',
       summary: 'List agents',
       description: 'Newest first. Archived agents are listed only with `status=archived`.',
       query: z.strictObject({
@@ -125,6 +126,7 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
       path: '/v1/agents',
       tag: 'Agents',
       auth: 'key',
+      needs: 'build',
       summary: 'Create an agent as a draft',
       description:
         'The type and the client are fixed from then on. Without `client` the default client of the account is used.',
@@ -140,6 +142,7 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
       path: '/v1/agents/schema',
       tag: 'Agents',
       auth: 'key',
+      needs: 'view',
       summary: 'Read the JSON Schema of the agent document',
       replies: {
         200: {
@@ -151,10 +154,12 @@ function collectionRoutes({ document, agent, one }: AgentShapes) {
     }),
     validate_agent: route({
       id: 'validate_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/validate',
       tag: 'Agents',
       auth: 'key',
+      needs: 'build',
       summary: 'Check an agent document without saving it',
       description: 'Always 200; what publishing would refuse is among the errors.',
       body: z.union([z.strictObject({ config: document }), document]),
@@ -174,6 +179,7 @@ function lifeRoutes({ document, saved, one, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}',
       tag: 'Agents',
       auth: 'key',
+      needs: 'view',
       summary: 'Read an agent',
       params: agentId,
       replies: { 200: one },
@@ -185,6 +191,7 @@ function lifeRoutes({ document, saved, one, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}/draft',
       tag: 'Agents',
       auth: 'key',
+      needs: 'build',
       summary: 'Save the draft',
       description:
         'Takes `{config, revision?}` or the bare agent document. A `revision` that is not the current one is refused.',
@@ -202,6 +209,7 @@ function lifeRoutes({ document, saved, one, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}/publish',
       tag: 'Agents',
       auth: 'key',
+      needs: 'publish',
       summary: 'Publish the draft as a new immutable version',
       description: 'Calls queued before keep the version they were queued with.',
       params: agentId,
@@ -219,6 +227,7 @@ function lifeRoutes({ document, saved, one, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}/archive',
       tag: 'Agents',
       auth: 'key',
+      needs: 'publish',
       summary: 'Archive an agent',
       description: 'It takes no new calls, its queued calls are cancelled and its numbers unrouted. Safe to repeat.',
       params: agentId,
@@ -236,6 +245,7 @@ function tokenRoutes({ one }: AgentShapes) {
       path: '/v1/agents/{id}/mcp-token',
       tag: 'Agents',
       auth: 'key',
+      needs: 'publish',
       summary: "Store the bearer token of the agent's tool server",
       description: 'Stored encrypted and never returned.',
       params: agentId,
@@ -255,6 +265,7 @@ function tokenRoutes({ one }: AgentShapes) {
       path: '/v1/agents/{id}/mcp-token',
       tag: 'Agents',
       auth: 'key',
+      needs: 'publish',
       summary: "Forget the bearer token of the agent's tool server",
       params: agentId,
       replies: { 200: one },
@@ -271,6 +282,7 @@ function versionRoutes({ version, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}/versions',
       tag: 'Agents',
       auth: 'key',
+      needs: 'view',
       summary: 'List the published versions, newest first',
       params: agentId,
       query: z.strictObject(pageQuery),
@@ -290,6 +302,7 @@ function versionRoutes({ version, aVersion }: AgentShapes) {
       path: '/v1/agents/{id}/versions/{version}',
       tag: 'Agents',
       auth: 'key',
+      needs: 'view',
       summary: 'Read one published version',
       params: z.object({
         id: identifier('agt'),
@@ -300,10 +313,12 @@ function versionRoutes({ version, aVersion }: AgentShapes) {
     }),
     preview_agent: route({
       id: 'preview_agent',
+      changesNothing: true,
       method: 'POST',
       path: '/v1/agents/{id}/preview',
       tag: 'Agents',
       auth: 'key',
+      needs: 'build',
       summary: 'Render the first sentence and the full prompt',
       description: 'The draft unless a version is named. Missing inputs get examples by type. No call is placed.',
       params: agentId,

@@ -3,7 +3,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
-/** Calls (interface, "Call", "Queue a call", "List calls"; decisions, "Calls"). */
+/** Calls (rules.md#call-object, rules.md#queueing-a-call, rules.md#listing-calls). */
 
 export const CALL_STATUSES = [
   'queued',
@@ -40,7 +40,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const WAITING_FOR = [
+export const WAITING_FOR = [
   'scheduled_at',
   'calling_window',
   'daily_cap',
@@ -48,6 +48,8 @@ const WAITING_FOR = [
   'campaign_paused',
   'retry_delay',
   'telephony',
+  'spending_limit',
+  'dialing_paused',
 ] as const
 const END_REASONS = [
   'agent',
@@ -284,9 +286,10 @@ export const callRoutes = {
     path: '/v1/calls',
     tag: 'Calls',
     auth: 'key',
+    needs: 'call',
     summary: 'Queue a call',
     description:
-      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled.',
+      'Repeating the request with the same `Idempotency-Key` answers 200 with the call as it is now; it is never dialled twice. With a test key the call is simulated: `+3900000000NN` chooses what happens, and the numbers `+39000001NNNN` end as those of a real list would. Live, both are `invalid_number` and not dialled. A live call to where the account may not call is refused with 400 `invalid_request` and `destination_not_allowed` in `errors`.',
     body: newCall,
     replies: {
       202: { ...one, description: 'The queued call.' },
@@ -316,6 +319,7 @@ export const callRoutes = {
     path: '/v1/calls',
     tag: 'Calls',
     auth: 'key',
+    needs: 'follow',
     summary: 'List calls of both directions, newest first',
     query: z.strictObject({
       direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
@@ -324,7 +328,10 @@ export const callRoutes = {
       status: z.enum(CALL_STATUSES).optional().meta({ description: 'Where the calls are now.' }),
       outcome: z.enum(OUTCOMES).optional().meta({ description: 'How they ended.' }),
       reference: z.string().max(200).optional().meta({ description: 'Your own id, exactly.' }),
+      client: z.string().max(100).optional().meta({ description: 'Id of the client.' }),
+      to: e164.optional().meta({ description: 'The number that was called, E.164, exactly.' }),
       since: timestampInput.optional().meta({ description: 'Created then or later; ISO 8601 with an offset.' }),
+      until: timestampInput.optional().meta({ description: 'Created before then; ISO 8601 with an offset.' }),
       ...pageQuery,
     }),
     replies: {
@@ -342,6 +349,7 @@ export const callRoutes = {
     path: '/v1/calls/{id}',
     tag: 'Calls',
     auth: 'key',
+    needs: 'follow',
     summary: 'Read a call',
     params: callId,
     replies: { 200: one },
@@ -353,6 +361,7 @@ export const callRoutes = {
     path: '/v1/calls/{id}/cancel',
     tag: 'Calls',
     auth: 'key',
+    needs: 'call',
     summary: 'Cancel a call that has not started',
     description: 'Also between two attempts, and again for a cancelled one.',
     params: callId,
@@ -366,6 +375,7 @@ export const callRoutes = {
     path: '/v1/calls/{id}/hangup',
     tag: 'Calls',
     auth: 'key',
+    needs: 'call',
     summary: 'Hang up a call that rings or talks',
     description:
       'For a call that is `dialing` or `in_progress`; it ends within a second or two, without a closing sentence. One that rings is given up: no other attempt follows, and it ends `failed` with the outcome of this attempt, `no_answer` unless the network said something else first. A conversation ends with `end_reason` `shutdown` and is analysed on what was said. A simulated call ends by itself at once; it only gets no other attempt. A call that waits is cancelled instead.',

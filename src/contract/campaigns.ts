@@ -3,7 +3,7 @@ import { CALL_STATUSES, OUTCOMES } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Campaigns: many outbound calls from one list of contacts (interface, "Campaigns"; decisions, "Campaigns"). */
+/** Campaigns: many outbound calls from one list of contacts (rules.md#whole-or-not-at-all, rules.md#counts). */
 
 const STATUSES = ['running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
@@ -105,9 +105,10 @@ export const campaignRoutes = {
     path: '/v1/campaigns',
     tag: 'Campaigns',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Queue a call to each contact of a list',
     description:
-      'All or nothing: with one invalid contact the answer is 400 `invalid_contacts`, every fault with the index of its contact, and nothing is queued. Duplicates (the first wins) and numbers on the do-not-call list are skipped and reported.',
+      'All or nothing: with one invalid contact the answer is 400 `invalid_contacts`, every fault with the index of its contact, and nothing is queued. Duplicates (the first wins) and numbers on the do-not-call list are skipped and reported. A live contact where the account may not call is such a fault: `destination_not_allowed`.',
     body: newCampaign,
     bodyMaxBytes: BODY_MAX_BYTES,
     replies: {
@@ -141,6 +142,7 @@ export const campaignRoutes = {
     path: '/v1/campaigns',
     tag: 'Campaigns',
     auth: 'key',
+    needs: 'read',
     summary: "List the campaigns of the key's mode, newest first",
     query: z.strictObject({
       ...pageQuery,
@@ -154,6 +156,7 @@ export const campaignRoutes = {
   get_campaign: route({
     ...which,
     id: 'get_campaign',
+    needs: 'read',
     method: 'GET',
     path: '/v1/campaigns/{id}',
     summary: 'Read a campaign and its progress',
@@ -163,6 +166,7 @@ export const campaignRoutes = {
   pause_campaign: route({
     ...which,
     id: 'pause_campaign',
+    needs: 'campaign',
     method: 'POST',
     path: '/v1/campaigns/{id}/pause',
     summary: 'Pause a campaign',
@@ -174,6 +178,7 @@ export const campaignRoutes = {
   resume_campaign: route({
     ...which,
     id: 'resume_campaign',
+    needs: 'campaign',
     method: 'POST',
     path: '/v1/campaigns/{id}/resume',
     summary: 'Resume a campaign',
@@ -185,6 +190,7 @@ export const campaignRoutes = {
   cancel_campaign: route({
     ...which,
     id: 'cancel_campaign',
+    needs: 'campaign',
     method: 'POST',
     path: '/v1/campaigns/{id}/cancel',
     summary: 'Cancel a campaign and its queued calls',

@@ -4,7 +4,7 @@ import { emailAddress } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Clients: groupings of an account's agents for re-billing (decisions, "Numbers, clients, usage, privacy"). */
+/** Clients: groupings of an account's agents for re-billing (rules.md#clients). */
 
 const NAME_MAX = 200
 const EXTERNAL_ID_MAX = 200
@@ -67,6 +67,7 @@ export const clientRoutes = {
     path: '/v1/clients',
     tag: 'Clients',
     auth: 'key',
+    needs: 'view',
     summary: "List the account's clients, newest first",
     description: 'Every account has a default client, which is used when none is named. Clients belong to both modes.',
     query: z.strictObject({ ...pageQuery }),
@@ -80,6 +81,7 @@ export const clientRoutes = {
     path: '/v1/clients',
     tag: 'Clients',
     auth: 'key',
+    needs: 'manage',
     summary: 'Create a client',
     description: 'Agents are assigned to it when they are created.',
     body: newClient,
@@ -95,6 +97,7 @@ export const clientRoutes = {
     path: '/v1/clients/{id}',
     tag: 'Clients',
     auth: 'key',
+    needs: 'manage',
     summary: 'Delete a client',
     description:
       'Its agents are archived, its queued calls of both modes cancelled, its numbers unrouted, its log-in removed. Running calls end normally; calls and usage of the past stay. Its `external_id` may be used again.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, wholeNumber } from './shapes.ts'
 
-/** What is kept of a conversation (interface, "Endpoints"; decisions, "Calls"). */
+/** What is kept of a conversation (rules.md#transcript-and-recording). */
 
 const EXAMPLE_ID = 'call_01jcq3v5k8e7r9t2w4y6z8a0bc'
 const callId = z.object({ id: identifier('call') })
@@ -80,6 +80,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/transcript',
     tag: 'Calls',
     auth: 'key',
+    needs: 'follow',
     summary: 'Read what was said in a call',
     description: '404 until the conversation has ended, and for a call in which nothing was said.',
     params: callId,
@@ -92,6 +93,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/recording',
     tag: 'Calls',
     auth: 'key',
+    needs: 'follow',
     summary: 'Listen to a call',
     description:
       'A WAV file: mono, 8 kHz, 16-bit PCM. One byte range may be asked for with `Range`. 404 when the call was not recorded.',
@@ -109,6 +111,7 @@ export const conversationRoutes = {
     path: '/v1/calls/{id}/recording/peaks',
     tag: 'Calls',
     auth: 'key',
+    needs: 'follow',
     summary: 'See how loud a call is, over its time',
     description:
       'What a waveform is drawn from: the recording in so many parts of equal length. 404 when the call was not recorded.',

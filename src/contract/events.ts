@@ -3,7 +3,7 @@ import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** Events and how they reach their owner (interface, "Events"; decisions, "Events"). */
+/** Events and how they reach their owner (rules.md#two-events, rules.md#where-events-go). */
 
 export const EVENT_TYPES = ['call.completed', 'call.attempt_failed'] as const
 const CHANNELS = ['webhook', 'email', 'sandbox'] as const
@@ -110,6 +110,7 @@ export const eventRoutes = {
     path: '/v1/events',
     tag: 'Events',
     auth: 'key',
+    needs: 'read',
     summary: "List the events of the key's mode and how they were delivered, newest first",
     query: z.strictObject({
       type: z.enum(EVENT_TYPES).optional().meta({ description: 'What happened.' }),
@@ -130,6 +131,7 @@ export const eventRoutes = {
     path: '/v1/events/{id}',
     tag: 'Events',
     auth: 'key',
+    needs: 'read',
     summary: 'Read an event and how it was delivered',
     params: eventId,
     replies: { 200: { description: 'The event.', json: event, example: EXAMPLE_EVENT } },
@@ -141,6 +143,7 @@ export const eventRoutes = {
     path: '/v1/events/{id}/redeliver',
     tag: 'Events',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Send an event once more',
     description:
       "To the address now in force: the call's `callback_url`, else the delivery settings of the agent's newest published version. Whatever came of it before; tries are counted anew. The same payload under the same `webhook-id`. An event whose call was anonymised has nothing left to send and stays as it is.",

@@ -3,7 +3,7 @@ import { EXAMPLE_ID } from './agent-examples.ts'
 import { route } from './route.ts'
 import { identifier } from './shapes.ts'
 
-/** The trial of an agent's tool server (interface, "Endpoints"; decisions, "Agents"). */
+/** The trial of an agent's tool server (rules.md#trying-tools). */
 const offered = z
   .strictObject({
     name: z.string(),
@@ -50,10 +50,12 @@ const EXAMPLE: McpTest = {
 export const mcpTestRoutes = {
   test_agent_mcp: route({
     id: 'test_agent_mcp',
+    changesNothing: true,
     method: 'POST',
     path: '/v1/agents/{id}/mcp-test',
     tag: 'Agents',
     auth: 'key',
+    needs: 'build',
     summary: "Try the agent's tool server",
     description:
       'Connects to the server in the draft, with the stored token, and lists the tools that the agent would get. Contacts the server with a key of either mode; no tool is called. A server that fails is `ok: false`, not an HTTP error.',

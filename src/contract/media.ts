@@ -59,6 +59,8 @@ export interface MediaTerms {
   ptimeMs: number
   /** Where the peer said it listens; where its sound really comes from may differ. */
   remote: { address: string; port: number }
+  /** Addresses and ranges of the trunk that it was agreed over: its sound may come from there, too. */
+  trunk?: readonly string[]
   sends: boolean
   hears: boolean
 }

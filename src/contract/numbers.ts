@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The account's telephone numbers and the inbound agents they lead to (decisions, "Numbers, clients, usage, privacy"). */
+/** The account's telephone numbers and the inbound agents they lead to (rules.md#numbers). */
 
 const LABEL_MAX = 200
 
@@ -39,6 +39,7 @@ export const numberRoutes = {
     path: '/v1/numbers',
     tag: 'Numbers',
     auth: 'key',
+    needs: 'view',
     summary: "List the account's numbers of the key's mode, newest first",
     description:
       'Every account has one test number, `+390000000100`. Live numbers are added by whoever runs the service.',
@@ -58,6 +59,7 @@ export const numberRoutes = {
     path: '/v1/numbers/{id}',
     tag: 'Numbers',
     auth: 'key',
+    needs: 'manage',
     summary: 'Route a number to an inbound agent',
     description:
       'Calls to the number are answered by the newest published version of the agent at that moment. Archiving the agent unroutes the number.',

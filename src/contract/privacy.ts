@@ -6,7 +6,7 @@ import { eventFields } from './events.ts'
 import { route } from './route.ts'
 import { EXAMPLE_SUPPRESSION, suppression } from './suppressions.ts'
 
-/** What a person may ask for (decisions, "Numbers, clients, usage, privacy"). */
+/** What a person may ask for (rules.md#erasing-and-exporting). */
 
 const number = e164.meta({ description: 'The number of the person, E.164.', examples: ['+390212345678'] })
 
@@ -43,6 +43,7 @@ export const privacyRoutes = {
     path: '/v1/privacy/erase',
     tag: 'Privacy',
     auth: 'key',
+    needs: 'manage',
     summary: 'Forget a number',
     description:
       "Every call to and from the number in the key's mode is anonymised now; calls that wait are cancelled first. Numbers, inputs, transcript, result, recording and the payloads of events are removed for good; that the calls happened, and what they cost, is kept. A number on the do-not-call list stays protected.",
@@ -62,6 +63,7 @@ export const privacyRoutes = {
     path: '/v1/privacy/export',
     tag: 'Privacy',
     auth: 'key',
+    needs: 'manage',
     summary: 'Read all that is kept of a number',
     description:
       "Calls to and from the number in the key's mode, what was said in them, their events, and its entry on the do-not-call list. Recordings are fetched by the address in their call. At most 500 calls at a time.",

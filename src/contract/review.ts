@@ -3,7 +3,7 @@ import { ANSWERED_OUTCOMES, callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { identifier } from './shapes.ts'
 
-/** The review of a call (decisions, "Calls"): what a person makes of a result that waits for them. */
+/** The review of a call (rules.md#reviews): what a person makes of a result that waits for them. */
 
 const review = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional().meta({
@@ -40,6 +40,7 @@ export const reviewRoutes = {
     path: '/v1/calls/{id}/review',
     tag: 'Calls',
     auth: 'key',
+    needs: 'call',
     summary: 'Review a call, which completes it',
     description:
       "For a call in `needs_review`. What is given is merged into the result and held against the agent's result fields, as the inputs of a call are; without a body the result stands as it is. The call becomes `completed` and its event is sent. A required field that is still missing stays among the issues. The outcome `do_not_call` puts the number on the do-not-call list; no other effect follows, and what the first outcome brought about stays. A call that nobody reviews completes by itself, after 72 hours unless the installation says otherwise.",

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
+import type { Right } from './scopes.ts'
 
 /** The chapters of the API's description. */
 // biome-ignore format: a table reads in columns
 export const TAGS = {
   Account: 'Who a key belongs to, and the secret that signs its events.',
+  Keys:    'API keys: what each may do, from where and until when; and who changed what.',
   Agents:  'Voice agents: edited as a draft, published as immutable versions.',
   Calls:   'Phone calls, queued and dialled by agents, and what came of them.',
   Clients: 'Groupings of agents for re-billing, each with a price of its own where it has one.',
@@ -12,6 +14,7 @@ export const TAGS = {
   'Do not call': 'Numbers that are never called: checked when a call is queued and again before it is dialled.',
   Events:  'What happened to calls, where it was told, and what came of that.',
   Numbers: "The account's telephone numbers and who answers them.",
+  People:  'Who logs into the console, and what they may do there. Keys are not asked here.',
   Privacy: 'What a person may ask for: all that is kept of their number, and that it be forgotten.',
   'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
   Usage:   'What live calls cost: the bill of a month, and the records it is the sum of.',
@@ -25,13 +28,18 @@ export const TAGS = {
 export interface Route {
   /** The operationId, snake_case: the name of the MCP tool too. */
   id: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
   path: string
   tag: keyof typeof TAGS
   summary: string
   description?: string
-  auth: 'key' | 'none'
+  /** A key, or a person who is logged in and names the mode; a person alone, whatever the mode; or nobody in particular. */
+  auth: 'key' | 'person' | 'none'
+  /** What whoever asks must have the right to: one table says which scopes of keys and which roles of people have it. */
+  needs: Right
+  /** A request that is no GET and yet changes nothing: it leaves no entry in the audit log. */
+  changesNothing?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -56,6 +64,8 @@ export interface Reply {
   json?: z.ZodType
   /** The media type of a file, answered as it lies on the disk; part of it where the caller asks for a range. */
   binary?: string
+  /** The media type of what is told bit by bit, for as long as somebody listens. */
+  stream?: string
   /** Items of a list, for `Accept: text/csv`. */
   items?: z.ZodType
   /** The lines of what is no list and yet a table, for `Accept: text/csv`. */
@@ -77,7 +87,9 @@ type JsonOf<P> = P extends { json: z.ZodType } ? z.output<P['json']> : undefined
 export type ReplyOf<R extends Route> = {
   [S in keyof R['replies'] & number]: R['replies'][S] extends { binary: string }
     ? { status: S; json: undefined; file: ServedFile }
-    : { status: S; json: JsonOf<R['replies'][S]> }
+    : R['replies'][S] extends { stream: string }
+      ? { status: S; json: undefined; events: AsyncIterable<string> }
+      : { status: S; json: JsonOf<R['replies'][S]>; cookie?: string }
 }[keyof R['replies'] & number]
 
 /** A file to be sent in pieces: read to its end, or closed; closing it again does nothing. */
@@ -88,14 +100,20 @@ export interface ServedFile {
   close(): Promise<void>
 }
 
+/** Whether a repetition is known by its `Idempotency-Key`: what people do by hand has no use for one. */
+export const takesKey = ({ method, auth }: Pick<Route, 'method' | 'auth'>): boolean =>
+  method === 'POST' && auth === 'key'
+
 /** Every problem the route can answer, by its shape and by its own list. */
 export function problemsOf(route: Route): ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal_error', 'unavailable'])
-  if (route.auth === 'key')
-    for (const code of ['unauthorized', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+  if (route.auth !== 'none')
+    for (const code of ['unauthorized', 'forbidden', 'rate_limited', 'invalid_request'] as const) codes.add(code)
+  if (route.auth === 'key') codes.add('mode_required')
+  if (route.body || route.query) codes.add('invalid_request')
   if (route.params) codes.add('not_found')
   if (route.query?.shape.cursor) codes.add('invalid_cursor')
-  if (route.method === 'POST') {
+  if (takesKey(route)) {
     for (const code of ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
       codes.add(code)
   }

@@ -1,17 +1,27 @@
 import { accountRoutes } from './account.ts'
 import { agentDocumentSchema } from './agent-document.ts'
 import { agentRoutes } from './agents.ts'
+import { auditRoutes } from './audit.ts'
+import { callRecordRoutes } from './call-record.ts'
 import { callRoutes } from './calls.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { clientRoutes } from './clients.ts'
 import { conversationRoutes } from './conversation-routes.ts'
+import { dialingRoutes } from './dialing.ts'
 import { eventRoutes } from './events.ts'
+import { keyRoutes } from './keys.ts'
 import { mcpTestRoutes } from './mcp-test.ts'
 import { numberRoutes } from './numbers.ts'
+import { peopleRoutes } from './people.ts'
 import { privacyRoutes } from './privacy.ts'
+import { redeliverRoutes } from './redeliver.ts'
+import { requestRoutes } from './requests.ts'
 import { reviewRoutes } from './review.ts'
 import type { Route } from './route.ts'
 import { sandboxRoutes } from './sandbox.ts'
+import { sessionRoutes } from './session.ts'
+import { statsRoutes } from './stats.ts'
+import { streamRoutes } from './stream.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { testModeRoutes } from './test-mode.ts'
 import { usageRoutes } from './usage.ts'
@@ -20,9 +30,12 @@ import { usageRoutes } from './usage.ts'
 export function routesFor(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
+    ...keyRoutes,
+    ...auditRoutes,
     ...agentRoutes(agentDocumentSchema(options)),
     ...mcpTestRoutes,
     ...callRoutes,
+    ...callRecordRoutes,
     ...campaignRoutes,
     ...suppressionRoutes,
     ...numberRoutes,
@@ -34,6 +47,13 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...privacyRoutes,
     ...clientRoutes,
     ...usageRoutes,
+    ...statsRoutes,
+    ...dialingRoutes,
+    ...redeliverRoutes,
+    ...requestRoutes,
+    ...streamRoutes,
+    ...sessionRoutes,
+    ...peopleRoutes,
   } satisfies Record<string, Route>
 }
 export type Routes = ReturnType<typeof routesFor>

@@ -4,7 +4,7 @@ import { eventFields } from './events.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The sandbox: what would have been delivered, for whoever is still building the other end (decisions, "Events"). */
+/** The sandbox: what would have been delivered, for whoever is still building the other end (rules.md#where-events-go). */
 
 const mail = z
   .strictObject({
@@ -62,6 +62,7 @@ export const sandboxRoutes = {
     path: '/v1/sandbox',
     tag: 'Events',
     auth: 'key',
+    needs: 'read',
     summary: 'List what was kept in the sandbox, newest first',
     description:
       "Events of agents whose `delivery.mode` is `sandbox`, and in test mode the mails of the others: written as they would have been sent, and never sent. Those of the last 30 days and of the key's mode.",

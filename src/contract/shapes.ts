@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Shapes that many resources share (decisions, "Shapes"). */
+/** Shapes that many resources share (rules.md#shapes, rules.md#lists-and-pages). */
 
 export const timestamp = z.string().meta({
   format: 'date-time',

@@ -4,7 +4,7 @@ import { e164 } from './agent-document.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The do-not-call list (interface, "Do-not-call rules"; decisions, "Do-not-call"). */
+/** The do-not-call list (rules.md#do-not-call-list, rules.md#suppression-record). */
 
 const SOURCES = ['api', 'call', 'console', 'import'] as const
 
@@ -48,6 +48,9 @@ const imported = z
     invalid: z
       .array(z.strictObject({ line: z.int(), message: z.string() }))
       .meta({ description: 'Lines that were not taken: what was found there, and what was expected.' }),
+    invalid_more: z
+      .int()
+      .meta({ description: 'How many bad lines there are beyond the first 1,000, which are listed.' }),
     converted: z.int().meta({ description: 'Numbers that were not written in E.164 and were read as such.' }),
     conversions: z
       .array(z.strictObject({ line: z.int(), from: z.string(), to: z.string() }))
@@ -72,6 +75,7 @@ export const suppressionRoutes = {
     path: '/v1/suppressions',
     tag: 'Do not call',
     auth: 'key',
+    needs: 'read',
     summary: "List the do-not-call list of the key's mode, newest first",
     description: 'In the address the `+` of `number` is best written as `%2B`.',
     query: z.strictObject({ number: numberFilter, ...pageQuery }),
@@ -90,6 +94,7 @@ export const suppressionRoutes = {
     path: '/v1/suppressions',
     tag: 'Do not call',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Put a number on the do-not-call list',
     description: 'Its queued calls end at once with the outcome `suppressed`; no call to it is dialled from then on.',
     body: newSuppression,
@@ -105,6 +110,7 @@ export const suppressionRoutes = {
     path: '/v1/suppressions/{number}',
     tag: 'Do not call',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Take a number off the do-not-call list',
     description: 'In the address the `+` is best written as `%2B`.',
     params: z.object({ number: z.string().meta({ description: 'E.164.' }) }),
@@ -117,6 +123,7 @@ export const suppressionRoutes = {
     path: '/v1/suppressions/import',
     tag: 'Do not call',
     auth: 'key',
+    needs: 'campaign',
     summary: 'Put many numbers on the do-not-call list',
     description:
       'CSV with the columns `number,reason`, with or without a header; a header may name them in another order and others beside them. As spreadsheets save it: with commas, semicolons or tabs; in UTF-8, in UTF-16 with a byte order mark or in Windows-1252. Numbers may have blanks and other signs between their digits, and `00` for the `+`; national ones are read with `country`. Lines that are wrong are reported, the rest is taken. At most 16 MiB.',
@@ -129,6 +136,7 @@ export const suppressionRoutes = {
     body: z.string().min(1, 'must hold at least one line'),
     bodyType: 'text/csv',
     bodyMaxBytes: IMPORT_MAX_BYTES,
+    problems: ['import_in_progress'],
     replies: {
       200: {
         description: 'What was taken.',
@@ -138,6 +146,7 @@ export const suppressionRoutes = {
           already_listed: 1,
           calls_failed: 0,
           invalid: [{ line: 4, message: 'found no number; expected one such as +390212345678' }],
+          invalid_more: 0,
           converted: 1,
           conversions: [{ line: 3, from: '02 1234 5679', to: '+390212345679' }],
         },

@@ -5,7 +5,7 @@ import { callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
 import { timestamp, timestampInput } from './shapes.ts'
 
-/** What only test keys can ask for (decisions, "Test mode"). */
+/** What only test keys can ask for (rules.md#test-clock, rules.md#simulated-received-calls). */
 
 /** What a simulated caller plays; the scenarios in which nobody answers make no sense from this side. */
 // biome-ignore format: a table reads in columns
@@ -79,6 +79,7 @@ export const testModeRoutes = {
     path: '/v1/test/clock',
     tag: 'Test mode',
     auth: 'key',
+    needs: 'read',
     summary: 'Read the test clock',
     replies: { 200: { description: 'The clock as it is now.', json: testClock, example: EXAMPLE_CLOCK } },
     problems: ['forbidden'],
@@ -89,6 +90,7 @@ export const testModeRoutes = {
     path: '/v1/test/clock',
     tag: 'Test mode',
     auth: 'key',
+    needs: 'call',
     summary: 'Give the account a test clock, or send it on',
     description:
       'Test keys only. From then on the test calls of the account live on it, and every rule holds: calling window, daily cap, retry delays, callbacks. The first time may be any; later ones may not lie behind the clock. What is due by then runs.',
@@ -103,6 +105,7 @@ export const testModeRoutes = {
     path: '/v1/test/clock/advance',
     tag: 'Test mode',
     auth: 'key',
+    needs: 'call',
     summary: 'Let time pass on the test clock',
     description: 'Test keys only. Runs what becomes due, in order of its due time.',
     body: z.strictObject({
@@ -122,6 +125,7 @@ export const testModeRoutes = {
     path: '/v1/test/clock',
     tag: 'Test mode',
     auth: 'key',
+    needs: 'call',
     summary: 'Take the test clock away',
     description: 'Test keys only. The calls go on in real time.',
     replies: { 204: { description: 'There is no test clock any more.' } },
@@ -133,6 +137,7 @@ export const testModeRoutes = {
     path: '/v1/test/inbound-calls',
     tag: 'Test mode',
     auth: 'key',
+    needs: 'call',
     summary: 'Simulate a call to one of your test numbers',
     description:
       "Test keys only. The agent that the number is routed to answers at once; conversation, result and events follow as for a real call. It takes no dialling slot, and the do-not-call list does not block it. Above the account's limit of inbound calls it is refused with 429, as the network would hear busy.",

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** What live calls cost (decisions, "Numbers, clients, usage, privacy"). Test calls are not billed. */
+/** What live calls cost (rules.md#usage-records, rules.md#the-bill). Test calls are not billed. */
 
 const clientRef = z.strictObject({ id: identifier('cli'), external_id: z.string() })
 const money = z
@@ -94,6 +94,7 @@ export const usageRoutes = {
     path: '/v1/usage',
     tag: 'Usage',
     auth: 'key',
+    needs: 'follow',
     summary: 'Read the usage and the bill of a month',
     description:
       'The sum of the usage records of the month, which are rounded one by one, and nothing besides. As CSV one line per client. With a test key everything is zero.',
@@ -116,6 +117,7 @@ export const usageRoutes = {
     path: '/v1/usage/records',
     tag: 'Usage',
     auth: 'key',
+    needs: 'follow',
     summary: 'List the usage records of a month, newest first',
     description:
       'One per answered live call, written when its conversation ends, at the price in force then; it never changes. The time is rounded up to whole steps of the price, the amount half up to four decimals. Calls that nobody answered, answering machines and test calls have none.',

@@ -5,7 +5,7 @@ import type { FirstWords } from './state.ts'
 
 /**
  * The agent's first turn: when it may begin, and whether what was heard of it is what was to be said. Whoever is called is
- * let speak first; whoever calls is greeted at once (decisions, "Conversation (live)").
+ * let speak first; whoever calls is greeted at once (rules.md#who-speaks-first).
  */
 
 /** After the end of their greeting, or after the answer where nobody speaks. */

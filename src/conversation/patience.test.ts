@@ -65,14 +65,25 @@ test('words that come after they were answered are owed nothing', () => {
   assert.equal(stage.of('open').length, 0)
 })
 
-test('to a voice without words the model is asked to ask; if it says nothing to that either it has stalled', () => {
+test('to a voice without words the model is asked to ask; if it says nothing to that either it has stalled 6 s after the voice', () => {
   const stage = new EngineStage().greeted().says('Mi dica.').wait(0.5).speaks(1)
   const ended = stage.now
-  stage.wait(3).hears({ kind: 'person_text', text: '', final: true, atSeconds: ended }).wait(3.5)
-  assert.deepEqual(since(stage, ended, 'cue'), [6])
+  stage.wait(3).hears({ kind: 'person_text', text: '', final: true, atSeconds: ended }).wait(2.5)
+  assert.deepEqual(since(stage, ended, 'cue'), [3])
   assert.deepEqual(stage.of('cue'), [{ kind: 'cue', session: 0, text: it.unheard, how: 'reply' }])
-  stage.wait(6)
-  assert.deepEqual(since(stage, ended, 'open'), [12])
+  assert.equal(stage.of('open').length, 0)
+  stage.wait(1)
+  assert.deepEqual(since(stage, ended, 'open'), [6])
+})
+
+test('a model that could not be asked in time has 3 s from then on', () => {
+  const stage = new EngineStage().greeted().says('Mi dica.').wait(0.5).speaks(1).wait(2.5).speaks(5)
+  assert.equal(stage.of('cue').length, 0, 'who speaks is not interrupted')
+  const ended = stage.now
+  stage.wait(4.5)
+  assert.deepEqual([since(stage, ended, 'cue'), stage.of('open').length], [[2], 0])
+  stage.wait(1)
+  assert.deepEqual(since(stage, ended, 'open'), [5])
 })
 
 test('who speaks right after the agent is owed an answer, though it is not known yet that its turn is over', () => {
@@ -84,8 +95,8 @@ test('who speaks right after the agent is owed an answer, though it is not known
       .hears({ kind: 'voice', speaker: 'agent', change: 'ended' })
   const stage = turn(new EngineStage().greeted()).wait(0.3).speaks(0.7)
   const ended = stage.now
-  stage.tells({ kind: 'agent_turn_ended' }).wait(6.4)
-  assert.deepEqual(since(stage, ended, 'cue'), [6])
+  stage.tells({ kind: 'agent_turn_ended' }).wait(3.4)
+  assert.deepEqual(since(stage, ended, 'cue'), [3])
   const answered = turn(turn(new EngineStage().greeted()).wait(0.3).speaks(0.7).wait(0.2))
   answered.tells({ kind: 'agent_turn_ended' }).wait(6.4)
   assert.deepEqual(answered.of('cue'), [], 'it was answered in what counts as the same turn')

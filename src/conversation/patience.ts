@@ -13,6 +13,8 @@ import { owe, tell } from './told.ts'
  */
 
 const SILENT_SECONDS = 6
+/** Words that are not understood by now will not be: whoever has heard nothing but a voice is asked to say something. */
+const UNHEARD_SECONDS = 3
 /** A voice that is shorter is a cough or an assent, to which nothing needs to be said. */
 const VOICE_SECONDS = 0.4
 /** Who speaks again after a pause like this was not answered; who speaks on sooner had not finished. */
@@ -52,16 +54,21 @@ export function losePatience(state: ConversationState, at: number): Reduced {
   if (!state.isReal || state.link.current === null || state.link.opening) return still(state)
   const speaks = voices.agent !== null && at - voices.agentEnded < PAUSE_SECONDS
   if (speaks && voices.agent !== null && at - voices.agent > SPEECH_MAX_SECONDS) return goesInCircles(state, at)
-  if (!owed || at < owed.since + SILENT_SECONDS || state.firstWords.phase === 'held') return still(state)
+  if (!owed || state.firstWords.phase === 'held') return still(state)
+  if (at < owed.since + (owed.isKnown ? SILENT_SECONDS : UNHEARD_SECONDS)) return still(state)
   if (state.agentTurn || state.tools.asked.length > 0) return still(state)
   if (isScreened(state)) return still(state)
   if (voices.person !== null || at < voices.personEnded + UNANSWERED_SECONDS) return still(state)
-  // It may have heard nothing that was worth an answer: then it is asked for one.
-  if (!owed.isKnown)
-    return tell(state, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
+  if (!owed.isKnown) return askForWords(state, Math.max(owed.since, at - UNHEARD_SECONDS), at)
   return state.stalls > 0
     ? end(state, 'error', at, STALLED)
     : giveUp({ ...state, stalls: state.stalls + 1 }, STALLED, at)
+}
+
+/** It may have heard nothing that was worth an answer: then it is asked for one, in what is left of its time. */
+function askForWords(state: ConversationState, since: number, at: number): Reduced {
+  const asked = { ...state, owed: { since, isKnown: true } }
+  return tell(asked, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
 }
 
 export function goesInCircles(state: ConversationState, at: number): Reduced {

@@ -39,8 +39,6 @@ export interface Capabilities {
    * are ever queued. Absent: it is ahead of its voice by whole answers.
    */
   queuedMsMax?: number
-  /** It must hear without a gap, or its time stands still: what the line does not bring is filled with silence. */
-  hearsAlways?: boolean
   /** What it takes, best first; a line of whose codec it knows nothing is converted. */
   audio: readonly AudioFormat[]
   /** What it speaks, where that is not what it hears. */

@@ -20,6 +20,24 @@ import { closeAgentTurn, hearAgent, hearPerson } from './turns.ts'
  * nothing happens after the end, and that there is exactly one `end`, always the last effect; whatever the model, the line,
  * the tools and the time do, and however often the model has to be opened anew. Its parts: `turns.ts`, `saying.ts`,
  * `tool-requests.ts`, `time-rules.ts`, `patience.ts` and `link.ts`.
+ *
+ * The state is several small machines side by side. The chart of each, and the file that moves it:
+ *
+ *   the conversation    open     the agent, a rule or the house ends it  → leaving   `saying.ts`, `time-rules.ts`
+ *   (`leaving`,         leaving  its last sentence is over, or too long  → ended     `turns.ts`, `time-rules.ts`
+ *   `ended`)            any      the person or the leg is gone; a machine has answered; no model is left → ended
+ *   the first words     held     due, and nobody is being judged         → asked     `first-turn.ts`, `saying.ts`
+ *   (`firstWords`)      asked    heard, with the disclosure              → over      (simulated: held → over)
+ *                       asked    heard, without it                       → mending
+ *                       mending  heard with it, or asked for too often   → over
+ *   a screener          no       it is one                               → waiting   `screening.ts`
+ *   (`screened`)        waiting  whoever it asked has come               → met
+ *   the model           current  lost, given up, or about to expire      → opening   `link.ts`
+ *   (`link`)            opening  opened: it takes over                   → current, the old one retired until heard out
+ *                       opening  not in time, so often                   → ended
+ *   each turn           none     words are heard                         → open      `turns.ts`
+ *   (`agentTurn`,       open     it ends, or is cut off                  → told once, none
+ *   `personTurn`)
  */
 export function beginConversation(plan: Plan, { isReal }: { isReal: boolean }): ConversationState {
   return {

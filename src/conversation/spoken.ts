@@ -1,6 +1,6 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 
-/** Values as a person would say them, in the agent's language (decisions, "Inputs"). */
+/** Values as a person would say them, in the agent's language (rules.md#values-in-prompts). */
 
 export type InputValue = string | number | boolean
 

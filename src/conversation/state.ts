@@ -29,13 +29,13 @@ export type ConversationEvent = { atSeconds: number } & (
 )
 
 /** What is told to the session that hears and speaks. */
-export type Told =
+export type ToldToModel =
   | { kind: 'say'; text: string }
   | { kind: 'cue'; text: string; how: 'reply' | 'note' }
   | { kind: 'answer_tool'; id: string; text: string }
 
 export type Effect =
-  | (Told & { session: number })
+  | (ToldToModel & { session: number })
   /** Opens a session that knows what was heard so far; by the handle of the last one, where `resumes`. */
   | { kind: 'open'; session: number; history: readonly HeardTurn[]; resumes: boolean }
   /** From now on this session hears and speaks. */
@@ -146,7 +146,7 @@ export interface Link {
   /** The current one is to be told where it was: always by a sentence of its own where `insists`. */
   readonly resumes: 'told' | 'due' | 'insists'
   /** What was to be told while there was nobody. */
-  readonly unsent: readonly Told[]
+  readonly unsent: readonly ToldToModel[]
 }
 
 export interface Opening {

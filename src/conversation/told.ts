@@ -1,11 +1,11 @@
-import { type ConversationState, type Owed, type Reduced, still, type Told } from './state.ts'
+import { type ConversationState, type Owed, type Reduced, still, type ToldToModel } from './state.ts'
 
 /** Telling the model something. While no session of it is there, it waits for the next one. */
 
 /** Far more than ever waits: what is beyond is not told. */
 const UNSENT_MAX = 32
 
-export function tell(state: ConversationState, told: Told, at: number): Reduced {
+export function tell(state: ConversationState, told: ToldToModel, at: number): Reduced {
   const { link } = state
   if (link.current === null) {
     if (link.unsent.length >= UNSENT_MAX) return still(state)

@@ -2,7 +2,7 @@ import type { Lease } from '#domain/nodes/nodes.ts'
 import type { Db } from '#store/db.ts'
 import * as store from '#store/deliveries.ts'
 import type { DueDelivery } from '#store/events.ts'
-import type { Place, Places } from './places.ts'
+import type { DeliveryPlace, Places } from './places.ts'
 
 /** Takes due deliveries for this node, as many as find a place. */
 interface House {
@@ -14,7 +14,7 @@ interface House {
 /** A delivery with the place that it holds. */
 export interface Claimed {
   delivery: DueDelivery
-  place: Place
+  place: DeliveryPlace
   nodeId: string
 }
 
@@ -26,7 +26,7 @@ export async function claimFromLanes(
   { db, lease: { nodeId }, places }: House,
   now: string,
 ): Promise<{ claimed: Claimed[]; idle: string[] }> {
-  const held = new Map<string, Place[]>()
+  const held = new Map<string, DeliveryPlace[]>()
   try {
     const taken = await db.transaction(async (tx) => {
       const { healthy, throttled } = places.left
@@ -46,13 +46,13 @@ export async function claimFromLanes(
 }
 
 /** As many places as the lane may have. */
-function takeAll(lane: store.Lane, places: Places): Place[] {
-  const taken: Place[] = []
+function takeAll(lane: store.Lane, places: Places): DeliveryPlace[] {
+  const taken: DeliveryPlace[] = []
   for (let place = places.take(lane); place; place = places.take(lane)) taken.push(place)
   return taken
 }
 
-function placeFor(place: Place | undefined): Place {
+function placeFor(place: DeliveryPlace | undefined): DeliveryPlace {
   if (!place) throw new Error('a delivery was taken that has no place')
   return place
 }
@@ -77,7 +77,7 @@ export class FreshClaims {
   async claim(now: string): Promise<{ claimed: Claimed[]; late: store.FreshDelivery[]; more: boolean }> {
     const { db, lease, places } = this.#house
     const { nodeId } = lease
-    const held = new Map<string, Place>()
+    const held = new Map<string, DeliveryPlace>()
     try {
       const { taken, looked, late, full } = await db.transaction(async (tx) => {
         const fresh = await store.holdFresh(tx, { now, limit: this.#limit })
@@ -100,7 +100,7 @@ export class FreshClaims {
     }
   }
 
-  #hold(one: store.FreshDelivery, held: Map<string, Place>): boolean {
+  #hold(one: store.FreshDelivery, held: Map<string, DeliveryPlace>): boolean {
     const place = this.#house.places.take(one)
     if (place) held.set(nameOf(one), place)
     return place !== null

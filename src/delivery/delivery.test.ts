@@ -47,6 +47,7 @@ afterEach(async () => {
 })
 
 const hostOf = ({ destination }: { destination: string }): string => new URL(destination).hostname
+const isDead = ({ destination }: { destination: string }): boolean => destination.endsWith('/dead')
 
 const LATER = '2100-01-01T00:00:00Z'
 
@@ -72,13 +73,17 @@ async function pagesRead(tx: Queryable, look: (tx: Queryable) => Promise<unknown
 }
 
 /** So many events for that host; their ids. */
-async function make(host: string, count: number, changes: { account?: string; at?: Temporal.Instant } = {}) {
-  const { account = 'acc_one', at = systemClock.now() } = changes
+async function make(
+  host: string,
+  count: number,
+  changes: { account?: string; at?: Temporal.Instant; path?: string } = {},
+) {
+  const { account = 'acc_one', at = systemClock.now(), path = '/hook' } = changes
   const call = {
     account_id: account,
     livemode: false,
     status: 'completed',
-    callback_url: `https://${host}/hook`,
+    callback_url: `https://${host}${path}`,
   } as const
   const deliveries = destinationsOf({ mode: 'sandbox', url: '' }, call, 'call.completed')
   const rows = Array.from({ length: count }, () => {
@@ -170,6 +175,14 @@ describe('one endpoint delays no other', () => {
     assert.equal((await counts()).pending, 5_000)
   })
 
+  test('nor does one that hangs delay another path of its own host', async () => {
+    await make('shared.example', 500, { path: '/dead' })
+    await make('shared.example', 50, { path: '/alive' })
+    const { tried } = deliver((one, signal) => (isDead(one) ? hang(signal) : Promise.resolve(OK)))
+    await until(counts, (seen) => seen.delivered === 50)
+    assert.equal(tried.filter(isDead).length, STRANGER_MAX)
+  })
+
   test('what waits for it is passed over as a whole, not one by one', async () => {
     await make('dead.example', 20_000)
     await db.transaction(async (tx) => standInLine(tx, await holdFresh(tx, { now: LATER, limit: 20_000 })))
@@ -201,7 +214,7 @@ describe('one endpoint delays no other', () => {
     const [taken, held, left] = fresh
     assert.ok(taken && held && left)
     await takeFresh(db, newId('node'), [taken])
-    await db.transaction(async (tx) => {
+    await db.patiently(async (tx) => {
       const { event_id: id } = held
       await tx.query(sql`select 1 from deliveries where event_id = ${id} for update`)
       await standInLine(db, fresh)

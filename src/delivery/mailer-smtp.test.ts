@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import type { Tried } from './channel.ts'
 import { noMailer } from './mailer.ts'
 import { EXAMPLE_MESSAGE, mailerConformance } from './mailer-conformance.ts'
-import { connectionTo, smtpMailer, smtpProblem } from './mailer-smtp.ts'
+import { connectionTo, smtpMailer, smtpWay } from './mailer-smtp.ts'
 
 const FROM = { name: 'Studio «Perché»', address: 'calls@studio.example' }
 const waiting = () => new AbortController().signal
@@ -167,7 +167,7 @@ describe('a mail server', () => {
   })
 
   test('is found in order by the doctor', async () => {
-    assert.equal(await smtpProblem(server.url), null)
+    assert.deepEqual(await smtpWay(server.url), { tls: 'local' })
   })
 
   test('is never told a second header by a subject or a name', async () => {
@@ -228,14 +228,13 @@ describe('a mail server that is not as it should be', () => {
     const url = (password: string) => `smtp://mailer:${password}@127.0.0.1:${server.port}`
     const tried = await at(url('hunter2')).send(EXAMPLE_MESSAGE, waiting())
     assert.deepEqual(tried, { kind: 'failed', status: 535, error: 'The mail server answered 535 to AUTH PLAIN.' })
-    assert.equal(await smtpProblem(url('hunter2')), 'The mail server answered 535 to AUTH PLAIN.')
+    assert.deepEqual(await smtpWay(url('hunter2')), { problem: 'The mail server answered 535 to AUTH PLAIN.' })
     assert.equal((await at(url('right%20%25')).send(EXAMPLE_MESSAGE, waiting())).kind, 'delivered')
   })
 
   test('that is not there, or does not speak to us, is tried again', async () => {
     const nobody = await at('smtp://127.0.0.1:1').send(EXAMPLE_MESSAGE, waiting())
-    const error = 'The mail server could not be reached (ECONNREFUSED).'
-    assert.deepEqual(nobody, { kind: 'failed', status: null, error })
+    assert.deepEqual(nobody, { kind: 'failed', status: null, error: 'The mail server could not be reached.' })
     await using closed = await silentServer('554 go away\r\n')
     const sent = counted(await at(closed.url).send(EXAMPLE_MESSAGE, waiting()))
     assert.deepEqual([sent.kind, sent.status], ['failed', 554])
@@ -246,6 +245,25 @@ describe('a mail server that is not as it should be', () => {
     const tried = await at(`smtps://127.0.0.1:${server.port}`).send(EXAMPLE_MESSAGE, waiting())
     assert.equal(tried.kind, 'failed')
     assert.equal(server.taken.length, 0)
+  })
+
+  // The one way to name this machine that is not taken for it: what is held there is held of any server elsewhere.
+  const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`
+
+  test('elsewhere, that offers TLS nobody can verify is told nothing, also without a password, and the doctor says so', async () => {
+    await using server = await startMailServer()
+    assert.equal((await at(elsewhere(server)).send(EXAMPLE_MESSAGE, waiting())).kind, 'failed')
+    assert.equal(server.taken.length, 0)
+    assert.ok('problem' in (await smtpWay(elsewhere(server))))
+  })
+
+  test('elsewhere, that offers no TLS is spoken to in the clear without a password, and the doctor says so', async () => {
+    await using server = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    assert.deepEqual(await smtpWay(elsewhere(server)), { tls: 'plain' })
+    assert.equal((await at(elsewhere(server)).send(EXAMPLE_MESSAGE, waiting())).kind, 'delivered')
+    const withPassword = elsewhere(server).replace('//', '//user:word@')
+    assert.equal((await at(withPassword).send(EXAMPLE_MESSAGE, waiting())).kind, 'failed')
+    assert.equal(server.taken.length, 1)
   })
 
   test('is left when the node stops, which is no try', async () => {

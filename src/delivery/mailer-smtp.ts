@@ -42,14 +42,21 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
   }
 }
 
-/** Why mails could not be sent now; null when the server answers and lets us in. */
-export async function smtpProblem(url: string, tryMs: number = TRY_MS): Promise<string | null> {
+/** How mails would travel now: whether the server's certificate was verified, or why they would not. For the operator alone. */
+export async function smtpWay(url: string, tryMs: number = TRY_MS): Promise<SmtpWay | { problem: string }> {
   try {
-    await session(url, deadline(tryMs), async () => {})
-    return null
+    return await session(url, deadline(tryMs), async (connection) => wayOf(url, connection))
   } catch (error) {
-    return refused(error).error
+    return { problem: refused(error, { inDetail: true }).error }
   }
+}
+
+/** `verified`: TLS, with a certificate for that name. `plain`: no TLS, which only a server without a password is spoken to by. */
+type SmtpWay = { tls: 'verified' | 'plain' | 'local' }
+
+function wayOf(url: string, connection: SMTPConnection): SmtpWay {
+  if ('secure' in connection && connection.secure === true) return { tls: 'verified' }
+  return { tls: connectionTo(url).ignoreTLS ? 'local' : 'plain' }
 }
 
 function compose(message: Message, from: SmtpSettings['from']) {
@@ -137,7 +144,7 @@ interface SmtpFailure {
 /** What the recipients' side says: the rest of the conversation is between the installation and its mail server. */
 const OF_RECIPIENTS = new Set(['RCPT TO', 'DATA'])
 
-function refused(error: unknown): Extract<Tried, { kind: 'failed' | 'gone' }> {
+function refused(error: unknown, { inDetail } = { inDetail: false }): Extract<Tried, { kind: 'failed' | 'gone' }> {
   const { responseCode, command = '', code, originalCode } = error as SmtpFailure
   if (responseCode !== undefined) {
     const forGood = responseCode >= 500 && OF_RECIPIENTS.has(command)
@@ -150,6 +157,7 @@ function refused(error: unknown): Extract<Tried, { kind: 'failed' | 'gone' }> {
   if (code === 'ETLS') return failed('No secure connection to the mail server could be made.')
   if (code === 'EAUTH') return failed('The mail server offers no way to log in that we know.')
   const why = originalCode ?? code
+  if (!inDetail) return failed('The mail server could not be reached.')
   return failed(why ? `The mail server could not be reached (${why}).` : 'The mail server closed the connection.')
 }
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import {
   ACCOUNT_MAX,
   ACCOUNT_STRANGERS_MAX,
+  type DeliveryPlace,
   ENDPOINT_MAX,
   HELD_MAX,
-  type Place,
   Places,
   STRANGER_MAX,
   THROTTLED_MAX,
@@ -19,8 +19,8 @@ const who = (endpoint: string, changes: { account_id?: string; throttled?: boole
 })
 
 /** As many as it gets. */
-function takeAll(places: Places, one: Parameters<Places['take']>[0], most = HELD_MAX + 1): Place[] {
-  const taken: Place[] = []
+function takeAll(places: Places, one: Parameters<Places['take']>[0], most = HELD_MAX + 1): DeliveryPlace[] {
+  const taken: DeliveryPlace[] = []
   for (let place = places.take(one); place && taken.length < most; place = places.take(one)) taken.push(place)
   return taken
 }

@@ -33,7 +33,7 @@ export class Places {
   readonly #answering = new Set<string>()
 
   /** The place that it found, to be held until `leave`, or null. */
-  take(who: Claimant): Place | null {
+  take(who: Claimant): DeliveryPlace | null {
     if (this.allTaken || !this.#hasRoom(who)) return null
     const place = { ...who, stranger: !this.#answering.has(who.endpoint) }
     this.#count(place, 1)
@@ -44,7 +44,7 @@ export class Places {
    * Gives the place back, and says how it went where it was used. True when it is time to look for somebody else: not for each
    * place of an endpoint that answers, but when half of them are free again.
    */
-  leave(place: Place, went?: 'delivered' | 'failed'): boolean {
+  leave(place: DeliveryPlace, went?: 'delivered' | 'failed'): boolean {
     const allWereTaken = this.allTaken
     const wasAlone = (place.stranger || place.throttled) && !this.#hasRoom(place)
     this.#count(place, -1)
@@ -87,7 +87,7 @@ export class Places {
     return !strange && (this.#ofAccount.get(account_id) ?? 0) < ACCOUNT_MAX
   }
 
-  #count({ endpoint, account_id, throttled, stranger }: Place, by: 1 | -1): void {
+  #count({ endpoint, account_id, throttled, stranger }: DeliveryPlace, by: 1 | -1): void {
     this.#held += by
     if (throttled) add(this.#throttled, endpoint, by)
     if (stranger) add(this.#strangersOf, account_id, by)
@@ -96,7 +96,7 @@ export class Places {
   }
 }
 
-export interface Place extends Claimant {
+export interface DeliveryPlace extends Claimant {
   /** It had not answered yet when the place was taken. */
   stranger: boolean
 }

@@ -1,6 +1,6 @@
 import { random } from '#kernel/random.ts'
 
-/** When a failed delivery is tried again: the wait after each try, in seconds (decisions, "Events"). */
+/** When a failed delivery is tried again: the wait after each try, in seconds (rules.md#retries-of-deliveries). */
 export const RETRY_AFTER_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
 const JITTER = 0.1
 const RETRY_AFTER_MAX_SECONDS = 24 * 3_600

@@ -92,7 +92,7 @@ const delivery = (destination: string, changes: Partial<DueDelivery> = {}): DueD
 
 describe('how an endpoint answers decides', () => {
   const TEN_MB = Buffer.alloc(10 * 1024 * 1024, 'x')
-  const NO_ANSWER = 'There was no whole answer within 15 s.'
+  const NO_ANSWER = 'timeout'
   const refusal = (status: number) => ({ kind: 'failed', status, error: `The endpoint answered ${status}.` }) as const
   const drip = (response: ServerResponse): void => {
     response.writeHead(200).write('x')
@@ -121,6 +121,13 @@ describe('how an endpoint answers decides', () => {
       assert.deepEqual(await webhook().send(delivery(hook.url), never), expected)
       assert.equal(hook.received.length, 1, 'it was asked once, and nobody else was')
     })
+
+  test('an endpoint that is not there is told of in one word, never in those of the network', async () => {
+    const gone = await endpoint(() => {})
+    await gone[Symbol.asyncDispose]()
+    const tried = await webhook().send(delivery(gone.url), never)
+    assert.deepEqual(tried, { kind: 'failed', status: null, error: 'connection_failed' })
+  })
 
   test('a date to wait for is turned into seconds', async () => {
     const at = new Date(clock.now().epochMilliseconds + 600_000).toUTCString()

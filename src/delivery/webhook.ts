@@ -1,5 +1,6 @@
 import { secretsOfAccounts } from '#domain/events/secrets.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { coarseFailure } from '#kernel/coarse-failure.ts'
 import { type GuardedClient, TargetBusy, TargetRefused, type TargetRules } from '#kernel/guarded-request.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import { together } from '#kernel/together.ts'
@@ -10,7 +11,7 @@ import { retryAfterSeconds } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * Posts an event to its owner's address, signed (decisions, "Events"). Success is any 2xx whose answer is there in time;
+ * Posts an event to its owner's address, signed (rules.md#deliveries). Success is any 2xx whose answer is there in time;
  * redirects are failures; 410 means that nobody wants it any more.
  */
 interface House {
@@ -81,17 +82,11 @@ function judge({ status, headers }: Answer, clock: Clock): Tried {
   return { kind: 'failed', status, error, retryAfterSeconds: retryAfterSeconds(asked, clock.now()) }
 }
 
-/** What went wrong on the way, in words for whoever looks at the list. */
+/** What went wrong on the way, for whoever looks at the list: no more than they may know. */
 function explain(error: unknown): Tried {
   if (error instanceof TargetBusy) return { kind: 'unsent' }
-  const message = error instanceof Error ? error.message : String(error)
-  const late = error instanceof Error && error.name === 'TimeoutError'
-  if (late) return { kind: 'failed', status: null, error: `There was no whole answer within ${TRY_MS / 1_000} s.` }
-  return {
-    kind: 'failed',
-    status: null,
-    error: error instanceof TargetRefused ? `Refused: ${message}` : message || 'The connection failed.',
-  }
+  const told = error instanceof TargetRefused ? `Refused: ${error.message}` : coarseFailure(error)
+  return { kind: 'failed', status: null, error: told }
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
 import { agentDocumentSchema, MODELS, type Model } from '#contract/agent-document.ts'
-import { accountById, createAccount } from '#domain/accounts/accounts.ts'
+import { accountById, createAccount, NO_LIMIT, updateTerms } from '#domain/accounts/accounts.ts'
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
@@ -9,7 +9,7 @@ import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
 import { pruneDays } from '#store/admission.ts'
 import { insertCall } from '#store/calls.ts'
-import { openDb } from '#store/db.ts'
+import { brokenConstraint, openDb } from '#store/db.ts'
 import { nextLaneDue, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND } from '../../tests/support/api.ts'
@@ -108,6 +108,59 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       await release(ids.slice(0, 1))
       await pokeLanes(db, [{ ...owner, livemode: true, campaignId: null, dueAt: null }], iso(clock.now()))
       assert.equal((await admit()).admitted.length, 1)
+    })
+
+    test('what the account may not call any more ends undialled, with why, and the rest is dialled', async () => {
+      const owner = await account('closed')
+      const [first, second] = await queue(owner, 2)
+      await db.query(sql`update accounts set destinations = '{+41}' where id = ${owner.accountId}`)
+      await db.query(sql`update calls set to_number = '+41441234567' where id = ${second}`)
+      const { admitted, ended } = await admit()
+      assert.deepEqual([admitted.map(({ id }) => id), ended], [[second], true])
+      const [closed] = await db.query(sql`
+        select status, outcome, error ->> 'code' as code, attempts, ended_at is not null as ended from calls where id = ${first}`)
+      assert.deepEqual(closed, {
+        ...{ status: 'failed', outcome: 'failed', code: 'destination_not_allowed', attempts: 0, ended: true },
+      })
+      const events = await db.query(sql`select type from events where call_id = ${first}`)
+      assert.deepEqual(events, [{ type: 'call.completed' }])
+    })
+
+    test('above the minutes of the day calls wait for the next one; those that run count, and other minutes free them', async () => {
+      const owner = await account('minutes')
+      await db.query(sql`update accounts set daily_minutes = 2, concurrent_calls = 2 where id = ${owner.accountId}`)
+      const [running, later] = await queue(owner, 2)
+      await db.query(sql`update calls set due_at = due_at + interval '90 seconds' where id = ${later}`)
+      assert.equal((await admit()).admitted.length, 1)
+      await db.query(
+        sql`update calls set status = 'in_progress', answered_at = ${iso(clock.now())} where id = ${running}`,
+      )
+      await clock.advance(120_000)
+      const poke = () =>
+        pokeLanes(db, [{ ...owner, livemode: true, campaignId: null, dueAt: iso(clock.now()) }], iso(clock.now()))
+      await poke()
+      assert.equal((await admit()).admitted.length, 0)
+      assert.deepEqual(await waits(later as string), {
+        ...{ due_at: '2026-11-17T08:00:00.000Z', waiting_for: 'spending_limit' },
+      })
+      await updateTerms({ db, clock }, { name: 'minutes', terms: { dailyMinutes: 3 } })
+      await poke()
+      assert.equal((await admit()).admitted.length, 1)
+    })
+
+    test('no attempt is written against destinations or minutes, whoever forgets to ask', async () => {
+      const owner = await account('behind')
+      const [id] = await queue(owner, 1)
+      const attempt = () =>
+        db.query(sql`
+        insert into attempts (call_id, n, node_id, started_at) values (${id}, 1, 'node_x', ${iso(clock.now())})`)
+      const refused = async (terms: Parameters<typeof updateTerms>[1]['terms']) => {
+        await updateTerms({ db, clock }, { name: 'behind', terms })
+        return attempt().then(() => null, brokenConstraint)
+      }
+      assert.equal(await refused({ destinations: ['+41'] }), 'attempts_destination')
+      assert.equal(await refused({ destinations: [], dailyMinutes: 0 }), 'attempts_spending')
+      assert.equal(await refused({ dailyMinutes: NO_LIMIT }), null)
     })
 
     test('no number is dialled four times on a Rome day, also by calls admitted together', async () => {

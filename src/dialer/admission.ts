@@ -1,5 +1,6 @@
 import type { Model } from '#contract/agent-document.ts'
 import { documentOf } from '#domain/agents/versions.ts'
+import { endClosed } from '#domain/calls/destination.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import { endSuppressed } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -79,7 +80,8 @@ async function admitFrom(
     if (waiting.length > 0) await store.putOff(tx, waiting)
     ended = (await end({ tx, clock }, decision)) || ended
     moved ||= ended || waiting.length > 0
-    const passed = new Set([...waiting, ...decision.suppressed, ...decision.cancelled].map((one) => one.id))
+    const { suppressed, closed, cancelled } = decision
+    const passed = new Set([...waiting, ...suppressed, ...closed, ...cancelled].map((one) => one.id))
     shares = shareAmong(rooms, by.limit - admitted.length)
       .filter((share) => candidates.some((call) => passed.has(call.id) && isOf(share, call)))
       .map((share) => ({ ...share, limit: Math.max(share.limit, LOOKED_AT_ONCE) }))
@@ -120,14 +122,18 @@ async function withHours(tx: Queryable, candidates: readonly store.Candidate[]):
 /** True when some call ended here without being dialled. */
 async function end(
   { tx, clock }: { tx: Queryable; clock: Clock },
-  { suppressed, cancelled }: Pick<Decision<store.Candidate>, 'suppressed' | 'cancelled'>,
+  { suppressed, closed, cancelled }: Pick<Decision<store.Candidate>, 'suppressed' | 'closed' | 'cancelled'>,
 ): Promise<boolean> {
   const failed = await endSuppressed(
     { db: tx, clock },
     suppressed.map((call) => call.id),
   )
   const now = iso(clock.now())
-  let ended = failed.length > 0
+  const refused = await endClosed(
+    { db: tx, clock },
+    closed.map((call) => call.id),
+  )
+  let ended = failed.length + refused.length > 0
   for (const call of cancelled) {
     const moved = await cancelQueued(tx, { accountId: call.account_id, livemode: call.livemode, id: call.id, now })
     if (moved) await recordCompleted(tx, moved, now)

@@ -102,7 +102,12 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
 
     test('nothing of a paused campaign is admitted, whoever pokes; resumed, it goes on', async () => {
       const { id } = await campaign(10, 2)
-      const caller = { accountId: owner.accountId, livemode: true, keyId: 'key_x' }
+      const caller = {
+        accountId: owner.accountId,
+        livemode: true,
+        scope: 'full' as const,
+        actor: { kind: 'key' as const, id: 'key_x' },
+      }
       const move = (name: 'pause' | 'resume') =>
         db.transaction((tx) => moveCampaign({ db: tx, clock }, caller, { id, move: name }))
       const poke = () =>
@@ -117,8 +122,13 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
 
     test('a pause that waits for an admission is there before the next one', async () => {
       const { id } = await campaign(10, 2)
-      const caller = { accountId: owner.accountId, livemode: true, keyId: 'key_x' }
-      await db.transaction(async (tx) => {
+      const caller = {
+        accountId: owner.accountId,
+        livemode: true,
+        scope: 'full' as const,
+        actor: { kind: 'key' as const, id: 'key_x' },
+      }
+      await db.patiently(async (tx) => {
         await moveCampaign({ db: tx, clock }, caller, { id, move: 'pause' })
         assert.equal((await admit()).length, 0, 'the lane is held until the commit')
       })
@@ -129,7 +139,7 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       const { accountId } = owner
       await campaignOf({ db, clock }, owner, { calls: 3, most: 3, livemode: false })
       const now = iso(clock.now())
-      await db.transaction(async (tx) => {
+      await db.patiently(async (tx) => {
         await lockLane(tx, { accountId, livemode: false })
         await insertTestClock(tx, { accountId, now })
       })

@@ -7,6 +7,7 @@ import { standingAt } from '#domain/test-clock/test-clock.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
+import { placedOnClock } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
 import { releaseClockAnalyses } from '#store/nodes.ts'
 import * as store from '#store/test-clocks.ts'
@@ -25,6 +26,8 @@ export interface ClockRunnerHouse extends Omit<LineHouse, 'nodeId'> {
   /** Analyses conversations in this order, to their events. */
   analyse: (at: OnClock, talks: readonly Talk[], lost: AbortSignal) => Promise<void>
   onEvent: () => void
+  /** What this node has in hand of placed calls that were there before the clock. */
+  heldElsewhere?: () => string[]
 }
 
 export interface OnClock {
@@ -41,10 +44,17 @@ const ADMITTED_AT_ONCE = 100
 const CLOCKS_AT_ONCE = 8
 /** Between two looks at what has to end first, and before a clock is given back on which something went wrong. */
 const LOOK_MS = 20
+const LOOKS_FOR_STRAYS = 50
 const FAILED_PAUSE_MS = 1_000
 
-export function startClockRunner(house: ClockRunnerHouse): Loop {
+export interface ClockRunner extends Loop {
+  /** The calls that it has in hand. */
+  ids(): string[]
+}
+
+export function startClockRunner(house: ClockRunnerHouse): ClockRunner {
   const running = new Set<Promise<void>>()
+  const inHand = new Set<string>()
   const loop = startLoop(house, {
     name: 'test clocks',
     longestMs: LONGEST_SLEEP_MS,
@@ -53,7 +63,11 @@ export function startClockRunner(house: ClockRunnerHouse): Loop {
       if (lost.aborted || running.size >= CLOCKS_AT_ONCE) return LONGEST_SLEEP_MS
       const claimed = await store.claimTestClock(house.db, nodeId)
       if (!claimed) return LONGEST_SLEEP_MS
-      const done = runHeld(house, { accountId: claimed.account_id, nodeId }, AbortSignal.any([stopping, lost]))
+      const done = runHeld(
+        { ...house, inHand },
+        { accountId: claimed.account_id, nodeId },
+        AbortSignal.any([stopping, lost]),
+      )
         .catch((error) => house.log.error({ account: claimed.account_id, err: error }, 'a test clock was dropped'))
         .finally(() => {
           running.delete(done)
@@ -65,6 +79,7 @@ export function startClockRunner(house: ClockRunnerHouse): Loop {
   })
   return {
     ring: loop.ring,
+    ids: () => [...inHand],
     async stop() {
       await loop.stop()
       await Promise.all(running)
@@ -72,7 +87,10 @@ export function startClockRunner(house: ClockRunnerHouse): Loop {
   }
 }
 
-async function runHeld(house: ClockRunnerHouse, held: store.HeldClock, stop: AbortSignal): Promise<void> {
+/** With the calls that it has in hand now, of all clocks. */
+type RunningHouse = ClockRunnerHouse & { inHand: Set<string> }
+
+async function runHeld(house: RunningHouse, held: store.HeldClock, stop: AbortSignal): Promise<void> {
   const { lost } = house.lease
   try {
     await runClock(house, held, stop)
@@ -87,16 +105,19 @@ async function runHeld(house: ClockRunnerHouse, held: store.HeldClock, stop: Abo
 }
 
 /** Until the clock has arrived, is taken away, or this node has to stop. */
-async function runClock(house: ClockRunnerHouse, held: store.HeldClock, stop: AbortSignal): Promise<void> {
+async function runClock(house: RunningHouse, held: store.HeldClock, stop: AbortSignal): Promise<void> {
   const aMoment = () => house.clock.sleep(LOOK_MS, stop).catch(() => {})
+  let looks = 0
   while (!stop.aborted) {
+    const row = await store.testClockOf(house.db, held.accountId)
+    if (!row) return
     // What began before this node had the clock ends first, at the instant at which it began.
     if (await store.isBusyOnClock(house.db, held.accountId)) {
+      looks += 1
+      if (looks % LOOKS_FOR_STRAYS === 0) await moveStrays(house, held, row.now)
       await aMoment()
       continue
     }
-    const row = await store.testClockOf(house.db, held.accountId)
-    if (!row) return
     const until = row.target ?? row.now
     const next = await store.nextOnClock(house.db, held.accountId)
     if (next === null || next > until) {
@@ -114,7 +135,7 @@ async function runClock(house: ClockRunnerHouse, held: store.HeldClock, stop: Ab
 
 /** Everything that is due by now, to its end; what it brings about for this very instant too. How many calls it was about. */
 async function runInstant(
-  house: ClockRunnerHouse,
+  house: RunningHouse,
   { accountId, nodeId }: store.HeldClock,
   { now, stop }: { now: string; stop: AbortSignal },
 ): Promise<number> {
@@ -150,12 +171,28 @@ async function runReviews(
   return ran
 }
 
-async function runCall(house: ClockRunnerHouse, call: CallRow, at: OnClock): Promise<Talk | null> {
+async function runCall(house: RunningHouse, call: CallRow, at: OnClock): Promise<Talk | null> {
+  house.inHand.add(call.id)
   try {
     return await house.run(at, call, house.lease.lost)
   } catch (error) {
     house.log.error({ call: call.id, at: iso(at.clock.now()), err: error }, 'a call on a test clock was dropped')
     await takeOver({ ...house, ...at, clocked: true }, call)
     return null
+  } finally {
+    house.inHand.delete(call.id)
   }
+}
+
+/**
+ * Moves on what this node dials on a clock and has in nobody's hands: what was admitted and whose answer was lost. Nothing is
+ * admitted on the clock meanwhile.
+ */
+async function moveStrays(house: RunningHouse, held: store.HeldClock, now: string): Promise<void> {
+  const mine = () => new Set([...house.inHand, ...(house.heldElsewhere?.() ?? [])])
+  const before = mine()
+  const clock = standingAt(house.clock, now)
+  for (const call of await placedOnClock(house.db, held))
+    if (!before.has(call.id) && !mine().has(call.id))
+      await takeOver({ ...house, clock, nodeId: held.nodeId, clocked: true }, call)
 }

@@ -10,12 +10,14 @@ export interface Decision<Call> {
   waiting: { id: string; dueAt: string; waitingFor: string }[]
   /** They end here: their number was listed, or their agent archived, while they were being queued. */
   suppressed: Call[]
+  /** The account may not call there any more. */
+  closed: Call[]
   cancelled: Call[]
 }
 
 type Judged = Pick<
   Candidate,
-  'id' | 'account_id' | 'livemode' | 'campaign_id' | 'to_hash' | 'alive' | 'suppressed' | 'taken_today'
+  'id' | 'account_id' | 'livemode' | 'campaign_id' | 'to_hash' | 'alive' | 'suppressed' | 'allowed' | 'taken_today'
 >
 
 export interface Due<Call> {
@@ -42,7 +44,7 @@ export function decide<Call extends Judged>(
 ): Decision<Call> {
   const byLane = new Map(rooms.map((room) => [room.name, room]))
   const more = new Map<string, number[]>()
-  const decision: Decision<Call> = { admitted: [], waiting: [], suppressed: [], cancelled: [] }
+  const decision: Decision<Call> = { admitted: [], waiting: [], suppressed: [], closed: [], cancelled: [] }
   for (const { call, hours } of due) {
     const { id, account_id: accountId, livemode, to_hash: toHash } = call
     const number = `${accountId}/${livemode}/${toHash.toString('hex')}`
@@ -53,10 +55,13 @@ export function decide<Call extends Judged>(
       ruled: livemode || moment.clocked,
       alive: call.alive,
       suppressed: call.suppressed,
+      allowed: call.allowed,
+      spent: byLane.get(`${accountId}/${livemode}`)?.isSpent ?? false,
       takenToday: [...call.taken_today, ...takenNow],
     })
     if (verdict.kind === 'cancel') decision.cancelled.push(call)
     else if (verdict.kind === 'suppress') decision.suppressed.push(call)
+    else if (verdict.kind === 'close') decision.closed.push(call)
     else if (verdict.kind === 'wait')
       decision.waiting.push({ id, dueAt: iso(verdict.until), waitingFor: verdict.waitingFor })
     else {

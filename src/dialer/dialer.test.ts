@@ -11,6 +11,7 @@ import { accountByName } from '#store/accounts.ts'
 import { insertCall } from '#store/calls.ts'
 import { type Db, openDb } from '#store/db.ts'
 import { pokeLanes } from '#store/lanes.ts'
+import { sql } from '#store/sql.ts'
 import { OUTBOUND, until } from '../../tests/support/api.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { startDialer } from './dialer.ts'
@@ -89,4 +90,50 @@ test('a call is dialled once when the answer to the commit of its admission is l
   assert.ok(isLost)
   assert.deepEqual(placed, [`node_x ${id} 1`])
   await db.close()
+})
+
+test('a call is moved on whose admission came to pass after everybody had looked for it', async () => {
+  await using database = await freshDatabase()
+  const db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  const id = await queueOne(db)
+  let late: Promise<unknown> | null = null
+  const looked = Promise.withResolvers<void>()
+  const losing: Db = {
+    ...db,
+    // The server has the commit, and gets to it when nobody waits for it any more.
+    async transaction(work) {
+      if (late) return db.transaction(work)
+      late = looked.promise.then(() => db.transaction(work))
+      throw new Error('Connection terminated unexpectedly')
+    },
+    async query(statement) {
+      const rows = await db.query(statement)
+      if (statement.text.includes('t.started_at >=')) looked.resolve()
+      return rows
+    },
+  }
+  const placed: string[] = []
+  const dialer = startDialer({
+    db: losing,
+    clock,
+    log: silentLog,
+    register: openRegister({ db, clock }),
+    poke: () => {},
+    lease: { nodeId: 'node_x', lost: new AbortController().signal, stop: async () => {} },
+    models: [],
+    onEvent: () => {},
+    place: async (_, call) => void placed.push(call.id),
+  })
+  const look = () =>
+    db.query(sql<{ status: string; outcome: string }>`select status, outcome from calls where id = ${id}`)
+  try {
+    await until(look, ([row]) => row?.status === 'failed')
+    assert.deepEqual(await look(), [{ status: 'failed', outcome: 'no_answer' }])
+    assert.deepEqual(await db.query(sql`select call_id from line_slots`), [])
+    // The next look may still take it for its own, and dials it then.
+    assert.ok(placed.length <= 1, 'it is dialled once at most')
+  } finally {
+    await dialer.drain(1_000)
+    await db.close()
+  }
 })

@@ -5,7 +5,7 @@ import type { Lease } from '#domain/nodes/nodes.ts'
 import { iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
-import { dialledSince } from '#store/admission.ts'
+import { dialledSince, placedBy } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
 import { clearGone, nextLaneDue, sweepLanes } from '#store/lanes.ts'
 import { type Held, RunningCalls } from '#switchboard/running.ts'
@@ -20,6 +20,8 @@ export interface Dialer extends Pick<Loop, 'ring'> {
   /** Admits nothing more, then waits for the calls under way, at most `drainMs`; then asks them to close. */
   drain(drainMs: number): Promise<void>
   running(): number
+  /** The calls that it has in hand. */
+  ids(): string[]
   /** Tells a live call that it is to end; false when it is not in hand here. */
   tell(callId: string, kind: CommandKind): boolean
 }
@@ -29,6 +31,8 @@ export interface DialerHouse extends Omit<LineHouse, 'nodeId'> {
   lease: Lease
   /** The speech models with which this node can hold live calls; none without a telephone. */
   models: readonly Model[]
+  /** What this node has in hand of placed calls beside the dialer's own. */
+  heldElsewhere?: () => string[]
   /** Rung when a call ended here without being dialled. */
   onEvent: () => void
   /** Dials an admitted call in this node's name and sees it through. */
@@ -42,6 +46,9 @@ const ADMITTED_AT_ONCE = 100
 const LONGEST_SLEEP_MS = 1_000
 /** What is due is in the hands of another node, or waits for one that can serve it: nobody asks all the time. */
 const ELSEWHERE_MS = 50
+/** A call that this node has lost track of is found after this at the latest. */
+const STRAYS_MS = 2_000
+const STRAY = 'a call was in nobody’s hands'
 /** A poke that was lost to a crash costs no more than this. */
 const SWEEP_MS = 5_000
 
@@ -56,13 +63,29 @@ export function startDialer(house: DialerHouse): Dialer {
   let unsure: (Held & { since: string }) | null = null
 
   /** Takes up what such an admission wrote: those calls are this node's, and nothing of them has left. */
-  async function findStrays(): Promise<void> {
+  async function findUnsure(): Promise<void> {
     if (unsure === null) return
     const { since, ...held } = unsure
     const mine = new Set(running.ids())
     const strays = held.lost.aborted ? [] : await dialledSince(db, { nodeId: held.nodeId, since })
     unsure = null
     for (const call of strays) if (!mine.has(call.id)) carry(held, call)
+  }
+
+  let lookedMs = Number.NEGATIVE_INFINITY
+
+  /**
+   * Moves on what carries this node's name and is in nobody's hands: a commit may come to pass long after whoever waited for it
+   * has given it up and looked. No admission is under way meanwhile, so all that this node knows of is in hand.
+   */
+  async function findStrays(held: Held): Promise<void> {
+    if (clock.monotonicMs() - lookedMs < STRAYS_MS) return
+    lookedMs = clock.monotonicMs()
+    const inHand = () => [...running.ids(), ...(house.heldElsewhere?.() ?? [])]
+    const strays = await placedBy(db, { nodeId: held.nodeId, held: inHand() })
+    const now = new Set(inHand())
+    for (const call of strays)
+      if (!now.has(call.id)) void running.carry(held, call, () => Promise.reject(new Error(STRAY)))
   }
 
   const loop = startLoop(house, {
@@ -72,7 +95,8 @@ export function startDialer(house: DialerHouse): Dialer {
       const { nodeId, lost } = lease
       const limit = Math.min(ADMITTED_AT_ONCE, RUNNING_MAX - running.count)
       if (limit <= 0 || lost.aborted) return LONGEST_SLEEP_MS
-      await findStrays()
+      await findUnsure()
+      await findStrays({ nodeId, lost })
       const since = iso(clock.now())
       const { admitted, moved, ended } = await admitDue(house, { nodeId, limit, models: house.models }).catch(
         (error) => {
@@ -104,6 +128,7 @@ export function startDialer(house: DialerHouse): Dialer {
   return {
     ring: loop.ring,
     running: () => running.count,
+    ids: () => running.ids(),
     tell: (callId, kind) => running.tell(callId, kind),
     async drain(drainMs) {
       await Promise.all([loop.stop(), sweep.stop()])

@@ -9,6 +9,8 @@ const OPEN: Circumstances = {
   ruled: true,
   alive: true,
   suppressed: false,
+  allowed: true,
+  spent: false,
   takenToday: [],
 }
 
@@ -23,6 +25,8 @@ const cases: [title: string, changes: Partial<Circumstances>, verdict: object][]
   ['at closing time: the next day',                         { now: at('2026-11-16T19:00:00Z') },    { kind: 'wait', until: at('2026-11-17T08:00:00Z'), waitingFor: 'calling_window' }],
   ['a number on the list is never dialled',                 { suppressed: true },                   { kind: 'suppress' }],
   ['an archived agent dials nobody, listed or not',         { alive: false, suppressed: true },     { kind: 'cancel' }],
+  ['an account without minutes waits for the next day',     { spent: true },                        { kind: 'wait', until: at('2026-11-17T08:00:00Z'), waitingFor: 'spending_limit' }],
+  ['a destination that was closed since is never dialled',  { allowed: false, spent: true },        { kind: 'close' }],
   ['a simulated call waits neither for window nor for cap', { ruled: false, takenToday: [1, 2, 3], now: at('2026-11-15T03:00:00Z') }, { kind: 'dial', nth: null }],
   ['a simulated call obeys the list',                       { ruled: false, suppressed: true },     { kind: 'suppress' }],
 ]

@@ -3,13 +3,15 @@ import { ROME } from '#kernel/clock.ts'
 
 /**
  * Whether a due call may be dialled now, as a pure function of what admission has read under its lock. The order is the
- * interface's: the list, the window, the daily cap; the slot is taken by who calls this.
+ * interface's: the list, the window, the daily cap; with them stand the destinations and the minutes of the account. The slot is taken by who calls this.
  */
-export type Verdict =
+export type DialVerdict =
   | { kind: 'dial'; nth: number | null }
-  | { kind: 'wait'; until: Temporal.Instant; waitingFor: 'calling_window' | 'daily_cap' }
+  | { kind: 'wait'; until: Temporal.Instant; waitingFor: 'calling_window' | 'spending_limit' | 'daily_cap' }
   | { kind: 'cancel' }
   | { kind: 'suppress' }
+  /** The account may not call there any more. */
+  | { kind: 'close' }
 
 const ATTEMPTS_PER_DAY = 3
 
@@ -21,17 +23,24 @@ export interface Circumstances {
   /** The agent is not archived and its client not deleted. */
   alive: boolean
   suppressed: boolean
+  /** The account may call that number; and it has no minutes left today. */
+  allowed: boolean
+  spent: boolean
   /** Which of the day's attempts on this number are taken. */
   takenToday: readonly number[]
 }
 
-export function judge({ now, hours, ruled, alive, suppressed, takenToday }: Circumstances): Verdict {
-  if (!alive) return { kind: 'cancel' }
-  if (suppressed) return { kind: 'suppress' }
+export function judge({ now, hours, ruled, takenToday, ...call }: Circumstances): DialVerdict {
+  if (!call.alive) return { kind: 'cancel' }
+  if (call.suppressed) return { kind: 'suppress' }
+  if (!call.allowed) return { kind: 'close' }
   if (!ruled) return { kind: 'dial', nth: null }
   if (!isOpen(hours, now)) return { kind: 'wait', until: nextOpening(hours, now), waitingFor: 'calling_window' }
   const nth = firstFree(takenToday)
-  if (nth === null) return { kind: 'wait', until: nextOpening(hours, tomorrow(now)), waitingFor: 'daily_cap' }
+  if (call.spent || nth === null) {
+    const waitingFor = call.spent ? 'spending_limit' : 'daily_cap'
+    return { kind: 'wait', until: nextOpening(hours, tomorrow(now)), waitingFor }
+  }
   return { kind: 'dial', nth }
 }
 

@@ -27,6 +27,11 @@ export class Room {
     return `${this.#lane.account_id}/${this.#lane.livemode}`
   }
 
+  /** The account has spent its minutes of the day. */
+  get isSpent(): boolean {
+    return this.#lane.spent
+  }
+
   /** What may come from here, of at most so many calls. */
   shares(limit: number): Share[] {
     const { account_id: accountId, livemode, singles_due, singles_vtime, floor_vtime, next_due: dueFrom } = this.#lane

@@ -12,7 +12,7 @@ export interface HostRules {
   allowedHosts: readonly string[]
 }
 
-export interface Arrival {
+export interface RequestOrigin {
   /** The Host that the request names, with its port. */
   host: string
   origin: string | undefined
@@ -21,7 +21,7 @@ export interface Arrival {
 }
 
 /** Why it is refused; null when it is not. */
-export function objectionTo(rules: HostRules, arrival: Arrival): string | null {
+export function objectionTo(rules: HostRules, arrival: RequestOrigin): string | null {
   const host = nameIn(`http://${arrival.host}`)
   if (host === null || !isOurs(rules, arrival, host))
     return 'This server is not known by that Host: name it in CENTRALINO_ALLOWED_HOSTS.'
@@ -32,13 +32,13 @@ export function objectionTo(rules: HostRules, arrival: Arrival): string | null {
   return known ? null : 'Pages of that Origin may not use this server: name its host in CENTRALINO_ALLOWED_HOSTS.'
 }
 
-function isOurs({ host: listensOn, allowedHosts }: HostRules, { localAddress }: Arrival, host: string): boolean {
+function isOurs({ host: listensOn, allowedHosts }: HostRules, { localAddress }: RequestOrigin, host: string): boolean {
   if (isLoopback(host) || host === listensOn.toLowerCase() || allowedHosts.includes(host)) return true
   return isIP(host) !== 0 && host === unmapped(localAddress ?? '')
 }
 
 /** The scheme is not compared: behind a proxy that ends TLS it is another on this side. */
-const isSameOrigin = ({ host, origin = '' }: Arrival): boolean =>
+const isSameOrigin = ({ host, origin = '' }: RequestOrigin): boolean =>
   /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase()
 
 export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host)

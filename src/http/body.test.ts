@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseJson, parseText, readBody } from './body.ts'
+import { inspectJson } from './inspect-json.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -62,8 +63,14 @@ describe('the bytes of a body', () => {
     ['U+0000 in a key',             '{"a":{"\\u0000":1}}',            ['/a/\0']],
     ['half of a pair',              '["\\ud83d"]',                    ['/0']],
     ['the other half',              '["\\uDE00 x"]',                  ['/0']],
+    ['more than are told',          JSON.stringify(Array(150).fill('\0')), Array.from({ length: 100 }, (_, n) => `/${n}`)],
     ['several of them',             '{"a":"\\u0000","b":["\\ud800"]}', ['/a', '/b/0']],
   ]
+  it('are looked at no further than the hundredth fault', () => {
+    const { values, faults } = inspectJson(Array(100_000).fill('\0'))
+    assert.deepEqual([values, faults.length], [1 + 100, 100])
+  })
+
   for (const [what, text, params] of unfit) {
     it(`hold no text that nothing can store: ${what}`, () => {
       const problem = problemOf(text)
@@ -77,7 +84,16 @@ describe('the bytes of a body', () => {
   }
 })
 
-const bare = { id: 'x', method: 'POST', path: '/x', tag: 'Account', summary: '', auth: 'key', replies: {} } as const
+const bare = {
+  id: 'x',
+  method: 'POST',
+  path: '/x',
+  tag: 'Account',
+  summary: '',
+  auth: 'key',
+  needs: 'view',
+  replies: {},
+} as const
 const withBody: Route = { ...bare, body: z.strictObject({ a: z.int().default(7) }) }
 const optionalBody: Route = { ...bare, body: z.strictObject({ a: z.int() }).optional() }
 

@@ -2,6 +2,8 @@ import type { Route } from '#contract/route.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { type Fault, Problem, pointer } from '#kernel/problem.ts'
 import { judge } from './faults.ts'
+import { FAULTS_MAX, inspectJson } from './inspect-json.ts'
+import { longestList } from './pieces.ts'
 
 /** From the bytes of a request to the value that its route promises to take. */
 
@@ -11,21 +13,21 @@ const CSV_TYPE = /^text\/csv\s*(?:;|$)/i
 /** Byte sequences that are no UTF-8 are refused: replaced, they would be stored as something nobody has sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What the bytes are: JSON (undefined when there is none), or what is wrong with them. */
-export type Parsed = { json: unknown } | { problem: Problem }
+/** What the bytes are: JSON (undefined when there is none), what a route makes of it already, or what is wrong with them. */
+export type Parsed = { json: unknown } | { judged: unknown } | { problem: Problem }
 
-export function parseJson(raw: Buffer | undefined): Parsed {
+export function parseJson(raw: Buffer | undefined, bounds: Bounds = {}): Parsed {
   try {
-    return { json: parse(raw) }
+    return { json: parse(raw, bounds) }
   } catch (error) {
     return { problem: error instanceof Problem ? error : new Problem('invalid_json') }
   }
 }
 
 /** A JSON-RPC message: its texts are judged where it is known what they are, so that their faults are told there. */
-export function parseMessage(raw: Buffer | undefined): Parsed {
+export function parseMessage(raw: Buffer | undefined, bounds: Bounds = {}): Parsed {
   try {
-    return { json: parse(raw, false) }
+    return { json: parse(raw, { ...bounds, judged: false }) }
   } catch {
     return { problem: new Problem('invalid_json') }
   }
@@ -41,63 +43,85 @@ export function parseText(raw: Buffer | undefined): Parsed {
   }
 }
 
-function parse(raw: Buffer | undefined, judged = true): unknown {
+interface Bounds {
+  /** Refused before anything is made of them. */
+  valuesMax?: number
+  /** Whether texts that nothing could hold are refused. */
+  judged?: boolean
+}
+
+function parse(raw: Buffer | undefined, { judged = true, valuesMax }: Bounds): unknown {
   if (raw === undefined || raw.length === 0) return undefined
   const text = UTF8.decode(raw)
   if (text.trim() === '') return undefined
-  if (depthExceeds(text, DEPTH_MAX))
+  const { depth, values } = outlineOf(text)
+  if (depth > DEPTH_MAX)
     throw new Problem('invalid_json', { message: `The body is nested deeper than ${DEPTH_MAX} levels.` })
+  if (valuesMax !== undefined && values > valuesMax) throw tooMany('', valuesMax)
+  const value: unknown = JSON.parse(text)
   // Only an escape can spell a character that is refused, or hide the key that is: most bodies need no second look.
-  if (!/\\u|__proto__/.test(text)) return JSON.parse(text)
-  const value: unknown = JSON.parse(text, refusePrototype)
-  if (judged) refuseUnfit(value)
+  if (!/\\u|__proto__/.test(text)) return value
+  const { prototype, faults } = inspectJson(value)
+  if (prototype) throw new SyntaxError('__proto__ is not a key')
+  if (judged) refuseFaults(faults)
   return value
 }
 
 /** Throws for the texts that no table and no other system could hold, each with its place. */
-export function refuseUnfit(value: unknown): void {
-  const faults = unfitTexts(value, [])
+export const refuseUnfit = (value: unknown): void => refuseFaults(inspectJson(value).faults)
+
+function refuseFaults(faults: Fault[]): void {
   const [first] = faults
   if (first) throw new Problem('invalid_request', { param: first.param, errors: faults })
 }
 
-/** `__proto__` as a key has no honest use and could reach an object's prototype further on. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('__proto__ is not a key')
-  return value
-}
+/**
+ * How many values a large body may hold: five thousand contacts with all that an agent can ask for, and not what only keeps
+ * somebody busy. What one item of its list holds, and what stands outside of it, has bounds of its own.
+ */
+export const VALUES_MAX = { all: 300_000, item: 2_000, outside: 20_000 }
 
-/** Every text, key or value, that no table and no other system could hold. */
-function unfitTexts(value: unknown, path: readonly PropertyKey[]): Fault[] {
-  if (typeof value === 'string') {
-    const message = 'must not hold U+0000 or half of a surrogate pair'
-    return isFit(value) ? [] : [{ param: pointer(path), code: 'invalid_format', message }]
+export function refuseTooMany(parsed: Parsed): Parsed {
+  if (!('json' in parsed)) return parsed
+  const path = longestList(parsed.json)
+  const list = (path ?? []).reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], parsed.json)
+  const items = path === null || !Array.isArray(list) ? [] : list
+  const all = inspectJson(parsed.json).values
+  let inside = 0
+  for (const [index, item] of items.entries()) {
+    const { values } = inspectJson(item)
+    if (values > VALUES_MAX.item) return { problem: tooMany(pointer([...(path ?? []), index]), VALUES_MAX.item) }
+    inside += values
   }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => [
-    ...unfitTexts(key, [...path, key]),
-    ...unfitTexts(item, [...path, key]),
-  ])
+  return all - inside > VALUES_MAX.outside ? { problem: tooMany('', VALUES_MAX.outside) } : parsed
 }
 
-export const isFit = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+function tooMany(param: string, max: number): Problem {
+  const fault = { param, code: 'too_big', message: `must not hold more than ${max} values` }
+  return new Problem('invalid_request', { param, errors: [fault] })
+}
 
-/** Counts brackets outside strings, so that a hostile body is refused before anything walks it. */
-function depthExceeds(text: string, max: number): boolean {
-  let depth = 0
+/**
+ * Counts brackets and commas outside strings, so that a hostile body is refused before anything is made of it: how deep it is,
+ * and how many values it has at most. It ends where it is deeper than it may be.
+ */
+function outlineOf(text: string): { depth: number; values: number } {
+  let [depth, deepest, values] = [0, 0, 1]
   let inString = false
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && deepest <= DEPTH_MAX; at += 1) {
     const c = text.charCodeAt(at)
     if (inString) {
       if (c === 92) at += 1
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
+    else if (c === 44) values += 1
     else if (c === 91 || c === 123) {
       depth += 1
-      if (depth > max) return true
+      values += 1
+      if (depth > deepest) deepest = depth
     } else if (c === 93 || c === 125) depth -= 1
   }
-  return false
+  return { depth: deepest, values }
 }
 
 export interface GivenBody {
@@ -108,6 +132,7 @@ export interface GivenBody {
 
 /** The body as the route's schema gives it, defaults filled in. Throws with every fault. */
 export function readBody(route: Route, given: GivenBody): unknown {
+  if ('judged' in given.parsed) return given.parsed.judged
   if (!route.body) return readNothing(given.parsed)
   const empty = 'json' in given.parsed && given.parsed.json === undefined
   if (!empty && !isOfType(route, given))
@@ -125,17 +150,15 @@ export function readBody(route: Route, given: GivenBody): unknown {
 }
 
 /** Endpoints without a body accept none, an empty one or `{}`, whatever its type. */
-function readNothing(parsed: Parsed): undefined {
+function readNothing(parsed: { json: unknown } | { problem: Problem }): undefined {
   if ('problem' in parsed) throw parsed.problem
   const { json } = parsed
   if (json === undefined) return
   const message = 'This endpoint takes no body.'
   if (!isPlainObject(json)) throw new Problem('invalid_request', { message, param: '' })
-  const errors = Object.keys(json).map((key) => ({
-    param: pointer([key]),
-    code: 'unknown_property',
-    message: 'is not a known property',
-  }))
+  const errors = Object.keys(json)
+    .slice(0, FAULTS_MAX)
+    .map((key) => ({ param: pointer([key]), code: 'unknown_property', message: 'is not a known property' }))
   const [first] = errors
   if (first) throw new Problem('invalid_request', { message, param: first.param, errors })
 }

@@ -48,7 +48,6 @@ export function addDocs(app: FastifyInstance, routes: Record<string, Route>): vo
     readQuery({}, request.query as Record<string, unknown>)
     return reply.type('application/json; charset=utf-8').send(await document())
   })
-  app.get('/', async (_request, reply) => reply.redirect('/docs'))
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   )

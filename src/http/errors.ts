@@ -3,11 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
-import { PROBLEMS, Problem, type ProblemCode, withFirstFault } from '#kernel/problem.ts'
+import { type Fault, PROBLEMS, Problem, type ProblemCode, withFirstFault } from '#kernel/problem.ts'
 import { isUnavailable } from '#store/db.ts'
+import { FAULTS_MAX } from './inspect-json.ts'
+import { noteOf } from './noting.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/** One body for every error, and never a stack trace in it (decisions, "Errors"). */
+/** One body for every error, and never a stack trace in it (rules.md#error-body). */
 export function answerProblem(
   { log }: { log: Log },
   error: unknown,
@@ -15,6 +17,7 @@ export function answerProblem(
 ): void {
   const known = wentAway(at.request) ? new Problem('invalid_request') : error
   const { problem, status, body } = problemOf({ log }, known, at.request.id)
+  noteOf(at.request).code = problem.code
   if (at.reply.sent) return
   at.reply.code(status).headers(headersOf(problem)).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -35,18 +38,29 @@ export function problemOf(
 const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 function bodyOf(problem: Problem, requestId: string): object {
-  const { param, errors } = problem.details
+  const { param } = problem.details
+  const errors = problem.details.errors?.slice(0, FAULTS_MAX).map(short)
   return {
     error: {
       type: PROBLEMS[problem.code].type,
       code: problem.code,
-      message: withFirstFault(problem.message, errors),
-      ...(param === undefined ? {} : { param }),
+      message: cut(withFirstFault(problem.message, errors), 2 * MESSAGE_MAX),
+      ...(param === undefined ? {} : { param: cut(param, PARAM_MAX) }),
       request_id: requestId,
       ...(errors === undefined ? {} : { errors }),
     },
   }
 }
+
+/** What was sent is repeated in places and names: however long it was, an answer has an end. */
+const PARAM_MAX = 500
+const MESSAGE_MAX = 1_000
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}…`.toWellFormed() : text)
+const short = (fault: Fault): Fault => ({
+  ...fault,
+  param: cut(fault.param, PARAM_MAX),
+  message: cut(fault.message, MESSAGE_MAX),
+})
 
 function headersOf(problem: Problem): Record<string, string> {
   const headers: Record<string, string> = problem instanceof RateLimited ? { ...problem.headers } : {}

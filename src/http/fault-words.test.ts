@@ -24,7 +24,7 @@ function piecesOf(schema: z.ZodType, at: string): [at: string, schema: z.ZodType
   return [[at, schema], ...inner().flatMap(([place, one]) => piecesOf(one, place))]
 }
 
-const LEAVES = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUnknown]
+const LEAVES = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodUnknown]
 
 const ROUTES = [true, false].flatMap((allowHttp) => Object.values<Route>(routesFor({ allowHttp })))
 const PIECES = ROUTES.flatMap(({ id, body, query }) => [

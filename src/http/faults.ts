@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { type Fault, pointer } from '#kernel/problem.ts'
 import { inWords, isMissing } from './fault-words.ts'
+import { FAULTS_MAX } from './inspect-json.ts'
 
 /** A value against its schema: what it is, or every fault, each at its own JSON pointer and in words. */
-const FAULTS_MAX = 100
-
 // biome-ignore format: a table reads in columns
 const CODES: Record<string, string> = {
   invalid_type:      'invalid_type',
@@ -24,12 +23,17 @@ export function judge<Schema extends z.ZodType>(
 ): { data: z.output<Schema> } | { faults: Fault[] } {
   const parsed = schema.safeParse(given, { reportInput: true, error: inWords })
   if (parsed.success) return { data: parsed.data }
-  return { faults: parsed.error.issues.flatMap((issue) => faultsOfIssue(issue, at)).slice(0, FAULTS_MAX) }
+  return {
+    faults: parsed.error.issues
+      .slice(0, FAULTS_MAX)
+      .flatMap((issue) => faultsOfIssue(issue, at))
+      .slice(0, FAULTS_MAX),
+  }
 }
 
 function faultsOfIssue(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => string): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
       param: at([...issue.path, key]),
       code: 'unknown_property',
       message: 'is not a known property',

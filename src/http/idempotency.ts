@@ -5,6 +5,7 @@ import { canonicalJson, canonicalParts } from '#kernel/canonical-json.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
+import { within } from '#kernel/within.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import type { Parsed } from './body.ts'
 
@@ -42,18 +43,10 @@ export class InFlight {
   }
 
   async #wait(first: Promise<void>, until: number): Promise<void> {
-    const patience = new AbortController()
-    const leftMs = until - this.#clock.monotonicMs()
-    const late = leftMs <= 0 ? Promise.resolve() : this.#clock.sleep(leftMs, patience.signal)
-    const inTime = await Promise.race([
-      first.then(() => true),
-      late.then(
-        () => false,
-        () => true,
-      ),
-    ])
-    patience.abort()
-    if (!inTime) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    const ms = Math.max(0, until - this.#clock.monotonicMs())
+    await within({ clock: this.#clock, ms }, first, () => {
+      throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    })
   }
 }
 
@@ -70,9 +63,9 @@ export function readKey(given: unknown): string | undefined {
 /** Two requests are the same when their bodies are, and what their addresses ask for beside it. */
 export async function hashRequest(
   query: Record<string, unknown>,
-  { parsed, raw }: { parsed: Parsed; raw: Buffer | undefined },
+  { parsed, raw, bodyHash }: { parsed: Parsed; raw: Buffer | undefined; bodyHash?: Buffer | undefined },
 ): Promise<Buffer> {
-  const body = await hashBody(parsed, raw)
+  const body = bodyHash ?? (await hashBody(parsed, raw))
   if (Object.keys(query).length === 0) return body
   return createHash('sha256').update(body).update(canonicalJson(query)).digest()
 }

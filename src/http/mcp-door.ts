@@ -4,7 +4,8 @@ import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type HostRules, objectionTo } from './allowed-hosts.ts'
-import { parseMessage } from './body.ts'
+import { type Parsed, parseMessage } from './body.ts'
+import { LARGE_BYTES, type LargeBodies } from './large-bodies.ts'
 import { ENVELOPE_MAX_BYTES } from './operation.ts'
 
 /**
@@ -24,6 +25,7 @@ export interface McpExchange {
   raw: Buffer
   caller: Caller
   requestId: string
+  address: string
   /** How the caller addresses this server, `https://calls.example.com`. */
   origin: string
 }
@@ -32,6 +34,7 @@ interface House {
   log: Log
   hosts: HostRules
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+  largeBodies: Pick<LargeBodies, 'read'>
 }
 
 /** The largest body of any route, and what stands around it. */
@@ -54,7 +57,7 @@ export function addMcp(app: FastifyInstance, house: House, mcp: McpServing): voi
       const caller = admitted.get(request)
       if (!caller) throw new Problem('unauthorized')
       const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-      const message = request.method === 'POST' ? readMessage(raw) : {}
+      const message = request.method === 'POST' ? await readMessage(house, raw) : {}
       if ('refused' in message) {
         const refusal = { jsonrpc: '2.0', error: message.refused, id: null }
         return reply.code(400).type('application/json; charset=utf-8').send(JSON.stringify(refusal))
@@ -67,6 +70,7 @@ export function addMcp(app: FastifyInstance, house: House, mcp: McpServing): voi
           raw,
           caller,
           requestId: request.id,
+          address: request.ip,
           origin: `${request.protocol}://${request.host}`,
         }),
       )
@@ -81,10 +85,17 @@ function refuseStrangers(hosts: HostRules, request: FastifyRequest): void {
   if (objection !== null) throw new Problem('forbidden', { message: objection })
 }
 
-function readMessage(raw: Buffer): object | { refused: { code: number; message: string } } {
-  const parsed = parseMessage(raw)
-  if ('problem' in parsed || parsed.json === undefined) return { refused: PARSE_ERROR }
-  const { json } = parsed
+async function readMessage(
+  { largeBodies }: House,
+  raw: Buffer,
+): Promise<object | { refused: { code: number; message: string } }> {
+  const types = { contentType: undefined, contentEncoding: undefined }
+  const large = raw.length > LARGE_BYTES
+  const parsed: Parsed = large
+    ? (await largeBodies.read({ bytes: raw, route: null, ...types })).parsed
+    : parseMessage(raw)
+  const json = 'problem' in parsed ? undefined : 'judged' in parsed ? parsed.judged : parsed.json
+  if (json === undefined) return { refused: PARSE_ERROR }
   // A batch would be many requests under the limit of one.
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { refused: NOT_ONE_MESSAGE }
   return json

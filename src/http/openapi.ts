@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { problemsOf, type Reply, type Route, TAGS } from '#contract/route.ts'
+import { problemsOf, type Reply, type Route, TAGS, takesKey } from '#contract/route.ts'
+import { MODE_HEADER, SESSION_COOKIES } from '#contract/session.ts'
 import { errorBody } from '#contract/shapes.ts'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
 import { columnsOf } from './csv.ts'
@@ -46,11 +47,24 @@ export function openApi(routes: readonly Route[], server: { version: string }): 
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, `svc_test_…` or `svc_live_…`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIES.secure,
+          description: `The log-in of a person; \`${SESSION_COOKIES.plain}\` where there is no TLS. With it everything that takes a key may be asked too, within the person's role; the header \`${MODE_HEADER}\` then says \`test\` or \`live\`.`,
+        },
       },
       headers: HEADERS,
       schemas: components.schemas,
     },
   }
+}
+
+/** A key is what everything else is asked with; people come with their cookie, which no other program needs. */
+const SECURITY: Record<Route['auth'], Json> = {
+  key: {},
+  person: { security: [{ session: [] }] },
+  none: { security: [] },
 }
 
 function operation(route: Route, components: Components): Json {
@@ -60,6 +74,8 @@ function operation(route: Route, components: Components): Json {
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
     tags: [route.tag],
+    ...SECURITY[route.auth],
+    'x-needs': route.needs,
     ...parametersOf(route, components),
     ...(route.body ? { requestBody: requestBody(route, route.body, components) } : {}),
     responses: Object.fromEntries([...replies, ...errorReplies(route, components)]),
@@ -67,8 +83,10 @@ function operation(route: Route, components: Components): Json {
 }
 
 function goodReply(route: Route, reply: Reply, components: Components): Json {
-  const headers = [...ALWAYS, ...(route.method === 'POST' ? REPLAYED : []), ...(reply.items ? PAGED : [])]
-  const { json, binary, example, description } = reply
+  const headers = [...ALWAYS, ...(takesKey(route) ? REPLAYED : []), ...(reply.items ? PAGED : [])]
+  const { json, binary, stream, example, description } = reply
+  if (stream !== undefined)
+    return { description, headers: headersNamed(ALWAYS), content: { [stream]: { schema: { type: 'string' } } } }
   if (binary !== undefined) {
     const content = { [binary]: { schema: { type: 'string', format: 'binary' } } }
     return { description, headers: headersNamed([...ALWAYS, ...RANGED]), content }
@@ -159,7 +177,7 @@ function parametersOf(route: Route, components: Components): Json {
       ...parameterExample(route, field.name),
     })),
     ...fieldsOf(route.query, components).map((field) => ({ ...field, in: 'query', required: false })),
-    ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(takesKey(route) ? [IDEMPOTENCY_KEY] : []),
   ]
   return rows.length > 0 ? { parameters: rows } : {}
 }

@@ -6,12 +6,14 @@ import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import type { Shares } from '#store/share.ts'
 import { refuseUnfit } from './body.ts'
 import { problemOf } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import type { InFlight } from './idempotency.ts'
 import { checkReply } from './reply-check.ts'
 import { runRequest } from './run-request.ts'
+import { NO_VISIT } from './visit.ts'
 
 /**
  * The API for another door of this node: what a route does, with the same keys in flight, validation, transactions and
@@ -23,6 +25,8 @@ export interface Operation {
   caller: Caller
   /** Under which the log and a problem name it. */
   requestId: string
+  /** Where it came from. */
+  address: string
   params: Record<string, string>
   query: Record<string, unknown>
   /** As JSON has it; a text where the route takes one; undefined for none. */
@@ -49,6 +53,7 @@ interface House {
   routes: Routes
   handlers: Handlers
   inFlight: InFlight
+  shares: Shares
 }
 
 /** What may stand around a body in the message that carries it. */
@@ -71,6 +76,7 @@ export function createOperate(house: House, options: { bodyMaxBytes: number; che
         parsed: { json: operation.body },
         contentType: route.bodyType ?? 'application/json',
         contentEncoding: undefined,
+        visit: NO_VISIT,
       })
       if (options.checkReplies) checkReply(route, answer)
       return answer

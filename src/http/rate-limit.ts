@@ -9,7 +9,7 @@ const BUCKETS_MAX = 10_000
 
 export interface RateLimiter {
   /** Takes one token and returns the header fields; throws `rate_limited` when there is none. */
-  take(keyId: string): Record<string, string>
+  take(who: string): Record<string, string>
 }
 
 export function createRateLimiter(clock: Clock, perSecond: number): RateLimiter {
@@ -18,13 +18,13 @@ export function createRateLimiter(clock: Clock, perSecond: number): RateLimiter 
   const policy = `"default";q=${burst};w=2`
   const buckets = new Map<string, { tokens: number; at: number }>()
   return {
-    take(keyId) {
+    take(who) {
       const now = clock.monotonicMs()
-      let bucket = buckets.get(keyId)
+      let bucket = buckets.get(who)
       if (!bucket) {
         if (buckets.size >= BUCKETS_MAX) buckets.clear()
         bucket = { tokens: burst, at: now }
-        buckets.set(keyId, bucket)
+        buckets.set(who, bucket)
       }
       bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1_000) * perSecond)
       bucket.at = now

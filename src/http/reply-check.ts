@@ -1,9 +1,9 @@
 import type { Route } from '#contract/route.ts'
 import { pointer } from '#kernel/problem.ts'
-import type { Answer } from './handler.ts'
+import type { RouteAnswer } from './handler.ts'
 
 /** Tests and development: a status or a body that the contract does not document is a bug, told at once. */
-export function checkReply(route: Route, answer: Answer): void {
+export function checkReply(route: Route, answer: RouteAnswer): void {
   const documented = route.replies[answer.status]
   if (!documented) throw new Error(`${route.id} answered ${answer.status}, which its route does not document`)
   if ((documented.binary !== undefined) !== (answer.file !== undefined))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Reply } from '#contract/route.ts'
@@ -13,8 +14,14 @@ export async function sendReply(
   { answer, request, documented }: { answer: RequestAnswer; request: FastifyRequest; documented: Reply | undefined },
 ): Promise<FastifyReply> {
   reply.code(answer.status)
+  if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
   if (answer.file)
     return sendFile(reply, { file: answer.file, request, type: documented?.binary ?? 'application/octet-stream' })
+  if (answer.events) {
+    // A proxy that gathers what it passes on would keep it from whoever waits for it.
+    reply.headers({ 'x-accel-buffering': 'no' }).type(documented?.stream ?? 'text/event-stream')
+    return reply.send(Readable.from(answer.events))
+  }
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   if (answer.json === undefined) return reply.send()
   const { items, table } = documented ?? {}

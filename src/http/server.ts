@@ -2,26 +2,34 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Reply, Route } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import type { Authenticator, Caller } from '#domain/accounts/authenticate.ts'
-import type { Clock } from '#kernel/clock.ts'
+import type { RequestNotes } from '#domain/requests/requests.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
+import { openShares, type Shares } from '#store/share.ts'
 import type { HostRules } from './allowed-hosts.ts'
 import { parseJson, parseText } from './body.ts'
+import { BytesInFlight } from './bytes-in-flight.ts'
 import { type Closing, prepareClosing } from './closing.ts'
+import { addConsole, type ConsoleFiles } from './console.ts'
 import { addDocs } from './docs.ts'
 import { answerProblem, refuseBrokenRequest } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { InFlight } from './idempotency.ts'
+import { LARGE_BYTES, LargeBodies, type LargeBody } from './large-bodies.ts'
 import { addMcp, type McpServing } from './mcp-door.ts'
+import { noteOf } from './noting.ts'
 import { createOperate, type Operate } from './operation.ts'
+import { admitPerson, withoutMode } from './person-door.ts'
 import { addProbes, type Probes } from './probes.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
-import { runRequest } from './run-request.ts'
+import { permit, runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
+import { visitOf } from './visit.ts'
 
 /**
  * The HTTP door. It promises that every route of the contract is served with its own key, limits, idempotency, validation
@@ -37,8 +45,11 @@ export interface HttpHouse {
   handlers: Handlers
   authenticator: Pick<Authenticator, 'identify'>
   probes: Probes
+  notes: Pick<RequestNotes, 'note'>
   /** The MCP server, given what the routes do. */
   openMcp: (operate: Operate) => McpServing
+  /** The console, as it was built. */
+  site: ConsoleFiles
 }
 
 export interface HttpOptions extends HostRules {
@@ -47,6 +58,8 @@ export interface HttpOptions extends HostRules {
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
   metricsToken: string | null
+  /** Development: the rules of addresses in agent documents admit http. */
+  allowPrivateTargets: boolean
   /** Tests and development: a reply that the contract does not document is an error. */
   checkReplies: boolean
   /** Shorter in tests. */
@@ -100,12 +113,16 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)
+  const largeBodies = new LargeBodies(house.clock, { allowHttp: options.allowPrivateTargets })
+  app.addHook('onClose', async () => largeBodies.close())
   const inFlight = new InFlight(house.clock, options.idempotencyWaitMs)
-  addRoutes(app, { ...house, admit, inFlight }, options)
-  const operate = createOperate({ ...house, inFlight }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
-  addMcp(app, { log: house.log, hosts: options, admit }, house.openMcp(operate))
+  const shares = openShares(house)
+  addRoutes(app, { ...house, admit, inFlight, shares, largeBodies }, options)
+  const operate = createOperate({ ...house, inFlight, shares }, { ...options, bodyMaxBytes: BODY_MAX_BYTES })
+  addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
+  addConsole(app, house.site)
   return app
 }
 
@@ -114,18 +131,32 @@ function closeWith(app: FastifyInstance, closing: Closing): void {
   app.addHook('onClose', async () => closing.ended())
 }
 
-type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+type Admit = (request: FastifyRequest, reply: FastifyReply, route?: Route) => Promise<Caller>
 
-/** Who asks, within the limit of the key; thrown for anybody else. */
-function admission(house: HttpHouse, options: HttpOptions): Admit {
+/** Who asks, by a key or by a person's cookie, within their limit; thrown for anybody else. */
+function admission(house: HttpHouse, options: HttpOptions): Admit & { byKey: Admit } {
   const limiter = createRateLimiter(house.clock, options.rateLimit)
-  return async (request, reply) => {
-    const caller = await house.authenticator.identify(request.headers.authorization)
+  const bytes = new BytesInFlight()
+  function limited(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!caller) throw new Problem('unauthorized')
-    reply.headers(limiter.take(caller.keyId))
+    reply.headers(limiter.take(caller.actor.id))
+    bytes.take(caller.actor.id, request, reply)
     return caller
   }
+  const byKey: Admit = async (request, reply) => {
+    return limited(await house.authenticator.identify(request.headers.authorization, request.ip), request, reply)
+  }
+  const admit: Admit = async (request, reply, route) => {
+    if (route?.auth === 'none') return NOBODY
+    // A key that is sent is meant, whatever the browser sends along.
+    if (request.headers.authorization !== undefined && route?.auth !== 'person') return byKey(request, reply)
+    return limited(await admitPerson(house, request, route), request, reply)
+  }
+  return Object.assign(admit, { byKey })
 }
+
+/** Whoever asks for what needs no name: it sees no account. */
+const NOBODY: Caller = { accountId: '', livemode: false, scope: 'nobody', actor: { kind: 'person', id: '' } }
 
 const OURS = /^(?:https?:\/\/[^/]*)?\/v1(?:[/?]|$)/i
 
@@ -149,7 +180,9 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    const { caller } = noteOf(request)
     house.probes.observe({ route, method: request.method, status: reply.statusCode, ms: reply.elapsedTime })
+    note(house, request, reply)
     // The pattern of the path, never the path itself: it may hold a telephone number.
     house.log.info(
       {
@@ -158,9 +191,27 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // So that what was done with a key that leaked can be told.
+        ...(caller?.accountId ? { account: caller.accountId, [caller.actor.kind]: caller.actor.id } : {}),
       },
       'request',
     )
+  })
+}
+
+/** A person's mode may stand in the address; it is no parameter of the route. */
+const queryOf = ({ query }: FastifyRequest, { session }: Caller): Record<string, unknown> =>
+  session ? withoutMode(query as Record<string, unknown>) : (query as Record<string, unknown>)
+
+/** What a key asked, or a person changed: what people look at is no news to whoever develops. */
+function note({ notes, clock }: HttpHouse, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, operation = null, code = null, replayed = false } = noteOf(request)
+  if (!caller || caller.accountId === '' || (caller.session && request.method === 'GET')) return
+  notes.note({
+    ...{ id: request.id, account_id: caller.accountId, livemode: caller.livemode, actor: caller.actor.id },
+    ...{ method: request.method, route: (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}'), operation },
+    ...{ status: reply.statusCode, code, replayed, duration_ms: Math.round(reply.elapsedTime) },
+    created_at: iso(addMs(clock.now(), -Math.round(reply.elapsedTime))),
   })
 }
 
@@ -169,9 +220,20 @@ interface Admitted {
   contentType: string | undefined
 }
 
+/** What a body is: found out here where it is small, and elsewhere where that would keep others waiting. */
+async function readRaw(
+  largeBodies: LargeBodies,
+  route: Route,
+  given: { raw: Buffer | undefined; contentType: string | undefined; contentEncoding: string | undefined },
+): Promise<LargeBody> {
+  const { raw, ...types } = given
+  if (raw && raw.length > LARGE_BYTES) return largeBodies.read({ bytes: raw, route: route.id, ...types })
+  return { parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw), hash: undefined }
+}
+
 function addRoutes(
   app: FastifyInstance,
-  house: HttpHouse & { admit: Admit; inFlight: InFlight },
+  house: HttpHouse & { admit: Admit; inFlight: InFlight; shares: Shares; largeBodies: LargeBodies },
   options: HttpOptions,
 ): void {
   for (const route of Object.values<Route>(house.routes)) {
@@ -183,7 +245,9 @@ function addRoutes(
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       // Before the body is read: nobody without a key gets to send us one.
       onRequest: async (request, reply) => {
-        const caller = await house.admit(request, reply)
+        const caller = await house.admit(request, reply, route)
+        Object.assign(noteOf(request), { caller, operation: route.id })
+        permit(route, caller)
         const contentType = request.headers['content-type']
         admitted.set(request, { caller, contentType })
         // Fastify would refuse an odd type before the route could say that it takes no body.
@@ -193,18 +257,26 @@ function addRoutes(
         const known = admitted.get(request)
         if (!known) throw new Problem('unauthorized')
         const raw = request.body as Buffer | undefined
+        const { contentType } = known
+        const contentEncoding = request.headers['content-encoding']
+        const { parsed, hash } = await readRaw(house.largeBodies, route, { raw, contentType, contentEncoding })
         const answer = await runRequest(house, {
           caller: known.caller,
+          address: request.ip,
+          requestId: request.id,
           route,
           handler: handler as never,
           params: request.params,
-          query: request.query as Record<string, unknown>,
+          query: queryOf(request, known.caller),
+          visit: visitOf(request),
           idempotencyKey: request.headers['idempotency-key'],
           raw,
-          parsed: route.bodyType === undefined ? parseJson(raw) : parseText(raw),
-          contentType: known.contentType,
-          contentEncoding: request.headers['content-encoding'],
+          parsed,
+          bodyHash: hash,
+          contentType,
+          contentEncoding,
         })
+        noteOf(request).replayed = answer.replayed
         const documented: Reply | undefined = route.replies[answer.status]
         if (options.checkReplies) checkReply(route, answer)
         return sendReply(reply, { answer, request, documented })

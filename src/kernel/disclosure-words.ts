@@ -12,7 +12,7 @@ export const ROLE = {
   en: `assistant | agent | receptionist | representative | operator | caller | system | voice | secretary | concierge | helper | host
     | attendant | model | program | programme | aide | clerk | worker | telephonist | colleague | employee | interviewer | scheduler
     | companion | software | tool | entity | person | persona | intelligence | technology | dialer | dialler | answering machine | rep
-    | interface | teammate | line | service`,
+    | interface | teammate | line | service | switchboard | phone system | answering service | reception | desk`,
 } as const
 
 /** Of these, "digital" or "vocale" is enough to say what they are: a "digital consultant" may be a person. */

@@ -35,7 +35,7 @@ export function disclosesAi(text: string): boolean {
 }
 
 /**
- * What the platform adds to first words that do not say it (decisions, "Agents"). It counts wherever it was heard in them:
+ * What the platform adds to first words that do not say it (rules.md#first-words). It counts wherever it was heard in them:
  * it follows the author's words at once, however many they are.
  */
 export const DISCLOSURE = { it: 'Sono un assistente virtuale.', en: 'I am a virtual assistant.' } as const
@@ -79,7 +79,7 @@ const ARTICLES = "(?:(?:un'|l'|(?:un|uno|una|il|lo|la|a|an|the) ))?"
 const OWNERS = '(?:(?:suo|sua|vostro|vostra|nostro|nostra|tuo|tua|your|our|my) )?'
 const QUALITIES = `(?:${either(QUALITY)} )*`
 /** What may stand before the noun: "la vostra nuova …", "ACME's …", "the gym's …". */
-const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:N(?:'s? ?| )|[a-z]+(?:'s |s' ?))?${QUALITIES}`
+const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:N(?:'s? ?| )|(?:[a-z]+ ){0,2}[a-z]+(?:'s |s' ?))?${QUALITIES}`
 
 const INTELLIGENCE =
   '(?:intelligenza artificiale(?: generativa| conversazionale)?|(?:(?:generative|conversational) )?(?:artificial intelligence|A))'
@@ -104,9 +104,9 @@ const ROLES = [
   `${either(ROLE.it)}(?: ${either(KIND.it)})* ${either(MACHINE_MADE.it)}`,
   `${either(ROLE_OF_MACHINE.it)}(?: ${either(KIND.it)})? ${either(HALF_MACHINE.it)}`,
   `(?:${either(ROLE.it)}|bot|robot)(?: ${either(KIND.it)}| ${either(MACHINE_MADE.it)})* ${ITALIAN_BASED}`,
-  `${either(MACHINE_MADE.en)}(?: ${either(KIND.en)})* (?:${either(ROLE.en)}|bot|chatbot|voicebot|robot)`,
+  `${either(MACHINE_MADE.en)}(?: ${either(KIND.en)}| ${either(MACHINE_MADE.en)})* (?:${either(ROLE.en)}|bot|chatbot|voicebot|robot)`,
   `${either(HALF_MACHINE.en)}(?: ${either(KIND.en)})* ${either(ROLE_OF_MACHINE.en)}`,
-  `${either(ROLE.en)} ${ENGLISH_BASED}`,
+  `(?:${either(KIND.en)} )*${either(ROLE.en)} ${ENGLISH_BASED}`,
 ].join('|')
 
 /** Nouns that name a machine as such; they say so only after "I am" and its like. */
@@ -180,7 +180,7 @@ const THE_CALL =
   '(?:la|questa|la presente) (?:chiamata|telefonata|conversazione|comunicazione)(?: in corso| che (?:riceve|sta ricevendo|ha ricevuto))?'
 const THIS_CALL =
   "(?:the|this|our|your) (?:phone )?(?:call|conversation|chat)(?: today| you(?:'re| are) (?:on|having))?"
-const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|generated|taken|hosted) (?:by|with the help of|with|through|using|via)`
+const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|generated|taken|hosted)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
 const TALKS = either(
   'parla | chiama | telefona | risponde | contatta | sente | ascolta | sta parlando | sta chiamando | sta telefonando | sta rispondendo | sta contattando',
 )
@@ -192,7 +192,7 @@ const WHO_SPEAKS = `(?:what's|who's|who|what|the one|the voice|the system|the ag
 const CALLER = `(?:(?:the|your) caller(?: today)?|the (?:agent|voice|one|system) on the (?:line|phone)|il chiamante|l'interlocutore|il suo interlocutore)`
 const HEARD = `(?: che ${TO_YOU}?(?:sente|senti|sentite|ascolta|sta ascoltando|sta sentendo|parla|sta parlando))?`
 const LISTENED = `(?: (?:that )?you(?:'re| are)? (?:now )?(?:about to )?(?:can |will )?(?:hear|hearing|listening to)| speaking(?: to you)?| on (?:this|the) (?:call|line))?`
-const ARTIFICIAL = `(?:(?:completamente |interamente |totalmente )?(?:artificiale|sintetica|robotica|computerizzata|digitale)|(?:di|quella di) ?(?=(?:un'|un |una |l'))${MACHINE}|${MADE} ${MADE_WITH} ?(?:(?:un'|una |l')?${INTELLIGENCE}|un computer|un software|una macchina|un programma|un algoritmo))`
+const ARTIFICIAL = `(?:(?:completamente |interamente |totalmente )?(?:artificiale|sintetica|robotica|computerizzata|digitale)|(?:di|quella di) ?(?=(?:un'|un |una |l'))${MACHINE}|${MADE} ${MADE_WITH} ?(?:(?:un'|una |l')?${INTELLIGENCE}|(?:un |dal )?computer|un software|una macchina|un programma|un algoritmo)|${MADE} (?:al|dal) computer)`
 const SYNTHETIC = `(?:(?:fully |completely |entirely )?(?:artificial|synthetic|robotic|computerized|computerised|automated|(?:A|computer|machine)-generated|(?:A|computer|machine) generated)|(?:that of |from )(?=an? )${MACHINE}|${POWERED} (?:by|with|using) (?:(?:an )?${INTELLIGENCE}|an? computer|a machine|software|a program))`
 const OF_BLOOD = either(OF_FLESH)
 const PEOPLE = `(?:(?:un|una|a|an|any) |un')?(?:(?:${OF_BLOOD} )*${either(PERSON)}(?: ${OF_BLOOD})*|(?:${OF_BLOOD} )+${either(OFFICE)}|${either(OFFICE)} ${OF_BLOOD})`
@@ -211,7 +211,7 @@ const INTRODUCTIONS = [
   `${CLAUSE}(?:lei |tu |voi )?(?:ora |adesso )?(?:parla|parli|parlate|dialoga|conversa) con `,
   `${CLAUSE}(?:(?:(?:le|ti|vi) )?(?:parla|risponde)|${TO_YOU}${CALLS}) `,
   `${CLAUSE}(?:${PRESENT}|${REACHED}|N (?:here|speaking|qui)),? `,
-  `${CLAUSE}(?:it's|it is) (?=N)`,
+  `${CLAUSE}(?:it's|it is) (?=N|[a-z]+,? the )`,
   `${CLAUSE}${OTHER_END}`,
   `${CLAUSE}(?:(?:le|ti|vi) )?ha risposto `,
   `${LEFT}(?:E|si trova) (?:in linea|al telefono|collegato|collegata|in contatto|a colloquio|a parlare) con `,
@@ -229,7 +229,7 @@ const INTRODUCTIONS = [
   `${SUPPOSED}${LEFT}${WHO_SPEAKS} is `,
   `${LEFT}(?:la|questa|la mia) voce${HEARD} E (?:quella di )?`,
   `${LEFT}(?:the|this|my) voice${LISTENED} is (?:that of )?`,
-  `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} ${BY} ?`,
+  `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} (?:in modo (?:automatico|automatizzato|autonomo) |automaticamente )?${BY} ?`,
   `${LEFT}${THE_CALL} E (?:quella )?di ?(?=un)`,
   `${LEFT}${THE_CALL} (?:utilizza|usa|impiega|si avvale di|arriva da|proviene da|avviene tramite|avviene con|parte da) `,
   `${LEFT}(?:questa|la presente) E una (?:chiamata|telefonata|conversazione|comunicazione) (?:automatica )?(?:(?:${HANDLED} )?${BY}|di|con) ?`,
@@ -250,6 +250,9 @@ const PATTERNS = [
   `${LEFT}(?:i'm|i am) (?:${POWERED} (?:by|with|on)|running on) (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${LEFT}this is (?:a|an) A(?:-powered|-generated|-driven|-based|-assisted| powered| generated)? (?:phone |voice |telephone )?call${RIGHT}`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:speaking|calling|talking)${RIGHT}`,
+  `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that's|that is|who's|who is|which is) (?:speaking|calling|talking|phoning|ringing)${RIGHT}`,
+  `${NEGATED}${LEFT}sono una voce ${ARTIFICIAL}`,
+  `${LEFT}(?:i'm|i am) an? ${SYNTHETIC} voice`,
   `${CLAUSE}E ${MACHINE} (?:che ${TO_YOU}${TALKS}|ad? [a-z]+r(?:la|le|ti|vi))${RIGHT}`,
   `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} on (?:the|this|your) (?:line|phone|call)`,
   `${LEFT}i run on (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,

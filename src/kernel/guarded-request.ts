@@ -7,6 +7,7 @@ import { deadline } from './clock.ts'
 import { Exchange, type ExchangeBounds, type GuardedReply } from './guarded-request-exchange.ts'
 import { StreamExchange, type StreamedReply } from './guarded-request-stream.ts'
 import { type Reach, reachOf, unmapped } from './public-address.ts'
+import { unlessAborted } from './within.ts'
 
 /**
  * Everything that leaves towards an address a customer chose goes through here, and reaches only where the rules allow.
@@ -227,6 +228,7 @@ function createPools(by: { lookup: Lookup; connect: Connect }, closing: AbortSig
       connect: (_, callback) => {
         const signal = deadline(CONNECT_MS, closing)
         const opening = open(by, { target, rules, signal })
+        // The pool takes notice of a signal only once it is connected; the one who waits shall not wait for that.
         unlessAborted(opening, signal).then(
           (socket) => callback(null, socket),
           (error: Error) => {
@@ -369,14 +371,4 @@ async function settled(socket: Socket, event: 'connect' | 'secureConnect', signa
 
 function discard(socket: Socket): void {
   socket.on('error', () => {}).destroy()
-}
-
-/** The pool takes notice of a signal only once it is connected; the one who waits shall not wait for that. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -1,9 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Prefixes of every public identifier (decisions, "Shapes"). */
+/** Prefixes of every public identifier (rules.md#shapes). */
 export const ID_PREFIXES = {
   account: 'acc',
   agent: 'agt',
+  audit: 'aud',
   call: 'call',
   campaign: 'cmp',
   number: 'num',
@@ -14,6 +15,8 @@ export const ID_PREFIXES = {
   node: 'node',
   suppression: 'sup',
   usage: 'use',
+  person: 'per',
+  session: 'ses',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -8,6 +8,8 @@ export interface Keyring {
   seal(plain: string, place: string): Buffer
   /** Throws when no key fits or the value was moved or altered. */
   open(sealed: Buffer, place: string): string
+  /** Whether it was sealed with the first key. */
+  isCurrent(sealed: Buffer): boolean
 }
 
 const VERSION = 1
@@ -24,6 +26,7 @@ export function keyring(keys: readonly Buffer[]): Keyring {
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([VERSION]), keyId(first), nonce, cipher.getAuthTag(), body])
     },
+    isCurrent: (sealed) => sealed.subarray(1, 5).equals(keyId(first)),
     open(sealed, place) {
       const key = byId.get(sealed.subarray(1, 5).toString('hex'))
       if (sealed.length < HEADER_BYTES || sealed[0] !== VERSION || !key)

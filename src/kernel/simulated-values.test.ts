@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Asked, type SimulatedField, simulatedValues } from './simulated-values.ts'
+import { type SimulatedField, type SimulationRequest, simulatedValues } from './simulated-values.ts'
 
-const IT: Asked = { language: 'it', today: '2026-11-16', withhold: false }
+const IT: SimulationRequest = { language: 'it', today: '2026-11-16', withhold: false }
 const CALLS = Array.from({ length: 50 }, (_, index) => `call_${index}`)
 
 function field(key: string, rest: Partial<SimulatedField> = {}): SimulatedField {

@@ -26,7 +26,7 @@ export interface SimulatedValue {
   answer: string
 }
 
-export interface Asked {
+export interface SimulationRequest {
   language: 'it' | 'en'
   /** The day of the call, `YYYY-MM-DD`: appointments lie after it, births long before. */
   today: string
@@ -35,7 +35,11 @@ export interface Asked {
 }
 
 /** In the order in which they are asked: that of the document, but a field after the one it depends on. */
-export function simulatedValues(callId: string, fields: readonly SimulatedField[], asked: Asked): SimulatedValue[] {
+export function simulatedValues(
+  callId: string,
+  fields: readonly SimulatedField[],
+  asked: SimulationRequest,
+): SimulatedValue[] {
   const given = answers(callId, fields, { ...asked, withheld: null })
   if (!asked.withhold) return given
   const required = given.filter((value) => fields.some((field) => field.key === value.key && field.required))
@@ -43,7 +47,7 @@ export function simulatedValues(callId: string, fields: readonly SimulatedField[
   return withheld ? answers(callId, fields, { ...asked, withheld: withheld.key }) : given
 }
 
-type Situation = Omit<Asked, 'withhold'> & { withheld: string | null }
+type Situation = Omit<SimulationRequest, 'withhold'> & { withheld: string | null }
 
 function answers(callId: string, fields: readonly SimulatedField[], situation: Situation): SimulatedValue[] {
   const said = new Map<string, SimulatedValue>()

@@ -2,7 +2,7 @@ import { seeded } from './random.ts'
 
 /**
  * Numbers that belong to nobody: in test mode they say what happens when they are dialled, live they are never dialled
- * (interface, "Test-mode numbers"; decisions, "Test mode"). What the two digits of a scenario mean is told in
+ * (rules.md#test-numbers). What the two digits of a scenario mean is told in
  * docs/reference/test-numbers.md.
  */
 

@@ -1,4 +1,4 @@
-import type { RouteId } from '#contract/routes.ts'
+import type { RouteId, Routes } from '#contract/routes.ts'
 
 /**
  * What a tool does to the world, for whoever decides whether a model may use it without being asked. None of it follows
@@ -13,11 +13,20 @@ const KINDS = {
   replace: { readOnlyHint: false, destructiveHint: true,  idempotentHint: false },
 } as const
 
+/** What can be asked with a key, and is answered once. */
+type ToolId = {
+  [Id in RouteId]: Routes[Id] extends { auth: 'key' } ? (Id extends 'open_stream' ? never : Id) : never
+}[RouteId]
+
 /** `out`: a telephone may ring, or a server that is not ours is reached. */
 // biome-ignore format: a table reads in columns
-const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
+const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
   get_account:              ['read'],
   rotate_webhook_secret:    ['replace'],
+  list_keys:                ['read'],
+  create_key:               ['create'],
+  revoke_key:               ['remove'],
+  list_audit:               ['read'],
   list_agents:              ['read'],
   create_agent:             ['create'],
   get_agent_schema:         ['read'],
@@ -40,6 +49,8 @@ const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> =
   get_call_transcript:      ['read'],
   get_call_recording:       ['read'],
   get_call_recording_peaks: ['read'],
+  list_call_attempts:       ['read'],
+  get_call_evidence:        ['read'],
   review_call:              ['set', 'out'],
   create_campaign:          ['create', 'out'],
   list_campaigns:           ['read'],
@@ -62,6 +73,12 @@ const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> =
   delete_client:            ['remove'],
   get_usage:                ['read'],
   list_usage_records:       ['read'],
+  get_stats:                ['read'],
+  get_waiting:              ['read'],
+  get_dialing:              ['read'],
+  set_dialing:              ['set', 'out'],
+  redeliver_events:         ['create', 'out'],
+  list_requests:            ['read'],
   erase_number:             ['remove'],
   export_number:            ['read'],
   get_test_clock:           ['read'],
@@ -74,6 +91,6 @@ const TOOLS: Record<RouteId, readonly [kind: keyof typeof KINDS, out?: 'out']> =
 export type Hints = (typeof KINDS)[keyof typeof KINDS] & { openWorldHint: boolean }
 
 export function hintsOf(id: string): Hints {
-  const [kind, out] = TOOLS[id as RouteId]
+  const [kind, out] = TOOLS[id as ToolId]
   return { ...KINDS[kind], openWorldHint: out === 'out' }
 }

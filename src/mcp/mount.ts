@@ -16,11 +16,12 @@ export interface Exchange {
   raw: Buffer
   caller: Caller
   requestId: string
+  address: string
   origin: string
 }
 
 /** Who asks, and by what request. */
-export type Visit = Pick<Exchange, 'caller' | 'requestId' | 'origin' | 'raw'>
+export type Visit = Pick<Exchange, 'caller' | 'requestId' | 'address' | 'origin' | 'raw'>
 
 export interface Mounted {
   serve(exchange: Exchange): Promise<void>
@@ -44,7 +45,7 @@ export function mountMcp(house: { log: Log }, serverFor: (visit: Visit) => McpSe
   return {
     async serve({ request, response, message, ...visit }) {
       // The token stays where it was checked.
-      const auth = { token: '', clientId: visit.caller.keyId, scopes: [], extra: { visit } }
+      const auth = { token: '', clientId: visit.caller.actor.id, scopes: [], extra: { visit } }
       const { method = 'POST', url = '/' } = request
       await handle(Object.assign(request, { auth, method, url }), response, message)
     },

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Route } from '#contract/route.ts'
+import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Log } from '#kernel/log.ts'
 import { VERSION } from '#kernel/version.ts'
@@ -18,7 +19,9 @@ export interface McpHouse {
   log: Log
   routes: Record<string, Route>
   /** What a route does, by its id; a status of 400 or more comes with the body of its problem. */
-  operate: (operation: Request & { id: string; caller: Caller; requestId: string; raw: Buffer }) => Promise<Operated>
+  operate: (
+    operation: Request & { id: string; caller: Caller; requestId: string; address: string; raw: Buffer },
+  ) => Promise<Operated>
 }
 
 const SERVER = { name: 'centralino', title: 'Centralino', version: VERSION }
@@ -31,17 +34,23 @@ const OPTIONS = {
 }
 
 export function createMcpServer(house: McpHouse): Mounted {
-  const tools = toolsFor(Object.values(house.routes))
-  const shown = [...tools.values()].map((tool) => tool.shown)
+  let known: ReturnType<typeof toolsFor> | undefined
+  // Made at the first visit: their schemas are a quarter of a second of the start of a node.
+  const tools = () => {
+    known ??= toolsFor(Object.values(house.routes))
+    return known
+  }
   return mountMcp(house, (visit) => {
     const server = new Server(SERVER, OPTIONS)
     server.setRequestHandler('tools/list', ({ params }) => {
       if (params?.cursor !== undefined)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is only one page.')
-      return { tools: shown }
+      // What the key may not do is not shown; called all the same, its route refuses it.
+      const allowed = [...tools().values()].filter(({ route }) => hasRight(visit.caller, route.needs))
+      return { tools: allowed.map(({ shown }) => shown) }
     })
     server.setRequestHandler('tools/call', ({ params }) => {
-      const tool = tools.get(params.name)
+      const tool = tools().get(params.name)
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of that name.')
       return callTool(house, { visit, tool, given: params.arguments ?? {} })
     })
@@ -54,12 +63,13 @@ async function callTool(
   { visit, tool, given }: { visit: Visit; tool: RouteTool; given: Record<string, unknown> },
 ): Promise<ToolAnswer> {
   const { route, plan } = tool
-  const { caller, requestId, raw } = visit
+  const { caller, requestId, address, raw } = visit
   const request = requestOf(plan, given)
   const operated =
     'faults' in request
       ? refusalOf(request.faults, requestId)
-      : await operate({ ...request, id: route.id, caller, requestId, raw })
-  log.info({ request: requestId, tool: route.id, status: operated.status }, 'tool')
+      : await operate({ ...request, id: route.id, caller, requestId, address, raw })
+  const { accountId: account, actor } = caller
+  log.info({ request: requestId, account, [actor.kind]: actor.id, tool: route.id, status: operated.status }, 'tool')
   return answerOf(tool, operated, { origin: visit.origin, request })
 }

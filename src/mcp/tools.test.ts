@@ -9,7 +9,10 @@ import { planOf, requestOf } from './arguments.ts'
 import { hintsOf } from './hints.ts'
 import { toolsFor } from './tools.ts'
 
-const ROUTES = Object.values<Route>(routesFor({ allowHttp: false }))
+/** What a key may ask for and is answered once. */
+const ROUTES = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+  ({ auth, replies }) => auth === 'key' && replies[200]?.stream === undefined,
+)
 const TOOLS = toolsFor(ROUTES)
 const named = (name: string) => {
   const tool = TOOLS.get(name)
@@ -17,7 +20,7 @@ const named = (name: string) => {
   return tool
 }
 
-/** What decisions, "MCP server", names; whatever is added beyond is a tool too. */
+/** What is named from the beginning (rules.md#the-mcp-server); whatever is added beyond is a tool too. */
 const INTERFACE =
   'get_account list_agents create_agent get_agent_schema validate_agent get_agent save_agent_draft publish_agent archive_agent set_agent_mcp_token delete_agent_mcp_token test_agent_mcp list_agent_versions get_agent_version preview_agent create_call list_calls get_call get_call_transcript get_call_recording cancel_call create_campaign list_campaigns get_campaign pause_campaign resume_campaign cancel_campaign list_numbers route_number list_suppressions add_suppression remove_suppression rotate_webhook_secret list_events list_clients create_client delete_client get_usage list_usage_records'
 
@@ -115,6 +118,7 @@ test('a route of which two arguments would have one name is refused', () => {
     path: '/v1/x/{id}',
     tag: 'Calls',
     auth: 'key',
+    needs: 'view',
     summary: 'Twins',
     params: z.object({ id: z.string() }),
     body: z.strictObject({ id: z.string() }),

@@ -18,10 +18,13 @@ export interface RouteTool {
   }
 }
 
-/** Every route is a tool, called by the route's id, in the order of the table. */
+/** Every route that takes a key is a tool, called by the route's id, in the order of the table. */
 export function toolsFor(routes: readonly Route[]): Map<string, RouteTool> {
-  return new Map(routes.map((route) => [route.id, toolOf(route)]))
+  return new Map(routes.filter(isTool).map((route) => [route.id, toolOf(route)]))
 }
+
+/** What is told bit by bit is no answer of a tool. */
+const isTool = ({ auth, replies }: Route): boolean => auth === 'key' && replies[200]?.stream === undefined
 
 function toolOf(route: Route): RouteTool {
   const hints = hintsOf(route.id)

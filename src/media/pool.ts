@@ -3,6 +3,7 @@ import type { MediaLeg, MediaPool } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { formatOn, type LogFormat } from '#kernel/log-lines.ts'
+import { within } from '#kernel/within.ts'
 import { type Crew, type Hand, openCrew } from './crew.ts'
 import type { ModelModule, OfLeg } from './messages.ts'
 import { ModelBreakers } from './model-breaker.ts'
@@ -133,13 +134,8 @@ class Pool implements MediaPool {
 
   /** What a worker that died left half written, unless that takes too long. */
   async #rescue(callId: string): Promise<boolean> {
-    const late = Promise.withResolvers<boolean>()
-    const cancel = this.#clock.after(RESCUE_MAX_MS, () => late.resolve(false))
-    try {
-      return await Promise.race([this.#recordings.rescue(callId), late.promise])
-    } finally {
-      cancel()
-    }
+    const bound = { clock: this.#clock, ms: RESCUE_MAX_MS }
+    return (await within(bound, this.#recordings.rescue(callId), () => null)) !== null
   }
 
   /** No call is left on it, and no thread, within some seconds. */

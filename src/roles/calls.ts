@@ -15,7 +15,6 @@ import { type CommandKind, startCommands } from '#domain/commands/commands.ts'
 import { NODE_FULL } from '#domain/nodes/nodes.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { iso } from '#kernel/clock.ts'
-import { type Sound, simulatedWav } from '#media/recording/simulated-sound.ts'
 import { simulatedAnswer } from '#media/voicemail/simulated-answer.ts'
 import { startArriving } from '#switchboard/arriving.ts'
 import { startInbound } from '#switchboard/inbound.ts'
@@ -40,9 +39,8 @@ export interface Calls {
 
 export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): Promise<Calls> {
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
-  const record = (callId: string, sound: Sound) => node.recordings.keep(callId, simulatedWav(callId, sound))
   const telephones: SwitchboardHouse['telephones'] = {
-    test: simulatedTelephone({ converse, machine: simulatedAnswer, record }),
+    test: simulatedTelephone({ converse, machine: simulatedAnswer }),
     live: node.liveTelephone ?? null,
   }
   const switchboard = {
@@ -71,6 +69,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const dialer = startDialer({
     ...node,
     models: node.models,
+    heldElsewhere: () => clocks.ids(),
     onEvent: () => node.bells.delivery(),
     place: (nodeId, call, signals) => place({ ...switchboard, nodeId }, call, signals),
   })
@@ -78,7 +77,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const inbound = startInbound({
     ...node,
     receive: async (nodeId, call, signals) => {
-      const line = simulatedLine({ converse, machine: simulatedAnswer, record })
+      const line = simulatedLine({ converse, machine: simulatedAnswer })
       const clock = await clockOf(node, { accountId: call.account_id, livemode: call.livemode })
       const clocked = clock === node.clock ? {} : { clock_now: iso(clock.now()) }
       const toAnalysis = {
@@ -93,6 +92,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   const keeper = startCampaignKeeper(node)
   const clocks = startClockRunner({
     ...node,
+    heldElsewhere: () => dialer.ids(),
     onEvent: () => node.bells.delivery(),
     run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
     analyse: ({ nodeId, clock }, calls, lost) => {

@@ -1,6 +1,7 @@
 import type { Meter } from '#analysis/meter.ts'
 import { simulatedAnalyst } from '#analysis/simulated/analyst.ts'
 import type { Config } from '#config.ts'
+import type { Site } from '#console/site.ts'
 import type { Model } from '#contract/agent-document.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import type { CallRegister } from '#domain/calls/register.ts'
@@ -29,6 +30,8 @@ export interface Foundations {
   liveTelephone?: Telephone
   /** What agents of live calls speak with, instead of the model that the configuration asks for. */
   speech?: ModelModule
+  /** The console's files; those that are there, where nobody looks after them. */
+  site?: Site
 }
 
 export interface Node extends Foundations {

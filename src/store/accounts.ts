@@ -1,5 +1,6 @@
+import type { Scope } from '#contract/scopes.ts'
 import { brokenConstraint, type Queryable } from './db.ts'
-import { sql } from './sql.ts'
+import { nothing, sql } from './sql.ts'
 
 /** Accounts, their keys and their default client. */
 
@@ -18,8 +19,13 @@ export interface KeyRow {
   account_id: string
   account_name: string
   livemode: boolean
+  name: string
+  scope: Scope
+  /** From where it may be used; none: from anywhere. */
+  networks: string[]
   hint: string
   created_at: string
+  expires_at: string | null
   last_used_at: string | null
   revoked_at: string | null
 }
@@ -75,7 +81,13 @@ export interface Terms {
   pricePerMinute: bigint
   roundingSeconds: number
   currency: string
+  /** Prefixes, and `any`; none: the countries of its own live numbers. */
+  destinations: readonly string[]
+  dailyMinutes: number
 }
+
+/** As many minutes as there are. */
+export const NO_LIMIT = -1
 
 /** Only the terms that are given change. An account that has been billed keeps its currency. */
 export async function changeTerms(
@@ -89,7 +101,9 @@ export async function changeTerms(
                           retention_months = coalesce(${terms.retentionMonths ?? null}, retention_months),
                           price_per_minute = coalesce(${terms.pricePerMinute?.toString() ?? null}::bigint, price_per_minute),
                           rounding_seconds = coalesce(${terms.roundingSeconds ?? null}, rounding_seconds),
-                          currency = coalesce(${terms.currency ?? null}, currency)
+                          currency = coalesce(${terms.currency ?? null}, currency),
+                          destinations = nullif(coalesce(${terms.destinations ?? null}::text[], destinations), '{}'),
+                          daily_minutes = nullif(coalesce(${terms.dailyMinutes ?? null}, daily_minutes), ${NO_LIMIT})
        where name = ${name} returning id`)
     return rows.length > 0 ? 'changed' : 'no_account'
   } catch (error) {
@@ -98,17 +112,57 @@ export async function changeTerms(
   }
 }
 
-export async function insertKey(
-  db: Queryable,
-  row: { id: string; accountId: string; livemode: boolean; hash: Buffer; hint: string; at: string },
-): Promise<void> {
+/** All that an account was granted, for whoever looks it up. */
+interface GrantedRow {
+  id: string
+  concurrent_calls: number
+  inbound_calls: number
+  retention_months: number
+  price_per_minute: string
+  rounding_seconds: number
+  currency: string
+  destinations: string[] | null
+  daily_minutes: number | null
+  /** Of today, until that instant. */
+  spent_seconds: number
+  numbers: string[]
+  /** The countries of its own live numbers, by their codes. */
+  countries: string[]
+}
+
+export async function grantedTo(db: Queryable, name: string, now: string): Promise<GrantedRow | undefined> {
+  const [row] = await db.query(sql<GrantedRow>`
+    select a.id, a.concurrent_calls, a.inbound_calls, a.retention_months, a.price_per_minute::text, a.rounding_seconds, a.currency,
+           a.destinations, a.daily_minutes, spent_seconds(a.id, ${now})::int as spent_seconds,
+           array(select n.number from numbers n where n.account_id = a.id and n.livemode order by n.id) as numbers,
+           array(select distinct calling_country(n.number) from numbers n where n.account_id = a.id and n.livemode order by 1) as countries
+      from accounts a where a.name = ${name}`)
+  return row
+}
+
+export interface NewKeyRow {
+  id: string
+  accountId: string
+  livemode: boolean
+  name: string
+  scope: Scope
+  networks: readonly string[]
+  expiresAt: string | null
+  hash: Buffer
+  hint: string
+  at: string
+}
+
+export async function insertKey(db: Queryable, row: NewKeyRow): Promise<void> {
   await db.query(sql`
-    insert into api_keys (id, account_id, livemode, hash, hint, created_at)
-    values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.hash}, ${row.hint}, ${row.at})`)
+    insert into api_keys (id, account_id, livemode, name, scope, networks, expires_at, hash, hint, created_at)
+    values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.name}, ${row.scope}, ${row.networks}::text[],
+            ${row.expiresAt}::timestamptz, ${row.hash}, ${row.hint}, ${row.at})`)
 }
 
 const key = sql`
-  select k.id, k.account_id, a.name as account_name, k.livemode, k.hint, k.created_at, k.last_used_at, k.revoked_at
+  select k.id, k.account_id, a.name as account_name, k.livemode, k.name, k.scope, k.networks, k.hint, k.created_at, k.expires_at,
+         k.last_used_at, k.revoked_at
     from api_keys k join accounts a on a.id = k.account_id`
 
 export async function keyByHash(db: Queryable, hash: Buffer): Promise<KeyRow | undefined> {
@@ -116,15 +170,33 @@ export async function keyByHash(db: Queryable, hash: Buffer): Promise<KeyRow | u
   return row
 }
 
+export async function keyById(db: Queryable, which: { accountId: string; id: string }): Promise<KeyRow | undefined> {
+  const [row] = await db.query(sql<KeyRow>`${key} where k.id = ${which.id} and k.account_id = ${which.accountId}`)
+  return row
+}
+
 export function allKeys(db: Queryable): Promise<KeyRow[]> {
   return db.query(sql<KeyRow>`${key} order by k.id`)
 }
 
-/** True when there was such a key; revoking twice keeps the first time. */
-export async function revokeKey(db: Queryable, id: string, at: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${at}) where id = ${id} returning id`)
-  return rows.length > 0
+export function keysOf(
+  db: Queryable,
+  filter: { accountId: string; before?: string | undefined; limit: number },
+): Promise<KeyRow[]> {
+  return db.query(sql<KeyRow>`${key}
+    where k.account_id = ${filter.accountId} ${filter.before !== undefined ? sql`and k.id < ${filter.before}` : nothing}
+    order by k.id desc limit ${filter.limit}`)
+}
+
+/** Whose key it was, if there was such a key of that account where one is named; revoking twice keeps the first time. */
+export async function revokeKey(
+  db: Queryable,
+  which: { id: string; accountId?: string; at: string },
+): Promise<{ account_id: string; livemode: boolean } | undefined> {
+  const [row] = await db.query(sql<{ account_id: string; livemode: boolean }>`
+    update api_keys set revoked_at = coalesce(revoked_at, ${which.at})
+     where id = ${which.id} and account_id = coalesce(${which.accountId ?? null}, account_id) returning account_id, livemode`)
+  return row
 }
 
 /** Many keys at once, so that a request never writes: see the auth cache. */

@@ -25,6 +25,8 @@ interface Below {
   taken: number[]
   /** Whether a call is due that belongs to no campaign. */
   singles_due: boolean
+  /** The account has spent its minutes of the day. */
+  spent: boolean
   /** Its running campaigns that have a call due and a place free. */
   campaigns: HeldCampaign[] | null
 }
@@ -36,7 +38,7 @@ export interface HeldCampaign {
   taken: number[]
 }
 
-const NOTHING_BELOW: Below = { taken: [], singles_due: false, campaigns: null }
+const NOTHING_BELOW: Below = { taken: [], singles_due: false, spent: false, campaigns: null }
 
 /** Campaigns of one account that an admission looks at; the others have had more and come in their turn. */
 const CAMPAIGNS_AT_ONCE = 100
@@ -53,7 +55,7 @@ export async function holdReadyLanes(
   const held = await tx.query(sql<Held>`
     select ${heldColumns}, l.next_due from lanes l join accounts a on a.id = l.account_id
      where l.next_due <= ${order.now} and l.active < a.concurrent_calls and l.livemode = any(${order.modes}::boolean[])
-       and not l.clocked
+       and not l.clocked and not l.paused
      order by l.vtime, l.account_id limit ${order.limit} for update of l skip locked`)
   return withBelow(tx, held, order.now)
 }
@@ -69,7 +71,7 @@ export async function holdClockedLane(
   const held = await tx.query(sql<Held>`
     select ${heldColumns}, '-infinity' as next_due
       from lanes l join accounts a on a.id = l.account_id join test_clocks t on t.account_id = l.account_id
-     where l.account_id = ${which.accountId} and not l.livemode and l.clocked and t.node_id = ${which.nodeId} and t.now = ${which.now}
+     where l.account_id = ${which.accountId} and not l.livemode and l.clocked and not l.paused and t.node_id = ${which.nodeId} and t.now = ${which.now}
        for update of l for share of t`)
   if (held.length > 0) await refreshCampaignLanes(tx, { accountId: which.accountId, livemode: false })
   return withBelow(tx, held, which.now)
@@ -83,6 +85,7 @@ async function withBelow(tx: Queryable, held: readonly Held[], now: string): Pro
     select array(select s.slot from line_slots s where s.account_id = h.account_id and s.livemode = h.livemode) as taken,
            exists (select 1 from calls q where q.account_id = h.account_id and q.livemode = h.livemode and q.stage = 'queued'
                       and q.campaign_id is null and q.due_at between h.next_due and ${now}) as singles_due,
+           h.livemode and is_spent(h.account_id, ${now}) as spent,
            (select json_agg(r) from (
               select b.campaign_id as id, b.vtime, k.max_concurrent as cap,
                      array(select s.campaign_slot from line_slots s where s.campaign_id = b.campaign_id) as taken
@@ -102,6 +105,8 @@ export interface Candidate
   to_hash: Buffer
   alive: boolean
   suppressed: boolean
+  /** The account may call that number. */
+  allowed: boolean
   /** Which of today's attempts on this number, from this account and in this mode, are taken. */
   taken_today: number[]
 }
@@ -117,7 +122,7 @@ export interface Share {
   limit: number
 }
 
-const judgedColumns = sql`q.id, q.account_id, q.livemode, q.agent_id, q.agent_version, q.campaign_id, q.client_id, q.to_hash, q.due_at`
+const judgedColumns = sql`q.id, q.account_id, q.livemode, q.agent_id, q.agent_version, q.campaign_id, q.client_id, q.to_hash, q.to_number, q.from_number, q.due_at`
 
 /**
  * The due calls of held lanes, at most so many of each, with what their admission depends on. They are held from here on; one
@@ -132,6 +137,7 @@ export function dueOf(
     select c.id, c.account_id, c.livemode, c.agent_id, c.agent_version, c.campaign_id, c.to_hash, g.status <> 'archived' and k.deleted_at is null and ${campaignLives} as alive,
            exists (select 1 from suppressions s where s.account_id = c.account_id and s.livemode = c.livemode
                       and s.number_hash = c.to_hash) as suppressed,
+           not c.livemode or may_call(c.account_id, c.to_number, c.from_number) as allowed,
            array(select d.n::int from daily_slots d where d.account_id = c.account_id and d.livemode = c.livemode
                and d.to_hash = c.to_hash and d.day = ${at.day}::date) as taken_today
       from unnest(${lanes.map((lane) => lane.accountId)}::text[], ${lanes.map((lane) => lane.livemode)}::boolean[],
@@ -203,6 +209,28 @@ export function dialledSince(db: Queryable, which: { nodeId: string; since: stri
      where c.node_id = ${which.nodeId} and c.status = 'dialing' and t.started_at >= ${which.since}
        -- What is dialled on a test clock is in the hands of whoever runs that.
        and (c.livemode or not exists (select 1 from test_clocks k where k.account_id = c.account_id))
+     order by c.id`)
+}
+
+/** Calls that ring or talk in a node's name, placed and not among these; what lives on a test clock is with whoever runs that. */
+export function placedBy(
+  db: Queryable,
+  which: { nodeId: string; held: readonly string[] },
+): Promise<Pick<CallRow, 'id' | 'account_id' | 'livemode'>[]> {
+  return db.query(sql<Pick<CallRow, 'id' | 'account_id' | 'livemode'>>`
+    select c.id, c.account_id, c.livemode from calls c
+     where c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress') and c.direction = 'outbound'
+       and c.id <> all (${which.held}::text[])
+       and (c.livemode or not exists (select 1 from test_clocks k where k.account_id = c.account_id))
+     order by c.id`)
+}
+
+/** The same of an account's test clock. */
+export function placedOnClock(db: Queryable, which: { nodeId: string; accountId: string }): Promise<CallRow[]> {
+  return db.query(sql<CallRow>`
+    select ${callColumns} from calls c
+     where c.node_id = ${which.nodeId} and c.status in ('dialing', 'in_progress') and c.direction = 'outbound'
+       and c.account_id = ${which.accountId} and not c.livemode
      order by c.id`)
 }
 

@@ -13,8 +13,13 @@ export interface CallFilter {
   status?: string | undefined
   outcome?: string | undefined
   reference?: string | undefined
+  client?: string | undefined
+  /** The number that was called. */
+  to?: string | undefined
   /** ISO 8601 in UTC: created then or later. */
   since?: string | undefined
+  /** Created before then. */
+  until?: string | undefined
   /** The id of the last call of the page before. */
   before?: string | undefined
   limit: number
@@ -35,7 +40,7 @@ export interface Index {
   equal: (filter: CallFilter) => Sql<unknown>
 }
 
-type FilterName = 'direction' | 'agent' | 'campaign' | 'status' | 'outcome' | 'reference'
+type FilterName = 'direction' | 'agent' | 'campaign' | 'status' | 'outcome' | 'reference' | 'client' | 'to'
 
 const account = ({ accountId }: CallFilter) => sql`(select ${accountId}::text)`
 const mode = ({ livemode }: CallFilter) => sql`(select ${livemode}::boolean)`
@@ -70,6 +75,9 @@ const BY_REFERENCE: Index = {
   ...byColumn(sql`c.reference`, ({ reference }) => reference),
   holds: sql`and c.reference is not null`,
 }
+
+const BY_CLIENT = byColumn(sql`c.client_id`, ({ client }) => client)
+const BY_NUMBER = byColumn(sql`c.to_number`, ({ to }) => to)
 
 const BY_AGENT: Index = {
   columns: sql`c.agent_id, c.livemode`,
@@ -120,10 +128,12 @@ interface Filter {
 // biome-ignore format: a table reads in columns
 const FILTERS: readonly Filter[] = [
   { name: 'reference', index: () => BY_REFERENCE },
+  { name: 'to',        index: () => BY_NUMBER },
   { name: 'status',    index: (filter) => byStage(stagesOf(filter)[0] ?? ''), usual: ['completed', 'failed'] },
   { name: 'outcome',   index: () => BY_OUTCOME,   usual: ['completed', 'no_answer'] },
   { name: 'campaign',  index: () => BY_CAMPAIGN },
   { name: 'agent',     index: () => BY_AGENT },
+  { name: 'client',    index: () => BY_CLIENT },
   { name: 'direction', index: () => BY_DIRECTION, usual: ['outbound'] },
 ]
 

@@ -43,10 +43,10 @@ export function cancelQueuedOfAgents(
 /** A queued call ends before anything is dialled: its number cannot be. */
 export async function rejectQueued(
   tx: Queryable,
-  which: { id: string; at: string; error: object },
+  which: { id: string; at: string; outcome: 'invalid_number' | 'failed'; error: object },
 ): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
-    update calls c set status = 'failed', outcome = 'invalid_number', due_at = null, ended_at = ${which.at},
+    update calls c set status = 'failed', outcome = ${which.outcome}, due_at = null, ended_at = ${which.at},
                        error = ${JSON.stringify(which.error)}
      where c.id = ${which.id} and c.status = 'queued'
     returning ${callColumns}`)
@@ -133,10 +133,11 @@ export async function keepHeard(
 
 export async function endAttempt(
   tx: Queryable,
-  which: { callId: string; n: number; outcome: string; at: string },
+  which: { callId: string; n: number; outcome: string; at: string; cause?: object | null },
 ): Promise<void> {
   await tx.query(sql`
-    update attempts set ended_at = ${which.at}, outcome = ${which.outcome}
+    update attempts set ended_at = ${which.at}, outcome = ${which.outcome},
+                        cause = ${which.cause ? JSON.stringify(which.cause) : null}
      where call_id = ${which.callId} and n = ${which.n} and ended_at is null`)
 }
 
@@ -220,6 +221,9 @@ export function claimProcessing(
       from taken join call_details d on d.call_id = taken.id`)
 }
 
+/** By the keys of a result; when the words were said, where that is known. */
+type Evidence = Record<string, { text: string; start_seconds: number | null }>
+
 export interface Verdict {
   status: 'completed' | 'needs_review'
   outcome: Outcome
@@ -228,6 +232,8 @@ export interface Verdict {
   issues: Issue[]
   summary: string
   sentiment: Sentiment | null
+  /** The person's own words behind each value. */
+  evidence: Evidence
   /** What the reading cost; null where no model was asked. */
   usage: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null } | null
 }
@@ -250,17 +256,19 @@ export function finishAnalyses(
           ${calls.map((call) => call.summary)}::text[],
           ${calls.map((call) => (call.sentiment === null ? null : JSON.stringify(call.sentiment)))}::json[],
           ${calls.map((call) => call.usage?.model ?? null)}::text[], ${calls.map((call) => call.usage?.inputTokens ?? null)}::bigint[],
-          ${calls.map((call) => call.usage?.outputTokens ?? null)}::bigint[], ${calls.map((call) => call.usage?.costMicros ?? null)}::bigint[])
-        as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment, model, input_tokens, output_tokens, cost_micros)),
+          ${calls.map((call) => call.usage?.outputTokens ?? null)}::bigint[], ${calls.map((call) => call.usage?.costMicros ?? null)}::bigint[],
+          ${calls.map((call) => JSON.stringify(call.evidence))}::jsonb[])
+        as g(id, node_id, status, outcome, ai_disclosed, data, issues, summary, sentiment, model, input_tokens, output_tokens, cost_micros, evidence)),
     done as (
       update calls c set status = g.status, outcome = g.outcome, ai_disclosed = g.ai_disclosed, node_id = null,
                          review_until = case when g.status = 'needs_review' then ${reviewUntil}::timestamptz end
         from given g where c.id = g.id and c.node_id is not distinct from g.node_id and c.status is not distinct from g.was
-      returning c.id, c.status, c.outcome, c.ai_disclosed, c.error, g.data, g.issues, g.summary, g.sentiment, g.model, g.input_tokens, g.output_tokens, g.cost_micros),
+      returning c.id, c.status, c.outcome, c.ai_disclosed, c.error, g.data, g.issues, g.summary, g.sentiment, g.model, g.input_tokens, g.output_tokens, g.cost_micros, g.evidence),
     detailed as (
       update call_details d set data = done.data, issues = done.issues, summary = done.summary, sentiment = done.sentiment,
                                 analysis_model = done.model, analysis_input_tokens = done.input_tokens,
-                                analysis_output_tokens = done.output_tokens, analysis_cost_micros = done.cost_micros
+                                analysis_output_tokens = done.output_tokens, analysis_cost_micros = done.cost_micros,
+                                evidence = done.evidence
         from done where d.call_id = done.id)
     select id, status, outcome, ai_disclosed, error from done`)
 }

@@ -113,10 +113,12 @@ const within = (filter: CallFilter, { columns, values, holds }: Index, { first, 
 
 /** What is still to be asked of a call that the first index has. */
 function fitting(filter: CallFilter, [by, ...others]: Way): Sql<unknown> {
-  const { since } = filter
+  const { since, until } = filter
   return others.reduce(
     (all, { equal }) => sql`${all} ${equal(filter)}`,
-    sql`${by.besides(filter)} ${since === undefined ? nothing : sql`and c.created_at >= (select ${since}::timestamptz)`}`,
+    sql`${by.besides(filter)}
+      ${since === undefined ? nothing : sql`and c.created_at >= (select ${since}::timestamptz)`}
+      ${until === undefined ? nothing : sql`and c.created_at < (select ${until}::timestamptz)`}`,
   )
 }
 

@@ -25,7 +25,7 @@ export async function insertCallback(
            ${callback.createdAt}::timestamptz
       from calls c join agents g on g.id = c.agent_id join clients k on k.id = c.client_id
      where c.id = ${callback.of} and g.status <> 'archived' and k.deleted_at is null and ${campaignLives}
-       and not number_is_listed(c.account_id, c.livemode, c.to_hash)
+       and may_queue(c.account_id, c.livemode, c.to_hash, c.agent_id, null)
     returning 1`)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { CallStatus, Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
 import type { Latency, LegQuality, SpeechUsage, Turn } from '#contract/conversation.ts'
+import type { NewAudit } from './audit.ts'
 import { brokenConstraint, type Db, type Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -35,7 +36,14 @@ export interface CallRow {
   callback_at: string | null
   callback_depth: number
   /** What the dialer put it off for. */
-  waiting_for: 'calling_window' | 'daily_cap' | 'concurrency' | 'campaign_paused' | 'telephony' | null
+  waiting_for:
+    | 'calling_window'
+    | 'daily_cap'
+    | 'concurrency'
+    | 'campaign_paused'
+    | 'telephony'
+    | 'spending_limit'
+    | null
   end_reason: string | null
   ai_disclosed: boolean | null
   error: { code: string; message: string; details?: unknown } | null
@@ -44,6 +52,8 @@ export interface CallRow {
   request_hash?: Buffer | null
   /** Whether the campaign of a queued call is paused now; only where it is read to be shown. */
   campaign_paused?: boolean | null
+  /** Somebody has stopped all dialling of its account and mode. */
+  dialing_paused?: boolean | null
 }
 
 /** The columns of `call_details`; all null until the conversation has ended. */
@@ -75,12 +85,13 @@ export const callColumns: Sql<CallRow> = sql`
 /** What is read of a call with its details, up to the `from`. */
 export const callWithDetails: Sql<CallRow & DetailRow> = sql`
   select ${callColumns}, d.tool_calls, d.data, d.issues, d.summary, d.sentiment, d.transfer, d.recorded, d.live,
-         case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused`
+         case c.status when 'queued' then (select k.status = 'paused' from campaigns k where k.id = c.campaign_id) end as campaign_paused,
+         case c.status when 'queued' then (select l.paused from lanes l where l.account_id = c.account_id and l.livemode = c.livemode) end as dialing_paused`
 
 /** A row of as many columns that is no call. */
 export const noCall = sql`
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
 
 export const itsDetails = sql`left join call_details d on d.call_id = c.id`
 
@@ -97,6 +108,36 @@ export async function callById(db: Queryable, which: WhoseCall): Promise<(CallRo
   const [row] = await db.query(sql<CallRow & DetailRow>`
     ${withDetails} where c.id = ${which.id} and c.account_id = ${which.accountId} and c.livemode = ${which.livemode}`)
   return row
+}
+
+export async function isCallOfClient(db: Queryable, which: WhoseCall & { clientId: string }): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from calls where id = ${which.id} and account_id = ${which.accountId} and livemode = ${which.livemode}
+       and client_id = ${which.clientId}`)
+  return rows.length > 0
+}
+
+interface AttemptRow {
+  n: number
+  started_at: string
+  ended_at: string | null
+  outcome: string | null
+  cause: { sip_code: number | null; q850: number | null; reason: string | null } | null
+}
+
+/** The first one first; a call has five at most. */
+export function attemptsOf(db: Queryable, callId: string): Promise<AttemptRow[]> {
+  return db.query(sql<AttemptRow>`
+    select n, started_at, ended_at, outcome, cause from attempts where call_id = ${callId} order by n`)
+}
+
+export async function evidenceOf(
+  db: Queryable,
+  callId: string,
+): Promise<Record<string, { text: string; start_seconds: number | null }>> {
+  const [row] = await db.query(sql<{ evidence: Record<string, { text: string; start_seconds: number | null }> }>`
+    select evidence from call_details where call_id = ${callId}`)
+  return row?.evidence ?? {}
 }
 
 /** The call that a key made, with the hash of the request that used it; null once it is anonymised. */
@@ -137,12 +178,15 @@ export interface NewCallRow extends NewCall {
   createdAt: string
   idempotencyKey: string | null
   requestHash: Buffer | null
+  /** Written in the same statement, where somebody asked for the call. */
+  audit?: NewAudit | null
 }
 
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
  * version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the idempotency key
- * has made a call before; the caller looks which. From the look at the list to the commit nothing is added to it. The unique
+ * has made a call before; the caller looks which. From the look at list and agent to the commit nothing is added to the one, and
+ * the other is not archived. The unique
  * index speaks by an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of
  * the rare repetition.
  */
@@ -166,7 +210,9 @@ export interface Queued {
 }
 
 async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean): Promise<Queued | undefined> {
+  const audit = call.audit ?? null
   const [row] = await db.query(sql<Queued>`
+    with made as (
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
                        created_at, idempotency_key, request_hash, model)
@@ -179,8 +225,14 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)
      where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
        and a.published_version = ${call.agentVersion}
-       and (${evenListed} or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea))
-    returning created_at, due_at`)
+       and (${evenListed} or may_queue(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea, a.id, ${call.agentVersion}::int))
+    returning id, created_at, due_at),
+    noted as (
+      insert into audit (id, account_id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at)
+      select ${audit?.id ?? null}, ${call.accountId}, ${call.livemode}, ${audit?.actorKind ?? null}, ${audit?.actorId ?? null},
+             ${audit?.action ?? null}, made.id, ${audit?.address ?? null}, ${audit?.requestId ?? null}, ${audit?.at ?? null}::timestamptz
+        from made where ${audit !== null})
+    select created_at, due_at from made`)
   return row
 }
 

@@ -9,7 +9,10 @@ export interface Table {
   columns: string[]
 }
 
-/** The tables that are there once these migrations have run; a test holds it against the catalogue. Others are not ours. */
+/**
+ * The tables that are there once these migrations have run; a test holds it against the catalogue. Others are not ours, or are
+ * unlogged: they live for a moment, and are in no backup.
+ */
 export function tablesMadeBy(migrations: readonly Pick<Migration, 'text'>[]): string[] {
   const names = new Set<string>()
   for (const { text } of migrations) {

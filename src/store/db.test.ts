@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { openRoad } from '../../tests/support/database-road.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { isUnavailable, openDb, sqlState } from './db.ts'
+import { type Db, isUnavailable, openDb, type Queryable, sqlState, wasUndone } from './db.ts'
 import { sql } from './sql.ts'
+
+const closing = async (db: Db) => ({ db, [Symbol.asyncDispose]: () => db.close() })
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
@@ -42,10 +45,97 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       assert.deepEqual(await db.query(sql`select * from kept`), [])
     })
 
+    test('an answer that lay there while the node itself had no time is no lost connection', async () => {
+      await using quick = await closing(openDb({ connection: database.connection, log: silentLog, answerMs: 300 }))
+      await quick.db.query(sql`select 1 as warm`)
+      const asked = quick.db.query(sql`select 2 as two`)
+      await new Promise((resolve) => setImmediate(resolve))
+      const began = performance.now()
+      while (performance.now() - began < 1_000);
+      assert.deepEqual(await asked, [{ two: 2 }])
+    })
+
     test('a connection killed from outside fails its statement and nothing else', async () => {
       const killed = db.transaction((tx) => tx.query(sql`select pg_terminate_backend(pg_backend_pid())`))
       await assert.rejects(killed, (error) => isUnavailable(error))
       assert.deepEqual(await db.query(sql`select 1 as one`), [{ one: 1 }])
+    })
+
+    test('a transaction of which nothing is heard for a second is ended, its holder is told, and whoever waited goes on', async () => {
+      await db.query(sql`create table held (n integer)`)
+      await db.query(sql`insert into held values (1)`)
+      const touch = (tx: Queryable) => tx.query(sql`update held set n = n + 1 returning n`)
+      const waited = Promise.withResolvers<unknown>()
+      const stopped = db.transaction(async (tx) => {
+        await touch(tx)
+        touch(db).then(waited.resolve, waited.reject)
+        await waited.promise
+        return touch(tx)
+      })
+      assert.deepEqual(await waited.promise, [{ n: 2 }], 'what the stopped one did is undone')
+      await assert.rejects(stopped, (error) => sqlState(error) === '25P03' && wasUndone(error) && isUnavailable(error))
+    })
+
+    test('whoever waits for a lock is told in time, and nothing of it was done', async () => {
+      const patient = openDb({ connection: database.connection, log: silentLog, max: 1, idleInTransactionMs: 60_000 })
+      const held = patient.transaction(async (tx) => {
+        await tx.query(sql`update held set n = n + 1`)
+        await assert.rejects(
+          db.query(sql`update held set n = n + 1`),
+          (error) => wasUndone(error) && isUnavailable(error),
+        )
+        assert.deepEqual(await db.patiently((quiet) => quiet.query(sql`show lock_timeout`)), [{ lock_timeout: '0' }])
+      })
+      await held.finally(() => patient.close())
+    })
+
+    test('an answer that never comes is not waited for, and neither are those of connections as old', async () => {
+      await using road = await openRoad(database.connection)
+      const far = openDb({ connection: road.connection, log: silentLog, max: 3, answerMs: 500 })
+      const one = () => far.query(sql`select 1 as one`)
+      await Promise.all([one(), one(), one()])
+      road.mute()
+      await assert.rejects(one(), (error) => isUnavailable(error))
+      assert.deepEqual(await one(), [{ one: 1 }], 'over a new connection, at once')
+      const begun = far.transaction(async (tx) => {
+        await tx.query(sql`select 1`)
+        road.mute()
+        const asked = tx.query(sql`select 1`)
+        far.renew()
+        await asked
+      })
+      await assert.rejects(begun, (error) => isUnavailable(error))
+      assert.deepEqual(await one(), [{ one: 1 }])
+      await far.close()
+    })
+
+    test('whoever asks often finds for all that packets vanish: nobody waits longer than it did', async () => {
+      await using road = await openRoad(database.connection)
+      const far = openDb({ connection: road.connection, log: silentLog, max: 2 })
+      const heart = far.apart({ max: 1, answerMs: 300 })
+      const one = (db: Queryable) => db.query(sql`select 1 as one`)
+      await Promise.all([one(far), one(far), one(heart)])
+      road.mute()
+      const waiting = assert.rejects(one(far), (error) => isUnavailable(error))
+      await assert.rejects(one(heart), (error) => isUnavailable(error))
+      await waiting
+      assert.deepEqual(await one(far), [{ one: 1 }])
+      await far.close()
+    })
+
+    test('a session notices a peer that is gone, on both sides', async () => {
+      const rows = await db.query(sql<{ name: string; setting: string }>`
+        select name, setting from pg_settings where name in ('client_connection_check_interval', 'lock_timeout',
+          'idle_in_transaction_session_timeout', 'statement_timeout') order by name`)
+      assert.deepEqual(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), {
+        client_connection_check_interval: '2000',
+        idle_in_transaction_session_timeout: '1000',
+        lock_timeout: '1500',
+        statement_timeout: '30000',
+      })
+      const [asked] = await db.query(sql<{ said: string }>`
+        select array_to_string(array(select name || '=' || reset_val from pg_settings where name like 'tcp%' order by name), ' ') as said`)
+      assert.match(asked?.said ?? '', /tcp_keepalives_count=/)
     })
 
     test('a refused statement tells its SQLSTATE', async () => {

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
+import { AnswerWatch, giveUp } from './answer-watch.ts'
+import { type Held, hold } from './hold.ts'
 import { type Begin, hasParsed, Prepared } from './prepared.ts'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /**
  * The one way to PostgreSQL. A `Queryable` is either the pool or a transaction, so that an operation can take part in its
@@ -15,10 +17,16 @@ export interface Queryable {
 export interface Db extends Queryable {
   /** Runs the work in one transaction: committed when it resolves, rolled back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** The same for work that takes as long as it takes, and waits for whoever is in its way: migrations. */
+  patiently<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Statements without parameters, as they stand: migrations. */
   script(text: string): Promise<void>
   /** Has `heard` run at each notice on that channel, by a connection of its own. */
   listen(channel: string, heard: () => void): Promise<Ear>
+  /** The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with this one. */
+  apart(options: { max: number; answerMs: number }): Db
+  /** Gives up every connection, also those in use: nobody waits any longer for an answer that may never come. */
+  renew(): void
   close(): Promise<void>
 }
 
@@ -40,59 +48,90 @@ export interface Connection {
 const POOL_MAX = 16
 const CONNECT_TIMEOUT_MS = 5_000
 /** No statement of ours is slow by design; one that is must not hold its locks for ever. */
-const STATEMENT_TIMEOUT_MS = 60_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** What the server has not answered by then it never will: the packets vanish, or it is stopped. */
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000
 /**
- * Half of a lease: a node that stopped in the middle of a transaction must not hold what whoever takes its work over needs.
+ * A node that stopped in the middle of a transaction holds what others need. After a second the server ends it, which it
+ * is told when it wakes: its statement fails, and nothing of it was done.
  */
-const IDLE_IN_TRANSACTION_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 1_000
+/** Longer than a stopped node can hold a lock, and short enough for whoever waits behind it to be told in time. */
+const LOCK_TIMEOUT_MS = 1_500
+/** A peer that is gone without a word is noticed by both sides, also while nothing is sent. */
+const KEEP_ALIVE_MS = 5_000
 
 /**
  * Every statement of ours has an index to go by. A queue's table is nearly empty when it is analysed and full of dead rows when
  * it is read: without a word the planner then reads it whole, twenty times slower.
  */
-const SESSION =
-  '-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed -c enable_seqscan=off'
+const SESSION = [
+  ...['timezone=UTC', 'datestyle=ISO', 'default_transaction_isolation=read\\ committed', 'enable_seqscan=off'],
+  // In seconds, but for the last; a server ignores them on a socket that has no such thing.
+  ...['tcp_keepalives_idle=5', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=3', 'tcp_user_timeout=10000'],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+/** Where the server can, it notices during a statement that nobody waits for it any more. */
+const CHECK_CONNECTION = "select set_config('client_connection_check_interval', '2000', false)"
 
 export interface PoolOptions {
   connection: Connection
   max?: number
   /** Shorter where leases are. */
   idleInTransactionMs?: number
+  /** How long an answer may take before its connection counts as lost. */
+  answerMs?: number
+  /** Told when one was lost so. */
+  onLost?: () => void
 }
 
 export function openDb(options: PoolOptions & { log: Log }): Db {
-  return dbOn(createPool(options), options.log)
+  return dbOn(createPool(options), options)
 }
 
 export function createPool(options: PoolOptions): pg.Pool {
+  const connectMs = Math.min(CONNECT_TIMEOUT_MS, options.answerMs ?? CONNECT_TIMEOUT_MS)
   return new pg.Pool({
     ...options.connection,
     max: options.max ?? POOL_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'centralino',
     options: SESSION,
     types: { getTypeParser },
   })
 }
 
-export function dbOn(pool: pg.Pool, log: Log): Db {
-  let closing = false
+export function dbOn(pool: pg.Pool, { log, ...options }: PoolOptions & { log: Log }): Db {
+  const lines = new Lines(pool, new AnswerWatch(options.answerMs ?? ANSWER_MS), options.onLost)
+  const others: Db[] = []
+  let closing: Promise<unknown> | null = null
   // Without a listener the death of an idle connection would end the process.
   pool.on('error', (error) => {
     if (!closing) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
   return {
-    query: (statement) => withClient(pool, (client) => run(client, statement)),
-    transaction: (work) => transaction(pool, work),
-    script: async (text) => {
-      await pool.query(text)
-    },
+    query: (statement) => lines.use((client) => lines.watch.answered(client, run(client, statement))),
+    transaction: (work) => lines.use((client) => transaction({ client, watch: lines.watch }, work)),
+    patiently: (work) => lines.use((client) => transaction({ client, watch: null }, (tx) => patient(tx, work))),
+    script: (text) => lines.use(async (client) => void (await client.query(text))),
     listen: (channel, heard) => listen(pool.options, channel, heard),
+    apart(changes) {
+      // Whoever asks often notices first that packets vanish.
+      const other = openDb({ ...options, ...changes, log, onLost: () => lines.suspect(changes.answerMs) })
+      others.push(other)
+      return other
+    },
+    renew: () => lines.renew(),
     async close() {
-      closing = true
-      await pool.end()
+      closing ??= Promise.all([pool.end(), ...others.map((other) => other.close())])
+      await closing
     },
   }
 }
@@ -140,54 +179,106 @@ async function script<Row>(client: pg.ClientBase, text: string, begin?: Begin): 
   return (await client.query(text)).rows as Row[]
 }
 
-/** Holds a connection for the work and gives it back, or away when it died meanwhile. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const held = await hold(pool)
-  try {
-    return await work(held.client)
-  } finally {
-    held.release()
+/** The connections of a pool: each is held by one at a time, and given back, or away when it died meanwhile. */
+class Lines {
+  readonly #pool: pg.Pool
+  readonly watch: AnswerWatch
+  readonly #all = new Set<pg.PoolClient>()
+  readonly #held = new Set<pg.PoolClient>()
+  readonly #new = new WeakSet<pg.PoolClient>()
+  /** Connections that are taken for dead: one of their age did not answer. */
+  readonly #old = new WeakSet<pg.PoolClient>()
+
+  constructor(pool: pg.Pool, watch: AnswerWatch, onLost = () => {}) {
+    this.#pool = pool
+    this.watch = watch
+    watch.onLost = () => {
+      this.#age()
+      onLost()
+    }
+    pool.on('connect', (client) => {
+      this.#all.add(client)
+      this.#new.add(client)
+    })
+    pool.on('remove', (client) => this.#all.delete(client))
+  }
+
+  async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { client, release, failure } = await this.#fresh()
+    this.#held.add(client)
+    try {
+      if (this.#new.delete(client)) await this.#greet(client)
+      return await work(client).catch((error) => {
+        // Whoever finds its connection closed is told what the server closed it for.
+        const why = UNUSABLE.test(error.message) ? (failure() ?? error) : error
+        if (undone.has(error)) undone.add(why)
+        throw why
+      })
+    } finally {
+      this.#held.delete(client)
+      release(this.#old.has(client))
+    }
+  }
+
+  /** An old one is given away for another. */
+  async #fresh(): Promise<Held> {
+    for (;;) {
+      const held = await hold(this.#pool)
+      if (!this.#old.has(held.client)) return held
+      held.release(true)
+    }
+  }
+
+  /** One that has no such setting goes without it. */
+  async #greet(client: pg.PoolClient): Promise<void> {
+    await this.watch.answered(client, client.query(CHECK_CONNECTION)).catch(() => {})
+  }
+
+  #age(): void {
+    for (const client of this.#all) this.#old.add(client)
+  }
+
+  suspect(ms: number): void {
+    this.#age()
+    this.watch.suspect(this.#held, ms)
+  }
+
+  renew(): void {
+    this.#age()
+    for (const client of this.#held) giveUp(client, 'the connection was given up')
   }
 }
 
-/**
- * A client in use reports its connection's death by an event, and without a listener that would end the process. So we
- * listen from the very moment in which the pool hands it over: a promise would be told a moment later, and the server may
- * have said goodbye in the same packet.
- */
-function hold(pool: pg.Pool): Promise<{ client: pg.PoolClient; release(): void }> {
-  return new Promise((resolve, reject) => {
-    pool.connect((error, client) => {
-      if (error || !client) return reject(error)
-      let broken: Error | undefined
-      const lost = (failure: Error) => {
-        broken = failure
-      }
-      client.on('error', lost)
-      resolve({
-        client,
-        release() {
-          client.off('error', lost)
-          client.release(broken)
-        },
-      })
-    })
-  })
+const UNUSABLE = /connection error and is not queryable|Connection terminated unexpectedly/
+
+/** What ended a transaction before anybody had asked for its commit. */
+const undone = new WeakSet<Error>()
+
+async function transaction<T>(
+  { client, watch }: { client: pg.PoolClient; watch: AnswerWatch | null },
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const answered = <R>(asked: Promise<R>): Promise<R> => (watch ? watch.answered(client, asked) : asked)
+  let isCommitting = false
+  try {
+    const begun = await answered(begin(client))
+    const result = await work({ query: (statement) => answered(run(client, statement, begun)) })
+    isCommitting = true
+    await answered(client.query('commit'))
+    return result
+  } catch (error) {
+    if (!isCommitting && isUnavailable(error)) undone.add(error as Error)
+    // A connection that cannot even roll back is dead or will be closed by the server: nothing was committed.
+    await answered(client.query('rollback')).catch(() => client.emit('error', error))
+    throw error
+  }
 }
 
-function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return withClient(pool, async (client) => {
-    try {
-      const begun = await begin(client)
-      const result = await work({ query: (statement) => run(client, statement, begun) })
-      await client.query('commit')
-      return result
-    } catch (error) {
-      // A connection that cannot even roll back is dead or will be closed by the server: nothing was committed.
-      await client.query('rollback').catch(() => client.emit('error', error))
-      throw error
-    }
-  })
+/** Neither who works long nor who waits for others is thrown out. */
+async function patient<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
+    await tx.query(sql`select set_config(${name}, '0', true)`)
+  return work(tx)
 }
 
 const BEGIN = { name: 'begin', text: 'begin' }
@@ -217,6 +308,11 @@ function toIso(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }
 
+/** Tells the server that a transaction which computes for long is still there. */
+export async function stillHere(tx: Queryable): Promise<void> {
+  await tx.query(sql`select 1`)
+}
+
 /** SQLSTATE of an error of the database, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
@@ -227,9 +323,21 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined
 }
 
+/** The server ended a transaction because nothing was heard of it for too long. */
+export const IDLE_IN_TRANSACTION = '25P03'
+/** Somebody else holds what it needs, for longer than anybody waits. */
+export const LOCK_NOT_AVAILABLE = '55P03'
+
 /** True when the database refused the statement for what it holds: nothing of it was done. */
 export function wasRefused(error: unknown): boolean {
-  return /^(22|23|40)/.test(sqlState(error) ?? '')
+  return /^(22|23)/.test(sqlState(error) ?? '') || wasUndone(error)
+}
+
+/** True when a transaction was ended for the sake of others, or for its own delay: nothing of it was done, and it may be done again. */
+export function wasUndone(error: unknown): boolean {
+  if (error instanceof Error && undone.has(error)) return true
+  const state = sqlState(error) ?? ''
+  return state === IDLE_IN_TRANSACTION || state === LOCK_NOT_AVAILABLE || state.startsWith('40')
 }
 
 const GONE = new Set([
@@ -237,6 +345,8 @@ const GONE = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A statement that took longer than any of ours may.
+  '57014',
   '08000',
   '08003',
   '08006',
@@ -253,6 +363,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     GONE.has(code) ||
+    wasUndone(error) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

@@ -23,9 +23,11 @@ export const endSnapshot = (session: Session): Promise<void> => session.script('
 export const rowsOf = (session: Session, table: Table): AsyncGenerator<Buffer> =>
   session.copyOut(`copy ${list(table)} to stdout`)
 
-/** The calls of which there should be a recording, one id in a line. */
+/** The calls of which there may be a file, one id in a line, and whether there should be: of simulated ones only older releases kept one. */
 export const recordedCalls = (session: Session): AsyncGenerator<Buffer> =>
-  session.copyOut('copy (select call_id from call_details where recorded order by call_id) to stdout')
+  session.copyOut(
+    'copy (select d.call_id, coalesce(c.livemode, true) from call_details d left join calls c on c.id = d.call_id where d.recorded order by d.call_id) to stdout',
+  )
 
 /**
  * Puts rows back as they were. What the table would do by itself when a row is new was done when it was new: only its

@@ -6,11 +6,12 @@ import type { EmbeddedConnection } from './postgres/answer.ts'
 import { enter, findServer, settle } from './postgres/arrival.ts'
 import { embeddedBinaries, type PostgresBinaries } from './postgres/binaries.ts'
 import { type Claim, dropClaim, updateClaim } from './postgres/claim.ts'
-import { adoptCluster, clusterVersion, createCluster, DATABASE, ROLE, removeUnfinished } from './postgres/cluster.ts'
+import { adoptCluster, clusterVersion, createCluster, removeUnfinished } from './postgres/cluster.ts'
 import { EmbeddedFailure, failureAbout } from './postgres/failure.ts'
 import { ensurePassword, type Folder, folderAt, linkLibraries, openFolder } from './postgres/folder.ts'
 import { findLauncher, type Launcher } from './postgres/launch.ts'
 import { endServer, freePort, resetLog, type ServerPlan, type ServerProcess, startServer } from './postgres/process.ts'
+import { asService, DATABASE, prepareService, SUPERUSER } from './postgres/roles.ts'
 
 /**
  * The PostgreSQL that comes with Centralino, for whoever has none. It lives in DATA_DIR and with this process: started by
@@ -18,7 +19,10 @@ import { endServer, freePort, resetLog, type ServerPlan, type ServerProcess, sta
  * DATA_DIR. What cannot be helped is said in one sentence, an `EmbeddedFailure`.
  */
 export interface Embedded {
+  /** For Centralino: of a role that owns its database, and may do nothing beyond it. */
   readonly connection: EmbeddedConnection
+  /** For whoever looks after the server itself; no part of a running Centralino does. */
+  readonly superuser: EmbeddedConnection
   /** The server's process; another one after a restart. */
   readonly pid: number
   stop(): Promise<void>
@@ -59,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const launcher = await findLauncher(folder, binaries)
     const password = await ensureCluster(folder, launcher, options.settings)
     await resetLog(folder)
-    const plan = { folder, launcher, clock, settings: options.settings ?? {}, connection: addressOf(folder, password) }
+    const plan = { folder, launcher, clock, settings: options.settings ?? {}, superuser: addressOf(folder, password) }
     const embedded = new Supervised(options, plan, claim)
     await embedded.start()
     return embedded
@@ -93,7 +97,7 @@ const SOCKET_BYTES_MAX = process.platform === 'linux' ? 107 : 103
 const SOCKET_PORT = 5432
 
 function addressOf({ cluster }: Folder, password: string): EmbeddedConnection {
-  const rest = { user: ROLE, password, database: DATABASE, ssl: false } as const
+  const rest = { user: SUPERUSER, password, database: DATABASE, ssl: false } as const
   const fits = Buffer.byteLength(`${cluster}/.s.PGSQL.${SOCKET_PORT}`) <= SOCKET_BYTES_MAX
   if (fits && process.platform !== 'win32') return { host: cluster, port: SOCKET_PORT, ...rest }
   return { host: '127.0.0.1', port: 0, ...rest }
@@ -115,7 +119,11 @@ class Supervised implements Embedded {
   }
 
   get connection(): EmbeddedConnection {
-    return this.#plan.connection
+    return asService(this.superuser)
+  }
+
+  get superuser(): EmbeddedConnection {
+    return this.#plan.superuser
   }
 
   get pid(): number {
@@ -126,6 +134,14 @@ class Supervised implements Embedded {
     const { clock, log } = this.#options
     const begun = clock.monotonicMs()
     this.#server = await this.#launch(true)
+    try {
+      await prepareService(this.superuser)
+      this.#claim = { ...this.#claim, preparing: false }
+      await updateClaim(this.#plan.folder, this.#claim)
+    } catch (error) {
+      await endServer(this.#server, clock)
+      throw error
+    }
     log.info({ pid: this.pid, ms: Math.round(clock.monotonicMs() - begun) }, 'the embedded PostgreSQL is ready')
     this.#keeping = Promise.all([this.#keep(), this.#boundLog()])
   }
@@ -152,7 +168,7 @@ class Supervised implements Embedded {
         return await startServer(this.#plan, this.#stopping.signal)
       } catch (error) {
         if (!isObstacle(error) || clock.monotonicMs() > until) throw error
-        if (/Unix-domain/.test(String(error))) this.#plan.connection = { ...this.connection, host: '127.0.0.1' }
+        if (/Unix-domain/.test(String(error))) this.#plan.superuser = { ...this.superuser, host: '127.0.0.1' }
         await clock.sleep(OBSTACLE_PAUSE_MS, this.#stopping.signal)
       }
     }
@@ -160,8 +176,8 @@ class Supervised implements Embedded {
 
   /** Says in the claim where the server will be, before it is there: whoever finds the claim can find the server. */
   async #move(): Promise<void> {
-    const byPort = !this.connection.host.startsWith('/')
-    if (byPort) this.#plan.connection = { ...this.connection, port: await freePort() }
+    const byPort = !this.superuser.host.startsWith('/')
+    if (byPort) this.#plan.superuser = { ...this.superuser, port: await freePort() }
     const { password: _, ssl: __, ...connection } = this.connection
     this.#claim = { ...this.#claim, connection }
     await updateClaim(this.#plan.folder, this.#claim)

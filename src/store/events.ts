@@ -1,5 +1,6 @@
+import type { CallStatus } from '#contract/calls.ts'
 import type { Queryable } from './db.ts'
-import { sql } from './sql.ts'
+import { nothing, sql } from './sql.ts'
 
 /** Events and their deliveries, as they are made. Pages of them are in `event-pages.ts`, their way out in `deliveries.ts`. */
 
@@ -90,4 +91,46 @@ export async function redeliver(
        set destination = excluded.destination, endpoint = excluded.endpoint, status = excluded.status, due_at = excluded.due_at,
            attempts = 0, last_attempt_at = null, response_status = null, error = null, node_id = null, waiting = false,
            round = deliveries.round + 1`)
+}
+
+/** An event that is to be sent anew, with what decides where to. */
+interface ToRedeliver {
+  id: string
+  type: EventType
+  created_at: string
+  account_id: string
+  livemode: boolean
+  status: CallStatus
+  callback_url: string | null
+  agent_id: string
+  agent_version: number
+  published_version: number | null
+}
+
+/** The oldest first; of calls that were anonymised nothing is left to send. */
+export function eventsToRedeliver(
+  tx: Queryable,
+  which: {
+    accountId: string
+    livemode: boolean
+    /** Those with a delivery there that waits or has failed. */
+    endpoint?: string | undefined
+    call?: string | undefined
+    since?: string | undefined
+    limit: number
+  },
+): Promise<ToRedeliver[]> {
+  return tx.query(sql<ToRedeliver>`
+    select e.id, e.type, e.created_at, e.account_id, e.livemode, c.status, c.callback_url, c.agent_id, c.agent_version, g.published_version
+      from events e join calls c on c.id = e.call_id join agents g on g.id = c.agent_id
+     where e.account_id = ${which.accountId} and e.livemode = ${which.livemode} and c.anonymized_at is null
+       ${which.call === undefined ? nothing : sql`and e.call_id = ${which.call}`}
+       ${which.since === undefined ? nothing : sql`and e.created_at >= ${which.since}`}
+       ${
+         which.endpoint === undefined
+           ? nothing
+           : sql`and exists (select 1 from deliveries d where d.event_id = e.id and d.endpoint = ${which.endpoint}
+                               and d.status in ('pending', 'failed'))`
+       }
+     order by e.id limit ${which.limit}`)
 }

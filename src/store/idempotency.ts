@@ -16,6 +16,9 @@ export interface RememberedReply {
   reply: Buffer | null
 }
 
+/** So long a key may be held without anybody having it for longer than its row takes to write. */
+const TAKEN_MS = 50
+
 export async function remembered(db: Queryable, scope: KeyScope, now: string): Promise<RememberedReply | undefined> {
   const [row] = await db.query(sql<RememberedReply>`
     select request_hash, status, reply from idempotency_keys
@@ -25,15 +28,16 @@ export async function remembered(db: Queryable, scope: KeyScope, now: string): P
 }
 
 /**
- * Takes the key for this transaction. A duplicate on another node waits here on the unique index, for as long as
- * `lock_timeout` lets it, and then finds the committed row: false.
+ * Takes the key for this transaction. A duplicate on another node is told at once that somebody has it (`lock_timeout`), and
+ * once that one has committed finds its row: false.
  */
 export async function takeKey(
   tx: Queryable,
   scope: KeyScope,
-  row: { requestHash: Buffer; now: string; expiresAt: string; waitMs: number },
+  row: { requestHash: Buffer; now: string; expiresAt: string },
 ): Promise<boolean> {
-  await tx.query(sql`select set_config('lock_timeout', ${`${row.waitMs}ms`}, true)`)
+  const [before] = await tx.query(sql<{ was: string }>`
+    select current_setting('lock_timeout') as was, set_config('lock_timeout', ${`${TAKEN_MS}ms`}, true)`)
   const rows = await tx.query(sql`
     insert into idempotency_keys as k (account_id, livemode, path, key, request_hash, status, expires_at)
     values (${scope.accountId}, ${scope.livemode}, ${scope.path}, ${scope.key}, ${row.requestHash}, 0, ${row.expiresAt})
@@ -41,7 +45,7 @@ export async function takeKey(
        set request_hash = excluded.request_hash, status = 0, reply = null, expires_at = excluded.expires_at
      where k.expires_at <= ${row.now}
     returning 1`)
-  await tx.query(sql`select set_config('lock_timeout', '0', true)`)
+  await tx.query(sql`select set_config('lock_timeout', ${before?.was ?? '0'}, true)`)
   return rows.length > 0
 }
 

@@ -5,7 +5,7 @@ import { until } from '../../tests/support/api.ts'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { openDb } from './db.ts'
-import { clearGone } from './lanes.ts'
+import { clearGone, pokeLanes, sweepLanes } from './lanes.ts'
 import { sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15')))
@@ -41,6 +41,37 @@ for (const { server, test } of eachPostgres(needs('postgres-15')))
       await until(numbers, ({ gone }) => gone > 2_000)
       await clearGone(db)
       await until(numbers, ({ gone }) => gone === 0)
+    })
+
+    test('a lane that somebody holds keeps no other: it is passed over, and told again', async () => {
+      const now = '2026-11-16T10:00:00.000Z'
+      const [mine, other] = ['acc_held', 'acc_free'].map((accountId) => ({
+        accountId,
+        livemode: true,
+        campaignId: null,
+        dueAt: now,
+      }))
+      assert.ok(mine && other)
+      assert.deepEqual(await pokeLanes(db, [mine, other], now), [], 'lanes that are new are told')
+      const due = () =>
+        db.query(sql<{ account_id: string; due: boolean }>`
+        select account_id, next_due = ${now} as due from lanes where account_id in ('acc_held', 'acc_free') order by account_id`)
+      await db.query(sql`update lanes set next_due = null`)
+      await db.patiently(async (tx) => {
+        await tx.query(sql`select 1 from lanes where account_id = 'acc_held' for update`)
+        assert.deepEqual(await pokeLanes(db, [mine, other], now), [mine])
+        await sweepLanes(db)
+        assert.deepEqual(await due(), [
+          { account_id: 'acc_free', due: true },
+          { account_id: 'acc_held', due: null },
+        ])
+      })
+      assert.deepEqual(await pokeLanes(db, [mine], now), [])
+      assert.deepEqual(
+        (await due()).map((lane) => lane.due),
+        [true, true],
+      )
+      await db.query(sql`delete from lanes`)
     })
 
     test('whoever writes meanwhile is not waited for, and does not wait', async () => {

@@ -28,7 +28,7 @@ export function migrations(folder: URL = FOLDER): Migration[] {
 
 /** Brings the database up to date and returns the names of what was applied. */
 export function migrate(db: Db, log: Log, all: Migration[] = migrations()): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  return db.patiently(async (tx) => {
     await holdSchema(tx)
     if (await isRestoring(tx)) throw new MigrationFailure(UNFINISHED)
     return applyMigrations(tx, log, all)

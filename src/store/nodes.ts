@@ -19,14 +19,27 @@ export async function beat(db: Queryable, node: { id: string; at: string }): Pro
   return rows.length > 0
 }
 
-/** What a node held of people that were handed over ended when it was last heard of. */
+/** What a node held, calls and people that were handed over, ended when it was last heard of. */
 const lastSeen = sql`
-  update call_details d set transfer_seen_at = gone.heartbeat_at from gone where d.transfer_node = gone.id`
+  remembered as (insert into lost_nodes (id, seen_at) select id, heartbeat_at from gone on conflict do nothing),
+  seen as (update call_details d set transfer_seen_at = gone.heartbeat_at from gone where d.transfer_node = gone.id)`
 
 export async function leave(db: Queryable, id: string): Promise<void> {
   await db.query(sql`
-    with gone as (delete from nodes where id = ${id} returning id, heartbeat_at)
-    ${lastSeen}`)
+    with gone as (delete from nodes where id = ${id} returning id, heartbeat_at), ${lastSeen}
+    select id from gone`)
+}
+
+/** When a node was last heard of that is gone; null for one that is not, or of which nobody knows. */
+export async function lastSeenAt(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query(sql<{ seen_at: string }>`select seen_at from lost_nodes where id = ${id}`)
+  return row?.seen_at ?? null
+}
+
+/** Of nodes that are gone for so long nothing is left to be taken over. */
+export async function forgetLost(db: Queryable, before: string): Promise<void> {
+  await db.query(sql`
+    delete from lost_nodes l where l.seen_at < ${before} and not exists (select 1 from calls c where c.node_id = l.id)`)
 }
 
 /** Whether any living node of the installation can place live calls, and whether one of those has this speech model. */
@@ -58,8 +71,7 @@ export async function callsNode(
 /** Removes the nodes whose lease has run out and names them. What they owned is orphaned from then on. */
 export async function removeDead(db: Queryable, silentSince: string): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
-    with gone as (delete from nodes where heartbeat_at < ${silentSince} returning id, heartbeat_at),
-    seen as (${lastSeen})
+    with gone as (delete from nodes where heartbeat_at < ${silentSince} returning id, heartbeat_at), ${lastSeen}
     select id from gone`)
   return rows.map((row) => row.id)
 }

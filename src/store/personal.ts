@@ -22,15 +22,25 @@ const TRANSFER = `case when transfer is not null then json_build_object('to', ''
 
 export const COLUMNS = {
   accounts: {
-    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months`,
+    harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months
+      destinations daily_minutes`,
   },
   agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
   agents: {
     harmless:
       'id account_id client_id type status revision config published_version mcp_token mcp_token_origin created_at updated_at',
   },
-  api_keys: { harmless: 'id account_id livemode hash hint created_at last_used_at revoked_at' },
-  attempts: { harmless: 'call_id n node_id started_at ended_at outcome day nth' },
+  api_keys: {
+    harmless: 'id account_id livemode name scope networks hash hint created_at expires_at last_used_at revoked_at',
+  },
+  attempts: {
+    harmless: 'call_id n node_id started_at ended_at outcome day nth',
+    // Networks write what they like into a reason.
+    emptied: { cause: 'null' },
+  },
+  audit: {
+    harmless: 'id account_id livemode actor_kind actor_id action target address request_id created_at',
+  },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
     harmless: `call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros transfer_node
@@ -43,10 +53,20 @@ export const COLUMNS = {
       issues:     `'[]'`,
       summary:    `''`,
       sentiment:  'null',
+      evidence:   `'{}'`,
       recorded:   'false',
       transfer:   TRANSFER,
     },
   },
+  call_counts: {
+    harmless:
+      'account_id livemode hour agent_id campaign_id client_id direction outcome calls attempts answered seconds',
+  },
+  call_endings: {
+    harmless:
+      'id account_id livemode ended_at agent_id campaign_id client_id direction outcome attempts answered seconds waits',
+  },
+  call_waits: { harmless: 'account_id livemode hour agent_id campaign_id client_id direction step turns' },
   call_tools: { harmless: 'call_id n', otherwise: { entry: WITH_THE_CALL } },
   call_words: { harmless: 'call_id n', otherwise: { turns: WITH_THE_CALL } },
   calls: {
@@ -74,6 +94,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode name agent_id agent_version agent_name max_concurrent status paused_reason created_at
       running_since finished_at`,
   },
+  changes: { harmless: 'id tx account_id livemode object object_id change' },
   client_logins: { harmless: 'client_id email created_at' },
   clients: {
     harmless: `id account_id name external_id is_default created_at deleted_at price_per_minute rounding_seconds retention_months`,
@@ -105,17 +126,32 @@ export const COLUMNS = {
     otherwise: { key: IN_A_DAY, request_hash: IN_A_DAY, reply: IN_A_DAY },
   },
   installation: { harmless: 'only_one pepper' },
-  lanes: { harmless: 'account_id livemode active next_due vtime singles_vtime floor_vtime clocked' },
+  links: { harmless: 'token_hash kind person_id account_id client_id created_at expires_at' },
+  lanes: {
+    harmless:
+      'account_id livemode active next_due vtime singles_vtime floor_vtime clocked paused pause_reason pause_changed_at',
+  },
   line_slots: { harmless: 'account_id livemode slot call_id campaign_id campaign_slot' },
+  lost_nodes: { harmless: 'id seen_at' },
+  // Of people who log in: nobody of them is at the other end of a call.
+  memberships: { harmless: 'person_id account_id role client_id created_at accepted_at' },
   migrations: { harmless: 'name checksum applied_at' },
   nodes: { harmless: 'id roles telephony models started_at heartbeat_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
+  people: { harmless: 'id email name password totp totp_on totp_step created_at' },
+  requests: {
+    harmless: 'id account_id livemode method route operation status code replayed actor duration_ms created_at',
+  },
+  sessions: {
+    harmless: 'id token_hash person_id account_id client_id address agent created_at last_seen_at expires_at',
+  },
   suppressions: {
     // The hash is what goes on protecting the number.
     harmless: 'account_id livemode number_hash id number_hint source call_id created_at',
     emptied: { number: 'null', reason: 'null' },
   },
   test_clocks: { harmless: 'account_id now target node_id' },
+  throttles: { harmless: 'name tries until' },
   tool_executions: {
     harmless: 'call_id tool status started_at ended_at',
     // Hashes of what a person said are as good as the words to whoever can guess them.
@@ -125,5 +161,6 @@ export const COLUMNS = {
     harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
       price_per_minute rounding_seconds currency billed_minutes amount created_at`,
   },
+  watchers: { harmless: 'account_id livemode node_id seen_at' },
   webhook_secrets: { harmless: 'id account_id secret created_at expires_at' },
 } as const satisfies Record<string, Columns>

@@ -120,6 +120,8 @@ export async function emptyCalls(tx: Queryable, ids: readonly string[], at: stri
     update calls set anonymized_at = ${at}, ${assignments(COLUMNS.calls.emptied)} where id = any(${ids}::text[])`)
   await tx.query(sql`
     update call_details set ${assignments(COLUMNS.call_details.emptied)} where call_id = any(${ids}::text[])`)
+  await tx.query(sql`
+    update attempts set ${assignments(COLUMNS.attempts.emptied)} where call_id = any(${ids}::text[]) and cause is not null`)
   await tx.query(sql`delete from call_words where call_id = any(${ids}::text[])`)
   await tx.query(sql`delete from call_tools where call_id = any(${ids}::text[])`)
   await tx.query(sql`delete from tool_executions where call_id = any(${ids}::text[])`)

@@ -32,7 +32,10 @@ export async function completeReview(
          and c.anonymized_at is null
       returning ${callColumns}, moment_of(c.account_id, c.livemode, ${which.now}) as moment),
     written as (
-      update call_details d set data = ${JSON.stringify(which.data)}, issues = ${JSON.stringify(which.issues)}
+      update call_details d set data = ${JSON.stringify(which.data)}, issues = ${JSON.stringify(which.issues)},
+             -- Words carry the value that they were said for, and no other.
+             evidence = (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(d.evidence) e
+                          where (d.data::jsonb)->e.key = (${JSON.stringify(which.data)}::jsonb)->e.key)
         from done where d.call_id = done.id
       returning d.call_id, ${details})
     select ${callColumns}, c.moment, ${details} from done c join written d on d.call_id = c.id`)

@@ -91,9 +91,14 @@ export async function holdList(tx: Queryable, { accountId, livemode }: Whose): P
   await tx.query(sql`select hold_list(${accountId}, ${livemode})`)
 }
 
-/** One import at a time per list: two that hold the same numbers in another order would wait for each other. */
-export async function holdImports(tx: Queryable, { accountId, livemode }: Whose): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(1937076337, hashtext(${accountId} || ${livemode}::boolean::text))`)
+/**
+ * One import at a time per list: two that hold the same numbers in another order would wait for each other. False when there is
+ * one: whoever waited here would keep a connection for as long as that takes.
+ */
+export async function holdImports(tx: Queryable, { accountId, livemode }: Whose): Promise<boolean> {
+  const [row] = await tx.query(sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(1937076337, hashtext(${accountId} || ${livemode}::boolean::text)) as held`)
+  return row?.held === true
 }
 
 /** The queued calls to listed numbers, or to this one only, in the order in which they are to be moved. */

@@ -53,7 +53,8 @@ export async function deleteTestClock(tx: Queryable, accountId: string): Promise
 }
 
 /** The account of the clock `t` may have calls at all. */
-const hasLines = sql`exists (select 1 from accounts a where a.id = t.account_id and a.concurrent_calls > 0)`
+const hasLines = sql`(exists (select 1 from accounts a where a.id = t.account_id and a.concurrent_calls > 0)
+  and not exists (select 1 from lanes l where l.account_id = t.account_id and not l.livemode and l.paused))`
 
 /** Takes a clock that is on its way, or on which a call is due or has waited long enough for its review, for this node to run. */
 export async function claimTestClock(db: Queryable, nodeId: string): Promise<TestClockRow | undefined> {

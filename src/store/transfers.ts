@@ -14,13 +14,13 @@ const become = ({ status, ended_at, duration_seconds }: TransferRecord) => sql`
   json_build_object('to', d.transfer ->> 'to', 'status', ${status}::text, 'requested_at', d.transfer ->> 'requested_at',
                     'ended_at', ${ended_at}::text, 'duration_seconds', ${duration_seconds}::int)`
 
-export type Step = Owned & { from: TransferRecord['status']; record: TransferRecord; answeredAt: string | null }
+export type TransferStep = Owned & { from: TransferRecord['status']; record: TransferRecord; answeredAt: string | null }
 
-const isHeld = ({ id, nodeId, from }: Step) => sql`
+const isHeld = ({ id, nodeId, from }: TransferStep) => sql`
   d.call_id = ${id} and d.transfer_node = ${nodeId} and d.transfer ->> 'status' = ${from}`
 
 /** One step on; false when it was not the node's any more, or is elsewhere. */
-export async function stepTransfer(db: Queryable, step: Step): Promise<boolean> {
+export async function stepTransfer(db: Queryable, step: TransferStep): Promise<boolean> {
   const rows = await db.query(sql`
     update call_details d set transfer = ${become(step.record)}, transfer_answered_at = ${step.answeredAt}::timestamptz
      where ${isHeld(step)} returning d.call_id`)
@@ -28,7 +28,7 @@ export async function stepTransfer(db: Queryable, step: Step): Promise<boolean> 
 }
 
 /** The person's line has ended, and is free. */
-export async function endTransfer(tx: Queryable, step: Step): Promise<boolean> {
+export async function endTransfer(tx: Queryable, step: TransferStep): Promise<boolean> {
   const rows = await tx.query(sql`
     with over as (
       update call_details d set transfer = ${become(step.record)}, transfer_node = null, transfer_seen_at = null

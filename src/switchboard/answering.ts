@@ -6,6 +6,7 @@ import { type Offered, offerLive, type Ring } from '#domain/numbers/inbound.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
+import { within } from '#kernel/within.ts'
 import type { Held } from './running.ts'
 import type { OpenedAgent, Spoken } from './switchboard.ts'
 
@@ -76,18 +77,10 @@ export async function inTime<T>(
   ms: number,
   asked: Promise<T>,
 ): Promise<T | null> {
-  const answered = new AbortController()
-  const patience = clock.sleep(ms, answered.signal).then(
-    () => null,
-    () => null,
-  )
-  asked.catch(() => {})
   try {
-    return await Promise.race([asked, patience])
+    return await within({ clock, ms }, asked, () => null)
   } catch (error) {
     log.error({ err: error }, 'a call that arrived could not be taken')
     return null
-  } finally {
-    answered.abort()
   }
 }

@@ -213,7 +213,7 @@ describe('a call that was written down', () => {
   test('after its caller had been refused is undone', async () => {
     const [late, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: Db['transaction'] = (work) =>
-      house.db.transaction(async (tx) => {
+      house.db.patiently(async (tx) => {
         begun.resolve()
         await late.promise
         return work(tx)

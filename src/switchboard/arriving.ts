@@ -6,6 +6,7 @@ import { answerInbound, type Received, type Ring, strayInbound } from '#domain/n
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
+import { within } from '#kernel/within.ts'
 import type { LegTrace, Line } from '#telephony/port.ts'
 import { type AnsweringHouse, inTime, makeReady, type Prepare } from './answering.ts'
 import { type Held, RunningCalls } from './running.ts'
@@ -79,12 +80,12 @@ export function startArriving(house: ArrivingHouse): Arriving {
     name: 'strays',
     longestMs: LONGEST_SLEEP_MS,
     step: async () => {
-      if (clock.monotonicMs() > unsureUntil) return LONGEST_SLEEP_MS
       const { nodeId, lost } = lease
+      if (lost.aborted) return STRAY_MS
       const before = iso(addMs(clock.now(), -STRAY_MS))
       const calls = await strayInbound(db, { nodeId, before, held: running.ids(), limit: STRAYS_AT_ONCE })
       for (const call of calls) void running.carry({ nodeId, lost }, call, dropped)
-      return STRAY_MS / 3
+      return clock.monotonicMs() > unsureUntil ? LONGEST_SLEEP_MS : STRAY_MS / 3
     },
   })
 
@@ -152,15 +153,7 @@ export function startArriving(house: ArrivingHouse): Arriving {
 /** Nobody holds it: it is moved on as one whose work failed. */
 const dropped = (): Promise<void> => Promise.reject(new Error('a call was written down and nobody took it up'))
 
-async function handedOver(clock: Clock, line: Promise<Line>): Promise<Line> {
-  const handed = new AbortController()
-  const patience = clock.sleep(LINE_MS, handed.signal).then(
-    () => Promise.reject(new Error('no line came for a call that was taken')),
-    () => line,
-  )
-  try {
-    return await Promise.race([line, patience])
-  } finally {
-    handed.abort()
-  }
-}
+const handedOver = (clock: Clock, line: Promise<Line>): Promise<Line> =>
+  within({ clock, ms: LINE_MS }, line, () => {
+    throw new Error('no line came for a call that was taken')
+  })

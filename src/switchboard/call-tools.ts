@@ -48,7 +48,7 @@ async function open(house: CallToolsHouse, call: Offered, signal: AbortSignal): 
   return openTools({ ...house, server: house.toolServer }, { callId: call.id, ...whose, agent, token }, signal)
 }
 
-/** Says on the call that it goes on without tools; status and outcome are not affected (decisions, "Calls"). */
+/** Says on the call that it goes on without tools; status and outcome are not affected (rules.md#tool-server). */
 export async function noteUnavailable(house: CallToolsHouse, call: CallRow, tools: CallTools | null): Promise<void> {
   if (!tools?.error) return
   try {

@@ -9,7 +9,7 @@ import { silentLog } from '#kernel/log.ts'
 import { callById, turnsOf } from '#store/calls.ts'
 import { sql } from '#store/sql.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import type { Dialled, DialOrder, HeldLine, Line, Telephone } from '#telephony/port.ts'
+import type { Dialled, DialOrder, HeldLine, Line, Referred, Telephone } from '#telephony/port.ts'
 import { ManualClock } from '../../tests/support/manual-clock.ts'
 import { plantedDatabase } from '../../tests/support/planted.ts'
 import { handOver } from './handing-over.ts'
@@ -79,6 +79,15 @@ describe('a person who is handed over', async () => {
       bridge: async (): ReturnType<HeldLine['bridge']> => 'operator',
       converse: async (_desk: Desk): Promise<Ending> => ({ reason: 'agent', durationSeconds: 5, intents: [] }),
     }
+    const held: Omit<HeldLine, 'refer'> & Pick<{ refer: HeldLine['refer'] }, 'refer'> = {
+      over: over.signal,
+      play() {},
+      refer: undefined,
+      async bridge() {
+        seen.statuses.push((await look()).transfer.status)
+        return act.bridge()
+      },
+    }
     const line: Line = {
       converse(plan, desk) {
         seen.plans.push(plan)
@@ -89,14 +98,7 @@ describe('a person who is handed over', async () => {
         over.abort('error')
         bridged.resolve('error')
       },
-      held: {
-        over: over.signal,
-        play() {},
-        async bridge() {
-          seen.statuses.push((await look()).transfer.status)
-          return act.bridge()
-        },
-      },
+      held,
     }
     const telephone: Telephone = {
       async dial(order, signal, leave) {
@@ -119,7 +121,7 @@ describe('a person who is handed over', async () => {
       return look()
     }
     const leaves = (by: 'person' | 'error' | 'limit') => over.abort(by)
-    return { ...seen, ...{ seen, act, ears, clock, id, operator, bridged, leaves, run, call, look } }
+    return { ...seen, ...{ seen, act, ears, clock, id, operator, bridged, leaves, run, call, look, held } }
   }
 
   test('is dialled beside their line with the account’s own number, and each step is on record before the next', async () => {
@@ -191,6 +193,57 @@ describe('a person who is handed over', async () => {
       )
       assert.ok(given.hungUp.includes('person'))
     })
+
+  test('where the account may not call the operator any more nothing leaves, and the agent comes back', async () => {
+    const given = await stage()
+    await db.query(sql`update accounts set destinations = '{+41}' where id = ${given.call.account_id}`)
+    given.act.dial = () => assert.fail('it was dialled')
+    const { transfer } = await given.run()
+    assert.deepEqual([transfer.status, given.seen.statuses], ['failed', ['requested']])
+    assert.deepEqual(
+      given.plans.map(({ firstWords }) => firstWords),
+      ['failed'],
+    )
+  })
+
+  const refers = (by: () => Promise<Referred>) => (given: Stage) => {
+    given.held.refer = async (to, leave) => {
+      assert.equal(to, '+390299999999')
+      assert.equal(await leave(() => given.seen.statuses.push('referred')), true)
+      return by()
+    }
+  }
+  // biome-ignore format: a table reads in columns
+  const REFERRED: readonly [what: string, play: (given: Stage) => void, status: string, back: string | null, dials: number][] = [
+    ['the network puts them through',                  refers(async () => 'answered'),  'answered',  null,        0],
+    ['the network finds the operator busy',            refers(async () => 'busy'),      'busy',      'busy',      0],
+    ['the network finds nobody',                       refers(async () => 'no_answer'), 'no_answer', 'no_answer', 0],
+    ['the network fails',                              refers(async () => 'failed'),    'failed',    'failed',    0],
+    ['the network will not, so the operator is dialled', refers(async () => 'refused'), 'answered',  null,        1],
+  ]
+  for (const [what, play, status, back, dials] of REFERRED)
+    test(`${what}: ${status}`, PATIENCE, async () => {
+      const given = await stage()
+      play(given)
+      const { transfer, transfer_node } = await given.run()
+      assert.deepEqual([transfer.status, transfer_node, given.seen.orders.length], [status, null, dials])
+      if (dials === 0) assert.equal(transfer.duration_seconds, 0)
+      assert.deepEqual(
+        given.plans.map(({ firstWords }) => firstWords),
+        back ? [back] : [],
+      )
+      assert.ok(given.hungUp.includes('person'))
+    })
+
+  test('who hangs up while the network looks for the operator is gone, and nobody is dialled', PATIENCE, async () => {
+    const given = await stage()
+    refers(async () => {
+      given.leaves('person')
+      return 'refused'
+    })(given)
+    const { transfer } = await given.run()
+    assert.deepEqual([transfer.status, given.seen.orders.length], ['failed', 0])
+  })
 
   test('whoever answers in the moment in which the person leaves is hung up on', async () => {
     const given = await stage()

@@ -1,6 +1,7 @@
 import type { Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
 import type { HoldSound } from '#contract/media.ts'
 import type { LineHouse, Talked } from '#domain/calls/attempt.ts'
+import { mayReach, ownNumberOf } from '#domain/calls/destination.ts'
 import {
   holdsTransfer,
   keepReturnTurns,
@@ -76,6 +77,7 @@ class Course {
   async #reach(held: HeldLine): Promise<void> {
     const { closing, lost, hangUp } = this.#signals
     const stop = AbortSignal.any([held.over, closing, lost, ...(hangUp ? [hangUp] : [])])
+    if (await this.#refer(held, stop)) return
     const dialled = await this.#dial(stop)
     if (stop.aborted) {
       if (dialled.kind === 'answered') dialled.line.hangUp()
@@ -87,29 +89,47 @@ class Course {
     }
   }
 
-  /** The operator's leg goes the way of every other; that it goes is on record before it does. */
-  #dial(stop: AbortSignal): Promise<Dialled> {
-    const { call, line, telephone, transfer } = this.#given
-    const leave: Leave = async (send) => {
+  /** The network is asked first, where its trunk does that; false where it would not, and somebody is to be dialled. */
+  async #refer(held: HeldLine, stop: AbortSignal): Promise<boolean> {
+    const { refer } = held
+    const referred = refer ? await refer(this.#given.transfer.record.to, this.#leave(stop)) : 'refused'
+    if (referred === 'answered') await this.#step('referred')
+    else if (stop.aborted && refer) await this.#step(this.#whyOver(held))
+    else if (referred === 'refused') return false
+    else if (await this.#step(referred)) await this.#comeBack(held, referred)
+    return true
+  }
+
+  /** That something leaves for the operator is on record before it does. */
+  #leave(stop: AbortSignal): Leave {
+    return async (send) => {
       const mayLeave = await this.#isOurs().catch((error) => {
-        this.#house.log.error({ call: call.id, err: error }, 'a transfer could not be written down')
+        this.#house.log.error({ call: this.#given.call.id, err: error }, 'a transfer could not be written down')
         return false
       })
       if (!mayLeave || stop.aborted) return false
       send()
       return true
     }
+  }
+
+  /** The operator's leg goes the way of every other. */
+  #dial(stop: AbortSignal): Promise<Dialled> {
+    const { call, line, telephone, transfer } = this.#given
     const order = {
       ...{ callId: call.id, attempt: OPERATOR_ATTEMPT, ringForSeconds: RING_FOR_SECONDS, retryOf: null, beside: line },
       to: transfer.record.to,
       // Carriers take no number that is not the account's own.
-      from: call.direction === 'outbound' ? call.from_number : call.to_number,
+      from: ownNumberOf(call),
       onLeg: (leg: LegTrace) => void this.#legs.push(leg),
     }
-    return telephone.dial(order, stop, leave)
+    return telephone.dial(order, stop, this.#leave(stop))
   }
 
+  /** Whether an INVITE may leave now: the line is ours, and the account may call there, which may have changed since it was asked. */
   async #isOurs(): Promise<boolean> {
+    const { call, transfer } = this.#given
+    if (!(await mayReach(this.#house, call, transfer.record.to))) return false
     if (this.#transfer.phase === 'requested') return this.#step('dial')
     return holdsTransfer(this.#house, this.#given.call.id)
   }

@@ -20,8 +20,11 @@ function node({ away = 0 } = {}) {
       return seen.asked <= away ? refuse() : []
     },
     transaction: refuse,
+    patiently: refuse,
     script: refuse,
     listen: refuse,
+    apart: () => db,
+    renew: () => {},
     close: refuse,
   }
   const lost = new AbortController()

@@ -1,6 +1,7 @@
 import type { LineHouse } from '#domain/calls/attempt.ts'
 import type { CommandKind } from '#domain/commands/commands.ts'
 import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
+import { iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { CallSignals } from './switchboard.ts'
 
@@ -53,7 +54,7 @@ export class RunningCalls {
     const done = work(this.#signalsOf(held, ear))
       .catch(async (error) => {
         this.#house.log.error({ call: call.id, err: error }, 'a call was dropped')
-        await this.#moveOn(held, call)
+        await this.#moveOn(held, call, iso(this.#house.clock.now()))
       })
       .finally(() => {
         this.#running.delete(done)
@@ -86,11 +87,11 @@ export class RunningCalls {
     return { ...this.#signals, ending, hangUp: ear.hangUp.signal }
   }
 
-  async #moveOn({ nodeId, lost }: Held, call: Which): Promise<void> {
+  async #moveOn({ nodeId, lost }: Held, call: Which, endedAt: string): Promise<void> {
     const { clock, log } = this.#house
     for (let tries = 0; tries < MOVE_ON_TRIES && !lost.aborted; tries += 1) {
       try {
-        await takeOver({ ...this.#house, nodeId }, call)
+        await takeOver({ ...this.#house, nodeId }, call, endedAt)
         return
       } catch (error) {
         log.error({ call: call.id, err: error }, 'a dropped call could not be moved on yet')

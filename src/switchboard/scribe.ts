@@ -1,6 +1,7 @@
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Desk, Turn } from '#contract/conversation.ts'
 import { type CallRow, keepTurns, type Piece } from '#domain/calls/attempt.ts'
+import { mayReach } from '#domain/calls/destination.ts'
 import { iso } from '#kernel/clock.ts'
 import type { OpenedAgent, SwitchboardHouse } from './switchboard.ts'
 import { offerTransfer } from './transfer-offer.ts'
@@ -17,7 +18,8 @@ export interface Scribe {
 const TRANSFER_CALL = 'transfer_call'
 
 /** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
-export function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, { plan, tools }: OpenedAgent): Scribe {
+export function createScribe(house: SwitchboardHouse, call: CallRow, { plan, tools }: OpenedAgent): Scribe {
+  const { id: callId } = call
   const simulated: ToolCallRecord[] = []
   const turns: Turn[] = []
   let kept = 0
@@ -46,6 +48,11 @@ export function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, {
         if (kept < turns.length && !asked && !over) keep()
       })
   }
+  /** An operator who may not be dialled is none: that is known before the person is told to wait. */
+  async function withinReach() {
+    const { transfer } = plan.agent
+    return transfer && (await mayReach(house, call, transfer.to)) ? transfer : undefined
+  }
   return {
     desk: {
       turn(turn) {
@@ -55,7 +62,7 @@ export function createScribe(house: SwitchboardHouse, { id: callId }: CallRow, {
       },
       async tool(request) {
         // No server's tool may have that name.
-        if (request.name === TRANSFER_CALL) return offerTransfer(plan.agent.transfer, house.clock.now())
+        if (request.name === TRANSFER_CALL) return offerTransfer(await withinReach(), house.clock.now())
         if (tools) return tools.run(request)
         const run = house.simulatedTool(callId, request)
         const { name, arguments: given } = request

@@ -17,6 +17,7 @@ import { machineAnswered } from '#domain/calls/machine-answered.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
 import { iso, ROME } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
+import { within } from '#kernel/within.ts'
 import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
 import { logAttempt } from './attempt-line.ts'
@@ -24,6 +25,7 @@ import { type CallToolsHouse, noteUnavailable, startTools } from './call-tools.t
 import { type HandOverHouse, handOver } from './handing-over.ts'
 import { createScribe } from './scribe.ts'
 import type { SpeechMeter } from './speech-meter.ts'
+import { untilWritten } from './until-written.ts'
 
 /**
  * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
@@ -58,6 +60,8 @@ export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'h
 export type ToolRun = Pick<ToolCallRecord, 'status' | 'result' | 'duration_ms'>
 
 const RING_FOR_SECONDS = 45
+/** Whoever answered hears nothing before it is written down that they did; after so long they are not kept waiting. */
+const ANSWER_WRITTEN_MS = 3_000
 /** What a simulated call plays when nothing says otherwise. */
 const COMPLETES = '01'
 
@@ -100,7 +104,7 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
   const ready = agent ? { ...order, plan: agent.plan, onLeg: (leg: LegTrace) => void legs.push(leg) } : order
   const dialled = await telephone.dial(ready, signals.ending, leave)
   if (dialled.kind === 'answered') {
-    await orHangUp(dialled.line, () => talk(house, { call, line: dialled.line, agent, legs }, signals))
+    await orHangUp(dialled.line, signals, () => talk(house, { call, line: dialled.line, agent, legs }, signals))
     return
   }
   if (call.livemode)
@@ -108,8 +112,11 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
   if (dialled.kind === 'not_sent' && left !== 'sent') {
     const ours = left !== 'gone' && !signals.lost.aborted
     if (ours) await unsent(house, call, { listed: left === 'listed', details: dialled.details })
-  } else if (await attemptFailed(house, call, unanswered(dialled))) house.onEvent()
+  } else if (await written(house, call, signals, () => attemptFailed(house, call, unanswered(dialled)))) house.onEvent()
 }
+
+const written = <T>(house: SwitchboardHouse, { id }: CallRow, signals: CallSignals, write: () => Promise<T>) =>
+  untilWritten(house, { callId: id, signals }, write)
 
 const telephoneOf = ({ telephones }: SwitchboardHouse, { livemode }: CallRow): Telephone | null =>
   livemode ? telephones.live : telephones.test
@@ -154,8 +161,12 @@ function unanswered(dialled: Exclude<Dialled, { kind: 'answered' }>): Unanswered
   }
 }
 
-/** Whoever moves a dropped call on counts its line as free. */
-async function orHangUp(line: Line, work: () => Promise<void>): Promise<void> {
+/**
+ * Whoever moves a dropped call on counts its line as free. From the answer to the end of the work the line is torn down the
+ * moment that this node may not act for it any more, whatever the work waits for.
+ */
+async function orHangUp(line: Line, signals: CallSignals, work: () => Promise<void>): Promise<void> {
+  using _ = tornDownBy(line, [signals.lost, signals.hangUp])
   try {
     await work()
   } catch (error) {
@@ -169,7 +180,7 @@ async function talk(
   { call, line, agent, legs }: { call: CallRow; line: Line; agent: OpenedAgent | null; legs: readonly LegTrace[] },
   signals: CallSignals,
 ): Promise<void> {
-  const started = await answered(house, call)
+  const started = await within({ clock: house.clock, ms: ANSWER_WRITTEN_MS }, answered(house, call), unwritten)
   if (!started) {
     line.hangUp()
     return
@@ -194,7 +205,7 @@ export async function receive(
   }: { call: CallRow; line: Line; agent?: OpenedAgent; leg?: LegTrace; scenario?: string },
   signals: CallSignals,
 ): Promise<void> {
-  await orHangUp(line, async () => {
+  await orHangUp(line, signals, async () => {
     const speaker = agent ?? (await openAgent(house, call, signals.lost, scenario))
     await hold(house, { call, line, agent: speaker, legs: leg ? [leg] : [] }, signals)
   })
@@ -206,7 +217,6 @@ async function hold(
   signals: CallSignals,
 ): Promise<void> {
   const { plan, tools } = agent
-  using _ = tornDownBy(line, [signals.lost, signals.hangUp])
   const noted = noteUnavailable(house, call, tools)
   const scribe = createScribe(house, call, agent)
   const ending = asAsked(await line.converse(plan, scribe.desk, signals.closing), signals)
@@ -219,13 +229,15 @@ async function hold(
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
   if (ending.reason === 'voicemail') {
-    if (await machineAnswered(house, call, { ending, toolCalls: scribe.toolCalls, unkept })) house.onEvent()
+    const heard = { ending, toolCalls: scribe.toolCalls, unkept }
+    if (await written(house, call, signals, () => machineAnswered(house, call, heard))) house.onEvent()
     return
   }
   if (ending.fault && turns.length === 0) {
     // The model failed before anybody had said a word: that was no conversation.
     const error = { ...faultError(ending.fault), code: 'model_unavailable' }
-    if (await attemptFailed(house, call, { outcome: 'failed', error })) house.onEvent()
+    if (await written(house, call, signals, () => attemptFailed(house, call, { outcome: 'failed', error })))
+      house.onEvent()
     return
   }
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
@@ -233,7 +245,7 @@ async function hold(
   const at = iso(house.clock.now())
   const transfer = transferOf(ending, plan.agent.transfer?.to, at)
   const end = { ending: withActions(ending, tools), toolCalls, transfer, unkept, analyst, at }
-  const talked = await conversationEnded(house, call, end)
+  const talked = await written(house, call, signals, () => conversationEnded(house, call, end))
   if (talked) house.analysis.take(analyst, { ...talked, scenario: plan.scenario, turns })
   if (!transfer || transfer.phase === 'over') return
   const telephone = telephoneOf(house, call)
@@ -241,6 +253,11 @@ async function hold(
     const comeBack = returning(house, call)
     await handOver({ ...house, comeBack }, { call: talked, line, telephone, plan, transfer, turns }, signals)
   } else line.hangUp()
+}
+
+/** What comes of an answer that is written too late is for whoever moves the call on to find. */
+const unwritten = (): never => {
+  throw new Error('an answer could not be written down in time')
 }
 
 /** The agent again, told in its prompt that it can hand nobody over. */

@@ -5,7 +5,7 @@ import { ROME } from '#kernel/clock.ts'
 import { isReserved } from '#kernel/test-numbers.ts'
 
 /**
- * Whether somebody is there to hand a person over to at this moment, in words for the agent (decisions, "Transfer (live)"). A
+ * Whether somebody is there to hand a person over to at this moment, in words for the agent (rules.md#transfer). A
  * number that belongs to nobody is never dialled live.
  */
 export function offerTransfer(transfer: AgentDocument['transfer'], now: Temporal.Instant): ToolAnswer {

@@ -54,7 +54,7 @@ export type Dialled =
   | { kind: 'busy' }
   | { kind: 'invalid_number'; details: CauseDetails }
   | { kind: 'failed'; details: CauseDetails }
-  /** Provably nothing left for the network, so the attempt does not count (decisions, "Calls"). */
+  /** Provably nothing left for the network, so the attempt does not count (rules.md#attempts-that-sent-nothing). */
   | { kind: 'not_sent'; details: CauseDetails }
 
 export interface CauseDetails {
@@ -90,7 +90,14 @@ export interface HeldLine {
    * the one who was dialled.
    */
   bridge(operator: Line): Promise<EndedBy | 'operator'>
+  /**
+   * Has the network put them through to that number, without us. Absent where that is not to be tried. `refused`: nobody was called
+   * for it, or nobody says; they are still here.
+   */
+  readonly refer?: ((to: string, leave: Leave) => Promise<Referred>) | undefined
 }
+
+export type Referred = 'answered' | 'busy' | 'no_answer' | 'failed' | 'refused'
 
 /** The person, a rule that bounds every call, or something that broke. */
 export type EndedBy = 'person' | 'limit' | 'error'

@@ -3,12 +3,12 @@ import { canonicalJson } from '#kernel/canonical-json.ts'
 
 /** How much of what a model or a server wrote is sent, kept and told. */
 
-/** Of a result (interface, "Tool-call behaviour during a call"): characters as people count them, never half a one. */
+/** Of a result (rules.md#tool-calls-within-a-call): characters as people count them, never half a one. */
 export const RESULT_MAX_CHARACTERS = 1_500
 /** Of arguments as canonical JSON: more than anybody could confirm by ear. */
 const ARGUMENTS_MAX_CHARACTERS = 8_000
 const ARGUMENTS_MAX_DEPTH = 16
-/** What can still be read aloud to somebody who is to say yes to it (decisions, "Tools"). */
+/** What can still be read aloud to somebody who is to say yes to it (rules.md#arguments-that-can-be-confirmed). */
 const ALOUD_MAX_CHARACTERS = 600
 const ALOUD_MAX_VALUES = 20
 /** What is kept of arguments that were too much. */

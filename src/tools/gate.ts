@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { ToolHandover, Turn } from '#contract/conversation.ts'
-import { type Answer, answerOf } from './yes/answer.ts'
+import { answerOf, type SpokenAnswer } from './yes/answer.ts'
 import { asksAgain, asksForYes } from './yes/asks.ts'
 import { missingIn } from './yes/carries.ts'
 import type { Summary } from './yes/values.ts'
 import { plainWords } from './yes/words.ts'
 
 /**
- * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise (interface, "Tool
- * action confirmation"). It promises that an action is executed at most once per tool and data, and only after its code was
+ * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise
+ * (rules.md#confirmation-of-actions). It promises that an action is executed at most once per tool and data, and only after its code was
  * handed to the agent, then words of the agent that began later were heard and carried every value that would be sent, then a
  * turn of the person that is a plain yes. The agent's model is not trusted with any of it.
  *
@@ -212,7 +212,7 @@ function answer(state: GateState, turn: Turn): Gated {
 function answered(
   state: GateState,
   tool: string,
-  { pending, said, turn }: { pending: Pending; said: Answer; turn: Turn },
+  { pending, said, turn }: { pending: Pending; said: SpokenAnswer; turn: Turn },
 ): Gated {
   const { stage } = pending
   const at = (then: Stage): Gated => still(withPending(state, tool, { ...pending, stage: then }))

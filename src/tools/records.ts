@@ -16,7 +16,7 @@ export interface RecordsHouse {
   nodeId: string
 }
 
-/** Entries that count (interface: 15 calls); `limit` ones do not (decisions, "Tools"). */
+/** Entries that count; `limit` ones do not (rules.md#tool-calls-within-a-call). */
 const COUNTED_MAX = 15
 /** Entries that are kept at all: an agent that goes on and on fills no table. */
 const ENTRIES_MAX = 100

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/agent-document.ts'
 import type { ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
-import { type Clock, ROME } from '#kernel/clock.ts'
+import { ROME } from '#kernel/clock.ts'
 import { secretCode } from '#kernel/random.ts'
+import { within } from '#kernel/within.ts'
 import { type Arguments, boundArguments, cut, RESULT_MAX_CHARACTERS, takeCode } from './bounds.ts'
 import {
   ACTION_TIMEOUT_MS,
@@ -17,7 +18,7 @@ import { faultsOfArguments } from './mcp/check-arguments.ts'
 import type { Records, Slot } from './records.ts'
 import type { ListedTool } from './server.ts'
 import { summarise } from './summary.ts'
-import { type Case, type Told, tell } from './texts.ts'
+import { type Case, type ToolTextParts, tell } from './texts.ts'
 import { valuesOf } from './yes/values.ts'
 
 /**
@@ -81,7 +82,7 @@ export class Runner {
     if (this.#isClosed) return { text: this.#tell('over') }
     try {
       const text = await this.#answer(request)
-      await within(this.#house.clock, KEPT_WITHIN_MS, this.#parts.records.kept())
+      await within({ clock: this.#house.clock, ms: KEPT_WITHIN_MS }, this.#parts.records.kept(), () => {})
       return { text }
     } catch (error) {
       this.#house.log.error({ call: this.#parts.calling.callId, err: error }, 'a tool could not be run')
@@ -94,7 +95,7 @@ export class Runner {
     this.#isClosed = true
     this.#step({ kind: 'ended' })
     if (this.#parts.calling.over.aborted) return
-    await within(this.#house.clock, ACTION_TIMEOUT_MS, Promise.allSettled(this.#acting))
+    await within({ clock: this.#house.clock, ms: ACTION_TIMEOUT_MS }, Promise.allSettled(this.#acting), () => {})
   }
 
   async #answer(request: ToolRequest): Promise<string> {
@@ -229,7 +230,7 @@ export class Runner {
     return result
   }
 
-  #tell(which: Case, told: Partial<Told> = {}): string {
+  #tell(which: Case, told: Partial<ToolTextParts> = {}): string {
     return tell(this.#parts.language, which, told)
   }
 }
@@ -247,10 +248,3 @@ const TOO_LONG_TO_READ = 'the arguments are too long to be read aloud and confir
 
 const hex = ({ args }: Asked): string => args.hash.toString('hex')
 const keyOf = (tool: ListedTool, asked: Asked): string => `${tool.name}\n${hex(asked)}`
-
-/** Settles with the work, or when it takes longer. */
-export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
-  const done = new AbortController()
-  await Promise.race([work, clock.sleep(ms, done.signal).catch(() => {})])
-  done.abort()
-}

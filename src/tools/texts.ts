@@ -4,7 +4,7 @@ import type { Language } from '#contract/agent-document.ts'
  * What the agent is told after each use of a tool, in both languages: one table, so that neither language can miss a case. What a
  * server or a person wrote stands between marks that they cannot guess, after the sentence that it is data.
  */
-export interface Told {
+export interface ToolTextParts {
   /** Between marks already. */
   data: string
   summary: string
@@ -14,7 +14,7 @@ export interface Told {
   missing: string
 }
 
-type Line = (told: Told) => string
+type Line = (told: ToolTextParts) => string
 
 export const CASES = [
   'read_ok',
@@ -158,5 +158,5 @@ export const SUMMARY: Readonly<Record<Language, { action: string; data: string; 
   en: { action: 'Action', data: 'Data', none: 'no data', more: 'and more data' },
 }
 
-export const tell = (language: Language, which: Case, told: Partial<Told> = {}): string =>
+export const tell = (language: Language, which: Case, told: Partial<ToolTextParts> = {}): string =>
   TEXTS[which][language]({ data: '', summary: '', code: '', faults: '', missing: '', ...told })

@@ -2,14 +2,15 @@ import type { AgentDocument } from '#contract/agent-document.ts'
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { ToolAnswer, ToolDeclaration, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { unlessAborted, within } from '#kernel/within.ts'
 import { declare } from './declare.ts'
 import type { ToolsHouse } from './execution.ts'
 import { Records } from './records.ts'
-import { Runner, within } from './runner.ts'
+import { Runner } from './runner.ts'
 import { type ListedTool, ToolServerDown, type ToolTarget } from './server.ts'
 
 /**
- * The customer's tools during one call (interface, "Tool-call behaviour during a call"). It promises that an action reaches the
+ * The customer's tools during one call (rules.md#tool-calls-within-a-call). It promises that an action reaches the
  * customer's server at most once, and only after the person has said yes to a summary that was heard; that every use is on record; that
  * a server that cannot be reached costs the call nothing but its tools; and that what a server says is data.
  */
@@ -68,7 +69,7 @@ export async function openTools(house: ToolsHouse, call: ToolsCall, signal: Abor
     async close() {
       await runner.close()
       over.abort()
-      await within(house.clock, LAST_KEPT_WITHIN_MS, records.kept())
+      await within({ clock: house.clock, ms: LAST_KEPT_WITHIN_MS }, records.kept(), () => {})
     },
   }
 }
@@ -103,15 +104,7 @@ async function list(house: ToolsHouse, call: ToolsCall, signal: AbortSignal): Pr
 
 async function inTime<T>(clock: Clock, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
-  const done = new AbortController()
-  const slow = clock.sleep(LIST_WITHIN_MS, AbortSignal.any([signal, done.signal])).then(() => {
-    late.abort()
-    throw new ToolServerDown('It did not answer in time.')
-  })
-  try {
-    return await Promise.race([work(AbortSignal.any([signal, late.signal])), slow])
-  } finally {
-    done.abort()
-    slow.catch(() => {})
-  }
+  const limited = AbortSignal.any([signal, late.signal])
+  const cancel = clock.after(LIST_WITHIN_MS, () => late.abort(new ToolServerDown('It did not answer in time.')))
+  return unlessAborted(work(limited), limited).finally(cancel)
 }

@@ -22,6 +22,7 @@ import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { POSTGRES } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
 import { addUsage } from '../support/usage.ts'
+import { plantRecording } from './commands.ts'
 import { backUp, clear, type Installation, installation, putBack, rowsOfAll } from './installation.ts'
 
 const { test, after } = needs('postgres-15')
@@ -77,6 +78,7 @@ async function usedInstallation(server: (typeof POSTGRES)[number]) {
   await addSomeUsage(made.db, 5)
   await node.stop()
   await made.db.script(OTHER_ROWS)
+  for (const call of await recorded(made.db)) await plantRecording(made.recordingsDir, call)
   return { made, key, agent, calls, campaign: campaign.json.id as string }
 }
 
@@ -214,7 +216,6 @@ test('under load: all that was acknowledged before is there, what was under way 
     union all select d.event_id from deliveries d where not exists (select 1 from events e where e.id = d.event_id)
     union all select c.id from calls c where c.status <> 'queued' and not exists (select 1 from attempts a where a.call_id = c.id)`)
   assert.deepEqual(torn, [])
-  for (const call of await recorded(target.db)) assert.ok(existsSync(recordingPath(target.recordingsDir, call)))
   const node = await target.start()
   const there = apiFor(node.url, key)
   // What rang when the moment was taken rings no more: that attempt counts as not answered, and another follows in its time.

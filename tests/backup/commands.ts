@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { silentLog } from '#kernel/log.ts'
+import { openRecordings } from '#media/recording/recordings.ts'
 import { type Api, until } from '../support/api.ts'
 import type { Exit } from '../support/process.ts'
 
@@ -64,4 +66,9 @@ export const sound = async (url: string, key: string, call: string): Promise<str
   const reply = await fetch(`${url}/v1/calls/${call}/recording`, { headers: { authorization: `Bearer ${key}` } })
   assert.equal(reply.status, 200)
   return Buffer.from(await reply.arrayBuffer()).toString('base64')
+}
+
+/** As older releases left one of a simulated call, and every release leaves one of a real call. */
+export async function plantRecording(folder: string, call: string): Promise<void> {
+  assert.ok(await openRecordings({ folder, log: silentLog }).keep(call, [Buffer.from(`RIFF of ${call}`)]))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -11,6 +11,7 @@ import { launch, listening, PROJECT, tidyUp } from '../support/process.ts'
 import { isSent } from './dockerfile.ts'
 import { build, type Image, inContainer, isSealed, STAGES, UID } from './image.ts'
 
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const manifest = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 
 describe('the Dockerfile', () => {
@@ -31,6 +32,8 @@ describe('the Dockerfile', () => {
       '.npmrc',
       'LICENSE',
       'bin/centralino.js',
+      'console/build.ts',
+      'console/src/main.tsx',
       'src/store/migrations/0001_foundation.sql',
     ]
     const kept = [
@@ -40,6 +43,8 @@ describe('the Dockerfile', () => {
       '.env',
       'tests/x.ts',
       'src/config.test.ts',
+      'console/dist/index.html',
+      'console/dist-7/index.html',
       'a.backup',
     ]
     assert.deepEqual(
@@ -64,10 +69,12 @@ describe('its steps, taken without Docker', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('bring what the server needs, no second Node and no test', () => {
+  test('bring what the server needs with the console as it was built, no second Node, nothing that builds and no test', () => {
     const at = (path: string) => join(image.root, image.workdir, path)
     assert.ok(existsSync(at('node_modules/fastify')) && existsSync(at('src/main.ts')))
-    assert.deepEqual(globSync('node_modules/{node-linux-*,@biomejs,typescript,.bin/node}', { cwd: at('') }), [])
+    assert.deepEqual(readdirSync(at('console')), ['dist'])
+    const none = 'node_modules/{node-linux-*,@biomejs/*,typescript,vite,react,.bin/node}'
+    assert.deepEqual(globSync(none, { cwd: at('') }), [])
     assert.deepEqual(globSync('src/**/*.test.ts', { cwd: at('') }), [])
   })
 
@@ -93,6 +100,12 @@ describe('its steps, taken without Docker', () => {
     const server = await listening(run(image.command))
     assert.equal(await health(), 0)
     const api = apiFor(server.url, server.keys?.test)
+    const { status, text } = await api('GET', '/')
+    assert.equal(status, 200, text)
+    assert.equal(
+      (await api('GET', /\/assets\/[\w-]+\.js/.exec(text)?.[0] ?? '/')).headers.get('content-type'),
+      JAVASCRIPT,
+    )
     const agent = await publishedAgent(api, { recording: true })
     const { json } = await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
     const ended = await until(

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, delimiter, join, relative, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, relative, resolve } from 'node:path'
 import { AS_ROOT, PROJECT } from '../support/process.ts'
 import { execForm, isSent, readDockerfile, type Stage, type Step } from './dockerfile.ts'
 
@@ -93,6 +93,7 @@ function copy({ root, workdir }: Image, words: string, built: ReadonlyMap<string
     .split(/\s+/)
     .reverse()
   const place = resolve(join(root, workdir), target)
+  mkdirSync(dirname(place), { recursive: true })
   const other = from && built.get(from[1] ?? '')
   for (const source of reversed) {
     const path = other ? join(other.root, source) : join(PROJECT, source)

@@ -72,10 +72,10 @@ test('a restore into DATABASE_URL: whoever starts is refused, and restoring agai
   await using target = await externalDatabase()
   const env = { ...target.env, CENTRALINO_SECRET_KEY: secretKey }
   const connection = { connectionString: env.DATABASE_URL }
-  await command(connection, SLEEPY)
+  await command(target.superuser, SLEEPY)
   await killed(env, connection)
   assertRefused(await finished(['start'], { env }), UNFINISHED)
-  await command(connection, 'drop event trigger sleepy')
+  await command(target.superuser, 'drop event trigger sleepy')
   assertDone(await finished(['restore', file], { env }), /^Restored \d+ rows/)
   assert.match((await finished(['keys', 'list'], { env })).stdout, /^key_/m)
 })
@@ -86,7 +86,7 @@ test('a restore into a folder: the same, though its PostgreSQL died with it', as
   const options = { dataDir, clock: systemClock, log: silentLog, onGivenUp: assert.fail, settings: { fsync: 'off' } }
   const moment = async (text: string) => {
     await using embedded = await startEmbedded({ ...options, role: 'moment' })
-    await command(embedded.connection, text)
+    await command(embedded.superuser, text)
     return embedded.connection
   }
   await killed(env, await moment(SLEEPY))

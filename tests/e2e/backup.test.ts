@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
-import { assertDone, assertRefused, completed, openDrawer, sound } from '../backup/commands.ts'
+import { assertDone, assertRefused, completed, openDrawer, plantRecording, sound } from '../backup/commands.ts'
 import { apiFor, publishedAgent } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import {
@@ -39,6 +39,7 @@ describe('with the embedded database', () => {
     server = await serve({ DATA_DIR: dataDir })
     const api = apiFor(server.url, key)
     call = await completed(api, await publishedAgent(api, { recording: true }))
+    await plantRecording(join(dataDir, 'recordings'), call)
     heard = await sound(server.url, key, call)
     secret = (await api('POST', '/v1/webhook-secret', undefined, { 'idempotency-key': 'the-secret' })).json.secret
     assert.match(secret, /^whsec_/)
@@ -158,6 +159,7 @@ describe('with DATABASE_URL', () => {
     const key = server.keys?.test ?? ''
     const api = apiFor(server.url, key)
     const call = await completed(api, await publishedAgent(api, { recording: true }))
+    await plantRecording(join(source.env.DATA_DIR, 'recordings'), call)
     const heard = await sound(server.url, key, call)
     const file = fresh()
     assertDone(

@@ -64,7 +64,10 @@ describe('queueing', () => {
     const body = { agent: await publishedAgent(shut), to: '+390000000001', inputs: { nome: 'Anna' } }
     const { json: call } = await shut('POST', '/v1/calls', body)
     const [lane] = await until(
-      () => house.db.query(sql<{ next_due: string }>`select next_due from lanes where account_id = ${id}`),
+      () =>
+        house.db.query(
+          sql<{ next_due: string }>`select next_due from lanes where account_id = ${id} and next_due is not null`,
+        ),
       (lanes) => lanes.length > 0,
     )
     assert.equal(lane?.next_due, call.created_at)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { recordingPath } from '#media/recording/recordings.ts'
+import { plantRecording } from '../backup/commands.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { type Exit, finished, type Server, serve, tidyUp, usedDataDir } from '../support/process.ts'
 
@@ -47,6 +48,7 @@ test('a number is exported and erased, of all accounts and modes or of those tha
   )
   assert.deepEqual((await exported('--account', 'Privata'))[0]?.id, calls[0])
   assert.deepEqual(await exported('--mode', 'live'), [])
+  for (const id of calls) await plantRecording(join(dataDir, 'recordings'), id)
   assert.equal((await beside('erase', number, '--mode', 'live')).stdout, 'Calls anonymised: 0.\n')
   const nobody = await beside('erase', number, '--account', 'nobody')
   assert.deepEqual([nobody.code, nobody.stdout, nobody.stderr], [1, '', 'There is no account nobody.\n'])

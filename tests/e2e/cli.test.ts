@@ -4,11 +4,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
+import { openRecordings } from '#media/recording/recordings.ts'
 import { openDb } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
+import { type Api, apiFor, publishedAgent, type Reply, until } from '../support/api.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import {
   type Exit,
   finished,
@@ -76,7 +78,7 @@ test('help is given for the whole, for each group and for every command, on stdo
       ['help', 'keys'],
       ['keys create', 'keys list', 'keys revoke'],
     ],
-    [['help', 'keys', 'create'], ['centralino keys create --mode test|live [--account NAME]']],
+    [['help', 'keys', 'create'], ['centralino keys create --mode test|live [--account NAME] [--scope']],
   ]
   for (const group of GROUPS) {
     const members = COMMANDS.filter(({ name }) => name.startsWith(`${group} `))
@@ -116,6 +118,10 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['keys create --mode both',                       /^--mode must be test or live\./],
   ['keys create --mode test --colour red',          /^Unknown option '--colour'\. See "centralino keys create --help"\./],
   ['keys create --mode test --account=',            /^An account's name has 1 to 100 characters/],
+  ['keys create --mode test --scope all',           /^--scope must be one of full, calls, build, read\./],
+  ['keys create --mode test --expires 90',          /^--expires must be like 90d, 12h or 30m\./],
+  ['keys create --mode test --expires 0d',          /^--expires must be like 90d, 12h or 30m\./],
+  ['keys create --mode test --from 203.0.113.0/33', /^--from must be a comma list of at most 20 networks such as 203\.0\.113\.0\/24\./],
   ['keys list all',                                 /^Usage: centralino keys list/],
   ['keys revoke',                                   /^Usage: centralino keys revoke KEY_ID/],
   ['keys revoke svc_test_abc',                      /^A key is named by its id/],
@@ -131,6 +137,9 @@ const WRONG: readonly [args: string, said: RegExp][] = [
   ['accounts update acme --price -1',               /^Option '--price' argument is ambiguous\./],
   ['accounts update acme --currency eur',           /^--currency must be three capital letters, such as EUR\./],
   ['accounts update acme',                          /^Name at least one limit to change\./],
+  ['accounts update acme --destinations Italy',      /^--destinations must be own, any, or prefixes such as \+39,\+41,\+4930/],
+  ['accounts update acme --daily-minutes -5',       /^Option '--daily-minutes' argument is ambiguous\./],
+  ['accounts show',                                 /^Usage: centralino accounts show NAME/],
   ['numbers add 0212345678',                        /^0212345678 is not a number in E\.164 form, such as \+390212345678\./],
   ['numbers add +39-02-12345678',                   /is not a number in E\.164 form/],
   ['suppressions import list.csv',                  /^Usage: centralino suppressions import FILE --mode test\|live/],
@@ -178,6 +187,37 @@ test('keys create makes the account when its name is new, and only then', async 
     ['Rossi', 'Rossi'],
   )
   assert.equal(accounts[0]?.json.id, accounts[1]?.json.id)
+})
+
+test('where an account may call, and for how long, is changed and shown', async () => {
+  await created('--mode', 'live', '--account', 'Estero')
+  const shown = async () => {
+    const { code, stdout } = await beside('accounts', 'show', 'Estero')
+    assert.equal(code, 0)
+    return Object.fromEntries(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, 17).trim(), line.slice(18)]),
+    )
+  }
+  assert.deepEqual((({ destinations, 'daily-minutes': minutes }) => [destinations, minutes])(await shown()), [
+    'own (the countries of its live numbers: none yet)',
+    'none',
+  ])
+  assertDone(await beside('numbers', 'add', '+41441234567', '--account', 'Estero'), /^Added/)
+  assert.equal((await shown()).destinations, 'own (the countries of its live numbers: +41)')
+  const terms = ['--destinations', '+39,+41,+4930', '--daily-minutes', '600']
+  assertDone(await beside('accounts', 'update', 'Estero', ...terms), /^Updated Estero\.\n$/)
+  const { destinations, 'daily-minutes': minutes, 'spent-today': spent } = await shown()
+  assert.deepEqual([destinations, minutes, spent], ['+39,+41,+4930', '600', '0 minutes'])
+  assertDone(
+    await beside('accounts', 'update', 'Estero', '--destinations', 'any', '--daily-minutes', 'none'),
+    /^Updated/,
+  )
+  assert.deepEqual([(await shown()).destinations, (await shown())['daily-minutes']], ['any', 'none'])
+  assertDone(await beside('accounts', 'update', 'Estero', '--destinations', 'own'), /^Updated/)
+  assert.match((await shown()).destinations ?? '', /^own/)
 })
 
 test('suppressions are imported from a file and exported again, of the account and mode that were named', async () => {
@@ -259,11 +299,34 @@ async function idOf(key: string): Promise<string> {
 test('keys list shows every key by its id and never a secret', async () => {
   const key = await created('--mode', 'live', '--account', 'Elenco')
   const exit = await beside('keys', 'list')
-  assertDone(exit, /^id +mode +account +ends +created +last used\n/)
-  assert.match(exit.stdout, new RegExp(`^key_\\w{26} +live +Elenco +…${key.slice(-4)} +\\S+Z +never used$`, 'm'))
+  assertDone(exit, /^id +mode +scope +account +name +ends +created +last used +expires +from\n/)
+  assert.match(
+    exit.stdout,
+    new RegExp(`^key_\\w{26} +live +full +Elenco +…${key.slice(-4)} +\\S+Z +never used +never +anywhere$`, 'm'),
+  )
   for (const secret of [key, ...Object.values(keys)]) assert.ok(!exit.stdout.includes(secret.slice(9, -4)))
   assert.doesNotMatch(exit.stdout, KEY)
 })
+
+test('keys create narrows a key as it is told, and keys list shows how', async () => {
+  const narrow = ['--scope', 'read', '--expires', '90d', '--from', '203.0.113.0/24, 2001:db8::/48', '--name', 'report']
+  const far = await created('--mode', 'test', ...narrow)
+  assert.deepEqual(await refusalOf(apiOf(far)('GET', '/v1/me')), [403, 'forbidden'])
+  const near = await created('--mode', 'test', '--scope', 'read', '--from', '127.0.0.1')
+  assert.equal((await apiOf(near)('GET', '/v1/me')).status, 200)
+  assert.deepEqual(await refusalOf(apiOf(near)('POST', '/v1/webhook-secret')), [403, 'forbidden'])
+  const in90Days = Temporal.Now.instant()
+    .add({ hours: 90 * 24 })
+    .toString()
+    .slice(0, 10)
+  const line = `test +read +default +report +…${far.slice(-4)} +\\S+Z +\\S.* +${in90Days}\\S+Z +203\\.0\\.113\\.0/24,2001:db8::/48$`
+  assert.match((await beside('keys', 'list')).stdout, new RegExp(line, 'm'))
+})
+
+const refusalOf = async (asked: Promise<Reply>) => {
+  const { status, json } = await asked
+  return [status, json?.error?.code]
+}
 
 test('a revoked key is refused within about a second; the others go on', async () => {
   const key = await created('--mode', 'test')
@@ -395,6 +458,12 @@ test('doctor notices a node that does not look where the recordings are', async 
     (seen) => seen.json.recording !== null,
   )
   const env = { DATA_DIR: dataDir, PORT: new URL(server.url).port }
+  // Simulated calls have no file: this one is said to be real.
+  const connection = (await findRunning(dataDir)) ?? assert.fail('no server')
+  const db = openDb({ connection, log: silentLog })
+  await db.query(sql`update calls set livemode = true where id = ${id}`)
+  await db.close()
+  await openRecordings({ folder: join(dataDir, 'recordings'), log: silentLog }).keep(id, [Buffer.from('RIFF')])
   assert.equal((await finished(['doctor'], { env })).code, 0)
   const blind = await finished(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
   assert.equal(blind.code, 1)
@@ -409,6 +478,15 @@ test('doctor says by which names MCP clients may come, where others than this ma
   ])
   assertDone(none, /^note +mcp: .*CENTRALINO_ALLOWED_HOSTS names others$/m)
   assertDone(one, /^ok +mcp: clients may come by its addresses and by calls\.example\.com$/m)
+})
+
+test('doctor says how mails travel to a mail server that answers', async () => {
+  await using mail = await startMailServer()
+  const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mail.url, MAIL_FROM: 'calls@example.com' }
+  assertDone(
+    await finished(['doctor'], { env }),
+    /^ok +e-mail: the mail server answers; mails come from calls@example\.com; it is on this machine$/m,
+  )
 })
 
 test('doctor says which model reads live calls, or that none does, and tells its key to nobody', async () => {
@@ -468,7 +546,7 @@ const NPX =
 
 test(`npx ${NPX[0]} finds the right Node by itself`, async () => {
   const exit = await launch('npx', NPX, { env: { DATA_DIR: dataDir } }).exited
-  assertDone(exit, /^id +mode +account/)
+  assertDone(exit, /^id +mode +scope +account/)
 })
 
 const OLD_NODE = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
@@ -488,4 +566,17 @@ test('a Node that is too old is told so in exactly one sentence', async () => {
 test('whoever stops reading is no reason to complain', async () => {
   const exit = await launch('sh', ['-c', '"$0" "$1" --help | true', process.execPath, PROGRAM]).exited
   assert.deepEqual([exit.code, exit.stderr], [0, ''])
+})
+
+test('people are invited, listed, let in again and taken out by whoever has the machine', async () => {
+  const env = { DATA_DIR: freshDataDir() }
+  assert.equal((await finished(['keys', 'create', '--mode', 'test'], { env })).code, 0)
+  const link = /^http:\/\/127\.0\.0\.1:8080\/welcome\/[\w-]{43}\n$/
+  assertDone(await finished(['people', 'invite', 'anna@example.com', '--role', 'owner'], { env }), link)
+  assertDone(
+    await finished(['people', 'list'], { env }),
+    /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m,
+  )
+  assertRefused(await finished(['people', 'reset', 'anna@example.com'], { env }), 1, /^There is nobody of that address/)
+  assertDone(await finished(['people', 'remove', 'anna@example.com'], { env }), /^Removed per_\w{26}\.\n$/)
 })

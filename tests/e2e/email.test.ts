@@ -24,7 +24,6 @@ const telephone = () =>
   simulatedTelephone({
     converse: createConverse({ model: scriptedModel(), timekeeper: nominalTime }),
     machine: () => null,
-    record: async () => true,
   })
 
 let house: TestHouse

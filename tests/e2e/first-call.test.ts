@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { launch, tidyUp } from '../support/process.ts'
 
 let house: TestHouse
 before(async () => {
   house = await startHouse()
 })
-after(() => house[Symbol.asyncDispose]())
+after(async () => {
+  await tidyUp()
+  await house[Symbol.asyncDispose]()
+})
 
 interface Received {
   headers: Record<string, string>
@@ -67,4 +74,30 @@ test('a simulated call goes from POST to a signed webhook', async () => {
   assert.deepEqual((verified.call as { reference: string }).reference, 'ordine-42')
   assert.equal((verified.call as { outcome: string }).outcome, 'completed')
   hook.close()
+})
+
+test('the example of a reminder goes from a CSV to what people said, and calls nobody twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'centralino-reminder-'))
+  try {
+    const key = await house.key(false, 'reminders')
+    const remind = async () => {
+      const results = join(folder, 'results.csv')
+      const args = ['examples/reminder/remind.js', 'examples/reminder/appointments.csv', results]
+      const { code, stdout, stderr } = await launch(process.execPath, args, { env: { API: house.url, KEY: key } })
+        .exited
+      assert.equal(code, 0, stderr)
+      return { stdout, results: readFileSync(results, 'utf8') }
+    }
+    const { stdout, results } = await remind()
+    assert.match(stdout, /^skipped \+390000000001: duplicate\ncompleted: 3 calls/)
+    assert.match(
+      results,
+      /^id,outcome,comes,prefers\nvisita-1,completed,(true,|false,[\d-]*)\nvisita-2,refused,,\nvisita-3,voicemail,,\n$/,
+    )
+    assert.equal((await remind()).results, results)
+    const { json } = await apiFor(house.url, key)('GET', '/v1/calls')
+    assert.equal(json.data.length, 3)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -124,10 +124,10 @@ describe('without a key', () => {
     })
   }
 
-  it('the root leads to the reference', async () => {
+  it('the root is the console, which may load nothing from elsewhere', async () => {
     const reply = await apiFor(house.url)('GET', '/')
-    assert.equal(reply.status, 302)
-    assert.equal(reply.headers.get('location'), '/docs')
+    assert.match(reply.text, /<title>[^<]*Centralino/)
+    assert.match(reply.headers.get('content-security-policy') ?? '', /^default-src 'self';/)
   })
 
   it('/readyz tells why when it is not, and 503', async () => {

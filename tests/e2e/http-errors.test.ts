@@ -4,9 +4,14 @@ import { problemsOf, type Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
 import { PROBLEMS, type ProblemCode } from '#kernel/problem.ts'
 import { sql } from '#store/sql.ts'
+import { holdImports } from '#store/suppressions.ts'
 import { type Api, INBOUND, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { firstOwner } from '../support/person.ts'
+
+/** Those of people are provoked in people.test.ts. */
+const ROUTES = Object.values<Route>(routesFor({ allowHttp: false })).filter(({ auth }) => auth === 'key')
 
 let house: TestHouse
 let contract: Contract
@@ -28,7 +33,7 @@ const draft = async (config: object = OUTBOUND): Promise<string> =>
 
 /** Whoever needs this account waits while the work is done. */
 async function whileAccountIsLocked(work: () => Promise<void>): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await house.db.patiently(async (tx) => {
     await tx.query(sql`select 1 from accounts for update`)
     await work()
   })
@@ -123,6 +128,13 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
     await api('POST', `/v1/campaigns/${json.id}/cancel`)
     return api('POST', `/v1/campaigns/${json.id}/resume`)
   },
+  import_in_progress: async () => {
+    const { json } = await api('GET', '/v1/me')
+    return house.db.patiently(async (tx) => {
+      await holdImports(tx, { accountId: json.id, livemode: false })
+      return api('POST', '/v1/suppressions/import', '+390212345678', { 'content-type': 'text/csv' })
+    })
+  },
   clock_backwards: async () => {
     const other = contract.api(await house.key(false, 'clock'))
     await other('PUT', '/v1/test/clock', { now: '2026-11-16T09:00:00Z' })
@@ -138,6 +150,11 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
   },
   external_id_taken: () => api('POST', '/v1/clients', { name: 'Studio Bianchi', external_id: 'default' }),
   default_client: async () => api('DELETE', `/v1/clients/${(await api('GET', '/v1/me')).json.default_client.id}`),
+  mode_required: async () => {
+    const person = await firstOwner(house)
+    person.mode = null
+    return person.api('GET', '/v1/me')
+  },
   no_caller_id: () => withTelephony(() => live('POST', '/v1/calls', aCall())),
   caller_id_not_owned: async () => {
     const id = await publishedAgent(api, { calling: { callerId: '+390299999999' } })
@@ -149,9 +166,10 @@ const PROVOKED: Partial<Record<ProblemCode, () => Promise<Reply>>> = {
 const WITH_PARAM: ProblemCode[] = [
   'invalid_request', 'invalid_cursor', 'invalid_idempotency_key', 'invalid_agent', 'invalid_inputs', 'invalid_contacts',
   'revision_conflict', 'clock_backwards', 'agent_not_published', 'wrong_agent_type', 'number_not_routed', 'external_id_taken',
+  'mode_required',
 ] // biome-ignore format: a list reads in lines
 const WITH_ERRORS: ProblemCode[] = ['invalid_request', 'invalid_agent', 'invalid_inputs', 'invalid_contacts']
-const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'rate_limited', 'unavailable']
+const WITH_RETRY: ProblemCode[] = ['idempotency_in_progress', 'import_in_progress', 'rate_limited', 'unavailable']
 
 describe('every error has the documented status and body', () => {
   for (const [code, provoke] of Object.entries(PROVOKED) as [ProblemCode, () => Promise<Reply>][]) {
@@ -176,7 +194,7 @@ describe('every error has the documented status and body', () => {
   }
 
   it('and none that a route documents is left out here', () => {
-    const documented = new Set(Object.values<Route>(routesFor({ allowHttp: false })).flatMap(problemsOf))
+    const documented = new Set(ROUTES.flatMap(problemsOf))
     assert.deepEqual(
       [...documented].filter((code) => !(code in PROVOKED)),
       [],
@@ -320,12 +338,13 @@ describe('what no table could hold is the request’s fault', () => {
 })
 
 describe('query parameters', () => {
-  for (const route of Object.values<Route>(routesFor({ allowHttp: false }))) {
+  for (const route of ROUTES) {
     it(`${route.id} knows none that it does not document`, async () => {
       const id = /calls/.test(route.path) ? 'call_01jcq3v5k8e7r9t2w4y6z8a0bc' : agent
       const path = route.path.replace('{id}', id).replace('{version}', '1')
       for (const name of ['surprise', '__proto__', 'constructor', 'Limit', '']) {
-        const reply = await api(route.method, `${path}?${name}=1`, route.examples?.body)
+        const by = route.needs === 'govern' ? live : api
+        const reply = await by(route.method, `${path}?${name}=1`, route.examples?.body)
         assert.equal(reply.status, 400, `${name}: ${reply.text}`)
         assert.equal(reply.json.error.code, 'invalid_request')
         assert.equal(reply.json.error.param, name)

@@ -36,7 +36,7 @@ function count(table: 'agents' | 'webhook_secrets' | 'idempotency_keys' | 'calls
 
 /** Whoever rotates a secret waits while the work is done: its request stays in flight. */
 async function whileAccountIsLocked<T>(work: () => Promise<T>): Promise<T> {
-  return house.db.transaction(async (tx) => {
+  return house.db.patiently(async (tx) => {
     await tx.query(sql`select 1 from accounts for update`)
     return work()
   })
@@ -260,7 +260,9 @@ describe('twenty requests at once with one key', () => {
       // More requests than the pool has connections, all answered while the twenty wait.
       const others = await Promise.all(Array.from({ length: 30 }, () => api('GET', '/v1/agents?limit=1')))
       for (const other of others) assert.equal(other.status, 200)
-      assert.equal((await backendsWaiting()).length, 1, 'the duplicates wait without a connection')
+      // The first does not wait for long either, but looks again.
+      const waiting = await until(backendsWaiting, (rows) => rows.length > 0)
+      assert.equal(waiting.length, 1, 'the duplicates wait without a connection')
       return { replies, secret: await count('webhook_secrets') }
     })
     const answers = await Promise.all(replies)
@@ -296,7 +298,7 @@ describe('twenty requests at once with one key', () => {
     assert.equal(await count('agents'), before + 1)
   })
 
-  it('go on when the first of them fails', async () => {
+  it('go on when the connection of the first is lost, which is done again', async () => {
     const name = fresh()
     const replies = await whileAccountIsLocked(async () => {
       const asked = Array.from({ length: 5 }, () => api('POST', '/v1/webhook-secret', {}, under(name)))
@@ -304,8 +306,12 @@ describe('twenty requests at once with one key', () => {
       await house.db.query(sql`select pg_terminate_backend(${first?.pid})`)
       return asked
     })
-    const statuses = (await Promise.all(replies)).map((one) => one.status)
-    assert.deepEqual(statuses.sort(), [201, 201, 201, 201, 503])
+    const answers = await Promise.all(replies)
+    assert.deepEqual(
+      answers.map((one) => one.status),
+      [201, 201, 201, 201, 201],
+    )
+    assert.equal(answers.filter(replayed).length, 4, 'with one effect')
   })
 })
 

@@ -46,6 +46,8 @@ interface List {
   by?: Api
   path: string
   name: (row: never) => unknown
+  /** What it cannot be without, newest first. */
+  older?: readonly unknown[]
   /** Adds one row and names it. */
   add(): Promise<unknown>
 }
@@ -66,6 +68,28 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
         const { revision } = (await api('PUT', `/v1/agents/${id}/draft`, { config: OUTBOUND })).json
         return (await api('POST', `/v1/agents/${id}/publish`, { revision })).json.version
       },
+    }
+  },
+  list_keys: async (api) => {
+    const by = contract.api(await house.key(true, (await api('GET', '/v1/me')).json.name))
+    return {
+      by,
+      path: '/v1/keys',
+      name: (row: { id: string }) => row.id,
+      older: await ids(by, '/v1/keys'),
+      add: async () => (await by('POST', '/v1/keys', { mode: 'test' })).json.id,
+    }
+  },
+  list_audit: async (api) => {
+    const by = contract.api(await house.key(true, (await api('GET', '/v1/me')).json.name))
+    const actions = (path: string) => by('GET', path).then(({ json }) => json.data.map(numbered))
+    const numbered = (row: { request_id: string | null; id: string }) => row.request_id ?? row.id
+    return {
+      by,
+      path: '/v1/audit',
+      name: numbered,
+      older: await actions('/v1/audit'),
+      add: async () => (await api('POST', '/v1/agents', { config: OUTBOUND })).headers.get('request-id'),
     }
   },
   list_campaigns: async (api) => {
@@ -148,7 +172,10 @@ const LISTS: Record<string, (api: Api) => Promise<List>> = {
 
 describe('paging', () => {
   it('is tried with every list there is', () => {
-    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter((route) => route.replies[200]?.items)
+    const lists = Object.values<Route>(routesFor({ allowHttp: false })).filter(
+      // Whoever pages through requests makes some: that list has its test in console-routes.test.ts.
+      ({ auth, query, id }) => auth === 'key' && query?.shape.cursor && id !== 'list_requests',
+    )
     assert.deepEqual(lists.map((route) => route.id).sort(), Object.keys(LISTS).sort())
   })
 
@@ -158,7 +185,7 @@ describe('paging', () => {
         const own = await anAccount()
         const list = await open(own)
         const api = list.by ?? own
-        const there: unknown[] = []
+        const there: unknown[] = [...(list.older ?? [])]
         for (let n = 0; n < 7; n += 1) there.unshift(await list.add())
         const seen: unknown[] = []
         let cursor: string | null = null
@@ -325,12 +352,13 @@ describe('as CSV', () => {
       const first = await csv(api, `${list.path}?limit=1`)
       const next = first.headers.get('next-cursor')
       const second = await csv(api, `${list.path}?limit=1&cursor=${next}`)
-      assert.equal(second.headers.get('next-cursor'), null)
+      const older = list.older?.length ?? 0
+      assert.equal(second.headers.get('next-cursor') !== null, older > 0)
       const columns = (reply: { text: string }) => reply.text.split('\r\n')[0]
       assert.equal(columns(first), columns(empty))
       assert.equal(columns(second), columns(empty))
       assert.ok((columns(empty) ?? '').split(',').length >= 6)
-      assert.equal(empty.text, `${columns(empty)}\r\n`)
+      assert.equal(empty.text.trimEnd().split('\r\n').length, 1 + older)
       for (const page of [first, second]) assert.equal(page.text.trimEnd().split('\r\n').length, 2)
     })
   }

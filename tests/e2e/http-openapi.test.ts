@@ -144,6 +144,13 @@ async function review(agent: string): Promise<void> {
   await api('POST', `/v1/calls/${id}/review`, { data: { conferma: true } })
 }
 
+async function keys(live: Api): Promise<void> {
+  const { id } = (await live('POST', '/v1/keys', { mode: 'test' })).json
+  await live('GET', '/v1/keys')
+  await live('DELETE', `/v1/keys/${id}`)
+  await live('GET', '/v1/audit')
+}
+
 async function campaigns(agent: string): Promise<void> {
   const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
   const { id } = (await api('POST', '/v1/campaigns', { agent, name: 'Richiami', contacts })).json
@@ -169,11 +176,15 @@ async function testClock(): Promise<void> {
   await node.stop()
 }
 
+/** What people do by hand is walked through in people.test.ts, and what does not end in console-routes.test.ts. */
+const PEOPLE = /session|invitation|password_reset|people|person|_me |totp|open_stream/
+
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {
     const config = OUTBOUND
     await api('GET', '/v1/me')
     await api('POST', '/v1/webhook-secret')
+    await keys(contract.api(await house.key(true)))
     await api('GET', '/v1/agents/schema')
     await api('POST', '/v1/agents/validate', { config })
     const { id } = (await api('POST', '/v1/agents', { config })).json
@@ -214,13 +225,19 @@ describe('every operation', () => {
     const number = (await api('GET', '/v1/numbers')).json.data[0]
     await api('PUT', `/v1/numbers/${number.id}`, { agent: await publishedAgent(api, inbound) })
     await api('POST', '/v1/test/inbound-calls', { to: number.number, from: '+393331234567' })
+    await api('GET', `/v1/calls/${queued.id}/attempts`)
+    await api('GET', `/v1/calls/${queued.id}/evidence`)
+    for (const path of ['stats', 'waiting', 'dialing', 'requests']) await api('GET', `/v1/${path}`)
+    await api('PUT', '/v1/dialing', { paused: false })
+    await api('POST', '/v1/events/redeliver', { call: queued.id })
     await api('GET', '/v1/clients')
     const client = (await api('POST', '/v1/clients', { name: 'Studio Bianchi' })).json
     await api('DELETE', `/v1/clients/${client.id}`)
     await api('GET', '/v1/usage')
     await api('GET', '/v1/usage/records')
     await api('POST', `/v1/agents/${id}/archive`)
-    assert.deepEqual(contract.unseen(), [], 'these were never exercised: a new operation needs a line here')
+    const unseen = contract.unseen().filter((one) => !PEOPLE.test(one))
+    assert.deepEqual(unseen, [], 'these were never exercised: a new operation needs a line here')
   })
 
   it('answers to HEAD as it would to GET, without a body', async () => {

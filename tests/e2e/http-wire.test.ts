@@ -205,7 +205,7 @@ describe('the server stops', () => {
     )
     const busy = await open(url)
     let stopping: Promise<void> | undefined
-    await house.db.transaction(async (tx) => {
+    await house.db.patiently(async (tx) => {
       await tx.query(HELD)
       busy.socket.write(`POST /v1/webhook-secret HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
       await waiting()
@@ -222,7 +222,7 @@ describe('the server stops', () => {
     const { node, url } = await house.another({ roles: ['api'] })
     const busy = await open(url)
     let stopping: Promise<void> | undefined
-    await house.db.transaction(async (tx) => {
+    await house.db.patiently(async (tx) => {
       await tx.query(HELD)
       busy.socket.write(`POST /v1/webhook-secret HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
       await waiting()

@@ -20,7 +20,8 @@ async function said(terminal: boolean, env: Environment = {}): Promise<{ text: s
   return { text: terminal ? stdout : stderr, key: keys.test }
 }
 
-const READABLE = /^\d\d:\d\d:\d\d\.\d{3} info {2}request request=req_\w+ method=GET route=\/v1\/me status=200 ms=\d+$/m
+const READABLE =
+  /^\d\d:\d\d:\d\d\.\d{3} info {2}request request=req_\w+ method=GET route=\/v1\/me status=200 ms=\d+ account=acc_\w+ key=key_\w+$/m
 const JSON_LINE = /^\{"level":"info","time":"[^"]+","request":"req_\w+","method":"GET","route":"\/v1\/me".*\}$/m
 
 // biome-ignore format: a table reads in columns

@@ -10,7 +10,7 @@ import { openDb } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrate } from '#store/migrate.ts'
 import { ownKey } from '../../src/cli/secret-key.ts'
-import { assertDone, assertRefused, completed, openDrawer, sound } from '../backup/commands.ts'
+import { assertDone, assertRefused, completed, openDrawer, plantRecording, sound } from '../backup/commands.ts'
 import { apiFor, publishedAgent } from '../support/api.ts'
 import { SERVERS } from '../support/global-setup.ts'
 import { TEST_CONFIG } from '../support/house.ts'
@@ -76,5 +76,6 @@ async function made15(dataDir: string): Promise<{ key: string; call: string; sec
   const call = await completed(api, await publishedAgent(api, { recording: true }))
   await node.stop()
   await db.close()
+  await plantRecording(config.recordingsDir, call)
   return { key, call, secretKey }
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { type Api, apiFor, OUTBOUND, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 import { type RunningToolServer, startToolServer, type ToolServerOptions } from '../support/mcp-server.ts'
 import { FIXTURE_TOOLS } from '../support/mcp-tools.ts'
+import { launch, tidyUp } from '../support/process.ts'
 
 /** POST /v1/agents/{id}/mcp-test: whatever a tool server does is the answer. */
 
@@ -14,6 +16,7 @@ before(async () => {
   house = await startHouse({ roles: ['api'] })
 })
 after(async () => {
+  await tidyUp()
   for (const end of ends) await end()
   await house[Symbol.asyncDispose]()
 })
@@ -26,9 +29,9 @@ async function tools(options: ToolServerOptions = {}): Promise<RunningToolServer
 
 let accounts = 0
 /** Each test has an account of its own, since trials are few for each. */
-async function account(livemode = false): Promise<Api> {
+async function account(livemode = false, url = house.url): Promise<Api> {
   accounts += 1
-  return apiFor(house.url, await house.key(livemode, `account-${accounts}`))
+  return apiFor(url, await house.key(livemode, `account-${accounts}`))
 }
 
 async function agent(api: Api, mcp: object | undefined, token: string | null = TOKEN): Promise<string> {
@@ -84,7 +87,7 @@ describe('a trial of the tool server', () => {
       [{ url: server.url }, 'wrong', 'tools_unavailable', 'It refused the token (HTTP 401).'],
       [{ url: server.url }, null,    'tools_unavailable', 'It refused the token (HTTP 401).'],
       [{ url: down.url },   TOKEN,   'tools_unavailable', 'It answered with HTTP 503.'],
-      [{ url: gone.url },   TOKEN,   'tools_unavailable', 'It could not be reached (ECONNREFUSED).'],
+      [{ url: gone.url },   TOKEN,   'tools_unavailable', 'It could not be reached (connection_failed).'],
       [{ url: 'https://10.0.0.1/' }, TOKEN, 'tools_unavailable', 'The URL must lead to a public address.'],
       [undefined,           TOKEN,   'no_mcp',            'The draft has no `mcp`, so there is no server to try.'],
     ] as const
@@ -157,5 +160,48 @@ describe('a trial of the tool server', () => {
   it('leaves neither the token nor what the server said in the log', async () => {
     assert.ok(house.log.length > 0)
     for (const line of house.log) assert.ok(!line.includes(TOKEN) && !line.includes('find_customer'), line)
+  })
+})
+
+describe('the example of a tool server', () => {
+  it('offers an agent a read and an action, to who has its token', async () => {
+    const launched = launch(process.execPath, ['examples/tools-server.js'], {
+      env: { TOOLS_TOKEN: TOKEN, TOOLS_PORT: '0' },
+    })
+    const [, url = ''] = await launched.says(/tools on (http:\S+)\n/)
+    const api = await account(false, (await house.another({ allowPrivateTargets: true })).url)
+    const kinds = async (token: string) => {
+      const { json } = await trial(api, await agent(api, { url }, token))
+      return json.ok
+        ? json.tools.map(({ name, kind }: { name: string; kind: string }) => [name, kind])
+        : json.error.code
+    }
+    assert.deepEqual(await kinds(TOKEN), [
+      ['find_slots', 'read'],
+      ['book_visit', 'action'],
+    ])
+    assert.equal(typeof (await kinds('another')), 'string')
+
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(url), {
+        requestInit: { headers: { authorization: `Bearer ${TOKEN}` } },
+      }),
+    )
+    const ask = async (name: string, args: object, key?: string) => {
+      const _meta = key ? { 'svc/idempotency_key': key } : {}
+      const { content, isError = false } = await client.callTool({ name, arguments: { ...args }, _meta })
+      return [isError, (content as { text: string }[])[0]?.text]
+    }
+    const visit = { day: '2026-12-01', hour: '15:00', name: 'Anna Verdi' }
+    assert.deepEqual(await ask('find_slots', { day: visit.day }), [false, '09:00, 10:00, 15:00, 16:00'])
+    const booked = [false, 'Booked: 2026-12-01 15:00, Anna Verdi.']
+    assert.deepEqual(await ask('book_visit', visit, 'one'), booked)
+    assert.deepEqual(await ask('book_visit', visit, 'one'), booked, 'sent twice, done once')
+    assert.deepEqual(await ask('book_visit', visit, 'two'), [true, '15:00 is taken.'])
+    assert.deepEqual(await ask('find_slots', { day: visit.day }), [false, '09:00, 10:00, 16:00'])
+    await client.close()
+    launched.kill('SIGTERM')
+    await launched.exited
   })
 })

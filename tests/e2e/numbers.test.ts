@@ -135,7 +135,7 @@ describe('a live call, once there is telephony,', () => {
       liveService: async () => ({ telephony: true, model: true }),
     }
     return queueCall(queued, {
-      caller: { accountId: account?.id ?? '', livemode: true, keyId: 'key' },
+      caller: { accountId: account?.id ?? '', livemode: true, scope: 'full', actor: { kind: 'key', id: 'key' } },
       body: { agent: changes.agent, to: changes.to ?? '+393331234567', inputs: { nome: 'Anna' } },
       idempotency: changes.key === undefined ? null : { key: changes.key, hash: Buffer.alloc(32) },
     })

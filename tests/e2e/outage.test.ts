@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { sql } from '#store/sql.ts'
+import { holdImports } from '#store/suppressions.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
+const LEASE_MS = 6_000
 let house: TestHouse
 before(async () => {
-  house = await startHouse()
+  house = await startHouse({ times: { heartbeatMs: 200, leaseMs: LEASE_MS } })
 })
 after(() => house[Symbol.asyncDispose]())
 
@@ -62,11 +64,43 @@ test('connections cut again and again delay calls and their events, and lose non
       sql<{ n: number }>`select count(*) as n from calls where status not in ('completed', 'failed')`,
     )
   }
-  await until(open, ([row]) => row?.n === 0)
+  // The last cut may still be under way.
+  await until(
+    () => open().catch(() => [{ n: CALLS }]),
+    ([row]) => row?.n === 0,
+  )
   const events = await house.db.query(sql<{ id: string }>`select id from events where type = 'call.completed'`)
   assert.equal(events.length, CALLS)
   await until(
     async () => events.filter((event) => received.has(event.id)).length,
     (count) => count === CALLS,
   )
+})
+
+test('a node whose connections are all taken keeps its lease: its heart has one of its own', async () => {
+  const names = async () => (await house.db.query(sql<{ id: string }>`select id from nodes`)).map((node) => node.id)
+  const before = await names()
+  // As many as the pool has, each for longer than a lease.
+  await Promise.all(Array.from({ length: 12 }, () => house.db.query(sql`select pg_sleep(${LEASE_MS / 1_000 + 1})`)))
+  assert.deepEqual(await names(), before, 'it goes by the same name')
+  assert.ok(!house.log.some((line) => line.includes('hanging up') || line.includes('lost its lease')))
+})
+
+test('imports that one keeps waiting hold no connection, and other accounts notice nothing', async () => {
+  const [mine, other] = [apiFor(house.url, await house.key(false)), apiFor(house.url, await house.key(false, 'other'))]
+  const { json: me } = await mine('GET', '/v1/me')
+  const csv = (n: number) =>
+    mine('POST', '/v1/suppressions/import', `+3902123456${n + 10}`, { 'content-type': 'text/csv' })
+  const waiting = await house.db.patiently(async (tx) => {
+    assert.ok(await holdImports(tx, { accountId: me.id, livemode: false }))
+    const imports = Array.from({ length: 18 }, (_, n) => csv(n))
+    // Each of these needs a connection of its own, one after the other, while the eighteen stand in line.
+    for (let n = 0; n < 20; n += 1) assert.equal((await other('GET', '/v1/suppressions')).status, 200)
+    const [held] = await house.db.query(sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`)
+    assert.equal(held?.n, 0, 'nobody waits for the lock')
+    return { imports }
+  })
+  for (const reply of await Promise.all(waiting.imports)) assert.equal(reply.status, 200, reply.text)
 })

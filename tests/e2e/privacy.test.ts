@@ -7,10 +7,12 @@ import { after, before, describe, it } from 'node:test'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { startRetention } from '#domain/privacy/retention.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
 import { silentLog } from '#kernel/log.ts'
 import { openRecordings, recordingPath } from '#media/recording/recordings.ts'
 import { COLUMNS, type Columns } from '#store/personal.ts'
 import { sql } from '#store/sql.ts'
+import { plantRecording } from '../backup/commands.ts'
 import { type Api, INBOUND, publishedAgent, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
@@ -115,7 +117,7 @@ async function callsOfEveryKind(): Promise<string[]> {
 async function fillEveryField(): Promise<void> {
   const personal = JSON.stringify({ [CANARY]: CANARY })
   await house.db.query(sql`
-    update call_details set facts = ${personal}, data = ${personal}, summary = ${CANARY}, sentiment = ${personal},
+    update call_details set facts = ${personal}, data = ${personal}, evidence = ${personal}, summary = ${CANARY}, sentiment = ${personal},
            issues = ${JSON.stringify([{ code: 'x', field: null, message: CANARY }])},
            tool_calls = ${JSON.stringify([{ name: CANARY, arguments: { a: CANARY }, result: CANARY }])}`)
   await house.db.query(sql`
@@ -127,6 +129,7 @@ async function fillEveryField(): Promise<void> {
   await house.db.query(sql`
     insert into tool_executions (call_id, tool, arguments_hash, idempotency_key, status, result, started_at, ended_at)
     select id, 'book', sha256(${CANARY}::bytea), id || ${CANARY}, 'ok', ${CANARY}, created_at, created_at from calls`)
+  await house.db.query(sql`update attempts set cause = ${personal}`)
   await house.db.query(sql`update deliveries set error = ${CANARY} where channel <> 'sandbox'`)
   await house.db.query(sql`update suppressions set reason = ${CANARY}`)
 }
@@ -160,7 +163,9 @@ async function whenItsTimeIsOver(ids: readonly string[]): Promise<void> {
   const parts = { db: house.db, clock, log: silentLog, installation: { numberHash: () => Buffer.alloc(16) } }
   const authenticator = new Authenticator(parts)
   const retention = startRetention({ ...parts, removeRecordings: recordings.remove })
-  const housekeeping = startHousekeeping({ ...parts, authenticator, sweepRecordings: recordings.sweep })
+  const housekeeping = startHousekeeping({
+    ...{ ...parts, authenticator, sweepRecordings: recordings.sweep, notes: new RequestNotes() },
+  })
   for (const id of ids)
     await until(
       () => read(id),
@@ -182,6 +187,9 @@ describe('after its time', () => {
       house.db.query(sql`select 1 from deliveries where status = 'pending' and attempts = 0 and channel = 'webhook'`)
     await until(undelivered, (rows) => rows.length === 0)
     await fillEveryField()
+    // As older releases left them: a simulated call has no file any more.
+    const recorded = await house.db.query(sql<{ call_id: string }>`select call_id from call_details where recorded`)
+    for (const { call_id } of recorded) await plantRecording(house.recordingsDir, call_id)
   })
 
   it('there is something to be found in every column that is said to be personal', async () => {
@@ -325,6 +333,7 @@ describe('a person', () => {
     }
     assert.equal((await exportOf(number)).json.calls.length, 3, 'strangers have changed nothing')
     const file = recordingPath(house.recordingsDir, spoken)
+    await plantRecording(house.recordingsDir, spoken)
     assert.ok(existsSync(file))
 
     const erased = await api('POST', '/v1/privacy/erase', { number }, { 'idempotency-key': 'erase-1' })

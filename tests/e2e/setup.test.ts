@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -38,23 +48,26 @@ const USERS: readonly { title: string; uid?: number }[] = AS_ROOT
   ? [{ title: 'root' }, ...ORDINARY.map((uid) => ({ title: `the ordinary user ${uid}`, uid }))]
   : [{ title: 'an ordinary user, who cannot try it as another' }]
 
-/** A browser is led to the reference, and probes are answered without a key. */
+/** A browser is shown the console, or that it is being built, and probes are answered without a key. */
 async function assertOpenToAll(url: string): Promise<void> {
   const api = apiFor(url)
-  const root = await api('GET', '/')
-  assert.deepEqual([root.status, root.headers.get('location')], [302, '/docs'])
+  assert.match((await api('GET', '/')).text, /<title>[^<]*Centralino/)
   assert.equal((await api('GET', '/docs')).status, 200)
   assert.deepEqual((await api('GET', '/healthz')).json, { status: 'ok' })
   assert.deepEqual((await api('GET', '/readyz')).json, { status: 'ready' })
 }
 
 for (const { title, uid } of USERS) {
-  test(`on an empty folder, as ${title}, it starts, is ready, and shows the first keys once and nowhere else`, async () => {
+  test(`on an empty folder, as ${title}, it starts, is ready, and tells where the first keys lie and shows them nowhere else`, async () => {
     const dataDir = freshDataDir(uid)
     const user = uid === undefined ? {} : { uid }
     const first = await serve({ DATA_DIR: dataDir }, user)
     assert.ok(first.keys, first.stdout())
-    assert.equal(first.stdout().match(/svc_(test|live)_/g)?.length, 2)
+    assert.doesNotMatch(first.stdout(), /svc_/, 'this is no terminal')
+    assert.match(first.stdout(), new RegExp(`^The first keys are in ${join(dataDir, 'first-keys')}$`, 'm'))
+    assert.equal(statSync(join(dataDir, 'first-keys')).mode & 0o777, 0o600)
+    assert.equal(statSync(join(dataDir, 'first-keys')).uid, statSync(dataDir).uid)
+    rmSync(join(dataDir, 'first-keys'))
     for (const mode of ['test', 'live'] as const) {
       const me = await apiFor(first.url, first.keys[mode])('GET', '/v1/me')
       assert.equal(me.status, 200, me.text)
@@ -64,7 +77,13 @@ for (const { title, uid } of USERS) {
     assert.equal(statSync(dataDir).mode & 0o777, 0o700)
     assert.equal((await first.stop()).code, 0)
     assert.ok(!existsSync(join(dataDir, 'server.json')), 'a server that stopped lays no claim to its folder')
-    for (const key of Object.values(first.keys)) assert.ok(!first.stderr().includes(key) && !holds(dataDir, key))
+    const [, link = ''] =
+      /^The console's first owner comes in here, once: http:\/\/127\.0\.0\.1:\d+\/welcome\/([\w-]{43})$/m.exec(
+        first.stdout(),
+      ) ?? []
+    assert.ok(link, first.stdout())
+    for (const secret of [...Object.values(first.keys), link])
+      assert.ok(!first.stderr().includes(secret) && !holds(dataDir, secret))
   })
 }
 
@@ -371,7 +390,7 @@ it('two nodes started together on one PostgreSQL 15 are both ready, and one of t
   }
   const made = await finished(['keys', 'create', '--mode', 'test'], { env })
   assert.equal((await apiFor(String(nodes[0]?.url), made.stdout.trim())('GET', '/v1/me')).json?.mode, 'test')
-  assert.ok(!existsSync(env.DATA_DIR), 'nothing is kept beside the database')
+  assert.deepEqual(readdirSync(env.DATA_DIR), ['first-keys'], 'nothing else is kept beside the database')
   assert.deepEqual(
     (await Promise.all(nodes.map((node) => node.stop()))).map((exit) => exit.code),
     [0, 0],

@@ -368,7 +368,7 @@ describe('a call queued in the very moment in which its number is listed', () =>
     const number = newNumber()
     const hash = await hashOf(number)
     const { id: account } = (await api('GET', '/v1/me')).json
-    const asked = await house.db.transaction(async (tx) => {
+    const asked = await house.db.patiently(async (tx) => {
       await tx.query(sql`
         insert into suppressions (account_id, livemode, number_hash, id, number, number_hint, source, created_at)
         values (${account}, false, ${hash}, 'sup_0', ${number}, '00', 'api', ${LATER})`)
@@ -384,7 +384,7 @@ describe('a call queued in the very moment in which its number is listed', () =>
     const number = newNumber()
     const hash = await hashOf(number)
     const { json } = await queue(newNumber())
-    const asked = await house.db.transaction(async (tx) => {
+    const asked = await house.db.patiently(async (tx) => {
       await tx.query(sql`select number_is_listed(account_id, livemode, ${hash}) from calls where id = ${json.id}`)
       await tx.query(sql`update calls set to_number = ${number}, to_hash = ${hash} where id = ${json.id}`)
       const asked = add(number)
@@ -447,7 +447,7 @@ describe('somebody who asks not to be called again', () => {
 })
 
 /** Every number was written as it is dialled. */
-const UNCHANGED = { converted: 0, conversions: [] }
+const UNCHANGED = { invalid_more: 0, converted: 0, conversions: [] }
 
 describe('an import', () => {
   it('takes the good lines, reports the bad ones and ends the calls', async () => {
@@ -471,6 +471,12 @@ describe('an import', () => {
     assert.deepEqual([entry.source, entry.reason, entry.call], ['import', 'ha detto "no", basta', null])
     assertSuppressed(await read(call.id))
     assert.deepEqual(await eventsOf(call.id), [COMPLETED])
+  })
+
+  it('tells of a thousand bad lines, and how many more there are', async () => {
+    const csv = Array.from({ length: 1_500 }, (_, n) => `x${n}`).join('\n')
+    const { json } = await api('POST', '/v1/suppressions/import', csv, { 'content-type': 'text/csv' })
+    assert.deepEqual([json.imported, json.invalid.length, json.invalid_more], [0, 1_000, 500])
   })
 
   it('of a hundred thousand numbers is one request, and its repetition has no effect', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { after, before, describe, test } from 'node:test'
 import type { Config } from '#config.ts'
-import { addLiveNumber } from '#domain/accounts/accounts.ts'
+import { addLiveNumber, NO_LIMIT, updateTerms } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { sql } from '#store/sql.ts'
@@ -162,6 +162,54 @@ describe('a live call that is placed over SIP', () => {
       () => metric('telephone_legs'),
       (legs) => legs === 0,
     )
+  })
+
+  test('goes where the account may call, and is refused elsewhere, in a list too; nothing of either is queued', async () => {
+    const closed = { code: 'destination_not_allowed', param: '/to' }
+    for (const to of ['+41441234567', '+39899123456', '+18765550100']) {
+      const { status, json } = await api('POST', '/v1/calls', { agent, to, inputs: { nome: 'Anna' } })
+      const { code, errors } = json.error
+      assert.deepEqual(
+        [status, code, errors[0].code, errors[0].param],
+        [400, 'invalid_request', closed.code, closed.param],
+      )
+    }
+    const contacts = [newNumber(), '+41441234567', newNumber(), '+39899123456'].map((to) => ({
+      to,
+      inputs: { nome: 'Anna' },
+    }))
+    const campaign = await api('POST', '/v1/campaigns', { name: 'x', agent, contacts })
+    assert.deepEqual([campaign.status, campaign.json.error.code], [400, 'invalid_contacts'])
+    assert.deepEqual(
+      campaign.json.error.errors.map(({ index, code, param }: { index: number; code: string; param: string }) => [
+        index,
+        code,
+        param,
+      ]),
+      [1, 3].map((index) => [index, closed.code, `/contacts/${index}/to`]),
+    )
+    const { json } = await api('GET', '/v1/calls?limit=100')
+    assert.equal(
+      json.data.some(({ to }: { to: string }) => !to.startsWith('+39333') && to !== OWN && !to.startsWith('+3902')),
+      false,
+    )
+  })
+
+  test('waits where the minutes of the day are spent, and goes on when there are others', async () => {
+    await updateTerms({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: 0 } })
+    const { json } = await api('POST', '/v1/calls', { agent, to: newNumber(), inputs: { nome: 'Anna' } })
+    const waiting = await until(
+      async () => (await api('GET', `/v1/calls/${json.id}`)).json,
+      (call) => call.waiting_for !== null,
+      SECONDS_MS,
+    )
+    assert.deepEqual([waiting.status, waiting.waiting_for, waiting.attempts], ['queued', 'spending_limit', 0])
+    await updateTerms({ db: house.db, clock: systemClock }, { name: 'default', terms: { dailyMinutes: NO_LIMIT } })
+    const person = await one(json.to)
+    person.answer()
+    await read(json.id, 'in_progress')
+    person.hangUp()
+    await read(json.id, 'completed')
   })
 
   test('to a number that is listed while it rings is cancelled, and no other attempt follows', async () => {

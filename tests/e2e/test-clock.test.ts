@@ -56,6 +56,17 @@ describe('the test clock', () => {
     assert.equal((await live('PUT', '/v1/test/clock', { now: '2026-11-16T07:00:00Z' })).status, 403)
   })
 
+  test('goes on when the answer to an admission was lost: a call that nobody has in hand is moved on', async () => {
+    const { api, agent } = await onClock()
+    const { id } = await call(api, { agent, to: '+390000000001', scheduled_at: '2026-11-16T12:00:00Z' })
+    // As the admission writes it whose answer never came: dialled in the name of the node, which knows nothing of it.
+    await house.db.query(sql`
+      update calls set status = 'dialing', attempts = 1, due_at = null, node_id = (select id from nodes limit 1) where id = ${id}`)
+    assert.equal((await advance(api, HOUR)).json.now, '2026-11-16T09:00:00.000Z')
+    const { status, attempts } = await read(api, id)
+    assert.deepEqual([status, attempts], ['completed', 2], 'the first counts as not answered')
+  })
+
   test('a call that is due runs at once, at the instant that the clock shows', async () => {
     const { api, agent } = await onClock()
     const { id, created_at } = await call(api, { agent, to: '+390000000001' })
@@ -245,7 +256,7 @@ describe('the test clock', () => {
     const [slow, quick] = [await onClock(), await onClock()]
     const { id } = (await slow.api('GET', '/v1/me')).json
     let late: Promise<unknown> = Promise.resolve()
-    await house.db.transaction(async (tx) => {
+    await house.db.patiently(async (tx) => {
       await tx.query(sql`select 1 from lanes where account_id = ${id} and not livemode for update`)
       await call(slow.api, { agent: slow.agent, to: '+390000000001' })
       late = advance(slow.api, 60)

@@ -14,18 +14,18 @@ const scored = scoreAll(readers, sentences)
  * first and lower the second, never the other way round.
  */
 // biome-ignore format: a table reads in columns
-const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor][] = [
-  ['do not call, Italian: heard',     [99.5, 0], [94.1, 0], [96.0, 0]],
-  ['do not call, English: heard',     [99.7, 0], [93.6, 0], [90.9, 0]],
-  ['do not call, Italian: not heard', [100,  0], [97.8, 6], [100,  0]],
-  ['do not call, English: not heard', [100,  0], [98.5, 5], [100,  0]],
-  ['callback times, Italian',         [100,  0], [97.4, 1], [100,  0]],
-  ['callback times, English',         [98.8, 0], [95.4, 2], [100,  0]],
-  ['disclosure: present',             [99.7, 0], [94.0, 0], [97.3, 0]],
-  ['disclosure: absent',              [100,  0], [98.7, 1], [100,  0]],
-  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0]],
-  ['evidence: carried',               [100,  0], [94.4, 0], [100,  0]],
-  ['evidence: not carried',           [100,  0], [100,  0], [100,  0]],
+const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, blind: Floor][] = [
+  ['do not call, Italian: heard',     [99.6, 0], [95.6, 0], [98.0, 0], [82.2, 0]],
+  ['do not call, English: heard',     [99.6, 0], [96.5, 0], [93.9, 0], [78.2, 0]],
+  ['do not call, Italian: not heard', [100,  0], [98.2, 6], [100,  0], [96.5, 8]],
+  ['do not call, English: not heard', [100,  0], [98.9, 5], [100,  0], [95.7, 10]],
+  ['callback times, Italian',         [100,  0], [97.8, 1], [100,  0], [92.8, 3]],
+  ['callback times, English',         [99.2, 0], [96.0, 2], [100,  0], [89.4, 2]],
+  ['disclosure: present',             [99.8, 0], [99.1, 0], [97.3, 0], [77.3, 0]],
+  ['disclosure: absent',              [100,  0], [99.2, 1], [100,  0], [100,  0]],
+  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0]],
+  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.0, 0]],
+  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [89.4, 4]],
 ]
 type Floor = readonly [right: number, wrong: number]
 

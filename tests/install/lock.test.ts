@@ -41,6 +41,8 @@ const LOCKS: readonly [title: string, packages: Lock['packages'], faults: readon
     ['node_modules/a asks for b, which has no entry']],
   ['with a package that cannot be verified',
     { 'node_modules/a': { version: '1.0.0' } }, ['node_modules/a cannot be verified: it has no integrity']],
+  ['with a package inside the archive of another one',
+    { 'node_modules/a': SUM, 'node_modules/a/node_modules/b': { version: '1.0.0', inBundle: true } }, []],
   ['with the name of a registry',
     { 'node_modules/a': { ...SUM, resolved: 'https://registry.invalid/a.tgz' } }, ['node_modules/a names where it was fetched from']],
 ]

@@ -5,6 +5,8 @@ interface Locked {
   resolved?: string
   /** A folder of the project itself. */
   link?: boolean
+  /** It lies in the archive of the package that it is inside of, and is verified with that. */
+  inBundle?: boolean
   dependencies?: Names
   devDependencies?: Names
   optionalDependencies?: Names
@@ -25,7 +27,9 @@ export function faultsOf({ packages }: Lock): string[] {
     ...wantedBy(locked)
       .filter((name) => !isFound(packages, place, name))
       .map((name) => `${place || 'the project'} asks for ${name}, which has no entry`),
-    ...(isOurs(place, locked) || locked.integrity ? [] : [`${place} cannot be verified: it has no integrity`]),
+    ...(isOurs(place, locked) || locked.inBundle || locked.integrity
+      ? []
+      : [`${place} cannot be verified: it has no integrity`]),
     ...(locked.resolved && !locked.link ? [`${place} names where it was fetched from`] : []),
   ])
 }

@@ -21,8 +21,8 @@ const PHASES: Record<string, Phase> = {
   'while it rings':              { model: 'gemini-3.8-live', rings: true, reaches: ({ phone }) => phone.baresip.tells('CALL_INCOMING') },
   'before anybody has spoken':   { model: 'gpt-live-1',      reaches: answeredBy },
   'in the first words':          { model: 'gemini-3.8-live', reaches: ({ phone }) => phone.hears(600) },
-  'while the person speaks':     { model: 'gpt-live-1',      reaches: async ({ phone, sessions }) => { await phone.listens(); await phone.says(LONG_MS); await hearsIt(sessions) } },
-  'while the agent answers':     { model: 'gemini-3.8-live', reaches: async ({ phone }) => { await phone.listens(); await phone.says(); await phone.hears(600) } },
+  'while the person speaks':     { model: 'gpt-live-1',      reaches: async ({ phone, listens, sessions }) => { await listens(); await phone.says(LONG_MS); await hearsIt(sessions) } },
+  'while the agent answers':     { model: 'gemini-3.8-live', reaches: async ({ phone, listens }) => { await listens(); await phone.says(); await phone.hears(600) } },
 }
 
 /** The model hears the person. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { INBOUND } from '../support/api.ts'
 import type { Tests } from '../support/needs.ts'
 import { startPhone } from './phone.ts'
-import { agentOf, BYE, eventsOf, follow, type Stage, until } from './stage.ts'
+import { agentOf, BYE, eventsOf, follow, listenerOf, type Stage, until } from './stage.ts'
 
 /** Somebody calls us. */
 const ROUTED = '+390212345611'
@@ -33,7 +33,8 @@ export function inbound(it: Tests['it'], stage: Stage): void {
     services.play(MODEL, `si chiama ${WORD}.`, { turns: [{ hears: ASKS, says: TAKES, last: BYE }] })
     await using phone = await startPhone()
     await phone.baresip.command('dial', `sip:${ROUTED}@${carrier.address}`)
-    await phone.listens()
+    const sessions = () => services.sessions(MODEL, `si chiama ${WORD}.`)
+    await listenerOf(phone, sessions)()
     await phone.says()
     const mine = async () => {
       const { json } = await account.api('GET', '/v1/calls?direction=inbound')

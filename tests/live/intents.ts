@@ -11,7 +11,7 @@ export function intents(it: Tests['it'], stage: Stage): void {
     const asks = { name: 'request_callback', arguments: { when_text: "fra un'ora", iso: null, in_minutes: 60 } }
     const turns = [{ hears: "Mi richiami fra un'ora.", asks, says: 'Certo, a più tardi.', last: BYE }]
     await using held = await call(stage(), { word: 'richiamare', model: 'gpt-live-1', roles: [{ turns }] })
-    await held.phone.listens()
+    await held.listens()
     await held.phone.says()
     const ended = await held.ended()
     assert.deepEqual([ended.outcome, ended.end_reason], ['callback_requested', 'agent'])
@@ -29,7 +29,7 @@ export function intents(it: Tests['it'], stage: Stage): void {
     const quote = 'Non mi chiamate più.'
     const turns = [{ hears: quote, asks: { name: 'do_not_call', arguments: { quote } }, says: 'Mi scusi.', last: BYE }]
     await using held = await call(stage(), { word: 'basta', model: 'gemini-3.8-live', roles: [{ turns }] })
-    await held.phone.listens()
+    await held.listens()
     await held.phone.says()
     assert.equal((await held.ended()).outcome, 'do_not_call')
     const { api } = held.account
@@ -43,7 +43,7 @@ export function intents(it: Tests['it'], stage: Stage): void {
     const asks = { name: 'wrong_person', arguments: {} }
     const turns = [{ hears: 'Ha sbagliato numero.', asks, says: 'Mi scusi, arrivederci.', last: BYE }]
     await using held = await call(stage(), { word: 'sbagliato', model: 'gpt-live-1', roles: [{ turns }] })
-    await held.phone.listens()
+    await held.listens()
     await held.phone.says()
     const ended = await held.ended()
     assert.deepEqual([ended.outcome, ended.end_reason, ended.result.data], ['wrong_person', 'agent', {}])
@@ -61,7 +61,7 @@ export function intents(it: Tests['it'], stage: Stage): void {
     const agent = { mcp: { url: tools.url, tools: ['list_slots', 'book_appointment'] } }
     await using held = await call(stage(), { word: 'strumenti', model: 'gemini-3.8-live', roles: [{ turns }], agent })
     for (let turn = 0; turn < turns.length; turn += 1) {
-      await held.phone.listens()
+      await held.listens()
       await held.phone.says()
     }
     const ended = await held.ended()

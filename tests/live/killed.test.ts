@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '#media/recording/wav.ts'
 import { needs } from '../support/needs.ts'
 import { type Server, tidyUp } from '../support/process.ts'
 import { AGENT_HZ } from './service.ts'
-import { call, FIRST_WORDS, type LiveCall, type LiveStage, MODELS, openStage, until } from './stage.ts'
+import { call, type LiveCall, type LiveStage, MODELS, openStage, RECORDED_WORDS, until } from './stage.ts'
 import { strengthOf } from './voices.ts'
 
 /** A node that is killed while it holds conversations, and another that finds them. */
@@ -31,7 +31,7 @@ it('conversations whose node is killed are told as far as they were heard, and t
   const calls = await Promise.all(
     MODELS.map((model) => {
       const roles = [{ turns: [{ hears: 'Mi dica.', says: EXPLAINS }] }]
-      return call(stage, { word: `uccisa-${model}`, model, roles })
+      return call(stage, { word: `uccisa-${model}`, model, roles, agent: { recording: true } })
     }),
   )
   try {
@@ -46,8 +46,8 @@ it('conversations whose node is killed are told as far as they were heard, and t
   }
 })
 
-async function reachesAnswer({ phone }: LiveCall): Promise<void> {
-  await phone.listens()
+async function reachesAnswer({ phone, listens }: LiveCall): Promise<void> {
+  await listens()
   await phone.says()
   await phone.hears(1_000)
 }
@@ -59,7 +59,7 @@ async function isMovedOn(held: LiveCall): Promise<void> {
   assert.deepEqual(
     (await held.turns()).map(({ speaker, text }) => [speaker, text]),
     [
-      ['agent', FIRST_WORDS],
+      ['agent', RECORDED_WORDS],
       ['person', 'Mi dica.'],
     ],
   )

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Tests } from '../support/needs.ts'
-import { BYE, CONFIRMS, call, FIRST_WORDS, MODELS, type Stage, until } from './stage.ts'
+import { BYE, CONFIRMS, call, FIRST_WORDS, MODELS, type Stage } from './stage.ts'
 
 /** How an agent behaves on the line. */
 const THANKS = 'Grazie, arrivederci.'
 const ENDS = { turns: [{ hears: CONFIRMS, says: THANKS, last: BYE }] }
 /** Asked twice whether they are there, then said goodbye to. */
-const SILENT_SECONDS = { from: 24, to: 40 }
+const SILENT_SECONDS = { from: 24, to: 60 }
 
 export function manners(it: Tests['it'], stage: Stage): void {
   for (const model of MODELS)
@@ -32,9 +32,9 @@ export function manners(it: Tests['it'], stage: Stage): void {
   it('in which keys are pressed tells them to the agent together', async () => {
     const roles = [{ cued: 'Ho preso nota.', ...ENDS }]
     await using held = await call(stage(), { word: 'tasti', model: 'gemini-3.8-live', roles })
-    await held.phone.listens()
+    await held.listens()
     await held.phone.presses('42#')
-    await held.phone.listens()
+    await held.listens()
     const cues = held.sessions()[0]?.received.cues
     assert.deepEqual(cues, [{ text: 'La persona ha premuto sulla tastiera: 42#', how: 'reply' }])
     await held.phone.says()
@@ -45,7 +45,7 @@ export function manners(it: Tests['it'], stage: Stage): void {
   it('whose agent does not say what it is says so at once', async () => {
     const roles = [{ rewords: ['Buongiorno, la chiamo per la visita.'], ...ENDS }]
     await using held = await call(stage(), { word: 'altre-parole', model: 'gpt-live-1', roles })
-    for (let sentences = 0; sentences < 2; sentences += 1) await held.phone.listens()
+    for (let sentences = 0; sentences < 2; sentences += 1) await held.listens()
     await held.phone.says()
     const ended = await held.ended()
     assert.equal(ended.ai_disclosed, true)
@@ -57,11 +57,7 @@ export function manners(it: Tests['it'], stage: Stage): void {
   it('whose agent never says what it is says that it was not disclosed', async () => {
     const roles = [{ rewords: ['Buongiorno, la chiamo per la visita.', 'Come sta?', 'Tutto bene?'], ...ENDS }]
     await using held = await call(stage(), { word: 'mai-detto', model: 'gemini-3.8-live', roles })
-    await until(
-      () => held.sessions()[0]?.received.said.length,
-      (told) => told === 3,
-    )
-    await held.phone.listens()
+    for (let sentences = 0; sentences < 3; sentences += 1) await held.listens()
     await held.phone.says()
     const ended = await held.ended()
     assert.equal(ended.ai_disclosed, false)

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdtempSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdtempSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#kernel/clock.ts'
@@ -18,6 +18,8 @@ export interface Phone extends AsyncDisposable {
   heard(): Int16Array
   /** Settles once the other side has been heard so long, since the last that was listened to. */
   hears(ms: number): Promise<void>
+  /** What was heard so far is not listened to any more. */
+  attends(): void
   /** Settles once the other side has spoken and fallen silent, since the last that was listened to. */
   listens(): Promise<void>
   /** Speaks for so long from now on. */
@@ -50,14 +52,12 @@ const FINISHED_MS = 700
 
 export async function startPhone({ pitchHz = PITCH_HZ, ...order }: PhoneOrder = {}): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), 'centralino-phone-'))
-  const quiet = join(folder, 'quiet.wav')
-  writeSound(quiet, silence(0), QUIET_SECONDS)
+  const quiet = soundFile(pitchHz, 0)
   const address = freshAddress()
   const number = numberAt(address)
   const baresip = await startBaresip({ address, number, sound: quiet, heard: folder, ...order })
   const ear = openEar(folder)
   let listenedTo = 0
-  let sounds = 0
 
   /** Looks at what was heard since then, frame by frame, until it holds. */
   async function until(holds: (frames: readonly boolean[]) => number | null, what: string): Promise<void> {
@@ -90,19 +90,20 @@ export async function startPhone({ pitchHz = PITCH_HZ, ...order }: PhoneOrder = 
         const last = loud[Math.ceil(ms / FRAME_MS) - 1]
         return last === undefined ? null : last + 1
       }, `${ms} ms`),
+    attends() {
+      listenedTo = ear.audible().length
+    },
     listens: () =>
       until((frames) => {
         const last = frames.lastIndexOf(true)
         return last >= 0 && (frames.length - 1 - last) * FRAME_MS >= FINISHED_MS ? frames.length : null
       }, 'a sentence to its end'),
     async says(ms = SAYS_MS) {
-      sounds += 1
-      const path = join(folder, `says-${sounds}.wav`)
-      writeSound(path, voice(pitchHz, ms), QUIET_SECONDS)
-      await baresip.command('ausrc', `aufile,${path}`)
+      await baresip.command('ausrc', `aufile,${soundFile(pitchHz, ms)}`)
     },
     async presses(keys) {
-      for (const key of keys) await baresip.command('sndcode', key)
+      // One right after the other, however long each takes to be told.
+      await Promise.all([...keys].map((key) => baresip.command('sndcode', key)))
     },
     hangsUp: () => baresip.command('hangup'),
     async [Symbol.asyncDispose]() {
@@ -111,6 +112,20 @@ export async function startPhone({ pitchHz = PITCH_HZ, ...order }: PhoneOrder = 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+let sounds: string | null = null
+
+/** A file in which somebody speaks for so long and is silent then; each is written once, for all telephones. */
+function soundFile(pitchHz: number, ms: number): string {
+  if (sounds === null) {
+    const folder = mkdtempSync(join(tmpdir(), 'centralino-sounds-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    sounds = folder
+  }
+  const path = join(sounds, `${ms === 0 ? 'quiet' : `${pitchHz}-${ms}`}.wav`)
+  if (!existsSync(path)) writeSound(path, ms === 0 ? silence(0) : voice(pitchHz, ms), QUIET_SECONDS)
+  return path
 }
 
 /** What baresip writes down of what it hears, read as it grows. */

@@ -24,7 +24,7 @@ export interface Services extends AsyncDisposable {
 export interface Role {
   pitchHz?: number
   /** What is heard of the person in their first, second, … turn, and what comes of it. */
-  turns?: readonly { hears: string; asks?: Use; says: string; last?: Use }[]
+  turns?: readonly RoleTurn[]
   /** Instead of the sentences that it is told to say, in order. */
   rewords?: readonly string[]
   /** In answer to a cue. */
@@ -37,6 +37,15 @@ export interface Role {
   expiresInSeconds?: number
 }
 
+export interface RoleTurn {
+  hears: string
+  asks?: Use
+  says: string
+  last?: Use
+  /** Its connection is gone without a word in the middle of it. */
+  drops?: true
+}
+
 export interface Use {
   name: string
   arguments: Record<string, unknown>
@@ -45,6 +54,8 @@ export interface Use {
 export interface SeenSession {
   readonly received: Received
   readonly isOpen: boolean
+  /** How many sentences it has said to their end, as fast as it says them. */
+  readonly sentences: number
   /** When it last said that it was interrupted, by `performance.now()`; null where it says no such thing. */
   readonly interruptedMs: number | null
   /** Its connection is gone without a word. */
@@ -101,6 +112,9 @@ const seenGpt = (session: EmulatedSession): SeenSession => ({
   get isOpen() {
     return session.open
   },
+  get sentences() {
+    return session.sentences
+  },
   interruptedMs: null,
   drop: () => session.trouble('drop'),
   stall: () => session.trouble('stall'),
@@ -111,6 +125,9 @@ const seenGemini = (peer: Peer): SeenSession => ({
   received: peer.received,
   get isOpen() {
     return peer.isOpen
+  },
+  get sentences() {
+    return peer.sentences
   },
   get interruptedMs() {
     return peer.interruptedMs.at(-1) ?? null
@@ -123,16 +140,24 @@ const seenGemini = (peer: Peer): SeenSession => ({
 /** Of Gemini's answers, times as fast as they are heard. */
 const PACE = 5
 const REPLIES = 4
+/** How much of a sentence is said before its connection is gone; and the parts in which Gemini's come. */
+const DROPS_AFTER_MS = 800
+const PART_MS = 200
 const GO_AWAY_SECONDS = 20
 const NO_CREDIT = { type: 'insufficient_quota', code: 'credit_balance_exhausted', message: 'You have no credit.' }
 
 function geminiScript({ turns = [], rewords, cued, mute, pitchHz = AGENT_HZ }: Role): Script {
   const uses = (use: Use | undefined): Doing[] => (use ? [{ ask: use.name, arguments: use.arguments }] : [])
+  const speaks = ({ says, drops }: RoleTurn): Doing =>
+    drops ? { say: says, dropsAfterParts: DROPS_AFTER_MS / PART_MS } : { say: says }
   return {
     voice: { pitchHz },
     pace: PACE,
     resumable: true,
-    turns: turns.map(({ hears, asks, says, last }) => ({ hears, does: [...uses(asks), { say: says }, ...uses(last)] })),
+    turns: turns.map((turn) => ({
+      hears: turn.hears,
+      does: [...uses(turn.asks), speaks(turn), ...uses(turn.last)],
+    })),
     ...(mute ? { isMute: mute } : {}),
     ...(rewords ? { saysInstead: rewords } : {}),
     ...(cued === undefined ? {} : { replies: Array(REPLIES).fill(cued) }),
@@ -143,7 +168,7 @@ function gptScript(role: Role): LiveScript {
   const { turns = [], rewords, cued, mute, noCredit, pitchHz = AGENT_HZ, expiresInSeconds } = role
   return {
     pitchHz,
-    replies: turns,
+    replies: turns.map(({ drops, ...turn }) => (drops ? { ...turn, dropsAfterMs: DROPS_AFTER_MS } : turn)),
     ...(mute ? { mute } : {}),
     ...(noCredit ? { start: { error: NO_CREDIT } } : {}),
     ...(rewords ? { saysInstead: rewords } : {}),

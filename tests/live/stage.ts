@@ -55,6 +55,8 @@ export interface Account {
 /** A call of an agent of its own, and the person who is called. */
 export interface LiveCall extends FollowedCall, AsyncDisposable {
   readonly phone: Phone
+  /** Settles once the agent has said one sentence more to its end, and the person has heard it. */
+  listens(): Promise<void>
 }
 
 export interface FollowedCall {
@@ -82,9 +84,9 @@ const CARRIER = { user: 'centralino', password: 'right-horse' }
 const WAITS_MAX_MS = 90_000
 const LOOK_MS = 100
 const ALWAYS = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 1 }
-const OPENING = 'Sono Giulia, assistente virtuale.'
-/** What is said first, with the notice that it is recorded. */
-export const FIRST_WORDS = `${OPENING} Questa chiamata viene registrata.`
+/** What is said first; and where it is recorded, with the notice of it. */
+export const FIRST_WORDS = 'Sono Giulia, assistente virtuale.'
+export const RECORDED_WORDS = `${FIRST_WORDS} Questa chiamata viene registrata.`
 export const BYE = { name: 'end_call', arguments: { reason: 'done' } }
 export const MODELS = ['gpt-live-1', 'gemini-3.8-live'] as const
 export type Stage = () => LiveStage
@@ -209,9 +211,9 @@ export function agentOf(
   { word, model, agent = {}, account = stage.accounts[0] }: Omit<CallOrder, 'roles'>,
 ) {
   return publishedAgent(account.api, {
-    ...{ model, instructions: instructionsOf(word), opening: OPENING, inputs: [] },
+    ...{ model, instructions: instructionsOf(word), opening: FIRST_WORDS, inputs: [] },
     result: [{ key: 'conferma', label: 'Conferma la visita', type: 'boolean' }],
-    ...{ recording: true, calling: ALWAYS, delivery: { mode: 'webhook', url: stage.hook.url } },
+    ...{ recording: false, calling: ALWAYS, delivery: { mode: 'webhook', url: stage.hook.url } },
     ...agent,
   })
 }
@@ -222,10 +224,26 @@ export async function call(stage: LiveStage, order: CallOrder): Promise<LiveCall
   stage.services.play(model, instructionsOf(word), ...roles)
   const [agent, phone] = await Promise.all([agentOf(stage, order), startPhone(order.phone)])
   const id = await queue(account, { agent, to: phone.number })
+  const followed = follow(stage, { id, account, word, model })
   return {
-    ...follow(stage, { id, account, word, model }),
+    ...followed,
     phone,
+    listens: listenerOf(phone, followed.sessions),
     [Symbol.asyncDispose]: () => phone[Symbol.asyncDispose](),
+  }
+}
+
+/**
+ * Who listens until a sentence is over. A silence alone does not tell: on a busy machine a voice that is made as it is heard
+ * stops in the middle of a word.
+ */
+export function listenerOf(phone: Pick<Phone, 'listens'>, sessions: () => SeenSession[]): () => Promise<void> {
+  let heardOut = 0
+  return async () => {
+    heardOut += 1
+    const said = () => sessions().reduce((sum, { sentences }) => sum + sentences, 0)
+    await until(said, (count) => count >= heardOut)
+    await phone.listens()
   }
 }
 
@@ -263,7 +281,14 @@ export function follow(
         })
       ).call,
     turns: async () => (await get('/transcript')).turns ?? [],
-    recording: () => listenTo(stage.server.url, { id, key: account.key }),
+    async recording() {
+      // On a disk that is slow it gets its name after the call was told of.
+      const { url } = stage.server
+      const headers = { authorization: `Bearer ${account.key}`, range: 'bytes=0-0' }
+      const status = async () => (await fetch(`${url}/v1/calls/${id}/recording`, { headers })).status
+      await until(status, (seen) => seen !== 503)
+      return await listenTo(url, { id, key: account.key })
+    },
   }
 }
 

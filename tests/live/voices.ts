@@ -30,11 +30,14 @@ const STEP = WINDOW / 2
 const FADE = Float64Array.from({ length: WINDOW }, (_, n) => 1 - Math.cos((2 * Math.PI * n) / WINDOW))
 
 /** How strong a pitch is where it is strongest, over windows of a second: the amplitude of that sine in parts of full scale. */
-export function strengthOf(samples: Int16Array, pitchHz: number): number {
-  let strongest = 0
+export const strengthOf = (samples: Int16Array, pitchHz: number): number => Math.max(...strengthsOf(samples, pitchHz))
+
+/** The same for each window. */
+export function strengthsOf(samples: Int16Array, pitchHz: number): number[] {
+  const strengths: number[] = []
   for (let at = 0; at === 0 || at + WINDOW <= samples.length; at += STEP)
-    strongest = Math.max(strongest, amplitude(samples.subarray(at, at + WINDOW), pitchHz))
-  return strongest
+    strengths.push(amplitude(samples.subarray(at, at + WINDOW), pitchHz))
+  return strengths
 }
 
 /** Goertzel's: one factor for all samples. */
@@ -51,18 +54,10 @@ function amplitude(window: Int16Array, pitchHz: number): number {
   return (2 * Math.sqrt(power)) / (window.length * 2 ** 15)
 }
 
-const LOWEST_HZ = 95
-const HIGHEST_HZ = 390
-const RESOLVED_HZ = 2.5
+/** Within an octave no overtone of one is the pitch of another. */
+const LOWEST_HZ = 195
+const HIGHEST_HZ = 385
 
-/** Pitches of which none, nor its overtones, nor what its syllables put beside them, is near another. */
-export function apartFrom(count: number): number[] {
-  const beside = [-SYLLABLE_HZ, 0, SYLLABLE_HZ]
-  const isFar = (one: number, other: number) =>
-    HARMONICS.every((_, k) => beside.every((hz) => Math.abs((k + 1) * one + hz - other) >= RESOLVED_HZ))
-  const chosen: number[] = []
-  for (let hz = LOWEST_HZ; hz < HIGHEST_HZ && chosen.length < count; hz += 0.5)
-    if (chosen.every((one) => isFar(one, hz) && isFar(hz, one))) chosen.push(hz)
-  if (chosen.length < count) throw new RangeError(`there are no ${count} voices that can be told apart`)
-  return chosen
-}
+/** Pitches that are as far apart as they can be. */
+export const apartFrom = (count: number): number[] =>
+  Array.from({ length: count }, (_, n) => LOWEST_HZ + (n * (HIGHEST_HZ - LOWEST_HZ)) / Math.max(1, count - 1))

@@ -18,7 +18,9 @@ export interface WirePhone extends AsyncDisposable {
   readonly sipp: Sipp
   /** What came, in order: when, by `performance.now()`, and whether anything can be heard in it. */
   readonly came: readonly Arrival[]
-  /** From the next packet on, for so long; when that one leaves. */
+  /** How long this telephone was held up by the machine so far, in all. */
+  readonly heldUpMs: number
+  /** From the next packet on, for so long; how many had come by then. */
   says(ms: number): number
 }
 
@@ -50,6 +52,7 @@ export async function startWirePhone(): Promise<WirePhone> {
   let sound: Int16Array = new Int16Array(0)
   let timer: NodeJS.Timeout | undefined
   let [sequence, timestamp] = [1, 0]
+  let heldUpMs = 0
   const over = new AbortController()
   function frame(): Uint8Array {
     const bytes = new Uint8Array(HEADER_BYTES + FRAME_SAMPLES)
@@ -71,6 +74,7 @@ export async function startWirePhone(): Promise<WirePhone> {
     let due = performance.now()
     const next = () => {
       if (over.signal.aborted || !to) return
+      heldUpMs += Math.max(0, performance.now() - due)
       for (; due <= performance.now(); due += FRAME_MS) socket.send(frame(), to.port, to.address)
       timer = setTimeout(next, Math.max(1, due - performance.now()))
     }
@@ -82,9 +86,12 @@ export async function startWirePhone(): Promise<WirePhone> {
     number: numberAt(address),
     sipp,
     came,
+    get heldUpMs() {
+      return heldUpMs
+    },
     says(ms) {
       sound = voice(PITCH_HZ, ms)
-      return performance.now()
+      return came.length
     },
     async [Symbol.asyncDispose]() {
       over.abort()

@@ -21,9 +21,18 @@ async function startFixture(): Promise<{ url: string } & AsyncDisposable> {
       keyring: none,
       routes: routesFor({ allowHttp: false }),
       handlers: none,
-      authenticator: { identify: async () => ({ accountId: 'acc_1', livemode: false, keyId: 'key_1' }) },
+      authenticator: {
+        identify: async () => ({
+          accountId: 'acc_1',
+          livemode: false,
+          scope: 'full',
+          actor: { kind: 'key', id: 'key_1' },
+        }),
+      },
+      notes: { note() {} },
       probes: { ready: async () => null, observe() {}, metrics: async () => ({ type: 'text/plain', text: '' }) },
       openMcp: () => mountMcp({ log: silentLog }, fixtureServer),
+      site: { folder: '/nonexistent', state: () => 'impossible' },
     },
     TEST_CONFIG,
   )

@@ -132,7 +132,7 @@ for (const era of ERAS)
 test('the list says how long it may be kept, and for whom, and comes in one order', async () => {
   const { tools: first, ttlMs, cacheScope } = await tools.client.listTools()
   assert.deepEqual([Number(ttlMs) >= 60_000, cacheScope], [true, 'private'])
-  await using mine = await connect(house.url, await house.key(true, 'another'), '2025')
+  await using mine = await connect(house.url, await house.key(false, 'another'), '2025')
   assert.deepEqual(mine.shown, first)
 })
 
@@ -155,6 +155,32 @@ describe('whoever calls a tool', () => {
       [(await live.call('get_account')).json.mode, (await tools.call('get_account')).json.mode],
       ['live', 'test'],
     )
+  })
+})
+
+describe('a key of a narrower scope', () => {
+  const OF_BUILDING =
+    'archive_agent cancel_campaign create_campaign create_client create_key delete_agent_mcp_token delete_client erase_number export_number pause_campaign publish_agent redeliver_event resume_campaign rotate_webhook_secret route_number set_agent_mcp_token'.split(
+      ' ',
+    )
+
+  test('is shown what it may do, and refused the rest', async () => {
+    await using building = await connect(house.url, await house.key(false, 'default', { scope: 'build' }))
+    const names = new Set(building.shown.map(({ name }) => name))
+    assert.deepEqual(
+      OF_BUILDING.filter((name) => names.has(name)),
+      [],
+    )
+    for (const name of ['create_agent', 'preview_agent', 'create_call', 'get_call']) assert.ok(names.has(name), name)
+    for (const [name, given] of [
+      ['rotate_webhook_secret', {}],
+      ['publish_agent', { id: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc', revision: 1 }],
+      ['set_agent_mcp_token', { id: 'agt_01jcq3v5k8e7r9t2w4y6z8a0bc', token: 'abc' }],
+    ] as const)
+      assert.equal(codeOf(await building.call(name, given, { wrong: true })), 'forbidden', name)
+    assert.equal((await building.call('create_agent', { config: OUTBOUND })).json.status, 'draft')
+    await using reading = await connect(house.url, await house.key(false, 'default', { scope: 'read' }))
+    assert.ok(reading.shown.every(({ annotations }) => annotations?.readOnlyHint))
   })
 })
 

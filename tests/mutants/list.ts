@@ -4,20 +4,25 @@ import { analysisSpoken } from './list/analysis-spoken.ts'
 import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
+import { consolePage } from './list/console.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
+import { destinations } from './list/destinations.ts'
 import { dialer } from './list/dialer.ts'
 import { domain } from './list/domain.ts'
 import { evaluation } from './list/evaluation.ts'
 import { gemini } from './list/gemini.ts'
 import { gptLive } from './list/gpt-live.ts'
+import { hardening } from './list/hardening.ts'
 import { http } from './list/http.ts'
 import { kernel } from './list/kernel.ts'
+import { keys } from './list/keys.ts'
 import { mcp } from './list/mcp.ts'
 import { media } from './list/media.ts'
 import { mediaPeers } from './list/media-peers.ts'
 import { mediaPool } from './list/media-pool.ts'
 import { mediaTalk } from './list/media-talk.ts'
+import { people } from './list/people.ts'
 import { rtp } from './list/rtp.ts'
 import { runner } from './list/runner.ts'
 import { sipDialog } from './list/sip-dialog.ts'
@@ -28,6 +33,7 @@ import { sipPeers } from './list/sip-peers.ts'
 import { sipSdp } from './list/sip-sdp.ts'
 import { sipTransaction } from './list/sip-transaction.ts'
 import { sipTransport } from './list/sip-transport.ts'
+import { sipTrust } from './list/sip-trust.ts'
 import { speechHouse } from './list/speech-house.ts'
 import { spoken } from './list/spoken.ts'
 import { store } from './list/store.ts'
@@ -39,6 +45,7 @@ import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
 import { toolsMcp } from './list/tools-mcp.ts'
 import { toolsYes } from './list/tools-yes.ts'
+import { torture } from './list/torture.ts'
 import { transfer } from './list/transfer.ts'
 import { trunks } from './list/trunks.ts'
 import { voicemail } from './list/voicemail.ts'
@@ -53,20 +60,25 @@ export const MUTANTS: readonly Mutant[] = [
   ...audio,
   ...backup,
   ...cli,
+  ...consolePage,
   ...conversation,
   ...delivery,
+  ...destinations,
   ...dialer,
   ...domain,
   ...evaluation,
   ...gptLive,
   ...gemini,
+  ...hardening,
   ...http,
   ...kernel,
+  ...keys,
   ...mcp,
   ...media,
   ...mediaPeers,
   ...mediaPool,
   ...mediaTalk,
+  ...people,
   ...rtp,
   ...runner,
   ...sipDialog,
@@ -77,6 +89,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...sipSdp,
   ...sipTransaction,
   ...sipTransport,
+  ...sipTrust,
   ...speechHouse,
   ...spoken,
   ...store,
@@ -88,6 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...tools,
   ...toolsMcp,
   ...toolsYes,
+  ...torture,
   ...transfer,
   ...trunks,
   ...voicemail,

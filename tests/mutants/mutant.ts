@@ -3,7 +3,7 @@
  * nobody has seen fail is not a guard; `npm run prove -- mutants` runs them all, `npm test` the ones marked `sample`.
  */
 export interface Mutant {
-  /** The rule that the bug breaks, in the words of ARCHITECTURE.md's invariants where it is one of them. */
+  /** The rule that the bug breaks, in the words of docs/reference/guarantees.md where it is one of them. */
   breaks: string
   file: string
   old: string

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { declaredIn, type Group } from '../support/packages.ts'
 import type { Mutant } from './mutant.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PARTS = ['src', 'tests', 'eval', 'docs', 'bin', 'scripts', 'package.json', 'tsconfig.json']
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What is no part of the project, though it lies in its folder. */
+const ASIDE = ['node_modules', '.git', 'data', 'generated']
 const TIMEOUT_MS = 180_000
 
 /** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */
@@ -19,41 +20,75 @@ export function occurrences(mutant: Mutant): number {
 export const groupsFor = (mutant: Mutant): Group[] =>
   declaredIn(mutant.caughtBy.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n'))
 
-let copied: string | undefined
+/**
+ * What came of a bug: only where its tests pass without it and one of them fails with it, it was caught. A test that is
+ * red anyway, or cannot even be loaded, says nothing.
+ */
+export type Verdict = 'caught' | 'survived' | 'red without it'
+export interface Planted {
+  verdict: Verdict
+  output: string
+}
 
-/** One copy of the project for all bugs, one after the other: what was read of its sources is known the next time. */
-function copyOfProject(): string {
-  if (copied !== undefined) return copied
+/** Plants bugs in one copy of the project, one after the other: what was read of its sources is known the next time. */
+export function planterIn(root: string): (mutant: Mutant) => Planted {
+  let copied: string | undefined
+  const green = new Set<string>()
+
+  /** Each test file is seen green once, before the first bug that it must notice. */
+  function redWithout(copy: string, files: readonly string[]): string | null {
+    const unseen = files.filter((file) => !green.has(file))
+    if (unseen.length === 0) return null
+    const { status, passed, output } = runTests(copy, unseen)
+    if (status !== 0 || passed === 0) return output
+    for (const file of unseen) green.add(file)
+    return null
+  }
+
+  return (mutant) => {
+    copied ??= copyOf(root)
+    const red = redWithout(copied, mutant.caughtBy)
+    if (red !== null) return { verdict: 'red without it', output: red }
+    const file = join(copied, mutant.file)
+    const whole = readFileSync(file, 'utf8')
+    try {
+      writeFileSync(
+        file,
+        whole.replace(mutant.old, () => mutant.new),
+      )
+      const { status, failed, output } = runTests(copied, mutant.caughtBy)
+      // A file that does not even load fails under its own name and proves nothing: some test must have run and failed.
+      const caught = status !== 0 && failed.some((title) => !title.endsWith('.ts'))
+      return { verdict: caught ? 'caught' : 'survived', output }
+    } finally {
+      writeFileSync(file, whole)
+    }
+  }
+}
+
+/** In this project. */
+export const plant = planterIn(ROOT)
+
+function copyOf(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'centralino-mutant-'))
-  copied = copy
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-  for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  const ours = (path: string) => !ASIDE.includes(basename(path))
+  for (const part of readdirSync(root).filter(ours))
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: ours })
+  for (const installed of ['node_modules', 'examples/client/node_modules'])
+    if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(copy, installed))
   return copy
 }
 
-/** Plants the bug in a copy of the project and runs the tests that must notice. True when they turn red. */
-export function isCaught(mutant: Mutant): { caught: boolean; output: string } {
-  const copy = copyOfProject()
-  const file = join(copy, mutant.file)
-  const whole = readFileSync(file, 'utf8')
-  try {
-    writeFileSync(
-      file,
-      whole.replace(mutant.old, () => mutant.new),
-    )
-    // Inside a test runner the inner one would report to the outer; it is a run of its own.
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env
-    const { status, stdout } = spawnSync(process.execPath, ['--test', ...mutant.caughtBy], {
-      cwd: copy,
-      env,
-      encoding: 'utf8',
-      timeout: TIMEOUT_MS,
-    })
-    // A file that does not even load fails under its own name and proves nothing: some test must have run and failed.
-    const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
-    return { caught: status !== 0 && failed.some((title) => !title.endsWith('.ts')), output: stdout }
-  } finally {
-    writeFileSync(file, whole)
-  }
+function runTests(cwd: string, files: readonly string[]) {
+  // Inside a test runner the inner one would report to the outer; it is a run of its own.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, ['--test', ...files], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+  })
+  const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
+  return { status, failed, passed: Number(/^ℹ pass (\d+)$/m.exec(stdout)?.[1] ?? 0), output: stdout }
 }

@@ -17,8 +17,8 @@ import { raceWorld, type World } from './world.ts'
 const CALLS = 60
 /** Held by the node when it is lost. */
 const HELD_MIN = 8
-/** What the survivor needs beyond the lease: two busy cores, and the calls themselves. */
-const SLACK_MS = 12_000 * PACE
+/** What the survivor needs beyond the lease: two busy cores, and the calls themselves. A try at the model takes two minutes. */
+const SLACK_MS = 30_000 * PACE
 /** What a node that stops may need on a busy machine; a try at the model takes two minutes. */
 const STOPS_MS = 20_000 * PACE
 const SUMMARY = 'Letto da un modello lento.'
@@ -54,7 +54,8 @@ async function withTwo(play: (stage: Stage) => Promise<void>): Promise<void> {
   const first = await fleet.start()
   const processing = () =>
     world.db.query(sql<{ id: string }>`select id from calls where status = 'processing' and node_id is not null`)
-  const rows = await until(processing, (seen) => seen.length >= HELD_MIN && model.hanging.size >= HELD_MIN)
+  const isHeld = (seen: unknown[]) => seen.length >= HELD_MIN && model.hanging.size >= HELD_MIN
+  const rows = await until(processing, isHeld, SLACK_MS)
   await fleet.start()
   await play({ world, fleet, model, first, held: rows.map((row) => row.id) })
 }
@@ -102,6 +103,7 @@ test('a node killed while a model reads its calls: another has them read within 
     await until(
       () => endedOf(world, held),
       (ids) => ids.length === held.length,
+      LEASE_MS + SLACK_MS,
     )
     const tookMs = performance.now() - lostAt
     t.diagnostic(`${held.length} calls were read ${Math.round(tookMs)} ms after their node was killed`)
@@ -128,6 +130,7 @@ test('a node that stops does not wait for a slow model: it goes at once and leav
     await until(
       () => endedOf(world, held),
       (ids) => ids.length === held.length,
+      LEASE_MS + SLACK_MS,
     )
     await judge(stage)
   })

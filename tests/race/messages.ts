@@ -52,8 +52,6 @@ export type ToNode =
  * what a carrier commonly takes. On a busy machine all of them are longer: a node that is starved for a lease loses it, rightly.
  */
 export const LEASE_MS = 2_000 * PACE
-/** What a node has locked when it is stopped has to be free before its lease ends, or nobody could take its calls over. */
-export const IDLE_IN_TRANSACTION_MS = LEASE_MS / 2
 export const HEARTBEAT_MS = 100 * PACE
 /** Where nobody may lose a lease but who is struck: starved for so long a machine would not be of use for anything. */
 export const PATIENT_LEASE_MS = 4 * LEASE_MS

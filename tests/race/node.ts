@@ -5,15 +5,7 @@ import { keyring } from '#kernel/seal.ts'
 import { startCentralino } from '#main.ts'
 import { type Db, openDb } from '#store/db.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
-import {
-  type FromNode,
-  IDLE_IN_TRANSACTION_MS,
-  MEDIA_BEAT_MS,
-  type NodeOrder,
-  type Rang,
-  type ToNode,
-  type Weakness,
-} from './messages.ts'
+import { type FromNode, MEDIA_BEAT_MS, type NodeOrder, type Rang, type ToNode, type Weakness } from './messages.ts'
 
 /**
  * A node in a process of its own, whose live telephone is the carrier in the parent process: each dial and each end is told
@@ -136,7 +128,9 @@ function weakened(db: Db): Db {
 }
 
 const log = createLog('error', (line) => tell({ kind: 'complaint', line }))
-const db = openDb({ connection: order.connection, log, max: 6, idleInTransactionMs: IDLE_IN_TRANSACTION_MS })
+// What a node has locked when it is stopped has to be free before its lease ends, or nobody could take its calls over.
+const idleInTransactionMs = order.config.times.leaseMs / 2
+const db = openDb({ connection: order.connection, log, max: 6, idleInTransactionMs })
 const node = await startCentralino({
   config: order.config,
   clock: systemClock,

@@ -147,6 +147,7 @@ async function owner(db: Db, name: string, hours: object): Promise<Owner> {
   await createAccount({ db, clock }, name)
   const row = await accountByName(db, name)
   assert.ok(row)
+  await db.query(sql`update accounts set destinations = '{any}' where id = ${row.id}`)
   const config = agentDocumentSchema({ allowHttp: false }).parse({ ...OUTBOUND, calling: { hours, maxAttempts: 1 } })
   const agent = await db.transaction((tx) => createAgent({ db: tx, clock }, { accountId: row.id, config }))
   await db.transaction((tx) => publish({ db: tx, clock }, { accountId: row.id, id: agent.id, revision: 1 }))

@@ -21,6 +21,21 @@ test('the README lists each group that tests need, with its packages, and how to
   assert.match(readme, /CENTRALINO_TEST_INSTALL=0/)
 })
 
+test('the container to work in has the Node of the project and every package', () => {
+  const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  const dockerfile = read('.devcontainer/Dockerfile')
+  const { build, remoteUser } = JSON.parse(read('.devcontainer/devcontainer.json'))
+  assert.deepEqual([build.dockerfile, remoteUser], ['Dockerfile', 'node'])
+  const [, version] = /^FROM node:([\d.]+)-bookworm$/m.exec(dockerfile) ?? []
+  assert.ok(
+    Object.entries<string>(JSON.parse(read('package.json')).optionalDependencies).some(
+      ([name, one]) => name.startsWith('node-linux-') && one === version,
+    ),
+  )
+  for (const name of packagesOf(Object.keys(GROUPS) as (keyof typeof GROUPS)[]))
+    assert.ok(dockerfile.split(/\s+/).includes(name), name)
+})
+
 // biome-ignore format: a table reads in columns
 const TEXTS: readonly [text: string, groups: readonly string[]][] = [
   ['',                                                  []],

@@ -55,6 +55,7 @@ function heldLane(sim: Sim, account: Account): HeldLane {
     taken: [...account.slots.keys()],
     singles_due:
       dueCalls(sim, { accountId: account.id, livemode: true, campaignId: null, dueFrom, limit: 1 }).length > 0,
+    spent: false,
     campaigns: campaigns.length > 0 ? campaigns : null,
   }
 }
@@ -83,6 +84,7 @@ interface Judged {
   to_hash: Buffer
   alive: boolean
   suppressed: boolean
+  allowed: boolean
   taken_today: number[]
 }
 
@@ -121,6 +123,7 @@ function judged(sim: Sim, call: Call, day: string): Judged {
     to_hash: call.hash,
     alive: isAlive(call),
     suppressed: call.account.listed.has(call.to),
+    allowed: true,
     taken_today: [1, 2, 3, 4].filter((nth) => isDayRead && sim.tables.days.has(dayKey(call, { day, nth }))),
   }
 }

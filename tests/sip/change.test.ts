@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
+import { atOnce } from '#telephony/example-plan.ts'
 import { until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
@@ -115,4 +116,33 @@ describe('the sign of life of a session', { concurrency: true }, () => {
     assert.match(peer.messages()[1]?.text ?? '', /^Min-SE: 90\r$/m)
     assert.deepEqual(house.arrived, [])
   })
+})
+
+describe('a trunk that is asked to put a person through', { concurrency: true }, () => {
+  // biome-ignore format: a table reads in columns
+  const WAYS: readonly [what: string, scenario: string, referred: string][] = [
+    ['does so, and tells that they talk',  telephones.isReferred(202, ['SIP/2.0 100 Trying', 'SIP/2.0 180 Ringing', 'SIP/2.0 200 OK']), 'answered'],
+    ['finds the operator busy',            telephones.isReferred(202, ['SIP/2.0 100 Trying', 'SIP/2.0 486 Busy Here']),                 'busy'],
+    ['finds nobody',                       telephones.isReferred(202, ['SIP/2.0 180 Ringing', 'SIP/2.0 480 Temporarily Unavailable']),  'no_answer'],
+    ['will not',                           telephones.isReferred(603),                                                                  'refused'],
+    ['takes it and says nothing more',     telephones.isReferred(202),                                                                  'refused'],
+    ['says nothing at all',                telephones.isReferred(null),                                                                 'refused'],
+  ]
+  for (const [what, scenario, referred] of WAYS)
+    it(`${what}: ${referred}, and the person is still there`, async () => {
+      await using peer = await startSipp({ address: freshAddress(), scenario })
+      await using ours = await openOurs({ trunks: [{ host: peer.address, refer: true }] })
+      const dialled = await ours.dial()
+      assert.equal(dialled.kind, 'answered')
+      if (dialled.kind !== 'answered') return
+      const { held } = dialled.line
+      assert.equal(await held?.refer?.('+390299999999', atOnce), referred)
+      assert.equal(held?.over.aborted, false)
+      const [request] = await peer.hears(/^REFER /)
+      assert.match(request?.text ?? '', /^Refer-To: <sip:\+390299999999@/im)
+      dialled.line.hangUp()
+      await peer.hears(/^BYE /)
+      assert.equal(peer.faults(), '')
+      assert.equal(ours.places(), 0)
+    })
 })

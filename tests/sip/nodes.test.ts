@@ -5,6 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { apiFor, until } from '../support/api.ts'
 import { type GptLiveServer, startGptLive } from '../support/gpt-live/server.ts'
 import { needs } from '../support/needs.ts'
+import { PACE } from '../support/pace.ts'
 import { externalDatabase, finished, type Keys, type Server, serve, tidyUp } from '../support/process.ts'
 import { askOf, furnish } from './house.ts'
 import { freshAddress, SIP_PORT } from './peers/address.ts'
@@ -19,7 +20,7 @@ const { after, before, it } = needs('sip', 'postgres-15')
  * have on record is the witness.
  */
 const ACCOUNT = { user: 'centralino', password: 'right-horse' }
-const LEASE_MS = 2_000
+const LEASE_MS = 2_000 * PACE
 /** What the reaper and the dialer may take beyond a lease, on a busy machine. */
 const GRACE_MS = 6_000
 const TALK_MS = 6_000
@@ -38,7 +39,7 @@ const nodes: Server[] = []
 async function startNode(address: string): Promise<Server> {
   const node = await serve({
     ...database.env,
-    CENTRALINO_HEARTBEAT_MS: '200',
+    CENTRALINO_HEARTBEAT_MS: String(200 * PACE),
     CENTRALINO_LEASE_MS: String(LEASE_MS),
     SIP_LISTEN: `udp://${address}:${SIP_PORT}`,
     SIP_TRUNKS: `sip:${ACCOUNT.user}:${ACCOUNT.password}@${proxyAddress}:${SIP_PORT}`,

@@ -28,6 +28,7 @@ export interface Operation {
   method: string
   path: string
   summary?: string
+  tags?: string[]
   parameters?: { name: string; in: string; required: boolean; example?: unknown; schema: object }[]
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
   responses: Record<string, Response>

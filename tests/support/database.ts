@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
-import { SERVERS, type ServerVersion, templateOf } from './global-setup.ts'
+import { SERVERS, type Served, type ServerVersion, templateOf } from './global-setup.ts'
 import { TESTS, type Tests, use } from './needs.ts'
 import { leftOut } from './packages.ts'
 
@@ -22,6 +22,8 @@ export const eachPostgres = (oldest: Tests): readonly ({ server: (typeof POSTGRE
 
 export interface FreshDatabase {
   connection: EmbeddedConnection
+  /** Whoever may do what Centralino may not. */
+  superuser: EmbeddedConnection
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -31,19 +33,22 @@ export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES
     if (leftOut().includes('postgres-15')) return NOWHERE
     use('postgres-15')
   }
-  const connection = await serverOf(server.version)
-  const template = await templateFor(connection)
+  const { connection, superuser } = await serverOf(server.version)
+  const template = await templateFor({ connection, superuser })
   const database = `test_${randomBytes(8).toString('hex')}`
-  await command(connection, `create database ${database} template ${template}`)
+  await command(superuser, `create database ${database} template ${template} owner ${connection.user}`)
   return {
     connection: { ...connection, database },
-    [Symbol.asyncDispose]: () => command(connection, `drop database if exists ${database} with (force)`),
+    superuser: { ...superuser, database },
+    [Symbol.asyncDispose]: () => command(superuser, `drop database if exists ${database} with (force)`),
   }
 }
 
 /** Where a server is left out a suite opens this, so that its tests are counted; none of them runs, and none could. */
+const nobody = { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false } as const
 const NOWHERE: FreshDatabase = {
-  connection: { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false },
+  connection: nobody,
+  superuser: nobody,
   async [Symbol.asyncDispose]() {},
 }
 
@@ -57,18 +62,18 @@ async function command(connection: EmbeddedConnection, text: string): Promise<vo
   }
 }
 
-const servers = new Map<ServerVersion, Promise<EmbeddedConnection>>()
+const servers = new Map<ServerVersion, Promise<Served>>()
 const templates = new Map<string, Promise<string>>()
 
-function serverOf(version: ServerVersion): Promise<EmbeddedConnection> {
+function serverOf(version: ServerVersion): Promise<Served> {
   return once(servers, version, () => {
     const given = process.env[SERVERS[version].variable]
     return given ? Promise.resolve(JSON.parse(given)) : startBeside(version)
   })
 }
 
-const templateFor = (connection: EmbeddedConnection): Promise<string> =>
-  once(templates, `${connection.host}:${connection.port}`, () => templateOf(connection))
+const templateFor = (served: Served): Promise<string> =>
+  once(templates, `${served.connection.host}:${served.connection.port}`, () => templateOf(served))
 
 function once<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const value = known.get(key) ?? make()
@@ -77,7 +82,7 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): 
 }
 
 /** A test file that is run alone has a server of its own, in a process that neither outlives this one nor keeps it alive. */
-function startBeside(version: ServerVersion): Promise<EmbeddedConnection> {
+function startBeside(version: ServerVersion): Promise<Served> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const keeper = fork(fileURLToPath(new URL('./global-setup.ts', import.meta.url)), [version], {
     env,
@@ -87,10 +92,10 @@ function startBeside(version: ServerVersion): Promise<EmbeddedConnection> {
   return new Promise((resolve, reject) => {
     keeper.once('exit', () => reject(new Error(`The tests' PostgreSQL ${version} did not start.`)))
     keeper.once('error', reject)
-    keeper.once('message', (connection) => {
+    keeper.once('message', (served) => {
       keeper.unref()
       keeper.channel?.unref()
-      resolve(connection as EmbeddedConnection)
+      resolve(served as Served)
     })
   })
 }

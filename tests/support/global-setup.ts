@@ -7,9 +7,8 @@ import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { openDb } from '#store/db.ts'
-import { startEmbedded } from '#store/embedded.ts'
+import { type Embedded, startEmbedded } from '#store/embedded.ts'
 import { migrate, migrations } from '#store/migrate.ts'
-import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { embeddedBinaries } from '#store/postgres/binaries.ts'
 import { GROUPS } from './packages.ts'
 
@@ -32,8 +31,11 @@ function debianBinaries() {
   return { binDir: dirname(GROUPS['postgres-15']['postgresql-15']), libraries: [] }
 }
 
+/** A server as tests have it: its superuser makes and drops databases, everything else is done as in production. */
+export type Served = Pick<Embedded, 'connection' | 'superuser'>
+
 interface TestServer {
-  connection: EmbeddedConnection
+  served: Served
   stop(): Promise<void>
 }
 
@@ -57,11 +59,12 @@ async function startTestServer(version: ServerVersion): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
       process.off('exit', remove)
     }
-    await templateOf(embedded.connection).catch(async (error) => {
+    const { connection, superuser } = embedded
+    await templateOf({ connection, superuser }).catch(async (error) => {
       await stop()
       throw error
     })
-    return { connection: embedded.connection, stop }
+    return { served: { connection, superuser }, stop }
   } catch (error) {
     remove()
     process.off('exit', remove)
@@ -75,12 +78,12 @@ const TEMPLATE_LOCK = 0x74706c
  * The name of a database with every migration applied, to be copied. Whoever comes first makes it, the others wait; its
  * name changes with the migrations, so that an edited one is not answered with yesterday's tables.
  */
-export async function templateOf(connection: EmbeddedConnection): Promise<string> {
+export async function templateOf({ connection, superuser }: Served): Promise<string> {
   const digest = createHash('sha256')
     .update(JSON.stringify(migrations().map((one) => one.checksum)))
     .digest('hex')
   const name = `template_${digest.slice(0, 16)}`
-  const admin = new pg.Client(connection)
+  const admin = new pg.Client(superuser)
   await admin.connect()
   try {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -88,7 +91,7 @@ export async function templateOf(connection: EmbeddedConnection): Promise<string
     if (rowCount) return name
     const draft = `${name}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
-    await admin.query(`create database ${draft}`)
+    await admin.query(`create database ${draft} owner ${connection.user}`)
     const db = openDb({ connection: { ...connection, database: draft }, log: silentLog, max: 1 })
     await migrate(db, silentLog).finally(() => db.close())
     await admin.query(`alter database ${draft} rename to ${name}`)
@@ -111,7 +114,7 @@ export async function globalSetup(): Promise<void> {
     for (const version of wantedServers()) {
       const server = await startTestServer(version)
       running.push(server)
-      process.env[SERVERS[version].variable] = JSON.stringify(server.connection)
+      process.env[SERVERS[version].variable] = JSON.stringify(server.served)
     }
   } catch (error) {
     await globalTeardown()
@@ -127,7 +130,7 @@ export async function globalTeardown(): Promise<void> {
 async function serve(version: ServerVersion): Promise<void> {
   const gone = new Promise<void>((resolve) => process.once('disconnect', resolve))
   const server = await startTestServer(version)
-  process.send?.(server.connection)
+  process.send?.(server.served)
   await gone
   await server.stop()
 }

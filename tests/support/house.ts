@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
-import { createKey } from '#domain/accounts/accounts.ts'
+import { createKey, type KeyTerms } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
@@ -21,7 +21,7 @@ export interface TestHouse extends AsyncDisposable {
   recordingsDir: string
   log: string[]
   /** A key of that account, which is made when it is new. */
-  key(livemode: boolean, account?: string): Promise<string>
+  key(livemode: boolean, account?: string, terms?: Omit<KeyTerms, 'livemode'>): Promise<string>
   /** Another node on the same database. */
   another(changes?: Partial<Config>): Promise<{ node: Centralino; url: string }>
 }
@@ -47,6 +47,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: [],
   allowedHosts: [],
   allowPrivateTargets: false,
+  loopbackForAll: true,
   keepGateAudio: false,
   logLevel: 'debug',
   logFormat: 'json',
@@ -65,7 +66,8 @@ export async function startHouse(
   const database = await freshDatabase(server)
   const lines: string[] = []
   const log = createLog('debug', (line) => lines.push(line))
-  const db = openDb({ connection: database.connection, log, max: 12 })
+  // A test's process that gets no processor for a second keeps its transaction.
+  const db = openDb({ connection: database.connection, log, max: 12, idleInTransactionMs: 20_000 })
   const secretKey = randomBytes(32)
   const keys = keyring([secretKey])
   const nodes: Centralino[] = []
@@ -86,7 +88,8 @@ export async function startHouse(
     recordingsDir,
     log: lines,
     another,
-    key: (livemode, account = 'default') => createKey({ db, clock: systemClock }, { name: account, livemode }),
+    key: (livemode, account = 'default', terms = {}) =>
+      createKey({ db, clock: systemClock }, { name: account, livemode, ...terms }),
     async [Symbol.asyncDispose]() {
       await Promise.all(nodes.map((node) => node.stop()))
       await db.close()

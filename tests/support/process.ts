@@ -151,7 +151,10 @@ export async function listening(launched: Launched): Promise<Server> {
   return { ...launched, url, keys: keysIn(launched.stdout()), stop }
 }
 
-export function keysIn(text: string): Keys | null {
+/** From where it was told that they lie: nothing of ours prints them but to a terminal. */
+export function keysIn(said: string): Keys | null {
+  const path = /^The first keys are in (.+)$/m.exec(said)?.[1]
+  const text = path === undefined ? said : readFileSync(path, 'utf8')
   const [test, live] = [/svc_test_\w+/.exec(text)?.[0], /svc_live_\w+/.exec(text)?.[0]]
   return test && live ? { test, live } : null
 }
@@ -228,7 +231,7 @@ export async function heldPort(): Promise<AsyncDisposable & { port: number }> {
 /** An empty database, of the oldest PostgreSQL that is supported unless another is named, and the settings of a node on it. */
 export async function externalDatabase(
   server: (typeof POSTGRES)[number] = POSTGRES[1],
-): Promise<AsyncDisposable & { env: Record<Outside, string>; connection: FreshDatabase['connection'] }> {
+): Promise<FreshDatabase & { env: Record<Outside, string> }> {
   const fresh = await freshDatabase(server)
   const client = new pg.Client(fresh.connection)
   await client.connect()
@@ -240,7 +243,7 @@ export async function externalDatabase(
   url.searchParams.set('port', String(port))
   const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
   const env = { DATABASE_URL: url.href, CENTRALINO_SECRET_KEY, DATA_DIR: freshDataDir() }
-  return { env, connection: fresh.connection, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() }
+  return { ...fresh, env }
 }
 
 type Outside = 'DATABASE_URL' | 'CENTRALINO_SECRET_KEY' | 'DATA_DIR'

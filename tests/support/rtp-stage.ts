@@ -2,7 +2,7 @@ import type { MediaTerms } from '#contract/media.ts'
 import type { FrameKind, JitterBuffer } from '#media/rtp/jitter-buffer.ts'
 import type { Address } from '#media/rtp/latch.ts'
 import { addSequence, addTimestamp, emptyPacket, HEADER_BYTES, readPacket, writeHeader } from '#media/rtp/packet.ts'
-import type { Heard, SocketPair } from '#media/rtp/socket-pair.ts'
+import type { DatagramHandler, SocketPair } from '#media/rtp/socket-pair.ts'
 
 /** One packet on its way: when it was sent, when it comes, and what it is. */
 export interface Sent {
@@ -90,14 +90,14 @@ export class FakePair implements SocketPair {
   readonly sent: { bytes: Uint8Array; to: Address }[] = []
   readonly reports: { bytes: Uint8Array; to: Address }[] = []
   isOpen = true
-  hear: Heard = () => {}
-  hearReport: Heard = () => {}
+  hear: DatagramHandler = () => {}
+  hearReport: DatagramHandler = () => {}
   fail: (code: string) => void = () => {}
 
-  onSound(handler: Heard): void {
+  onSound(handler: DatagramHandler): void {
     this.hear = handler
   }
-  onReport(handler: Heard): void {
+  onReport(handler: DatagramHandler): void {
     this.hearReport = handler
   }
   onFailure(handler: (code: string) => void): void {

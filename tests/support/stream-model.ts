@@ -33,7 +33,6 @@ export function openStreamModel({ voice, yieldsAfterMs = 300, answers }: StreamO
       signalsInterruption: false,
       exactSpeech: false,
       queuedMsMax: 200,
-      hearsAlways: true,
       audio: ['pcma_8k'],
     },
     connect: standing((): SpeechSession => {

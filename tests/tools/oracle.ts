@@ -2,7 +2,7 @@ import { canonicalJson } from '#kernel/canonical-json.ts'
 import type { Arguments, Conversation, Happened } from './lying-model.ts'
 
 /**
- * What a conversation ought to have come to, by the interface's words ("Tool action confirmation", "Tool-call behaviour") and from
+ * What a conversation ought to have come to, by the interface's words (rules.md#confirmation-of-actions) and from
  * what was said and asked alone: a second, small model of the gate that shares nothing with the first.
  */
 export type Status = 'ok' | 'error' | 'confirmation_required' | 'timeout' | 'unknown_tool' | 'limit'

@@ -40,7 +40,6 @@ export const telephoneOf = (model: SpeechModel): Telephone =>
   simulatedTelephone({
     converse: createConverse({ model, timekeeper: nominalTime }),
     machine: () => null,
-    record: async () => false,
   })
 
 /** Always in its window, tried once, and with the seed of the conversation as its input. */

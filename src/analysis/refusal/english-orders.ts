@@ -2,7 +2,6 @@ import {
   AGAIN,
   CALLING,
   CONTACT_BEFORE,
-  grammar,
   MY_PHONE,
   NOT_NOW,
   REPEATED,
@@ -14,11 +13,11 @@ import {
   TO_CALL,
   WHOM,
 } from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Don't call me again", "stop calling", "no more calls". */
-export const ORDERS: readonly Family[] = [
-  family(grammar, {
+export const ORDERS: readonly FamilyRows[] = [
+  {
     bare: true,
     asks: [
       `do NOT EVER* CALL BACK? ${WHOM} ${AGAIN}`,
@@ -40,18 +39,25 @@ export const ORDERS: readonly Family[] = [
       `YOU (MUST|can)? nolonger (${TO_CALL})`,
       `YOU (do NOT get | need) to (NOT)? CALL ${THEM} AGAIN+`,
       `YOU (need|have|NEED) to NOT ${TO_CALL}`,
-      `no need (for|YOU)* to ever? CALL ${THEM} AGAIN+`,
+      `no need (for|YOU)* to ever? CALL ${THEM} (AGAIN|ever)+`,
+      `NEVER (BE|MUST) YOU (to|ever|ALLOWED)* CALL ${THEM} ${AGAIN}`,
+      `(^|and|but) NOT to CALL ${THEM} AGAIN+`,
+      `KIN (!STOP/TOLD/SAY/ASK){0,4} CALLS (!STOP/TOLD/SAY/ASK){0,4} do NOT PHONING OTHER`,
       `^ to? NOT CALL ${WHOM}`,
       `^ NOT CALL ${THEM} AGAIN+`,
       `^ NOT CALLING ${THEM} AGAIN+`,
       `YOU NOT CALL ${WHOM} AGAIN+`,
       `(YOU (stop|STOPPING)) CALL ${WHOM}`,
-      `stop to CALL ${WHOM}`,
+      `stop to? CALL ${WHOM}`,
+      `NOMORE CALL ${WHOM}`,
+      `^ YOU NOT CALL (${WHOM}|AGAIN)+`,
+      `YOU (MUST|BE|can|may|should) NOT (to|be|ever|EVER|ALLOWED)* CALL MINE KIN`,
+      `do NOT EVER* CALL (for|after) (OTHER|MINE KIN) AGAIN*`,
     ],
     before: [...CONTACT_BEFORE, ...REPEATED, ...SUBJECT],
     after: [...TIMED, ...NOT_NOW],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `YOU? no CALL ${THEM} AGAIN+`,
       `(i|me|^) (am)? (no|NOT) (like|want|wanna) (YOU CALL ${THEM} AGAIN* | (to)? be CALLED)`,
@@ -62,38 +68,44 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, ...REPEATED, ...SUBJECT, '(HAVE|WILL|THEY|KIN|OWNER)'],
     after: TIMED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `STOPPING (from|with|it|all|UNKNOWN|OFTEN)? ${CALLING} OFTEN?`,
+      `STOPPING (CALLING|asking|looking) for (OTHER|MINE KIN)`,
+      `STOPPING CALLING (the|this|MINE) SHOP`,
+      `STOPPING CALLING (a|an) (old|elderly|sick|poor|UNKNOWN|TITLE)* PEOPLE`,
+      `(it|this|that) (HAVE|must|needs|need|got|to|gotta)+ (stop|end) (!STOP/NOT){0,4} (CALL|CALLING|CALLS) ${THEM} OFTEN?`,
+      `YOU (!STOP/NOT){0,3} CALL ${WHOM} (!STOP/NOT){0,5} (it|this|that) (HAVE|must|needs|need|got|to|gotta)+ (stop|end)`,
       `STOPPING (UNKNOWN|MY|YOU|TIME|ME|time){0,4} with ${SUCH} CALLS`,
       `(time|TIME) YOU (stopped|stop|quit) (${CALLING} | ${SUCH} CALLS)`,
       `(CALLS|CALLS1|CALLING) (!STOP/NOT){0,6} (it|this|that|they) (HAVE|must|needs|need|got)+ to? (stop|end)`,
       `let YOU know (that)? (NOT to | to NOT) ${TO_CALL}`,
       `(i|we) would stop ${CALLING} if`,
       `STOPPING (from|with|it)? (any|all|your|these|those|the|the phone|such|further|SUCH)+ CALLS`,
-      `(cease|end|stop) (all|any) (CALLS|contact|communication) (with TARGET)?`,
+      `(cease|end|stop|discontinue|terminate) (all|any|SUCH|further|UNKNOWN)* (CALLS|CALLS1|contact|communication|correspondence) ((with|to) (TARGET|${MY_PHONE}))?`,
       `(stop|avoid) (getting|receiving) ${SUCH} CALLS`,
-      `CALLS (NEED|to|MUST|be)+ (stop|cease|end)`,
-      `knockitoff (with)? ${SUCH} CALLS`,
+      `CALLS (NEED|to|MUST|be)+ (stop|cease|end) (NOW)?`,
+      `knockitoff (with)? (${SUCH} CALLS | ${CALLING})`,
       `(put|bring) (a|an) (STOPPING|end) to ${SUCH} CALLS`,
     ],
     before: [
       ...CONTACT_BEFORE,
       ...REPEATED,
       ...SOMEBODY_ELSE,
-      '(NOT|NEVER) (ever|to|going|want|YOU|have|need|got|had)*',
+      '(NOT|NEVER) (ever|to|going|want|wanted|YOU|have|need|got|had|ASK|asked)*',
       '(why|did|do) (DO)? you',
       '(^|!could/would/can/will/great) if YOU',
     ],
-    after: TIMED,
-  }),
-  family(grammar, {
+    after: [...TIMED, 'from (the|a|my|that) (UNKNOWN|KIN)', 'from UNKNOWN', '(about|going)'],
+  },
+  {
     asks: [
       `(NOMORE|no) (any|your|these|phone|sales|marketing|of|SUCH)* CALLS`,
-      `(NOMORE|no (more|further)) (contact|communication|CALLS1)`,
+      `(NOMORE|no (more|further)|anymore) (contact|communication|CALLS1)`,
+      `(zero|nil) SUCH* CALLS`,
       `(no|NOMORE) of YOU UNKNOWN? ${CALLING}`,
-      `^ NOT (another|one more|one|a single|HOUR|more)+ (CALLS1|CALLS)`,
+      `^ NOT (another|one more|one|a single|HOUR|more)+ (CALLS1|CALLS) (to ${MY_PHONE})?`,
       `there (BE)? (to be)? (NOMORE|no) CALLING (here|TARGET)?`,
       `us have NOMORE SUCH* (CALLS|CALLS1)`,
     ],
@@ -102,19 +114,22 @@ export const ORDERS: readonly Family[] = [
       ...REPEATED,
       '(am|is|are|was|were|been|HAVE|got|get|received|there|had|with|UNKNOWN|made|KIN) (had|been)?',
     ],
-    after: [...TIMED, '(BE|came|HAVE|UNKNOWN|was|I (WILL|HAVE|UNKNOWN))'],
-  }),
-  family(grammar, {
+    after: [...TIMED, 'from (the|a|my|that) (UNKNOWN|KIN)', '(BE|came|HAVE|UNKNOWN|was|I (WILL|HAVE|UNKNOWN))'],
+  },
+  {
     asks: [
       `(want|need|like) ${SUCH} CALLS (to)? (stop|stopped|ended|end)`,
       `ENOUGH (of|with|up|UNKNOWN)* ${SUCH} CALLS`,
       `ENOUGH (of|with|up)* YOU ${CALLING}`,
-      `(how|what) (!STOP/NOT){0,5} make (this|it|them|YOU|these) (CALLS)? stop`,
+      `(how|what|way|can) (!STOP/NOT){0,6} make (this|it|them|YOU|these|SUCH)+ (CALLS)? stop`,
+      `what (DO|can|must|should) (i|we) (have|need)? (to)? do (!STOP/NOT){0,3} YOU DO NOT CALL ${THEM} AGAIN+`,
+      `can (i|we) (stop|STOPPING) (getting|receiving)? ${SUCH} CALLS`,
+      `NOMORE (from YOU | to ${MY_PHONE})`,
       `(about|way|how) (to|of|i|can)* NOT (be|being|getting|get) CALLED AGAIN*`,
       `(how|way|what|anything) (!STOP/NOT){0,6} (STOPPING|stop) (getting|receiving)? ${SUCH} (CALLS)`,
       `(i|we) want to stop (getting|receiving) ${SUCH} CALLS`,
     ],
     before: CONTACT_BEFORE,
     after: TIMED,
-  }),
+  },
 ]

@@ -3,7 +3,6 @@ import {
   CALLING,
   CONTACT_BEFORE,
   FROM_YOU,
-  grammar,
   MY_NUMBER,
   MY_PHONE,
   NOT_NOW,
@@ -16,11 +15,11 @@ import {
   TO_CALL,
   WHOM,
 } from './english-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "I don't want to be called", "I asked you not to call", "you have no right to call". */
-export const WISHES: readonly Family[] = [
-  family(grammar, {
+export const WISHES: readonly FamilyRows[] = [
+  {
     asks: [
       `${NOT_WANT} (to)? (be|being|getting) (ever|UNKNOWN)? CALLED (BACK|AGAIN|ever)* ${FROM_YOU}? AGAIN*`,
       `${NOT_WANT} (to (receive|get|have|take|be))? ${SUCH} CALLS ${FROM_YOU}? AGAIN*`,
@@ -45,7 +44,16 @@ export const WISHES: readonly Family[] = [
       `(want|have|with) nothing (more|UNKNOWN)? to do with YOU`,
       `(TOLD|ASK|SAY|want|wish|like|MY_PHONE|${MY_PHONE}|i am|we are|all we ask is) (BE|to|for|that|is|before|OFTEN|times|TIME|HOUR)* (nottobe|to NOT be|NOT to be) CALLED (BACK|AGAIN|ever)*`,
       `possible (for|us|me)* (to NOT be | nottobe) CALLED`,
-      `RATHER (it|if|that)* YOU (NEVER|DO NOT) (CALLED|CALL) ${THEM} ${AGAIN}`,
+      `RATHER (it|if|that)* YOU (NEVER|DO NOT|NOT|WILL NOT) (CALLED|CALL) ${THEM} ${AGAIN}`,
+      `${NOT_WANT} to (speak|talk|deal) (to|with) YOU AGAIN+`,
+      `(peace|rest|break|relief) from ${SUCH} CALLS`,
+      `(RATHER|like|wish) (to)? NOT (to)? (hear from YOU | be on ${SUCH} LIST) AGAIN*`,
+      `(RATHER|like|wish|want|ASK) (NOT to hear from YOU AGAIN* | nottobe on (SUCH|YOU|DETS)* LIST | NOT to be on (SUCH|YOU|DETS)* LIST)`,
+      `NOT (stand|bear|take|abide) ${SUCH} CALLS AGAIN*`,
+      `(ENOUGH|done|through|finished|stand) (of|with|up)* YOU ${CALLING}`,
+      `(done|through|finished) with ${SUCH} CALLS`,
+      `${NOT_WANT} YOU ${CALLING}`,
+      `BE NOT (trying|looking|going|wanting|waiting) to hear from YOU AGAIN+`,
       `RATHER (NOT (be|to be|to get|get|receive|to receive|having) ${SUCH} (CALLED|CALLS) | nottobe CALLED | NOT being CALLED) AGAIN*`,
       `(no|have no) (wish|desire|interest|intention) (to|in|of) (be|being|hear|hearing) (CALLED|from YOU) AGAIN*`,
       `like (it if YOU)? (to)? never (CALLED|hear from YOU) AGAIN*`,
@@ -64,27 +72,46 @@ export const WISHES: readonly Family[] = [
       '(they|people|MANY)',
     ],
     after: [...TIMED, ...NOT_NOW, '(RECORDING|left)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
+      `(ASK|TOLD|insist|demand|request|requested|asked) that YOU NOT EVER* ${TO_CALL}`,
+      `(put|make|leave|add) (a|DETS)* note (!STOP/NOT){0,5} NOT to ${TO_CALL}`,
       `(ASK|TOLD|SAY|note) YOU (UNKNOWN|OFTEN|a|HOUR|TIME|many|times|over|and|before|last|DETS){1,4} (NOT to | to NOT) ever? ${TO_CALL}`,
+      `(i|we) HAVE* (TOLD|SAY) (before|UNKNOWN|TIME|HOUR|times)* (NOT to | to NOT) ever? ${TO_CALL}`,
       `(ASK|TOLD|SAY|note) (YOU | (the|a|that) (last|other|young|guy|lady|man|woman|girl|person|chap|fella|lad|bloke|caller|agent|operator|gentleman)+ | there | on | it)* (NOT to | to NOT) ever? ${TO_CALL}`,
+    ],
+    before: [
+      ...CONTACT_BEFORE,
+      '(the|a|an|that|another|some) (UNKNOWN|TITLE|OWNER|guy|lady|man|woman|girl|LIST)',
+      '(^|!TOLD/ASK/SAY/that/if/to/with/from/can/could/would/will) YOU (SAY|ASK)?',
+      '(NOT|NEVER)',
+      'if',
+      'why',
+      '(THEY|KIN|UNKNOWN) WILL',
+      '(was|were|been|got) ',
+    ],
+    after: TIMED,
+  },
+  {
+    asks: [
       `ASKYOU YOU (NOT to | to NOT) ever? ${TO_CALL}`,
       `(ASK|TOLD|SAY|RATHER|note) (it|that|if|for|YOU|but)* YOU (DO|WILL|would) NOT EVER* ${TO_CALL}`,
       `(WILL NOT? YOU | wouldyoumind YOU? | YOU would NOT mind) (UNKNOWN|BE|like)* NOT (CALL ${WHOM}? ${AGAIN} | ${CALLING})`,
       `(RATHER|great|good) (it|if)* YOU (WILL)? (stop|stopped|stopping) ${CALLING}`,
       `if YOU (could|would) (NOT ${TO_CALL} | stop ${CALLING}) (that|it) would`,
       `(PROMISE|agree) (i|that)* (YOU (would|will) (stop ${CALLING} | NOT ${TO_CALL}) | NOBODY would CALL)`,
-      `YOU (BE|HAVE)* (NOT|nolonger) ALLOWED (to|from) (${TO_CALL} | ${CALLING})`,
-      `YOU (DO NOT have | have no | got no | nolonger have | HAVE got no | HAVE no) (DETS|MINE|any)* (PERMISSION (to ${TO_CALL} | from me)? | RIGHT to ${TO_CALL} | RIGHT ${CALLING})`,
+      `YOU (BE|HAVE)* (NOT|nolonger) ALLOWED (to|from) (keep)? (${TO_CALL} | ${CALLING})`,
+      `YOU (DO NOT have | have no | got no | nolonger have | HAVE got no | HAVE no) (DETS|MINE|any)* (PERMISSION (to ${TO_CALL} | from me)? | RIGHT to (keep)? (${TO_CALL}|${CALLING}) | RIGHT ${CALLING})`,
       `YOU HAVE no PERMISSION to (keep|USING|have) ${MY_NUMBER}`,
       `NOBODY HAVE ${SUCH} PERMISSION to ${TO_CALL}`,
       `${MY_PHONE} (should|must|BE) NOT (to)? be CALLED AGAIN*`,
-      `NOBODY (from|YOU|OWNER|else|of|at|UNKNOWN|there|here)* (BE|should|to|may|must|be|had|better|ALLOWED)+ (CALL ${THEM} ${AGAIN} | ${CALLING})`,
+      `NOBODY (from|YOU|OWNER|else|of|at|UNKNOWN|there|here)* (BE (to|ALLOWED)|should|to|may|must|had|better|ALLOWED)+ (CALL ${THEM} ${AGAIN} | be ${CALLING})`,
       `NOBODY CALL ${WHOM} ${AGAIN}`,
       `forbid YOU (to|from) (${TO_CALL} | ${CALLING})`,
       `YOU (BE) to (stop|quit|cease) ${CALLING}`,
-      `YOU (was|were) TOLD to stop`,
+      `YOU (was|were) TOLD (UNKNOWN|LAST|TIME|HOUR|times|before|OFTEN)* to stop`,
+      `(PROMISE|agree) (that)? (i|we) (would|will) NOT be CALLED`,
       `(i|we) (should|must|DO) NOT be (getting|receiving|SUCH)* CALLS`,
       `clear (that|i|to|YOU)* (NOT to | to NOT) ${TO_CALL}`,
       `(good|kind|nice) (enough|as|to)* NOT to? ${TO_CALL}`,
@@ -92,12 +119,12 @@ export const WISHES: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, '(NOT|NEVER)', 'if', 'why', '(THEY|KIN|UNKNOWN) WILL', '(was|were|been|got) '],
     after: TIMED,
-  }),
+  },
 ]
 
 /** "I told you to stop", with nothing behind it: what else could they stop? */
-export const CEASING: Family = family(grammar, {
+export const CEASING: FamilyRows = {
   asks: [`(TOLD|asking|ASK) YOU (UNKNOWN|OFTEN|TIME|HOUR|times|before|nicely){0,4} to (stop|quit)`],
-  before: [...CONTACT_BEFORE, ...REPEATED, '(NOT|NEVER|NOBODY)', '(THEY|KIN) (HAVE|BE)?'],
+  before: [...CONTACT_BEFORE, ...REPEATED, '(NOT|NEVER|NOBODY)', '(THEY|KIN) (HAVE|BE)?', '(i|we) (WILL|might)'],
   after: ['!STOP/ASKED/for/before/TIME/i/and/but/CALL/CALLING'],
-})
+}

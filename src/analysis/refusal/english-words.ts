@@ -1,5 +1,5 @@
 import { FIRST_NAMES } from './first-names.ts'
-import { type Lexicon, lexiconOf } from './grammar.ts'
+import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 
 /**
  * English, by what a word does in a request not to be called. Words stand without apostrophes: "don't" is "do not". To teach it a
@@ -11,22 +11,32 @@ import { type Lexicon, lexiconOf } from './grammar.ts'
 export const PHRASES: readonly (readonly [spellings: string, word: string])[] = [
   // Said for politeness, or out of anger.
   ['if you please|if possible|if you can|if you could|if you do not mind|if you would not mind|do you hear|do you understand|you hear me|you hear|you know|i mean|i said|i am telling you|i would say', ''],
+  ['for heaven sake|for pete sake|for christ sake|for christ s sake|for pity sake|for pity s sake|for the love of christ|for the last time|once and for all|if it is all the same to you|if that is ok|if that is okay|if that is alright|if it is not too much trouble|in no uncertain terms', ''],
   ['for god s sake|for god sake|for gods sake|for heaven s sake|for goodness sake|for goodness s sake|oh for goodness sake|for heavens sake|for the love of god|for pete s sake|for crying out loud|for fucks sake|for fuck s sake|for fuck sake', ''],
   ['thank you|thanks very much|no offense|no offence|with respect|with all due respect|all right|excuse me|no thank you|no thanks|under any circumstances|whoever you are|at all', ''],
   ['do me a favor and|do me a favour and|do me a favor|do me a favour|be a dear and|be a love and|be so kind as to|be kind enough to|do us a favor and|do us a favour and|be good enough to|do yourself a favor and', ''],
-  ['you guys|you people|you lot|you all|you folks|you lads|you fellas|you ladies|y all|you bunch', 'you'],
+  ['you guys|you people|you lot|yous lot|youse lot|people like you|you crowd|you clowns|you jokers|you muppets|you idiots|you all|you folks|you lads|you fellas|you ladies|y all|you bunch', 'you'],
   ['these people|those people|your people|your lot|your colleagues|your colleague|your coworker|your supervisor|your boss|your agent|your operator|your guy|your company|your firm|your office|your team|your staff|your department', 'you'],
+  ['i am going to say this once|i will say this once|i will only say this once|i am only going to say this once|let me say this once|i will say it again|i will say this again|i am saying this once', ''],
   // For good, or once more.
   ['any more|any further|ever more|any longer|no further',              'anymore'],
+  ['not one more|not a single|not another|not one single', 'nomore'],
+  ['you are calling list|you re calling list', 'your list'],
   ['no more',                                                           'nomore'],
+  ['under no circumstances|on no account|at no time', 'never'],
   ['no longer',                                                         'nolonger'],
-  ['ever again|again ever|one more time|another time|a second time|about anything else|or anything else', 'again'],
-  ['now or in the future|now or ever|now and in the future|now or at any time|now or later|today or ever|now and forever|in the future|in future|from now on|from here on|from here on out|going forward|moving forward|for good|full stop', 'infuture'],
+  ['ever again|again ever|again now|one more time|another time|a second time|about anything else|or anything else', 'again'],
+  ['now or in the future|now or ever|now and in the future|now or at any time|now or later|today or ever|now and forever|as of today|as of now|starting today|starting now|from today|from today on|effective immediately|in the future|in future|from now on|from here on|from here on out|going forward|moving forward|for good|full stop', 'infuture'],
+  // "Tomorrow or any other day" is no day.
+  ['now or any other day|now or any other time|now or ever|now or any day|now or any time|now or next week|now nor ever|now not ever|now not tomorrow not ever|now and not ever|today or any other day|today or any other time|today or ever|today or any day|today or any time|today or next week|today nor ever|today not ever|today not tomorrow not ever|today and not ever|tomorrow or any other day|tomorrow or any other time|tomorrow or ever|tomorrow or any day|tomorrow or any time|tomorrow or next week|tomorrow nor ever|tomorrow not ever|tomorrow not tomorrow not ever|tomorrow and not ever|tonight or any other day|tonight or any other time|tonight or ever|tonight or any day|tonight or any time|tonight or next week|tonight nor ever|tonight not ever|tonight not tomorrow not ever|tonight and not ever|this week or any other day|this week or any other time|this week or ever|this week or any day|this week or any time|this week or next week|this week nor ever|this week not ever|this week not tomorrow not ever|this week and not ever', 'infuture'],
   // Ways of calling.
+  ['give me a call|give me a ring|give me a bell|give me a buzz|give me a tinkle|give me a shout|hit me up|ring me up|call me up|phone me up|drop me a line', 'call me'],
+  ['give us a call|give us a ring|give us a bell|give us a buzz|give us a shout|ring us up', 'call us'],
   ['reach out to|reaching out to|reach out',                            'contact'],
   ['get in touch with|get in contact with|make contact with|be in touch with|get hold of|get in touch|be in touch|make contact', 'contact'],
   ['getting in touch with|getting in contact with|getting in touch|reaching out', 'contacting'],
   ['cold call|ring up|phone up|call up|blow up',                        'call'],
+  ['give over|leave off|pack in|pack up|cut out|knock off|lay off|hold off|leave it out', 'stop'],
   ['cold calling|ringing up|phoning up|calling up|blowing up',          'calling'],
   ['cold calls|robo calls|robot calls|sales calls|marketing calls|spam calls|nuisance calls|unsolicited calls', 'coldcalls'],
   ['call back number|call charges|call waiting|call centre|call center|contact number|contact lens|contact lenses', 'othercall'],
@@ -60,9 +70,9 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['not to be',                                                         'nottobe'],
   ['cease and desist from|cease and desist',                            'cease'],
   ['make sure|see to it|ensure|see that|make certain',                  'makesure'],
-  ['knock it off|cut it out|pack it in|give it a rest|lay off',         'knockitoff'],
+  ['knock it off|cut it out|pack it in|give it a rest|put a sock in it|give it a break|give it up|jog on|give it over',         'knockitoff'],
   ['not interested|not at all interested|not the least interested|uninterested', 'uninterested'],
-  ['appreciate it if|appreciate if|grateful if|obliged if|great if|lovely if|thankful if|happy if|love it if|like it if|nice if|good if|best if|wonderful if|prefer it if|prefer if|better if|pleased if|glad if|would help if', 'grateful'],
+  ['appreciate it if|appreciate if|grateful if|obliged if|great if|lovely if|thankful if|happy if|love it if|like it if|nice if|good if|best if|wonderful if|prefer it if|prefer if|better if|pleased if|glad if|would help if|happier if|delighted if|much obliged if|it better if|prefer that|relieved if|over the moon if|much rather if', 'grateful'],
   ['the other guy|the other lady|the other fella|the other one|the other girl|the other person|the other chap|the other lad|the other man|the other woman|the other fellow', 'the guy'],
   ['no one|no body|none of you|not one of you|nobody else',             'nobody'],
   ['any one|any body|any of you',                                       'anyone'],
@@ -77,7 +87,11 @@ young either anyway sorry plz pls goodbye bye period
 `
 
 /** "call called" gives every form: call, calling, callin, called. */
-function* verbs(name: string, rows: string): Generator<[name: string, words: string[]]> {
+const verbs =
+  (name: string, rows: string): LexiconRow =>
+  () =>
+    conjugated(name, rows)
+function* conjugated(name: string, rows: string): Generator<[name: string, words: string[]]> {
   for (const row of rows.split('|').map((one) => one.trim())) {
     const [base = '', ...past] = row.split(/\s+/)
     const stem = base.endsWith('e') ? base.slice(0, -1) : DOUBLED.test(base) ? base + base.slice(-1) : base
@@ -90,17 +104,19 @@ function* verbs(name: string, rows: string): Generator<[name: string, words: str
 const DOUBLED = /^[a-z]?[^aeiou][aeiou][gm]$/
 
 // biome-ignore format: a table reads in columns
-const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> = [
+const ROWS: readonly LexiconRow[] = [
   // To call; of these, "stop" and "don't" need no word for whom.
-  ...verbs('CALL',   'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
-  ...verbs('CALL',   'bother bothered | disturb disturbed | harass harassed | pester pestered | hassle hassled | bug bugged | annoy annoyed | text texted'),
-  ...verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed | badger badgered | hound hounded | spam spammed | solicit solicited'),
-  ...verbs('CALL',   'write wrote written | buzz buzzed | nag nagged | torment tormented | stalk stalked | approach approached | trouble troubled | plague plagued | reach reached'),
-  ...verbs('PHONING', 'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
-  ...verbs('SENDS',  'text texted | email emailed | mail mailed | write wrote written | message messaged'),
+  verbs('CALL',   'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
+  verbs('CALL',   'bother bothered | disturb disturbed | harass harassed | pester pestered | hassle hassled | bug bugged | annoy annoyed | text texted'),
+  verbs('CALL',   'message messaged | email emailed | mail mailed | dial dialed dialled | badger badgered | hound hounded | spam spammed | solicit solicited'),
+  verbs('CALL',   'bell belled | ping pinged | pursue pursued | chase chased | target targeted | canvass canvassed | accost accosted | bombard bombarded | barrage barraged'),
+  verbs('CALL',   'write wrote written | buzz buzzed | nag nagged | torment tormented | stalk stalked | approach approached | trouble troubled | plague plagued | reach reached'),
+  verbs('PHONING', 'call called | ring rang rung | phone phoned | telephone telephoned | contact contacted | fone foned | telefone telefoned'),
+  verbs('SENDS',  'text texted | email emailed | mail mailed | write wrote written | message messaged'),
+  ['CALLING',        'dialling'],
   ['BOTHERED',       'bothered disturbed harassed pestered hassled bugged annoyed troubled'],
   ['NAMES',          'call calling callin called'],
-  ['CALLS',          'calls texts messages emails phonecalls rings communications solicitations voicemails telemarketing calling coldcalls'],
+  ['CALLS',          'calls texts messages emails phonecalls rings communications solicitations voicemails telemarketing calling coldcalls robocalls ringing'],
   ['CALLS1',         'call contact communication phonecall text message email'],
 
   // No, and no more.
@@ -128,13 +144,15 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['BOTHERING',      'bothering disturbing annoying troubling hassling'],
   ['AGREED',         'agreed consented agree consent signed subscribed'],
   ['KIN',            'mother mum mam mom mommy mummy father dad daddy wife husband son daughter kids children grandmother grandma gran nan granny grandfather grandad'],
-  ['KIN',            'grandpa parents sister brother aunt uncle family partner folks girlfriend boyfriend missus nana'],
+  ['KIN',            'grandpa parents sister brother aunt uncle family partner folks girlfriend boyfriend missus nana nanna mama papa pop tenant tenants employees staff patients flatmate housemate in-laws grandparents grandson granddaughter'],
   ['OWNER',          'owner office household company business manager director homeowner hotel firm lady gentleman subscriber house'],
   ['MINE',           'my our this'],
   ['MY',             'my our this that the'],
   ['DETS',           'the a an your their its whatever this that those these my our any all every of'],
   ['BACK',           'back round up over'],
   ['PHONE',          'number phone mobile cell landline line house home place office household residence extension address'],
+  ['PEOPLE',         'man woman lady person widow pensioner couple lad girl soul gentleman invalid'],
+  ['SHOP',           'shop store salon surgery clinic pub restaurant bar practice business office workplace'],
   ['LINE',           'number phone mobile cell landline line extension home'],
   ['NUMBER',         'number numbers name names details data info information contact contacts digits'],
 
@@ -144,7 +162,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['WILL',           'will would can could shall may might'],
   ['WANT',           'want wish like care need appreciate accept desire wanna welcome'],
   ['REFUSES',        'uninterested'],
-  ['RATHER',         'rather sooner prefer appreciate grateful love like obliged thankful great nice good happy agree hope'],
+  ['RATHER',         'happier pleased relieved delighted better rather sooner prefer appreciate grateful love like obliged thankful great nice good happy agree hope'],
   ['ASK',            'ask asking request requesting tell telling order ordering instruct instructing beg begging demand demanding insist asks'],
   ['ASKYOU',         'want need like require expect'],
   ['TOLD',           'told asked said requested begged instructed ordered warned informed advised promised swore assured'],
@@ -155,8 +173,8 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['ALLOWED',        'allowed authorized authorised permitted welcome entitled'],
   ['PERMISSION',     'permission consent authorization authorisation approval'],
   ['RIGHT',          'right rights authority business'],
-  ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take'],
-  ['WITHDRAWN',      'withdrawn revoked denied cancelled canceled rescinded refused'],
+  ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take cancel withdrew'],
+  ['WITHDRAWN',      'hereby withdrawn revoked denied cancelled canceled rescinded refused'],
   ['OBJECT',         'object objecting oppose opposing'],
   ['USING',          'using use processing process holding keeping storing'],
   ['RECORDING',      'record recorded recording taped monitored surgery treatment filming filmed charge price terms'],
@@ -175,7 +193,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['SUCH',           'any your these more further other such sales marketing all of from you the a an those this that my our nuisance phone telephone unsolicited'],
   ['SUCH',           'unwanted telemarketing nomore anymore whatever company like kind sort automated robot robots machines additional annoying endless receiving'],
   ['SUCH',           'no getting whole entire calling internal private national call in on it is with or by'],
-  ['FORGET',         'forget lose bin burn shred ditch discard trash'],
+  ['FORGET',         'forget lose bin burn shred ditch discard trash scrap'],
   ['TOSS',           'throw toss tear rip chuck'],
 
   // Threats and last times.
@@ -200,7 +218,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
 
   // Names and titles.
   ['TITLE',          'sir madam mister mr mrs ms miss doctor darling dear love honey sweetheart sweetie babe baby buddy pal mate dude bro crazy lazy old names name'],
-  ['TITLE',          'liar thief idiot grandma granny nan mum mom mummy boss chief customer client lady fool racist ma mam professor captain sugar hun duck hen man son'],
+  ['TITLE',          'liar thief idiot boss chief customer client lady fool racist ma professor captain sugar hun duck hen man'],
   ['TITLE',          'lad sis stupid desperate rude ungrateful silly myself yourself'],
   ['TITLE',          FIRST_NAMES],
 
@@ -216,11 +234,11 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['ASKED',          'asksign'],
 ]
 
-export const ENGLISH_WORDS: Lexicon = lexiconOf(ROWS)
+export const englishWords = (): Lexicon => lexiconOf(ROWS)
 
 /** What "n't" hangs on to: "don't", "dont", and, for "won't", what it is without it. */
 const NEGATED =
-  'do does did can ca=can could would should will wo=will is ai=is are was were have has had must need might sha=shall'
+  'do does did can ca=can could would should will wo=will is ai=is are was were have has had must need might sha=shall ought'
 const SHORT = `
 i'm=i am | i'll=i will | i'd=i would | i've=i have | we'll=we will | we'd=we would | we've=we have | we're=we are | you're=you are | you'll=you will
 | you'd=you would | you've=you have | they're=they are | they'll=they will | they've=they have | they'd=they would | he's=he is | she's=she is | it's=it is
@@ -228,7 +246,7 @@ i'm=i am | i'll=i will | i'd=i would | i've=i have | we'll=we will | we'd=we wou
 | number's=number is | who's=who is | what's=what is | here's=here is`
 const SPELT = `
 cannot=can not | gonna=going to | gotta=got to | wanna=want to | gonnae=do | c'mon=come on | y'all=you | nae=not | dinnae=do not | aff=off | yer=your
-| yous=you | youse=you | ye=you | tps=donotcall | dnc=donotcall`
+| yous=you | youse=you | yis=you | yiz=you | yall=you | tryna=trying to | lemme=let me | gimme=give me | dunt=do not | dinna=do not | disnae=does not | cannae=can not | wouldnae=would not | shouldnae=should not | wasnae=was not | dont'ya=do not | ye=you | tps=donotcall | dnc=donotcall`
 /** Without its apostrophe each of these is a word of its own, or another one. */
 const OWN_WORDS = new Set("it's we'll we'd she'd i'll we're he'll she'll i'd let's he'd".split(' '))
 

@@ -119,13 +119,18 @@ export function grammarOf(lexicon: Lexicon): Grammar {
   }
 }
 
-/** A lexicon from tables: a class, and its words in a line; later rows add to earlier ones. */
-export function lexiconOf(rows: Iterable<readonly [name: string, words: string | Iterable<string>]>): Lexicon {
+/** A class, and its words in a line; or a verb's forms, which are made when the lexicon is. */
+type Row = readonly [name: string, words: string | Iterable<string>]
+export type LexiconRow = Row | (() => Iterable<Row>)
+
+/** A lexicon from tables; later rows add to earlier ones. */
+export function lexiconOf(rows: Iterable<LexiconRow>): Lexicon {
   const lexicon = new Map<string, Set<string>>()
-  for (const [name, words] of rows)
-    for (const word of typeof words === 'string' ? words.trim().split(/\s+/) : words) {
-      const classes = lexicon.get(word) ?? new Set()
-      lexicon.set(word, classes.add(name))
-    }
+  for (const row of rows)
+    for (const [name, words] of typeof row === 'function' ? row() : [row])
+      for (const word of typeof words === 'string' ? words.trim().split(/\s+/) : words) {
+        const classes = lexicon.get(word) ?? new Set()
+        lexicon.set(word, classes.add(name))
+      }
   return lexicon
 }

@@ -5,7 +5,6 @@ import {
   CEASE,
   COMPLAINED,
   CONTACT_BEFORE,
-  grammar,
   MY_NUMBER,
   NARROWED,
   NEVER_DO,
@@ -18,11 +17,11 @@ import {
   TO_YOURS,
   WONDERED,
 } from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Non chiamatemi più", in every mood and person. */
-export const ORDERS: readonly Family[] = [
-  family(grammar, {
+export const ORDERS: readonly FamilyRows[] = [
+  {
     bare: true,
     asks: [
       `NON ME? ${AGAIN} CALL-ORDER ${AGAIN}`,
@@ -41,16 +40,22 @@ export const ORDERS: readonly Family[] = [
       `UN ME (CALL-WISH/CALL-2PL) (AGAIN)+`,
       `NON ME? LET ${AGAIN} ME? ${TO_CALL} ((da|di) (NESSUNO|voi|YOURS))?`,
       `NESSUNO (UNKNOWN|HERE|in|di|MINE){0,3} WANTS (${CALLS} | ${BEING_CALLED})`,
-      `(NESSUNO) ((di|da|dei|della|del|dai|dalla) (YOU|YOURS|OWNER|DETS)+)? ME? YOU? (MUST|MAY)? ${AGAIN} ME? (CALL-WISH/CALL-INF/CALL-INFME) ${AGAIN}`,
+      `(NESSUNO) ((di|da|dei|della|del|dai|dalla) (YOU|YOURS|OWNER|DETS)+)? ME? YOU? (MUST|MAY)? ${AGAIN} ME? (CALL-WISH/CALL-SUBJ/CALL-INF/CALL-INFME) ${AGAIN}`,
       `NON ME si (MUST)? ${AGAIN} (CALL-WISH/CALL-INF) ${AGAIN}`,
       `NON si (MUST|puo) ${AGAIN} (CALL-INF/CALL-INFME) ${AGAIN}`,
       `HERE NON si AGAIN* CALL-2SG AGAIN+`,
       `NON ME? (SEND-WISH/SEND-2PL/SEND-ORDER/SEND-INFME/SEND-INF) ${AGAIN} ${CALLS}`,
+      `NON YOU? (YOUMUST|LEIMUST|MUST|MAY) AGAIN* (CALL-INF) AGAIN* MINE KIN`,
+      `NON (AGAIN|MAI)* (CALL-2PL/CALL-WISH/CALL-INF) (AGAIN|MAI)+ MINE KIN`,
+      `NON ME? AGAIN* GIVE AGAIN+ (il)? ANNOYANCE`,
+      `NON AGAIN* GIVEME AGAIN* (il)? ANNOYANCE`,
+      `NON (YOU|ME|MUST|MAY)* AGAIN* DIAL AGAIN+ ARTICLE? MINE (numero|telefono|cellulare|utenza)`,
+      `NON (YOU|ME|MUST|MAY)* AGAIN* (LET) AGAIN* (squillare|suonare|trillare) AGAIN* (ARTICLE|MINE|DETS)* (telefono|cellulare|telefonino|cornetta|apparecchio)`,
     ],
-    before: CONTACT_BEFORE,
+    before: [...CONTACT_BEFORE, '(quello|quella|quelli|quelle|lui|loro) (la|li|UNKNOWN){0,2}'],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [
       `NON THEM? LEIMUST ${AGAIN} (CALL-INF|CALL-INFIT) AGAIN+ NESSUNO?`,
@@ -59,26 +64,26 @@ export const ORDERS: readonly Family[] = [
     ],
     before: [...CONTACT_BEFORE, ...SUBJECT],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON (MUST) ${AGAIN} ${BEING_CALLED} AGAIN*`],
     before: [...CONTACT_BEFORE, ...STRANGER, '(loro|io|noi|lui)', 'quello/quella/quelli che (!STOP/NON){1,4}'],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON ME? AGAIN* CALL-2PL AGAIN*`, `NO ME CALL-2PL AGAIN+`],
     before: [...CONTACT_BEFORE, ...WONDERED, ...COMPLAINED],
     after: [...NARROWED, ...NEVER_DO],
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [`NON ME? AGAIN* CALL-WISH AGAIN*`, `YOU? NO CALL-INF AGAIN+`, `YOU NO CALL-2SG AGAIN+`],
     before: [...CONTACT_BEFORE, ...WONDERED],
     after: [...NARROWED, ...NEVER_DO],
-  }),
-  family(grammar, {
+  },
+  {
     bare: true,
     asks: [
       `(da|di) NON CALL-INF AGAIN*`,
@@ -90,17 +95,21 @@ export const ORDERS: readonly Family[] = [
       ...CONTACT_BEFORE,
       ...STRANGER,
       '(ME|KIN|UNKNOWN|WANT|WANTS|HOPE)',
+      'se YOU? (SAY|ASK)',
+      '(OTHERS|UNKNOWN|collega|altra OWNER|altro OWNER) (ha|hanno|aveva|avevano) SAY?',
       '(ME|gli) HAVE',
       '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|MAI)*',
     ],
     after: NARROWED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON (YOU|si|ME|MICA)* ${AGAIN} (DARE-2PL/DARE-WISH/DARE-ORDERIT/DARE-INF/STAY) (AGAIN|NEANCHE|MICA|STILL)* (a|di|da)? ${TO_CALL} ${ONCE_MORE} OFTEN?`,
-      `NON (YOUMUST|MAY|YOU|ME|AGAIN|MAI)* (DARE-INF/DARE-ORDERIT) (AGAIN)* (a|di) ${TO_CALL} ${ONCE_MORE}`,
+      `NON (YOUMUST|LEIMUST|MAY|YOU|ME|AGAIN|MAI)* (DARE-INF/DARE-ORDERIT/DARE-INFIT) (AGAIN)* (a|di) ${TO_CALL} ${ONCE_MORE}`,
       `(DARE-2PL|DARE-WISH) di NON ${AGAIN} ${TO_CALL} AGAIN+`,
-      `(ASK|SAY|NOTE) YOU? (OFTEN|volte|volta|UNKNOWN)? ${TO_YOURS}? (di|a|da)? NON ${AGAIN} (CALL-INF|CALL-INFME) ${AGAIN}`,
+      `(ASK|SAY|NOTE) YOU? (OFTEN|volte|volta|UNKNOWN)? ${TO_YOURS}? (di|a|da|de)? (NON|NO) ${AGAIN} (CALL-INF|CALL-INFME) ${AGAIN}`,
+      `NON e che (MAY) ME? (${CEASE}) (di|da|dal) ${TO_CALL}`,
+      `NON e che (MAY) NON (CALL-INF|CALL-INFME) AGAIN*`,
       `(NOTE|scriva|scrivete|segni|segnate|annoti|appunti|metta|mettete) (che|NOTE|DETS|UNKNOWN){0,2} NON CALL-INF`,
       `NON (succeda|capiti|accada) AGAIN+ che? ME? YOU? (CALL-2PL/CALL-WISH)`,
       `NON sarebbe (il|ora|DETS)* (caso|ora) di (CEASE-INF/CEASE-INFIT) (di|con) (${TO_CALL} | ${CALLS})`,
@@ -112,7 +121,11 @@ export const ORDERS: readonly Family[] = [
       `NON YOU? (MUST|MAY)? AGAIN* (USING) AGAIN* ${MY_NUMBER}`,
       `ne (!STOP){1,3} ne (!STOP){1,3} (MUST|MAY) (CALL-INFME | ME CALL-INF)`,
       `perche NON la? (${CEASE}) (di|con|co) (${TO_CALL} | ${CALLS})`,
-      `NON fatevi ${AGAIN} (sentire|vivo|viva|vivi|vive)`,
+      `NON YOU? (YOUMUST|LEIMUST|MUST)? AGAIN* (fatevi|farvi|farti|far|fare) AGAIN* (sentire|sentir|vivo|viva|vivi|vive)`,
+      `(ASK|SAY) YOU? (di|a) NON farsi ${AGAIN} (sentire|sentir|vivo|viva|vivi|vive)`,
+      `(basta|importante|purche|speriamo|spero|meglio|facciamo|bene|WANT|SAY|ASK) che? NON ME? AGAIN* (CALL-2PL/CALL-WISH/CALL-FUTURE) AGAIN+`,
+      `NON (YOUMUST|LEIMUST|MAY) (DARE-INF) a ${TO_CALL} OFTEN`,
+      `NON (YOUMUST|LEIMUST|MAY) (DARE-INF) (con|co) ${CALLS}`,
       `(SE|guai) (a|YOU)* se? ME? (CALL-2PL|CALL-WISH)`,
       `NON ME? AGAIN* CALL-SUBJ AGAIN*`,
       `NON ME? AGAIN* CALL-WOULD AGAIN*`,
@@ -131,8 +144,9 @@ export const ORDERS: readonly Family[] = [
       ...STRANGER,
       '(ME|gli) HAVE',
       '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|MAI)*',
-      '(^|!grato/grata/contento/contenta/piacere/felice) se (ME)?',
+      '(^|!GRATEFUL) se (ME|YOU)*',
+      '(OTHERS|UNKNOWN|collega|altra OWNER|altro OWNER|gas|luce|banca) (ha|hanno|aveva|avevano)',
     ],
     after: [...TIMED, ...OFTEN],
-  }),
+  },
 ]

@@ -1,3 +1,5 @@
+import type { LexiconRow } from './grammar.ts'
+
 /**
  * Italian verbs, in every form that is said on the telephone, with the pronouns that hang on to them: "chiamatemi",
  * "chiamarci", "telefonargli". Made from the infinitive; what is irregular stands beside it.
@@ -80,7 +82,11 @@ const THEM = ['lo', 'la', 'li', 'le', 'gli', 'vi', 'ti', 'ne', 'si']
 const on = (stem: string, pronouns: readonly string[]): string[] => pronouns.map((pronoun) => stem + pronoun)
 
 /** Rows for a lexicon: the class itself for every form, and one class a form: `CALL`, `CALL-INF`. */
-export function* verbs(name: string, infinitives: string): Generator<[name: string, words: string[]]> {
+export const verbs =
+  (name: string, infinitives: string): LexiconRow =>
+  () =>
+    formsOf(name, infinitives)
+function* formsOf(name: string, infinitives: string): Generator<[name: string, words: string[]]> {
   for (const infinitive of infinitives.split('|').filter((row) => row.trim() !== ''))
     for (const [form, words] of conjugated(infinitive)) {
       yield [name, words]

@@ -4,7 +4,6 @@ import {
   CALLS,
   CEASE,
   DENIED,
-  grammar,
   NOT_NOW,
   OFTEN,
   ONCE_MORE,
@@ -15,11 +14,11 @@ import {
   TIMED_BEFORE,
   TO_CALL,
 } from './italian-parts.ts'
-import { type Family, family } from './requests.ts'
+import type { FamilyRows } from './requests.ts'
 
 /** "Non voglio più essere chiamato", "basta telefonate", "smettetela". */
-export const WISHES: readonly Family[] = [
-  family(grammar, {
+export const WISHES: readonly FamilyRows[] = [
+  {
     asks: [
       `NON (WANT) ${AGAIN} ${BEING_CALLED} (AGAIN|NEANCHE|CALL-PART)*`,
       `NON (WANT) ${AGAIN} RECEIVE? (NONE|nulla|AGAIN)+ (da|di) (voi|lei|YOURS|parte)`,
@@ -27,6 +26,7 @@ export const WISHES: readonly Family[] = [
       `(WANT|ASK|SAY|WANTS|possibile|modo|piacerebbe|diritto|fare|faccio|puo|posso|auguro) (di|a|che|per|DETS|NUMBER|UNKNOWN){0,3} NON ${AGAIN} ${BEING_CALLED} AGAIN*`,
       `(HOPE) di NON AGAIN+ ${BEING_CALLED}`,
       `per NON AGAIN+ ${BEING_CALLED}`,
+      `(per|a|modo|WANT|ASK|SAY|puo|posso) (di|per)? NON (farmi|farci) AGAIN* CALL-INF AGAIN*`,
       `per NON BE AGAIN+ CALL-PART`,
       `NON ${AGAIN} PASSIVE AGAIN* CALL-PART AGAIN*`,
       `NON (WANT) AGAIN* che (NESSUNO|qualcuno|YOU|UNKNOWN)? (ME|THEM)? si? ${AGAIN} (CALL-WISH/CALL-SUBJ/CALL-2PL) ${AGAIN}`,
@@ -49,8 +49,8 @@ export const WISHES: readonly Family[] = [
       ...NOT_NOW,
       '(da|dal|dalla) (un|una|uno|altri|altre|quel|quella|quello|qualcun|MINE KIN) !robot/callcenter/macchina/computer/voce',
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON si? (WANTS) AGAIN+ ${BEING_CALLED}`,
       `NON si? (WANTS) BE (AGAIN|NEANCHE)+ CALL-PART`,
@@ -61,19 +61,21 @@ export const WISHES: readonly Family[] = [
       `(NON|NO) si? (WANT|WANTS) ${AGAIN} RECEIVE? ${AGAIN} NONE* ${CALLS} AGAIN*`,
       `NON (WANT|WANTS) ${AGAIN} RECEIVE ${AGAIN} (DETS|YOURS|NONE)* OFFERS (telefoniche|telefonica|(al|per) telefono)`,
       `NON (WANT|WANTS) ${AGAIN} RECEIVE? (AGAIN|NONE|DETS|YOURS)* (altra|altre|alcun|alcuna|nessuna|nessun|una) CALLS1`,
-      `(WANT|ASK|SAY|possibile|modo|fare|faccio|puo|posso|spero|per|evitare) (di|a|per)? NON ${AGAIN} RECEIVE ${AGAIN} ${CALLS}`,
+      `(WANT|ASK|SAY|possibile|modo|fare|faccio|fa|puo|posso|spero|per|evitare|piacerebbe|meglio|bello|GRATEFUL|diritto|auguro) (di|a|per)? NON ${AGAIN} RECEIVE ${AGAIN} ${CALLS}`,
       `(spero|WANT) di? NON ${AGAIN} RECEIVE ${CALLS}`,
       `(!WANT) (CEASE-INF) di (RECEIVE ${CALLS} | ${BEING_CALLED})`,
       `(^|!NON) WANT (CEASE-INF) di (RECEIVE ${CALLS} | ${BEING_CALLED})`,
       `ME? (rifiuto|rifiutiamo) (di|RECEIVE|DETS|qualsiasi|ogni)* (CALLS|CALLS1)`,
       `FED (di|con|da|DETS|YOURS)* CALLS`,
       `ME (avete|hai|ha) (CALL-PART|stancato|stufato|rotto|seccato) (scatole|UNKNOWN)* (con|co) ${CALLS}`,
-      `CALLS (YOURS|DETS|AGAIN|UNKNOWN)* NON (ne|le) WANT AGAIN*`,
+      `CALLS (!STOP/KIN/WANT/MINE){0,6} NON (ne|le|li) WANT AGAIN* RECEIVE? AGAIN*`,
+      `WANT (!STOP/NON/OTHERLIST){0,3} (inpace|tranquillo|tranquilla|stare|vivere|tranquillita|pace) (!STOP/NON){0,4} senza (DETS|YOURS|RECEIVE)* (CALLS|CALLS1|${BEING_CALLED})`,
+      `(KIN|OWNER) (ME|YOU)* (HAVE|dice|SAY)+ (OFTEN)? che NON (WANTS) AGAIN* (RECEIVE? ${CALLS} | ${BEING_CALLED})`,
     ],
     before: [...DENIED, ...QUOTED, ...TIMED_BEFORE, ...STRANGER, 'che', 'chi'],
     after: [...TIMED, ...NOT_NOW, '(persa|perse|vocali|vocale)', '(del|della|dal|dalla|con) (MINE|KIN|UNKNOWN)'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `NON (vi|ve) WANT AGAIN* (sentire|vedere) AGAIN*`,
       `NON WANT AGAIN* (sentirvi|sentirla|sentirti|risentirvi|risentirla|vedervi) AGAIN*`,
@@ -85,13 +87,13 @@ export const WISHES: readonly Family[] = [
       `NON WANT AGAIN+ vedere ${SUCH} NUMBER`,
       `NON WANT ${AGAIN} avere ${AGAIN} CALLS con (voi|YOURS|DETS)`,
     ],
-    before: [...DENIED, ...QUOTED],
+    before: [...DENIED, ...QUOTED, 'MICA'],
     after: ['UNKNOWN', '(di|del|della) !voi/lei/vostra/vostro/YOURS'],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
-      `la? (${CEASE}) (AGAIN|NOW|la|STILL)* .. (di|da|dal|con|dall|a|co) AGAIN* ${TO_CALL} ${ONCE_MORE} OFTEN?`,
-      `la CEASE-FIRST di ${TO_CALL} OFTEN?`,
+      `la? (${CEASE}) (AGAIN|NOW|la|STILL)* .. (di|da|dal|con|dall|a|co|de|e) AGAIN* ${TO_CALL} ${ONCE_MORE} OFTEN?`,
+      `la CEASE-FIRST (di|de) ${TO_CALL} OFTEN?`,
       `se (ME|YOU)* (MAY|voleste|volesse|vuole|volete) ME? la? CEASE-INF/CEASE-INFIT (di|da|dal|con) (${TO_CALL} | ${CALLS})`,
       `(${CEASE}) NOW? (con|co)? ${CALLS}`,
       `(${CEASE}) NOW? (ogni|qualsiasi) CALLS1`,
@@ -108,18 +110,21 @@ export const WISHES: readonly Family[] = [
       ...QUOTED,
       '(ARTICLE|quel|quella|quelli|quelle|quei) (UNKNOWN|OTHERS) (LEIMUST|MUST)',
       '(quelli|quello|loro) (UNKNOWN|DETS){0,3} MUST?',
-      'NON (la|ME|YOU)*',
-      '(se|appena) (la|ME)*',
+      'NON (la|ME|YOU|dovete|deve|devi|WANT|volevo|che|ASK|SAY|HAVE|di|MAI|CANNOT|a)*',
+      '(^|!KIN/OWNER) (vuole|vuoi|volete) che',
+      '(^|!GRATEFUL) (se|appena) (la|ME)*',
       'devono',
+      '(dite|dica|dille|digli|dillo|chiedete|chieda|dirlo|dire) (a|al|alla|ai|all) (!STOP){0,4}',
+      '(ARTICLE|MINE|quel|quella) (KIN|UNKNOWN|OTHERS) (la)?',
       '(ARTICLE|MINE) (KIN|UNKNOWN|OTHERS) (MUST|LEIMUST)',
       '(WANT|CANNOT|per) (la)?',
     ],
     after: TIMED,
-  }),
-  family(grammar, {
+  },
+  {
     asks: [
       `BASTA (mo|NOW)* (con|co|di|a)? ${CALLS}`,
-      `^ fine DETS+ CALLS`,
+      `^ fine (DETS|con)* CALLS`,
       `(NONE|maipiu) AGAIN* (NONE|DETS|YOURS)* CALLS`,
       `(NONE) (AGAIN|altro|altra|ulteriore)* CALLS1`,
     ],
@@ -135,16 +140,16 @@ export const WISHES: readonly Family[] = [
       'da !parte/voi/questo/questa/YOURS/OWNER',
       ...NOT_NOW,
     ],
-  }),
-  family(grammar, {
+  },
+  {
     asks: [`BASTA (di)? (CALL-INF|CALL-INFME) (me|noi|qui|qua)?`],
-    before: [...DENIED, ...QUOTED, 'ME', 'che', '(se|per) (!STOP){0,4}'],
+    before: [...DENIED, ...QUOTED, '(mi|ci|ti|vi|le|gli)', 'che', '(se|per) (!STOP){0,4}'],
     after: ['!STOP/ASKED/BASTA/AGAIN/OFTEN/che'],
-  }),
+  },
 ]
 
 /** "È una vita che vi dico di smettere", "volete finirla?": what else could they stop? */
-export const CEASING: Family = family(grammar, {
+export const CEASING: FamilyRows = {
   asks: [
     `(SAY|ASK) (di|a) (CEASE-INF/CEASE-INFIT)`,
     `(volete|vuole|vuoi|vogliamo) CEASE-INFIT`,
@@ -152,4 +157,4 @@ export const CEASING: Family = family(grammar, {
   ],
   before: [...DENIED, ...QUOTED, 'NON (YOU|ME|si)*', '(NESSUNO|chi) (ha|YOU|HAVE)*'],
   after: ['!STOP/ASKED/SI/no/BUT/CALL/e/per/una'],
-})
+}

@@ -1,5 +1,5 @@
 import { FIRST_NAMES } from './first-names.ts'
-import { type Lexicon, lexiconOf } from './grammar.ts'
+import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 import { verbs } from './italian-verbs.ts'
 
 /**
@@ -12,11 +12,11 @@ import { verbs } from './italian-verbs.ts'
 export const PHRASES: readonly (readonly [spellings: string, word: string])[] = [
   // Said for politeness, or out of anger.
   ['per favore|per cortesia|per piacere|per gentilezza|se possibile|se e possibile|se fosse possibile|se puo|se potete|se non le spiace|se non le dispiace', ''],
-  ['va bene|va be|d accordo|mi scusi|mi scusa|porca miseria|per carita|santo cielo|una buona volta|una volta per tutte|va la|che palle', ''],
+  ['va bene|va be|per l amor di dio|per amor di dio|per l amor del cielo|santo dio|d accordo|mi scusi|mi scusa|porca miseria|per carita|santo cielo|una buona volta|una volta per tutte|va la|che palle', ''],
   ['nella maniera piu assoluta|nel modo piu assoluto|in nessun modo|in alcun modo|per nessun motivo|per nessuna ragione|o no|si o no', ''],
   ['la prego di|vi prego di|ti prego di',                               'prego di'],
   ['la prego|vi prego|ti prego|ve ne prego|la scongiuro|la supplico|vi supplico|mi raccomando', ''],
-  ['fatemi il piacere|mi faccia un favore|mi faccia il favore|fatemi la grazia|fatemi un favore|mi fa un favore|me lo fa un favore|mi fate il favore|mi faccia la cortesia', ''],
+  ['fatemi il piacere|mi faccia un favore|mi faccia il favore|fatemi la grazia|fatemi un favore|mi fa un favore|me lo fa un favore|mi fate il favore|mi faccia la cortesia|mi faccia la cortesia di|mi facciate la cortesia|per gentile cortesia|se non e un problema|se non e troppo disturbo|se non e chiedere troppo|abbia pazienza|abbiate pazienza|sia gentile|siate gentili|mi perdoni', ''],
   // For good, or once more.
   ['mai e poi mai|mai piu|piu mai',                                     'maipiu'],
   ['d ora in poi|d ora in avanti|d ora innanzi|da ora in poi|da adesso in poi|da oggi in poi|da oggi in avanti|da qui in avanti|da oggi|da adesso|da ora', 'daora'],
@@ -42,16 +42,30 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['a che fare|a che vedere',                                           'achefare'],
   ['numero di telefono|numero telefonico|numero di cellulare|numero di casa|recapito telefonico|numero privato|numero personale', 'numero'],
   ['sto numero|st utenza',                                              'questo numero'],
+  // As a machine writes it down.
+  ['nonmi', 'non mi'],
+  ['tele fonate', 'telefonate'],
+  ['smetta te|smette te', 'smettete'],
+  ['chiama te', 'chiamate'],
+  // "Scriva lì che …" is a note, and no other way of reaching somebody.
+  ['scriva che|scrivete che|scriva li che|scrivete li che|scrivi che|scriva da qualche parte che', 'segni che'],
+  ['scriva di|scrivete di|scriva li di|scrivi di',                      'segni di'],
   ['call center',                                                       'callcenter'],
   // Turns of speech.
+  ['ho forse|abbiamo forse|quando mai ho|quando mai ha', 'chi ha'],
   ['come mai|com e che|come e che',                                     'perche'],
   ['c e scritto|sta scritto|era scritto|ce scritto',                    'diceva'],
   ['tutti quanti|tutti voi',                                            'voi'],
   ['si puo',                                                            'puo'],
   ['far finta|fate finta|faccia finta|facciamo finta|fai finta|fate conto|faccia conto|fare finta|fare conto', 'fatefinta'],
   ['fate in modo che|faccia in modo che|fare in modo che|far si che|fate si che', 'inmodoche'],
-  ['date un taglio|dateci un taglio|dacci un taglio|diamoci un taglio', 'smettetela'],
-  ['m avete da|me avete da|mi avete da|ci avete da|ce avete da',        'me dovete'],
+  ['date un taglio|dateci un taglio|dacci un taglio|diamoci un taglio|diamo un taglio|ci dia un taglio|chiudiamola|chiudetela|fatela finita|la faccia finita|falla finita|facciamola finita', 'smettetela'],
+  ['chiudiamo con|chiudete con|chiuda con|finiamo con', 'smettetela con'],
+  ['darmi fastidio|dare fastidio|darci fastidio|dar fastidio|darmi noia|darci noia|dare noia|darmi il tormento|dare il tormento|darci il tormento|fare il mio numero|comporre il mio numero|farmi squillare il telefono|far squillare il telefono|far suonare il telefono|farmi suonare il telefono|starmi addosso|starmi col fiato sul collo|mandarmi messaggi|mandarmi sms|mandare messaggi|inviarmi messaggi|farmi telefonate|farmi chiamate|fare telefonate|fare chiamate|fare queste telefonate|fare ste telefonate|fare queste chiamate', 'chiamarmi'],
+  ['le scatole piene|le palle piene|i coglioni pieni|le tasche piene|piene le scatole|piene le tasche|fin sopra i capelli|abbastanza', 'stufo'],
+  ['mi sono rotto|mi sono rotta|mi son rotto|mi son rotta|ci siamo rotti|mi sono stufato|mi sono stufata|mi sono stancato|mi sono stancata|ci siamo stufati|ci siamo stancati', 'stufo'],
+  ['l avita|l avite a|l avete a|l avete da',                            'la dovete'],
+  ['m avete da|me avete da|mi avete da|ci avete da|ce avete da|m avete a|mi avete a|me avite a|m avite a|m avita|c avite a|ci avete a', 'me dovete'],
   ['avete da',                                                          'dovete'],
   ['che nessuno',                                                       'nessuno'],
   ['vi fate|vi facciate|si faccia|ti fai|ti fare',                      'fatevi'],
@@ -61,12 +75,13 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['fate come se|faccia come se|fai come se|fare come se',              'fatefinta che'],
   ['fine settimana|week end',                                           'weekend'],
   ['ne oggi ne mai|ne ora ne mai|ne adesso ne mai|ne oggi ne domani|ne ora ne in futuro|oggi e per sempre|per sempre|ne ora ne dopo|ne adesso ne dopo', 'maipiu'],
-  ['le sarei grata|le sarei grato|vi sarei grata|vi sarei grato|ve ne sarei grato|ve ne sarei grata|gliene sarei grato|gliene sarei grata|le saremmo grati|vi saremmo grati', 'grato'],
+  ['le sarei grata|le sarei grato|vi sarei grata|vi sarei grato|ve ne sarei grato|ve ne sarei grata|gliene sarei grato|gliene sarei grata|le saremmo grati|vi saremmo grati|gliene saremmo grati|sarei riconoscente|le sarei riconoscente|la ringrazierei|vi ringrazierei|apprezzerei|apprezzerei molto|mi farebbe un favore|mi fareste un favore|mi farebbe un piacere|mi fareste un piacere|mi farebbe piacere|mi farebbe felice|mi farebbe un regalo|mi fareste un regalo|mi farebbe cosa gradita|mi fareste cosa gradita|mi farebbe una cortesia|mi fareste una cortesia|mi fareste felice|mi farebbe contento|mi farebbe contenta|farebbe un favore a tutti|sarei contento|sarei contenta|sarei felice|saremmo contenti|saremmo felici|sarei piu contento|sarei piu contenta|sarei piu tranquillo|sarei piu tranquilla|starei meglio|sarebbe meglio|sarebbe bello|sarebbe cortese|sarebbe gentile|sarebbe carino|sarebbe cosa gradita|sarebbe il caso', 'grato'],
+  ['molto grato|tanto grato|molto grata|davvero grato', 'grato'],
 ]
 
 /** Said anywhere, and changing nothing. */
 export const NOISE = `
-eh ehm ah oh uh mh mhm uhm beh be mah boh ao ohi uffa ue neh
+eh ehm ah oh uh mh mhm uhm beh be mah boh ao aho ohi uffa ue neh belin ostia ghe raga ragare
 allora dunque ecco guardi guarda guardate senta senti sentite ascolti ascolta ascoltate scusi scusa scusate cioe diciamo insomma praticamente
 comunque infatti veramente davvero proprio assolutamente tassativamente categoricamente decisamente formalmente cortesemente gentilmente
 sinceramente francamente onestamente grazie mille okay ok appunto semplicemente solo soltanto solamente pure anche gia magari forse
@@ -75,21 +90,22 @@ capito chiaro intesi santi santo benedetto benedette maledetto maledette tutte t
 `
 
 // biome-ignore format: a table reads in columns
-const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> = [
+const ROWS: readonly LexiconRow[] = [
   // To call, and to bother.
-  ...verbs('CALL',   'chiamare | richiamare | telefonare | ritelefonare | contattare | ricontattare | cercare | ricercare | scrivere - scritto | riscrivere - riscritto'),
-  ...verbs('CALL',   'ciamare | chiammare | squillare | messaggiare | comporre compong- composto | sollecitare | citofonare | disturbare | importunare | molestare'),
-  ...verbs('CALL',   'scocciare | scucciare | rompere - rotto | tormentare | infastidire isc | stressare | assillare | seccare | perseguitare | stalkerare | tampinare | martellare'),
-  ...verbs('CALL',   'bombardare | tartassare | asfissiare | ossessionare | scassare | incomodare | riprovare'),
-  ...verbs('BOTHER', 'disturbare | importunare | scocciare | scucciare | rompere - rotto | stressare | seccare | incomodare | infastidire isc'),
+  verbs('CALL',   'chiamare | richiamare | telefonare | ritelefonare | contattare | ricontattare | cercare | ricercare | scrivere - scritto | riscrivere - riscritto'),
+  verbs('CALL',   'ciamare | chiammare | tempestare | subissare | bersagliare | squillare | messaggiare | comporre compong- composto | sollecitare | citofonare | disturbare | importunare | molestare'),
+  verbs('CALL',   'scocciare | scucciare | rompere - rotto | tormentare | infastidire isc | stressare | assillare | seccare | perseguitare | stalkerare | tampinare | martellare'),
+  verbs('CALL',   'bombardare | tartassare | asfissiare | ossessionare | scassare | incomodare | riprovare'),
+  verbs('BOTHER', 'disturbare | importunare | scocciare | scucciare | rompere - rotto | stressare | seccare | incomodare | infastidire isc'),
   ['CALL-WISH',      'chiamiate telefoniate'],
   ['CALL-INF',       'rompe'],
-  ['CALL-INFME',     'ciamarme'],
+  ['CALL-INFME',     'ciamarme chiamamme telefonamme chiammarme chiammarmi scocciamme scucciamme contattamme cercamme disturbamme'],
+  ['CALL-INF',       'chiamarme'],
   ['CALL-2PL',       'chiamati chiammate telefonati ciamate ciame'],
   // Only "chiamare" gives names as well; these have objects: "non mi scriva la cifra".
-  ...verbs('NAME',   'chiamare | richiamare'),
-  ...verbs('OBJECT', 'scrivere - scritto | riscrivere - riscritto | cercare | ricercare | mandare | inviare'),
-  ...verbs('SEND',   'mandare | inviare | fare facci- fatto'),
+  verbs('NAME',   'chiamare | richiamare'),
+  verbs('OBJECT', 'scrivere - scritto | riscrivere - riscritto | cercare | ricercare | mandare | inviare'),
+  verbs('SEND',   'mandare | inviare | fare facci- fatto'),
   ['CALLS',          'chiamate telefonate squilli messaggi sms comunicazioni telefonatine chiamatine solleciti scocciature seccature rotture callcenter telemarketing contatti'],
   ['CALLS1',         'chiamata telefonata contatto squillo messaggio comunicazione sms sollecito'],
   ['OFFERS',         'offerta offerte proposta proposte promozione promozioni pubblicita'],
@@ -120,7 +136,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['HERE',           'qui qua casa'],
   ['MINE',           'mio mia miei mie nostro nostra nostri nostre questo questa'],
   ['YOURS',          'vostro vostra vostri vostre voi suo sua suoi sue lei loro commerciali pubblicitarie promozionali'],
-  ['DETS',           'il lo la i gli le l un una uno del della dei delle degli dell dello al alla ai alle questo questa questi queste sto sta sti ste quel quella'],
+  ['DETS',           'il lo la i gli le l un una uno del della dei delle degli dell dello al alla ai alle questo questa questi queste sto sta sti ste quel quella quell'],
   ['DETS',           'future futuri futuro quei quelle suo sua suoi sue vostro vostra vostri vostre di a con per altre altri altra altro ulteriori simili certe tali da parte voi ogni'],
   ['DETS',           'qualsiasi qualunque alcun alcuna nessun nessuna tante tanti troppe e o ne tipo genere'],
   ['ARTICLE',        'il lo la i gli l un una uno'],
@@ -142,7 +158,7 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['PASSIVE',        'venga venisse sia fosse vengano venissero siano'],
   ['ASK',            'chiedo chiediamo richiedo esigo pretendo ordino intimo prego pregherei preghiamo invito invitiamo imploro supplico scongiuro consiglio'],
   ['ASK',            'raccomando chiederei suggerisco pregati pregato pregata chiederle chiedervi impongo avverto avviso comunico informo chiede chieda gentile cortese'],
-  ['SAY',            'detto chiesto ripetuto ordinato pregato spiegato segnalato comunicato ribadito dico dire dirle dirvi ridire ripeto ripetere ripetervi'],
+  ['SAY',            'digo detto chiesto ripetuto ordinato pregato spiegato segnalato comunicato ribadito dico dire dirle dirvi ridire ripeto ripetere ripetervi'],
   ['SAY',            'dirvelo dirglielo ripetervelo ripeterlo ripeterglielo spiegarvelo ripeterle chiedendo chiesta richiesto raccomandato avvertito dicendo ridetto implorato scritto mandato'],
   ['QUOTE',          'dice dicono diceva dicevano urla urlava grida gridava risponde rispose rispondeva ripete ripeteva scrive esclama disse dissero risposto'],
   ['QUOTE',          'urlato gridato cosi'],
@@ -153,25 +169,25 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['DECIDE',         'deciso decide scelto promesso giurato imparato smesso provato cercato preferisce finito bravo attento riuscito fatta fatto'],
 
   // To dare, to stop, to forbid.
-  ...verbs('DARE',   'permettere - permesso | azzardare | osare | provare | sognare | pensare | tentare | continuare | insistere - insistito | tornare | ricominciare'),
-  ...verbs('DARE',   'ritentare | ostinare | arrischiare | cercare'),
+  verbs('DARE',   'permettere - permesso | azzardare | osare | provare | sognare | pensare | tentare | continuare | insistere - insistito | tornare | ricominciare'),
+  verbs('DARE',   'ritentare | ostinare | arrischiare | cercare'),
   ['DARE-ORDERIT',   'provateci permettetevi permettersi azzardarsi provarci'],
   ['STAY',           'stia stiate state stare sta ste stai stiamo'],
   ['LET',            'fate faccia fatemi fateci fare far fammi facciate farmi farci'],
-  ...verbs('CEASE',  'smettere - smesso | finire isc | piantare | cessare | interrompere - interrotto | terminare | sospendere - sospeso | evitare'),
-  ...verbs('CEASE',  'astenere asteng- | desistere - desistito | rinunciare | fermare'),
+  verbs('CEASE',  'smettere - smesso | finire isc | piantare | cessare | interrompere - interrotto | terminare | sospendere - sospeso | evitare'),
+  verbs('CEASE',  'astenere asteng- | desistere - desistito | rinunciare | fermare'),
   ['CEASE-ORDERIT',  'smettetela smettila piantatela piantala finitela finiscila fatela finiamola smettiamola astenetevi'],
-  ['BASTA',          'basta abbasta'],
+  ['BASTA',          'basta abbasta bast'],
   ['FORBID',         'vieto vietiamo proibisco proibiamo diffido diffidiamo impedisco vietato proibito'],
   ['ALLOWED',        'autorizzati autorizzato autorizzata permesso permessa consentito autorizzazione consenso diritto titolo'],
 
   // To take off a list, to lose a number, to leave in peace.
-  ...verbs('REMOVE', 'togliere tolg- tolto | levare | cancellare | eliminare | rimuovere - rimosso | depennare | escludere - escluso | cassare | stralciare'),
-  ...verbs('REMOVE', 'estromettere - estromesso | sbarrare | distruggere - distrutto | scancellare | epurare | disiscrivere - disiscritto | sparire sparisc- sparito'),
-  ...verbs('REMOVE', 'bloccare | bannare | sbattezzare | radiare | espungere - espunto'),
+  verbs('REMOVE', 'togliere tolg- tolto | levare | cancellare | eliminare | rimuovere - rimosso | depennare | escludere - escluso | cassare | stralciare'),
+  verbs('REMOVE', 'estromettere - estromesso | sbarrare | distruggere - distrutto | scancellare | epurare | disiscrivere - disiscritto | sparire sparisc- sparito'),
+  verbs('REMOVE', 'bloccare | bannare | sbattezzare | radiare | espungere - espunto'),
   // Only with a list: "mi tiri fuori dall'elenco", "voglio uscire dalla lista".
-  ...verbs('LEAVELIST', 'tirare | uscire esc- uscito | cavare | sfilare | buttare | spuntare'),
-  ['NUMBER',         'numero nome nominativo dati dato recapito recapiti utenza contatto contatti cognome telefono'],
+  verbs('LEAVELIST', 'tirare | uscire esc- uscito | cavare | sfilare | buttare | spuntare'),
+  ['NUMBER',         'numero nome nominativo dati dato recapito recapiti utenza contatto contatti cognome telefono cellulare telefonino fisso scheda posizione anagrafica'],
   ['LIST',           'lista liste elenco elenchi database archivio archivi rubrica registro registri sistema sistemi anagrafica computer pc cervellone giro terminale'],
   ['LIST',           'schedario scartoffie agenda agende campagna campagne telefonate chiamate contatti calderone coso programma tabulati tabulato gestionale'],
   ['LIST',           'elenchini listone tabella fogli foglio schermo memoria cose li dentro carte anagrafiche crm file ricontatti nominativi numeri mucchio'],
@@ -180,10 +196,10 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['OTHERLIST',      'newsletter polizza contratto cartella palestra ricetta partecipanti squadra chat conto fattura bolletta carrello citofono preventivo tavolo'],
   ['OTHERLIST',      'sala riunione reparto cena campanello account pratica giovedi'],
   ['ERASURE',        'cancellazione rimozione eliminazione oblio disiscrizione esclusione'],
-  ...verbs('FORGET', 'dimenticare | scordare'),
-  ...verbs('LOSE',   'dimenticare | scordare | perdere perd- perso | buttare | gettare | strappare | bruciare | stracciare | cestinare'),
-  ['EXIST',          'esisto esista esiste esistiamo esistessi'],
-  ...verbs('LEAVE',  'lasciare | lassare | mollare'),
+  verbs('FORGET', 'dimenticare | scordare'),
+  verbs('LOSE',   'dimenticare | scordare | perdere perd- perso | buttare | gettare | strappare | bruciare | stracciare | cestinare'),
+  ['EXIST',          'esisto esista esiste esistiamo esistessi esistesse esistano'],
+  verbs('LEAVE',  'lasciare | lassare | mollare'),
   ['ALONE',          'inpace stare perdere perde tranquillo tranquilla tranquilli tranquille vivere campare sta respirare'],
   ['INPEACE',        'inpace tranquillo tranquilla tranquilli tranquille'],
 
@@ -196,12 +212,27 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['USING',          'utilizzare usare usate utilizzate usi utilizzi avere'],
   ['RIGHT',          'esercito esercitare eserciti faccio facciamo procedete proceda'],
   ['RECORDING',      'registrazione registrare registrato registrata video foto immagini delega'],
-  ['SUING',          'denuncio denunciamo denuncero querelo quereliamo querelero segnalo segnaliamo segnalero denunciarvi segnalarvi querelarvi'],
-  ['GOING',          'vado andiamo chiamo faccio parlo passo andro rivolgo mando finisce'],
-  ['JUSTICE',        'avvocato avvocati carabinieri polizia garante causa postale denuncia querela legali legale tribunale agcom'],
+  ['SUING',          'denuncio denunciamo denuncero querelo quereliamo querelero segnalo segnaliamo segnalero denunciarvi segnalarvi querelarvi segnalarla denunciarla sporgo sporgero sporgiamo querelarla'],
+  ['GOING',          'vado andiamo chiamo faccio parlo passo andro rivolgo mando finisce presento invio inoltro deposito faccio facciamo faro parto procedo procedero rivolgero rivolgiamo'],
+  ['JUSTICE',        'avvocato avvocati carabinieri polizia garante causa postale denuncia querela legali legale tribunale agcom segnalazione esposto reclamo consumatori autorita questura vigili procura diffida'],
   ['LAST',           'ultima ultimo'],
   ['IF',             'se quando qualora appena volta'],
   ['WHY',            'perche se quando chi siccome ormai poiche dove dacche'],
+  ['COME',           'venga venite vieni passi passate citofoni citofonate bussi bussate suoni suonate scrivete scrivi scriva mandi mandate'],
+  ['REFLEX',         'disturbarvi disturbarsi disturbarti seccarvi seccarsi incomodarvi incomodarsi'],
+  ['GRATEFUL',       'grato grata grati contento contenta contenti piacere felice felici favore regalo cortesia gentile bello meglio carino cortese riconoscente'],
+  ['ENOUGHOFIT',     'smettetela piantatela finitela smetterla'],
+  ['NUMBER1',        'numero nome nominativo contatto recapito dati utenza'],
+  ['INTEREST',       'interessa interessera interessano interessato interessata interessati interesse'],
+  ['REACH',          'mettersi mettervi mettermi contatto raggiungere raggiungermi tornare'],
+  ['SHALL',          'vedete veda vediamo cercate cerchi'],
+  ['NOTED',          'nota scritto segnate segni annotate annoti appunti scrivete scriva segni metta mettete registri registrate'],
+  ['GRADITE',        'gradita gradite gradito graditi desiderata desiderate richiesta richieste benvenuta benvenute benaccette'],
+  ['SUBITO',         'subito immediatamente definitivamente'],
+  ['GIVE',           'date dia diano diate dare dar dai'],
+  ['GIVEME',         'datemi dateci dammi dacci'],
+  ['ANNOYANCE',      'fastidio noia disturbo tormento fastidi noie'],
+  ['DIAL',           'fate faccia facciate fare comporre componete componga digitare digitate digiti'],
   ['RECEIVE',        'ricevere avere sentire prendere riceverne ricevuto'],
 
   // What makes a request one about an hour, a day or the moment.
@@ -240,4 +271,4 @@ const ROWS: Iterable<readonly [name: string, words: string | Iterable<string>]> 
   ['ASKED',          'asksign'],
 ]
 
-export const ITALIAN_WORDS: Lexicon = lexiconOf(ROWS)
+export const italianWords = (): Lexicon => lexiconOf(ROWS)

@@ -1,63 +1,74 @@
+import type { Lexicon } from './grammar.ts'
 import { ORDERS } from './italian-orders.ts'
 import { PARTINGS } from './italian-partings.ts'
-import { ANOTHER, grammar, NAMING } from './italian-parts.ts'
+import { ANOTHER, NAMING } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
+import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
-import { ITALIAN_WORDS, NOISE, PHRASES } from './italian-words.ts'
-import { anywhere, ending, everywhere, type Family, indexed, narrowing, type Requests } from './requests.ts'
-import { speech, wordsOf } from './sentence.ts'
+import { italianWords, NOISE, PHRASES } from './italian-words.ts'
+import type { FamilyRows, RequestRows } from './requests.ts'
+import { type Speech, speech, wordsOf } from './sentence.ts'
 
-const FAMILIES: readonly Family[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS]
+const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
   'NON NO UN NONE MAI NEANCHE ME THEM YOU YOUMUST MUST MAY WANT WANTS BE DETS LET SAY ASK MINE HAVE AGAIN STILL SI I IF SMALL IHAVE KIN OWNER ' +
   'la di da il l che nel al in sul col all del si ne e sia deve dev sara essere per questo mio lo a no fare spero voi vi'
 
-const speaking = speech(PHRASES, {
-  noise: NOISE,
-  contractions: new Map([
-    ['nn', 'non'],
-    ['rpo', 'opposizioni'],
-    ['xke', 'perche'],
-    ['xche', 'perche'],
-  ]),
-  parts: true,
-  known: (word) => ITALIAN_WORDS.has(word),
-})
+const speaking = (lexicon: Lexicon): Speech =>
+  speech(PHRASES, {
+    noise: NOISE,
+    contractions: new Map([
+      ['nn', 'non'],
+      ['rpo', 'opposizioni'],
+      ['xke', 'perche'],
+      ['xche', 'perche'],
+    ]),
+    parts: true,
+    known: (word) => lexicon.has(word),
+  })
 
 const CALLS_LATER = '(pure|UNKNOWN|SMALL)* (TIME|NOW|DAYPART|PLACE|HERE|questo|quello)'
 
-export const ITALIAN: Requests = {
-  grammar,
-  asks: indexed(grammar, FAMILIES, COMMON),
-  forGood: anywhere(grammar, 'AGAIN'),
-  momentary: anywhere(
-    grammar,
-    'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',
-  ),
-  atTheMoment: ending(grammar, 'NOW (YOU|ME|io)?'),
-  forbidden: everywhere(grammar, '(NON|NEANCHE) ME? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?'),
-  invites: anywhere(
-    grammar,
-    `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | risentiamoci | sentiamoci | TIME (!STOP){0,4} SI`,
-  ),
+export const ITALIAN: RequestRows = {
+  lexicon: italianWords,
+  families: FAMILIES,
+  common: COMMON,
+  forGood: 'AGAIN',
+  momentary:
+    'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',
+  permanent: 'NON ME? INTEREST',
+  atTheMoment: 'NOW (YOU|ME|io)?',
+  forbidden: '(NON|NEANCHE) (ME|per|con|via|tramite)? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?',
+  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
   narrowing: [
-    narrowing(grammar, 'NAME AGAIN*', NAMING),
-    narrowing(
-      grammar,
-      '^ (!ME/CALL-INFME/CALL-ORDER/NUMBER)* (CALL-INF/CALL-WISH/CALL-2PL/CALL-2SG/CALL-ORDERIT) (AGAIN|STILL)*',
-      ANOTHER,
-    ),
-    narrowing(grammar, '^ (!ME/CALL-INFME/CALL-ORDER/CEASE/SAY/ASK/DARE)* (CALL-INF/CALL-WISH/CALL-2PL)', [
-      '(DETS)* MINE KIN',
-    ]),
-    narrowing(grammar, 'NAME', ['(un|una|il|la|l|lo|i|gli) !NUMBER/KIN/MINE/YOURS/OWNER/HERE/FOLK/SUING/NON/ME/MUST']),
-    narrowing(grammar, 'OBJECT AGAIN*', [...ANOTHER, '(il|la|l|un|una|lo|i|le|gli)']),
-    narrowing(grammar, 'CALL-INFIT', ['UNKNOWN']),
+    { request: 'NAME AGAIN*', by: NAMING },
+    {
+      request:
+        '^ (!ME/CALL-INFME/CALL-ORDER/NUMBER)* (CALL-INF/CALL-WISH/CALL-2PL/CALL-2SG/CALL-ORDERIT) (AGAIN|STILL)*',
+      by: ANOTHER,
+    },
+    {
+      request: '^ (!ME/CALL-INFME/CALL-ORDER/CEASE/SAY/ASK/DARE)* (CALL-INF/CALL-WISH/CALL-2PL)',
+      by: ['(DETS)* MINE KIN'],
+    },
+    { request: 'NAME', by: ['(un|una|il|la|l|lo|i|gli) !NUMBER/KIN/MINE/YOURS/OWNER/HERE/FOLK/SUING/NON/ME/MUST'] },
+    { request: 'OBJECT AGAIN*', by: [...ANOTHER, '(il|la|l|un|una|lo|i|le|gli)'] },
+    { request: 'CALL-INFIT', by: ['UNKNOWN'] },
+    // "Non chiamate, scrivete": it is the way that does not suit.
+    { request: 'NON ME? (CALL-WISH/CALL-2PL/CALL-ORDER)', by: ['COME'] },
+    {
+      request: 'OBJECT AGAIN*',
+      by: ['(niente|nulla|altro|altri|altre)', '(nel|nella|nei|nelle|sotto|tra|fra|sul|sulla|in) (LIST|DETS|UNKNOWN)'],
+    },
+    { request: 'REFLEX', by: ['^'] },
     // "Il vicino non vuole essere disturbato", "nun me disturbà": said of the moment.
-    narrowing(grammar, 'WANTS BE BOTHER-PART', ['^']),
-    narrowing(grammar, 'NON (ME BOTHER | BOTHER-ORDER)', ['^']),
+    { request: 'WANTS BE BOTHER-PART', by: ['$', '!da', 'da !voi/parte/YOURS'] },
+    { request: 'NON (ME BOTHER | BOTHER-ORDER)', by: ['^'] },
   ],
-  wordsOf: (plain) => wordsOf(speaking, plain),
+  wordsOf: (lexicon) => {
+    const heard = speaking(lexicon)
+    return (plain) => wordsOf(heard, plain)
+  },
 }

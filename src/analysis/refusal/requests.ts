@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.ts'
+import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that nothing of
@@ -12,6 +12,8 @@ export interface Requests {
   forGood: RegExp
   /** Where this is said, a request that is not for good is about the moment, or about who calls whom. */
   momentary: RegExp
+  /** Whoever says this as well means more than the moment: "I am not interested". */
+  permanent: RegExp
   /** Right before a request that is not for good, it says the same: "adesso non voglio essere disturbato". */
   atTheMoment: RegExp
   /** What is forbidden is no other way of reaching somebody: "do not write to me either". */
@@ -23,7 +25,7 @@ export interface Requests {
 }
 
 /** What follows some requests makes them others: "don't call me | sir", "don't ring | the bell". */
-export interface Narrowing {
+interface Narrowing {
   request: RegExp
   by: readonly RegExp[]
 }
@@ -31,7 +33,7 @@ export interface Narrowing {
 /** Each request, under the classes of its rarest word: where none of them was said, it need not be looked for. */
 type Asks = readonly (readonly Ask[] | undefined)[]
 
-export interface Family {
+interface Family {
   asks: readonly { row: RegExp; needs: readonly (readonly number[])[] }[]
   /** Ends where the request begins. */
   before: readonly RegExp[]
@@ -80,44 +82,80 @@ interface Found {
 
 /** Whether nothing around a request says that it is none. */
 function holds(requests: Requests, { before, after, bare }: Family, { marks, match, left, right }: Found): boolean {
-  const { forGood, momentary, atTheMoment, forbidden, invites, narrowing } = requests
+  const { forGood, momentary, permanent, atTheMoment, forbidden, invites, narrowing } = requests
   if (before.some((guard) => guard.test(left)) || after.some((guard) => guard.test(right))) return false
   if (narrowing.some(({ request, by }) => request.test(match) && by.some((guard) => guard.test(right)))) return false
   if (!forGood.test(match)) {
     if (atTheMoment.test(left)) return false
-    if (bare && momentary.test(marks.replaceAll(forbidden, ''))) return false
+    if (bare && momentary.test(marks.replaceAll(forbidden, '')) && !permanent.test(marks)) return false
   }
   return !invites.test(right)
 }
 
-/** The patterns of a family, compiled. */
-export function family(
-  grammar: Grammar,
-  rows: { bare?: boolean; asks: readonly string[]; before: readonly string[]; after: readonly string[] },
-): Family {
+/** The tables of a language, as a native speaker writes them: every string is a row of classes (see grammar.ts). */
+export interface RequestRows extends Record<Places, string> {
+  lexicon: () => Lexicon
+  families: readonly FamilyRows[]
+  narrowing: readonly { request: string; by: readonly string[] }[]
+  /** Classes of words that are in every other sentence: it is for speed alone. */
+  common: string
+  wordsOf: (lexicon: Lexicon) => Requests['wordsOf']
+}
+type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites'
+
+export interface FamilyRows {
+  bare?: boolean
+  asks: readonly string[]
+  before: readonly string[]
+  after: readonly string[]
+}
+
+/** Compiles a language. It takes a tenth of a second, so that it waits until somebody has said something. */
+export function requestsOf(rows: RequestRows): Requests {
+  const lexicon = rows.lexicon()
+  const grammar = grammarOf(lexicon)
+  const compiled = compilerOf(grammar)
   return {
-    asks: rows.asks.map((row) => {
-      const { source, needs } = grammar.pattern(row)
-      return { row: new RegExp(source, 'g'), needs }
-    }),
-    before: rows.before.map((row) => ending(grammar, row)),
-    after: rows.after.map((row) => beginning(grammar, row)),
-    bare: rows.bare ?? false,
+    grammar,
+    asks: indexed(grammar, rows.families.map(compiled.family), rows.common),
+    forGood: compiled.anywhere(rows.forGood),
+    momentary: compiled.anywhere(rows.momentary),
+    permanent: compiled.anywhere(rows.permanent),
+    atTheMoment: compiled.ending(rows.atTheMoment),
+    forbidden: compiled.everywhere(rows.forbidden),
+    invites: compiled.anywhere(rows.invites),
+    narrowing: rows.narrowing.map(({ request, by }) => ({
+      request: compiled.ending(request),
+      by: by.map(compiled.beginning),
+    })),
+    wordsOf: rows.wordsOf(lexicon),
   }
 }
 
-export const anywhere = (grammar: Grammar, row: string): RegExp => new RegExp(grammar.pattern(row).source)
-export const everywhere = (grammar: Grammar, row: string): RegExp => new RegExp(grammar.pattern(row).source, 'g')
-export const ending = (grammar: Grammar, row: string): RegExp => new RegExp(`(?:${grammar.pattern(row).source})$`)
-const beginning = (grammar: Grammar, row: string): RegExp => new RegExp(`^(?:${grammar.pattern(row).source})`)
-
-export const narrowing = (grammar: Grammar, request: string, by: readonly string[]): Narrowing => ({
-  request: ending(grammar, request),
-  by: by.map((row) => beginning(grammar, row)),
-})
+function compilerOf(grammar: Grammar) {
+  const source = (row: string): string => grammar.pattern(row).source
+  const anywhere = (row: string): RegExp => new RegExp(source(row))
+  const everywhere = (row: string): RegExp => new RegExp(source(row), 'g')
+  // The same guard stands in many families, and is compiled once.
+  const guards = new Map<string, RegExp>()
+  function guard(pattern: string): RegExp {
+    const known = guards.get(pattern) ?? new RegExp(pattern)
+    guards.set(pattern, known)
+    return known
+  }
+  const ending = (row: string): RegExp => guard(`(?:${source(row)})$`)
+  const beginning = (row: string): RegExp => guard(`^(?:${source(row)})`)
+  const family = ({ bare = false, asks, before, after }: FamilyRows): Family => ({
+    asks: asks.map((row) => ({ row: everywhere(row), needs: grammar.pattern(row).needs })),
+    before: before.map(ending),
+    after: after.map(beginning),
+    bare,
+  })
+  return { anywhere, everywhere, ending, beginning, family }
+}
 
 /** Puts each request under its rarest word: the first that it needs and that is not among the common classes. */
-export function indexed(grammar: Grammar, families: readonly Family[], common: string): Asks {
+function indexed(grammar: Grammar, families: readonly Family[], common: string): Asks {
   const everyday = new Set(common.trim().split(/\s+/).map(grammar.numberOf))
   const asks: Ask[][] = []
   for (const family of families)

@@ -31,6 +31,7 @@ export function plainSpeech(text: string): string {
     .replace(/[’‘`´]/g, "'")
     .replace(/…/g, ' ')
     .replace(CUT_SHORT, 'are')
+    .replace(/(?<!\p{L})sentì(?!\p{L})/gu, 'sentire')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
 }

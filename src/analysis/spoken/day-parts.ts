@@ -41,7 +41,7 @@ type Row = readonly [spellings: string, at: string | null, until: string, half: 
 
 // biome-ignore format: a table reads in columns
 const ITALIAN: readonly Row[] = [
-  ['prima mattina|prima mattinata|primo mattino|mattina presto|mattino presto|presto la mattina|presto al mattino', '09:00', '10:00', 'morning'],
+  ['prima mattina|prima mattinata|primo mattino|mattina presto|mattino presto|presto la mattina|presto al mattino|mattina sul presto|mattinata presto|di buonora|di buon ora', '09:00', '10:00', 'morning'],
   ['mattina|mattino|mattinata',                                              '10:00', '12:00', 'morning', 'broad'],
   ['meta mattina|meta mattinata',                                            '10:30', '12:00', 'morning'],
   ['tarda mattina|tarda mattinata|prima di pranzo|prima di mezzogiorno', '11:30', '12:30', 'morning'],

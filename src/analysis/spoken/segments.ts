@@ -139,7 +139,8 @@ function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): {
   const [word = '', noun] = [tokens[at]?.text, tokens[at + 1]]
   if (language === 'it' && VERB.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)) return { next: at + 1 }
   const isNew = noun?.kind === 'word' && !NEUTRAL[language].has(noun.text) && !mentionAt(tokens, at + 1)
-  if (language === 'en' && PRONOUNS.has(word) && isNew && !MODALS.has(noun.text)) return { next: at + 2 }
+  if (language === 'en' && PRONOUNS.has(word) && isNew && !MODALS.has(noun.text) && !NEGATIONS.en.has(noun.text))
+    return { next: at + 2 }
   return SUBJECTS[language].has(word) && isNew ? { next: at + 2 } : null
 }
 

@@ -78,10 +78,13 @@ function barely(tokens: Token[], language: Language): Token[] {
     const number = numberAt(tokens, at, language)
     const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
     const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-    return hour && BEFORE_HOUR.has(before) && AFTER_HOUR.has(after) ? [{ ...token, text: 'at' }, token] : [token]
+    const marked = BEFORE_HOUR.has(before) || (at === 0 && DAY_AFTER.has(after))
+    return hour && marked && AFTER_HOUR.has(after) ? [{ ...token, text: 'at' }, token] : [token]
   })
 }
 
+/** "Seven tonight", with nothing before it. */
+const DAY_AFTER = wordSet('today tomorrow')
 const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
@@ -135,7 +138,8 @@ const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 /**
  * What remains beside what was denied and told. A denied hour keeps its day: "domani alle dieci non posso, alle undici sì"; a denied
- * day is replaced, or nothing is left. An hour beside a day that was only told of something else is nobody's.
+ * day is replaced, or nothing is left. An hour beside a day that was only told of something else is nobody's, and so is a day
+ * of which something else was told in the same breath: "call me Friday, but Friday I am away".
  */
 function settle(
   wish: Round,
@@ -154,6 +158,8 @@ function settle(
     return named ? null : wish
   }
   if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
+  if (other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))) return null
+  if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish)) ? null : wish
 }
 
@@ -177,16 +183,14 @@ function asHour(tokens: readonly Token[], language: Language): readonly Token[] 
 const sameHour = (one: Round['time'], other: Round['time']): boolean =>
   one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.minutes[0] === other.minutes[0]
 
+const sameDay = (one: Round['day'], other: Round['day']): boolean =>
+  one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.date.equals(other.date)
+
 /** The same day, or the same hour, was denied elsewhere in the same breath. */
 function denies(denied: Round, { day, time }: Round): boolean {
-  const sameDay =
-    denied.day !== null &&
-    denied.day !== 'unclear' &&
-    day !== null &&
-    day !== 'unclear' &&
-    denied.day.date.equals(day.date)
-  if (denied.time === null) return sameDay
-  if (denied.day !== null && !sameDay) return false
+  const same = sameDay(denied.day, day)
+  if (denied.time === null) return same
+  if (denied.day !== null && !same) return false
   return time === null || time === 'unclear' || denied.time === 'unclear' || denied.time.minutes[0] === time.minutes[0]
 }
 

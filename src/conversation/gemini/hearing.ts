@@ -1,6 +1,6 @@
 import type { SpeechUsage } from '#contract/conversation.ts'
 import type { ModelEvent } from '#conversation/port.ts'
-import type { Heard, Words } from './read-message.ts'
+import type { HeardMessage, Words } from './read-message.ts'
 import { addUsage, NO_USAGE } from './usage.ts'
 
 /**
@@ -43,7 +43,7 @@ interface AgentTurn {
 }
 
 export type Input =
-  | { kind: 'heard'; heard: Heard }
+  | { kind: 'heard'; heard: HeardMessage }
   | { kind: 'say'; content: string }
   | { kind: 'cue'; content: string; how: 'reply' | 'note' }
   | { kind: 'answer'; id: string; text: string }
@@ -129,7 +129,7 @@ function passTime(step: Step): void {
 }
 
 /** A message may say several things at once; this is the order in which they happened. */
-function takeMessage(step: Step, heard: Heard): void {
+function takeMessage(step: Step, heard: HeardMessage): void {
   const { draft, at, events } = step
   if (heard.usage) {
     draft.usage = addUsage(draft.usage, heard.usage)
@@ -237,7 +237,7 @@ function cutPerson({ draft, events }: Step): void {
 }
 
 /** What the person said counts as said before the tool was asked; the model's own turn ends here. */
-function ask(step: Step, calls: Heard['tools']): void {
+function ask(step: Step, calls: HeardMessage['tools']): void {
   const { draft, events } = step
   cutPerson(step)
   generated(step)

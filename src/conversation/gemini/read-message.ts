@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TokenReport } from './usage.ts'
 
 /** What one message of the provider says, as far as a conversation has a use for it. */
-export interface Heard {
+export interface HeardMessage {
   /** Pieces of the model's voice: 16-bit samples at 24 kHz, cut anywhere. */
   audio: readonly Uint8Array[]
   agentWords: Words | null
@@ -81,7 +81,7 @@ const message = z.looseObject({
 type Read = z.infer<typeof message>
 
 /** Null where a message is not as the provider's own types describe it, or speaks in another format than was agreed. */
-export function readMessage(given: LiveServerMessage): Heard | null {
+export function readMessage(given: LiveServerMessage): HeardMessage | null {
   const read = message.safeParse(given)
   if (!read.success) return null
   const { serverContent: content, goAway, usageMetadata } = read.data
@@ -122,10 +122,10 @@ function voiceOf(content: Read['serverContent']): Uint8Array[] | null {
 const wordsOf = (given: z.infer<typeof words> | undefined): Words | null =>
   given ? { text: given.text ?? '', finished: given.finished ?? false } : null
 
-const toolsOf = ({ toolCall }: Read): Heard['tools'] =>
+const toolsOf = ({ toolCall }: Read): HeardMessage['tools'] =>
   (toolCall?.functionCalls ?? []).map(({ id, name = '', args = {} }) => ({ id: id || null, name, arguments: args }))
 
-function resumptionOf({ sessionResumptionUpdate: update }: Read): Heard['resumption'] {
+function resumptionOf({ sessionResumptionUpdate: update }: Read): HeardMessage['resumption'] {
   return update ? { handle: (update.resumable && update.newHandle) || null } : null
 }
 

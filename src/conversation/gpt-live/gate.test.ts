@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Asked, beginsWith, type GateEvent, openGate, type Piece, pass } from './gate.ts'
+import { beginsWith, type GateEvent, openGate, type Piece, pass, type SentenceRequest } from './gate.ts'
 
 const WORDS = 'Buongiorno, sono Giulia, assistente virtuale.'
 
@@ -13,7 +13,7 @@ const ended: Piece = { kind: 'agent_turn_ended' }
 const say = (words: string): GateEvent => ({ kind: 'say', text: words })
 const heard: GateEvent = { kind: 'heard' }
 
-function through(events: readonly GateEvent[], resumed = false): (Piece | Asked)[] {
+function through(events: readonly GateEvent[], resumed = false): (Piece | SentenceRequest)[] {
   let gate = openGate(resumed)
   return events.flatMap((event) => {
     const next = pass(gate, event)
@@ -22,10 +22,10 @@ function through(events: readonly GateEvent[], resumed = false): (Piece | Asked)
   })
 }
 
-const msOf = (out: readonly (Piece | Asked)[]) =>
+const msOf = (out: readonly (Piece | SentenceRequest)[]) =>
   out.reduce((sum, piece) => sum + (piece.kind === 'audio' ? piece.ms : 0), 0)
-const asked = (out: readonly (Piece | Asked)[]) => out.filter((piece) => piece.kind === 'ask')
-const words = (out: readonly (Piece | Asked)[]) =>
+const asked = (out: readonly (Piece | SentenceRequest)[]) => out.filter((piece) => piece.kind === 'ask')
+const words = (out: readonly (Piece | SentenceRequest)[]) =>
   out.map((piece) => (piece.kind === 'agent_text' ? piece.text : '')).join('')
 
 test('the first words are asked for, and all that is said after them goes through', () => {

@@ -15,7 +15,7 @@ export type Piece =
 export type GateEvent = Piece | { kind: 'say'; text: string } | { kind: 'reply' } | { kind: 'heard' }
 
 /** A sentence has to be asked for; `instead` of what is being said. */
-export type Asked = { kind: 'ask'; text: string; instead: boolean }
+export type SentenceRequest = { kind: 'ask'; text: string; instead: boolean }
 
 export interface Gate {
   /**
@@ -68,7 +68,7 @@ const AJAR: Gate = {
 /** A conversation that goes on where another session was lost has had its first words. */
 export const openGate = (resumed: boolean): Gate => ({ ...AJAR, begun: resumed })
 
-type Passed = { gate: Gate; out: (Piece | Asked)[] }
+type Passed = { gate: Gate; out: (Piece | SentenceRequest)[] }
 
 export function pass(gate: Gate, event: GateEvent): Passed {
   if (event.kind === 'say') return ask(gate, event.text)

@@ -40,7 +40,6 @@ export function openGptLive({ clock, delegate = DELEGATE, batchMs = BATCH_MS, ..
       signalsInterruption: false,
       exactSpeech: false,
       queuedMsMax: 200,
-      hearsAlways: true,
       audio: ['pcma_8k', 'pcmu_8k'],
     },
     async connect(plan, signal) {

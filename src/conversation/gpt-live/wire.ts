@@ -5,6 +5,7 @@ import type { ModelFault } from '#contract/conversation.ts'
 import type { ProviderAccess } from '#contract/speech-models.ts'
 import { ModelRefused } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { unlessAborted } from '#kernel/within.ts'
 import { type About, codeOf, faultOf, faultOfNetwork, faultOfStatus } from './faults.ts'
 
 /**
@@ -70,21 +71,15 @@ export class Wire {
   static async open(house: WireHouse, signal: AbortSignal): Promise<Wire> {
     signal.throwIfAborted()
     const wire = new Wire(house)
-    const given = Promise.withResolvers<never>()
-    const give = () => given.reject(signal.reason)
-    signal.addEventListener('abort', give, { once: true })
     const cancel = house.clock.after(CONNECT_MAX_MS, () => wire.#fail(faultOf('timed_out', house.about)))
     try {
-      await Promise.race([wire.#opened.promise, given.promise])
+      await unlessAborted(wire.#opened.promise, signal)
       return wire
     } catch (error) {
       wire.#live.socket.terminate()
       throw error
     } finally {
       cancel()
-      signal.removeEventListener('abort', give)
-      given.promise.catch(() => {})
-      wire.#opened.promise.catch(() => {})
     }
   }
 

@@ -15,7 +15,7 @@ const GREETINGS: Record<'it' | 'en', readonly string[]> = {
   ],
 }
 
-/** Test mode's scenario of an answering machine (decisions, "Test mode"). */
+/** Test mode's scenario of an answering machine (rules.md#simulated-machines-and-tools). */
 const MAILBOX = '04'
 
 export function mailboxGreeting({ callId, scenario, direction, agent }: Plan): string | null {

@@ -1,7 +1,7 @@
 import type { Timekeeper } from '#conversation/converse.ts'
 import type { ModelEvent, SpeechModel, SpeechSession } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
-import { type Script, type Step, speechSeconds, writeScript } from './script.ts'
+import { type Script, type ScriptStep, speechSeconds, writeScript } from './script.ts'
 
 /**
  * The speech model of test mode: plays the script of the call, agent and person both, as fast as it is read. Every event
@@ -89,7 +89,7 @@ class ScriptedSession implements SpeechSession {
   }
 }
 
-function eventsOf(step: Step, index: number): (ModelEvent & { atSeconds: number })[] {
+function eventsOf(step: ScriptStep, index: number): (ModelEvent & { atSeconds: number })[] {
   if (step.kind === 'person_left') return [{ kind: 'person_left', atSeconds: step.at }]
   if (step.kind === 'tool') {
     return [{ kind: 'tool', id: `tool_${index}`, name: step.name, arguments: step.arguments, atSeconds: step.at }]

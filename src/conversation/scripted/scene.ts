@@ -11,7 +11,7 @@ export type Beat =
   | { kind: 'tool'; name: string; arguments: Record<string, unknown> }
   | { kind: 'person_left' }
 
-/** Test mode's scenarios, by the last two digits of a reserved number (decisions, "Test mode"). */
+/** Test mode's scenarios, by the last two digits of a reserved number (rules.md#simulated-calls). */
 export function writeScene(plan: Plan): Beat[] {
   const phrases = PHRASES[plan.agent.language]
   const play = (plan.scenario === '05' && plan.isCallback ? undefined : SCENES[plan.scenario]) ?? interview

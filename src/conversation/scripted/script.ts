@@ -7,11 +7,11 @@ import { type Beat, writeScene } from './scene.ts'
  * every process. It lasts a whole number of seconds within `SECONDS`, whatever the agent has to ask, and no turns overlap.
  */
 export interface Script {
-  steps: Step[]
+  steps: ScriptStep[]
   durationSeconds: number
 }
 
-export type Step =
+export type ScriptStep =
   | { kind: 'line'; speaker: 'agent' | 'person'; text: string; start: number; end: number }
   | { kind: 'tool'; name: string; arguments: Record<string, unknown>; at: number }
   | { kind: 'person_left'; at: number }
@@ -45,7 +45,7 @@ function layOut(beats: readonly Beat[], chance: () => number): Script {
   const faster = Math.min(1, SECONDS.max / natural)
   let now = 0
   let heard = 0
-  const steps: Step[] = []
+  const steps: ScriptStep[] = []
   for (const beat of beats) {
     if (beat.kind !== 'line') {
       steps.push({ ...beat, at: tenths(now * faster) })

@@ -1,7 +1,7 @@
 import type { ToolRequest } from '#contract/conversation.ts'
 import { seeded } from '#kernel/random.ts'
 
-/** The tool of scenario 14 where the agent names none of its own (decisions, "Test mode"). */
+/** The tool of scenario 14 where the agent names none of its own (rules.md#simulated-machines-and-tools). */
 export const EXAMPLE_TOOL = 'example_tool'
 
 /** How long a customer's server might have taken. */

@@ -22,7 +22,10 @@ const delivery: DueDelivery = {
 
 /** What is refused before anything is looked up needs neither a database nor a mail server. */
 const unused = () => assert.fail('nothing was to be looked up or sent')
-const db: Db = { query: unused, transaction: unused, script: unused, listen: unused, close: unused }
+const db: Db = {
+  ...{ query: unused, transaction: unused, patiently: unused, script: unused, listen: unused },
+  ...{ apart: unused, renew: unused, close: unused },
+}
 const mailer: Mailer = { send: unused }
 
 // biome-ignore format: a table reads in columns

@@ -1,9 +1,9 @@
 import { type AgentDocument, type AgentDocumentInput, agentDocumentSchema } from '#contract/agent-document.ts'
 import { type CallObject, callObject, EXAMPLE_CALL } from '#contract/calls.ts'
-import type { Told } from './report.ts'
+import type { MailedCall } from './report.ts'
 
 /** A call with a bit of everything, for the tests of how mails are written. */
-export function exampleTold(changes: Changes = {}): Told {
+export function exampleTold(changes: Changes = {}): MailedCall {
   const document = exampleDocument(changes)
   return {
     call: exampleCall(changes),

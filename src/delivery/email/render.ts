@@ -5,7 +5,7 @@ import { agentById } from '#store/agents.ts'
 import type { Queryable } from '#store/db.ts'
 import { clientName } from '#store/sandbox.ts'
 import { htmlOf } from './html.ts'
-import { reportOf, type Told } from './report.ts'
+import { type MailedCall, reportOf } from './report.ts'
 import { subjectOf } from './subject.ts'
 import { textOf } from './text.ts'
 
@@ -29,7 +29,7 @@ export async function mailOf(
 }
 
 /** What is sent anew is sent as the agent's newest version has it: whoever was taken off the copies is not written to. */
-async function settingsNow(db: Queryable, agent: { accountId: string; id: string }): Promise<Told['email']> {
+async function settingsNow(db: Queryable, agent: { accountId: string; id: string }): Promise<MailedCall['email']> {
   const version = (await agentById(db, agent))?.published_version
   if (!version) return undefined
   const { delivery } = await publishedDocument(db, { accountId: agent.accountId, agentId: agent.id, version })
@@ -37,7 +37,7 @@ async function settingsNow(db: Queryable, agent: { accountId: string; id: string
 }
 
 /** Pure: the same facts give the same mail. `to` is a comma list. */
-export function writeMail(told: Told, to: string): Mail {
+export function writeMail(told: MailedCall, to: string): Mail {
   const report = reportOf(told)
   return {
     to: addresses(to),

@@ -20,7 +20,7 @@ export interface Report {
 export type Line = [label: string, value: string | null]
 
 /** What a mail is made of: the call as its event tells it, the version it was made with, how it is mailed, for whom. */
-export interface Told {
+export interface MailedCall {
   call: CallObject
   document: AgentDocument
   email: AgentDocument['delivery']['email']
@@ -30,7 +30,7 @@ export interface Told {
 const SUMMARY_CHARACTERS_MAX = 4_000
 const ISSUES_MAX = 50
 
-export function reportOf(told: Told): Report {
+export function reportOf(told: MailedCall): Report {
   const { call, document, email } = told
   const { language } = document
   const words = WORDS[language]
@@ -57,7 +57,7 @@ function resultOf(data: CallObject['result']['data'], { result, language }: Agen
   return lines.some(([, value]) => value !== null) ? lines : []
 }
 
-function factsOf({ call, document: { language }, clientName }: Told): Line[] {
+function factsOf({ call, document: { language }, clientName }: MailedCall): Line[] {
   const words = WORDS[language]
   const person = call.direction === 'inbound' ? call.from : call.to
   // biome-ignore format: a table reads in columns

@@ -1,5 +1,5 @@
 import { expand } from '#kernel/placeholders.ts'
-import type { Told } from './report.ts'
+import type { MailedCall } from './report.ts'
 import { clip, dateOf, oneLine, valueInWords } from './values.ts'
 import { WORDS } from './words.ts'
 
@@ -11,7 +11,7 @@ const SUBJECT_CHARACTERS_MAX = 250
  * whatever the values hold, so none of them can begin another header. The fixed names come before result keys of the same
  * name; a name without a value is empty.
  */
-export function subjectOf({ call, document, email, clientName }: Told): string {
+export function subjectOf({ call, document, email, clientName }: MailedCall): string {
   const { language } = document
   const words = WORDS[language]
   const values: Record<string, string> = {}

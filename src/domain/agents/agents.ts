@@ -9,6 +9,7 @@ import * as store from '#store/agents.ts'
 import { cancelQueuedOfAgents } from '#store/call-moves.ts'
 import type { Queryable } from '#store/db.ts'
 import { numbersOf, unrouteAgents } from '#store/numbers.ts'
+import { holdList } from '#store/suppressions.ts'
 import { checkRules } from './rules.ts'
 
 /**
@@ -112,12 +113,12 @@ export async function publish(
 }
 
 /**
- * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted. A call
- * that is being queued at this very moment escapes the update; the dialer finds its agent archived and cancels it then.
+ * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted. Whoever
+ * queues a call at this very moment commits before the look at the queue, or finds the agent archived.
  */
 export async function archiveAgent({ db, clock }: House, which: store.Whose): Promise<AgentView> {
   const agent = await lock(db, which)
-  await archiveIn({ db, clock }, [agent.id])
+  await archiveIn({ db, clock }, which.accountId, [agent.id])
   return readAgent(db, which)
 }
 
@@ -127,13 +128,15 @@ export async function archiveAgentsOf(
   which: { accountId: string; clientId: string },
 ): Promise<{ agents: number; calls: number }> {
   const ids = await store.lockAgentsOf(db, which)
-  return { agents: ids.length, calls: await archiveIn({ db, clock }, ids) }
+  return { agents: ids.length, calls: await archiveIn({ db, clock }, which.accountId, ids) }
 }
 
 /** Archives agents that this transaction holds; how many queued calls it cancelled. */
-async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<number> {
+async function archiveIn({ db, clock }: House, accountId: string, ids: readonly string[]): Promise<number> {
   const at = iso(clock.now())
   await store.archive(db, { ids, at })
+  // Before any lane, as whoever lists a number does.
+  for (const livemode of [false, true]) await holdList(db, { accountId, livemode })
   await cancelCampaignsOfAgents({ db, clock }, ids)
   const calls = await cancelQueuedOfAgents(db, { agentIds: ids, now: at })
   await recordAllCompleted(db, calls, at)
@@ -141,7 +144,7 @@ async function archiveIn({ db, clock }: House, ids: readonly string[]): Promise<
   return calls.length
 }
 
-const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
+export const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_token`
 
 /** Stores the token of the agent's tool server sealed, for the origin that the draft names, or forgets it. */
 export async function setMcpToken(

@@ -2,7 +2,7 @@ import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 import { applies, byKey, type FieldValue, faultOf, valueAt } from './fields.ts'
 
-/** Values of one call against the agent's `inputs` (decisions, "Inputs"). Pure, and every problem is told at once. */
+/** Values of one call against the agent's `inputs` (rules.md#inputs). Pure, and every problem is told at once. */
 
 type InputValues = Record<string, FieldValue>
 

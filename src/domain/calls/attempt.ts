@@ -29,8 +29,8 @@ export interface LineHouse {
   clocked?: boolean
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
-  /** Keeps what was recorded of a call whose holder is gone; whether there is something to listen to. */
-  rescueRecording?: (callId: string) => Promise<boolean>
+  /** Keeps what was recorded of a call whose holder is gone, and says how long it is; null where there is nothing to listen to. */
+  rescueRecording?: (callId: string) => Promise<{ seconds: number } | null>
   /** What a speech model has cost, in millionths of the operator's currency; null where no price is known. */
   speechCost?: (speech: { model: string; usage: SpeechUsage }) => number | null
 }
@@ -76,7 +76,7 @@ export async function attemptFailed(house: LineHouse, call: CallRow, how: Unansw
     // None is due, or somebody has hung up: the call ends with this attempt.
     const moved = retried || (await moves.giveUp(tx, { ...owned, ...end, at, endReason: null }))
     if (!moved) return undefined
-    await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: how.outcome, at })
+    await moves.endAttempt(tx, { callId: call.id, n: call.attempts, outcome: how.outcome, at, cause: causeOf(how) })
     await moves.freeSlot(tx, call.id)
     // The attempt's own event says how the attempt went, whatever becomes of the call.
     if (RETRIED.includes(how.outcome)) await recordAttemptFailed(tx, { ...moved, ...how }, at)
@@ -85,6 +85,13 @@ export async function attemptFailed(house: LineHouse, call: CallRow, how: Unansw
   })
   if (moved) house.poke(pokeFor(call, moved.due_at))
   return moved !== undefined
+}
+
+/** What the network said, without what else may stand beside it. */
+function causeOf({ error }: Unanswered): object | null {
+  if (typeof error?.details !== 'object' || error.details === null) return null
+  const { sip_code = null, q850 = null, reason = null } = error.details as Record<string, unknown>
+  return { sip_code, q850, reason }
 }
 
 async function retryAt(

@@ -6,7 +6,7 @@ import type { CallRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 import { nextOpening } from './window.ts'
 
-/** A requested callback becomes a new queued call, in the transaction that sets the outcome (decisions, "Calls"). */
+/** A requested callback becomes a new queued call, in the transaction that sets the outcome (rules.md#callbacks). */
 const DAYS_AHEAD_MAX = 90
 const CALLBACKS_IN_A_CHAIN = 3
 

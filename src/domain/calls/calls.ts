@@ -41,6 +41,13 @@ export async function listCalls({ db, clock }: House, filter: CallFilter): Promi
   return rows.map((row) => viewCall(row, now))
 }
 
+/** Whether a call of the account and mode belongs to that client. */
+export const isCallOfClient = (
+  db: Queryable,
+  caller: Caller,
+  which: { id: string; clientId: string },
+): Promise<boolean> => store.isCallOfClient(db, { ...which, accountId: caller.accountId, livemode: caller.livemode })
+
 /** Any queued call, also between attempts; a cancelled one stays as it is; anything else has started. */
 export async function cancelCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
   const now = iso(clock.now())

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import type { Db } from '#store/db.ts'
+import { type Db, IDLE_IN_TRANSACTION, sqlState } from '#store/db.ts'
 import { type MayLeave, mayLeave } from '#store/leave.ts'
 import { type Hours, isOpen } from './window.ts'
 
 /**
- * The last look before a live call leaves for the network (decisions, "Calls": no INVITE leaves after the entry's commit).
+ * The last look before a live call leaves for the network (rules.md#do-not-call-list).
  * Between admission and this moment the number may have been listed, the window closed, or the call taken over. `send` runs while a short
  * transaction holds the list against additions: whoever lists the number commits before the look, which then finds the
  * entry, or after `send`.
@@ -90,7 +90,10 @@ async function look({ db, clock, log, nodeId }: LeaveHouse, parting: Parting): P
       return 'sent'
     })
   } catch (error) {
-    log.warn({ call: id, sent, err: error }, 'the look before a call leaves was cut short')
+    // The server lets go of the list when a look takes too long: a rule of ours, and it looks again.
+    if (sqlState(error) === IDLE_IN_TRANSACTION)
+      log.info({ call: id, sent }, 'the look before a call leaves took too long')
+    else log.warn({ call: id, sent, err: error }, 'the look before a call leaves was cut short')
     if (sent) return 'sent'
     return lost.aborted ? 'gone' : closing.aborted ? 'kept' : 'again'
   }

@@ -18,6 +18,8 @@ const LONGEST_SLEEP_MS = 60_000
 /** Nobody need be woken for what is due later than the dialer looks by itself. */
 const SOON_MS = 1_000
 const GATHER_MS = 50
+/** Before a lane is told again that somebody had in hand. */
+const AGAIN_MS = 20
 
 export function startPoker(house: { db: Db; clock: Clock; log: Log }, onPoked: () => void): Poker {
   let waiting = new Map<string, LanePoke>()
@@ -32,17 +34,22 @@ export function startPoker(house: { db: Db; clock: Clock; log: Log }, onPoked: (
       if (![...waiting.values()].some(urgent)) await house.clock.sleep(GATHER_MS, signal).catch(() => {})
       const pokes = [...waiting.values()]
       waiting = new Map()
-      await pokeLanes(house.db, pokes, iso(house.clock.now()))
+      const passed = await pokeLanes(house.db, pokes, iso(house.clock.now()))
+      for (const poke of passed) add(poke)
       if (pokes.some(urgent)) onPoked()
+      if (passed.length > 0) await house.clock.sleep(AGAIN_MS, signal).catch(() => {})
       return waiting.size > 0 ? 0 : LONGEST_SLEEP_MS
     },
   })
+  function add(lane: LanePoke): void {
+    const name = `${lane.accountId}/${lane.livemode}/${lane.campaignId ?? ''}`
+    const before = waiting.get(name)
+    const dueAt = [before?.dueAt, lane.dueAt].filter((due) => typeof due === 'string').sort()[0] ?? null
+    waiting.set(name, { ...lane, dueAt })
+  }
   return {
     poke(lane) {
-      const name = `${lane.accountId}/${lane.livemode}/${lane.campaignId ?? ''}`
-      const before = waiting.get(name)
-      const dueAt = [before?.dueAt, lane.dueAt].filter((due) => typeof due === 'string').sort()[0] ?? null
-      waiting.set(name, { ...lane, dueAt })
+      add(lane)
       loop.ring()
     },
     stop: () => loop.stop(),

@@ -5,6 +5,7 @@ import { KEY_VARIABLES } from '#contract/speech-models.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import type { NewAudit } from '#domain/audit/audit.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { endSuppressed, isListed } from '#domain/suppressions/suppressions.ts'
@@ -19,6 +20,7 @@ import { rejectQueued } from '#store/call-moves.ts'
 import { type CallRow, callByKey, insertCall, type NewCallRow, type Queued } from '#store/calls.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import { liveCallerId } from '#store/numbers.ts'
+import { checkDestination } from './destination.ts'
 import { viewCall } from './view.ts'
 
 /**
@@ -41,6 +43,8 @@ export interface QueueRequest {
   body: NewCall
   /** The key and the hash of the request that came with it. */
   idempotency: { key: string; hash: Buffer } | null
+  /** Written with the call. */
+  audit?: NewAudit | null
 }
 
 interface PublishedAgent {
@@ -123,7 +127,7 @@ export async function rejectReserved(
 ): Promise<CallRow | null> {
   const at = iso(clock.now())
   const error = { code: 'invalid_number', message: 'This number is reserved for test mode; it was not dialled.' }
-  const ended = await rejectQueued(db, { id, at, error })
+  const ended = await rejectQueued(db, { id, at, outcome: 'invalid_number', error })
   if (ended) await recordCompleted(db, ended, at)
   return ended ?? null
 }
@@ -155,7 +159,7 @@ export async function callerIdFor(
 
 async function judge(
   house: QueueHouse,
-  { caller, body, idempotency }: QueueRequest,
+  { caller, body, idempotency, audit }: QueueRequest,
   agent: PublishedAgent,
 ): Promise<NewCallRow> {
   const { document } = agent
@@ -165,6 +169,7 @@ async function judge(
       message: 'The agent answers calls; it does not place any.',
     })
   const from = await callerIdFor(house, caller, document)
+  await checkDestination(house, { ...caller, from }, body.to)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
   const now = house.clock.now()
@@ -195,6 +200,7 @@ async function judge(
     createdAt,
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
+    audit: audit ?? null,
   }
 }
 

@@ -35,7 +35,12 @@ const review = (id: string, outcome: 'refused' | 'do_not_call' = 'refused') =>
   planted.db.transaction((db) =>
     reviewCall(
       { ...planted, db, clock: systemClock },
-      { accountId: whose.accountId, livemode: true, keyId: 'key_x' },
+      {
+        accountId: whose.accountId,
+        livemode: true,
+        scope: 'full' as const,
+        actor: { kind: 'key' as const, id: 'key_x' },
+      },
       { id, review: { outcome } },
     ),
   )

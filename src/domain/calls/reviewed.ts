@@ -5,7 +5,7 @@ import { applies, byKey, faultOf, valueAt } from '#domain/agents/fields.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 
 /**
- * What a review makes of a result, pure (decisions, "Calls"). The values are the operator's own, so they need no evidence, but
+ * What a review makes of a result, pure (rules.md#reviews). The values are the operator's own, so they need no evidence, but
  * they are of their field's type; what applies is asked of the result as it will be. Every problem is told at once. What is
  * still missing is no problem: the operator has decided, and the issue stays to say so.
  */

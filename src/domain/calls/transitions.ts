@@ -1,7 +1,7 @@
 import type { CallStatus } from '#contract/calls.ts'
 
 /**
- * The life of a call, row by row (interface, "States and transitions"). Each row is one statement in `store/call-moves.ts`,
+ * The life of a call, row by row (rules.md#transitions). Each row is one statement in `store/call-moves.ts`,
  * which repeats `from` in its `where`. Order carries no meaning.
  */
 // biome-ignore format: a table reads in columns
@@ -23,7 +23,7 @@ export const TRANSITIONS = [
   { from: 'needs_review', on: 'erase',     to: 'completed',   emits: 'call.completed' },
 ] as const satisfies readonly { from: CallStatus; on: string; to: CallStatus; emits?: string }[]
 
-/** Retry delays after an unanswered attempt, by the number of the attempt that failed (decisions, "Calls"). */
+/** Retry delays after an unanswered attempt, by the number of the attempt that failed (rules.md#retry-delays). */
 const RETRY_MINUTES = [15, 60, 180, 180] as const
 
 /** How long to wait after this attempt, or null when it was the last one allowed. */

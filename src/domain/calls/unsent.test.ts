@@ -221,7 +221,7 @@ test('a node that lost the call changes nothing', async () => {
   }
 })
 
-test('the pauses are those of the decisions', () => {
+test('the pauses are those of the rule', () => {
   const minutes = [1, 2, 3, 4]
     .map((times) => unsentDelayMs(times, { listed: false, alive: true }))
     .map((ms) => (ms === null ? null : ms / 60_000))

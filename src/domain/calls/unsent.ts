@@ -8,7 +8,7 @@ import * as store from '#store/unsent.ts'
 import { type CallRow, type LineHouse, pokeFor } from './attempt.ts'
 
 /**
- * Attempts of which provably nothing left for the network (decisions, "Calls"): voided, as if they had never been, and tried
+ * Attempts of which provably nothing left for the network (rules.md#attempts-that-sent-nothing): voided, as if they had never been, and tried
  * again a little later. As in `attempt.ts`, all of it is one transaction, and nothing moves when the call is no longer ours.
  */
 export interface Unsent {

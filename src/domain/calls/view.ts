@@ -2,7 +2,7 @@ import type { CallObject } from '#contract/calls.ts'
 import { addMs, iso } from '#kernel/clock.ts'
 import type { CallRow, DetailRow } from '#store/calls.ts'
 
-/** The call object of the interface, from its rows. Every field is always present (decisions, "Calls"). */
+/** The call object of the interface, from its rows. Every field is always present (rules.md#call-object). */
 export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instant): CallObject {
   return {
     id: row.id,
@@ -54,6 +54,7 @@ const DUE_FOR_MS = 1_000
 /** What a queued call waits for. ISO texts in UTC compare as the instants they name. */
 function waitingFor(row: CallRow, now: Temporal.Instant): CallObject['waiting_for'] {
   if (row.status !== 'queued' || row.due_at === null) return null
+  if (row.dialing_paused) return 'dialing_paused'
   if (row.campaign_paused) return 'campaign_paused'
   if (row.due_at <= iso(addMs(now, -DUE_FOR_MS))) return 'concurrency'
   if (row.due_at <= iso(now)) return null

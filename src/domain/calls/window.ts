@@ -2,7 +2,7 @@ import { ROME } from '#kernel/clock.ts'
 
 /**
  * A window: open when the day and the local time in Italy are inside `[from, to)`, right across both clock changes
- * (decisions, "Calls"). Days are 1 (Monday) to 7. Where `from` is after `to`, as the hours of operators may be, it lasts beyond
+ * (rules.md#calling-window). Days are 1 (Monday) to 7. Where `from` is after `to`, as the hours of operators may be, it lasts beyond
  * midnight and belongs to the day on which it opened.
  */
 export interface Hours {

@@ -10,12 +10,12 @@ import { isId, newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isReserved } from '#kernel/test-numbers.ts'
 import * as store from '#store/campaigns.ts'
-import type { Queryable } from '#store/db.ts'
+import { type Queryable, stillHere } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
-import { firstOfEach, readContacts } from './contacts.ts'
+import { checkDestinations, firstOfEach, readContacts } from './contacts.ts'
 
 /**
- * Campaigns (decisions, "Campaigns"). One is made whole or not at all. What it may do at a time is held by places within
+ * Campaigns (rules.md#whole-or-not-at-all). One is made whole or not at all. What it may do at a time is held by places within
  * it, below the lines of its account; how far it is, by a tally that every change of a call adds to in its own transaction.
  */
 
@@ -40,7 +40,8 @@ export async function createCampaign(
       message: 'The agent answers calls; it does not place any.',
     })
   const from = await callerIdFor(house, caller, document)
-  const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts))
+  const { unique, duplicates } = firstOfEach(await readContacts(document, body.contacts, () => stillHere(db)))
+  await checkDestinations(db, { ...caller, from }, unique)
   const shared = {
     id: newId('campaign'),
     accountId: caller.accountId,

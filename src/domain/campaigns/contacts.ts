@@ -1,8 +1,10 @@
 import type { OutboundDocument } from '#contract/agent-document.ts'
 import { checkInputs } from '#domain/agents/inputs.ts'
+import { closedAmong, closedFault, type Whence } from '#domain/calls/destination.ts'
 import { breathe } from '#kernel/breathe.ts'
 import { E164 } from '#kernel/e164.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
+import type { Queryable } from '#store/db.ts'
 
 /** The contacts of a campaign against its agent; every fault is told at once, each with the index of its contact. */
 export interface Contact {
@@ -15,24 +17,26 @@ export interface Contact {
 const REFERENCE_MAX = 200
 const KNOWN = new Set(['to', 'inputs', 'reference'])
 /** Faults that one answer tells; a list that is wrong in every line is wrong in the same way. */
-const FAULTS_MAX = 1_000
+const FAULTS_MAX = 100
 
 /** Read in one go: what so many take keeps nobody else waiting. */
 const READ_AT_ONCE = 250
 
-export async function readContacts(document: OutboundDocument, given: readonly unknown[]): Promise<Contact[]> {
+export async function readContacts(
+  document: OutboundDocument,
+  given: readonly unknown[],
+  rest: () => Promise<void> = breathe,
+): Promise<Contact[]> {
   const contacts: Contact[] = []
   const faults: Fault[] = []
   for (const [index, one] of given.entries()) {
-    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await breathe()
+    if (faults.length >= FAULTS_MAX) break
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await rest()
     const read = readContact(document, one, index)
     if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, index })))
     else contacts.push(read)
   }
-  if (faults.length > 0) {
-    const errors = faults.slice(0, FAULTS_MAX)
-    throw new Problem('invalid_contacts', { param: errors[0]?.param ?? '/contacts', errors })
-  }
+  if (faults.length > 0) throw invalid(faults)
   return contacts
 }
 
@@ -64,6 +68,24 @@ function readContact(document: OutboundDocument, given: unknown, index: number):
   faults.push(...checked.faults)
   if (faults.length > 0) return faults
   return { index, to: to as string, inputs: checked.values, reference: (reference as string) || null }
+}
+
+/** Throws where some may not be called, with all of them. */
+export async function checkDestinations(db: Queryable, from: Whence, contacts: readonly Contact[]): Promise<void> {
+  const closed = await closedAmong(
+    db,
+    from,
+    contacts.map(({ to }) => to),
+  )
+  const faults = contacts
+    .filter(({ to }) => closed.has(to))
+    .map(({ index }) => ({ ...closedFault(`/contacts/${index}/to`), index }))
+  if (faults.length > 0) throw invalid(faults)
+}
+
+function invalid(faults: readonly Fault[]): Problem {
+  const errors = faults.slice(0, FAULTS_MAX)
+  return new Problem('invalid_contacts', { param: errors[0]?.param ?? '/contacts', errors })
 }
 
 /** The first contact of each number; the others are left out. Numbers are compared as they are dialled. */

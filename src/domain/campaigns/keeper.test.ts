@@ -25,7 +25,12 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-const caller = () => ({ accountId: owner.accountId, livemode: true, keyId: 'key_x' })
+const caller = () => ({
+  accountId: owner.accountId,
+  livemode: true,
+  scope: 'full' as const,
+  actor: { kind: 'key' as const, id: 'key_x' },
+})
 const keep = () => keepCampaigns({ db, clock, log: silentLog })
 const campaign = (calls: number) => campaignOf({ db, clock }, owner, { calls, most: 3 })
 const end = (ids: readonly string[], outcome: string, secondsAgo = 0) =>

@@ -1,5 +1,6 @@
 import type { ClientObject, NewClient } from '#contract/clients.ts'
 import { archiveAgentsOf } from '#domain/agents/agents.ts'
+import { invitePerson, type Link, removeClientPlaces } from '#domain/people/people.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { showMoney, toMicros } from '#kernel/money.ts'
@@ -24,8 +25,12 @@ export async function listClients(
   return rows.map(view)
 }
 
-/** With an address it has a log-in, for when there is somewhere to log in. */
-export async function createClient({ db, clock }: House, accountId: string, wanted: NewClient): Promise<ClientObject> {
+/** With an address it has a log-in, whose link is for whoever can hand it on. */
+export async function createClient(
+  { db, clock }: House,
+  accountId: string,
+  wanted: NewClient,
+): Promise<{ client: ClientObject; link: Link | null }> {
   const [id, at] = [newId('client'), iso(clock.now())]
   const externalId = wanted.external_id ?? id
   const price = wanted.price
@@ -35,7 +40,9 @@ export async function createClient({ db, clock }: House, accountId: string, want
   if (!(await store.insertClient(db, { id, accountId, name, externalId, price, at })))
     throw new Problem('external_id_taken', { param: '/external_id' })
   if (email !== null) await store.insertLogin(db, { clientId: id, email, at })
-  return view({
+  const login = email === null ? null : ({ email, role: 'client', client: id } as const)
+  const link = login && (await invitePerson({ db, clock }, accountId, login)).link
+  const client = view({
     id,
     name,
     external_id: externalId,
@@ -45,6 +52,7 @@ export async function createClient({ db, clock }: House, accountId: string, want
     rounding_seconds: price?.roundingSeconds ?? null,
     created_at: at,
   })
+  return { client, link }
 }
 
 /**
@@ -60,6 +68,7 @@ export async function deleteClient(
   if (client.is_default) throw new Problem('default_client')
   const ended = await archiveAgentsOf({ db, clock }, { accountId: which.accountId, clientId: client.id })
   await store.markDeleted(db, { id: client.id, at: iso(clock.now()) })
+  await removeClientPlaces(db, client.id)
   return ended
 }
 

@@ -2,6 +2,7 @@ import type { Lease } from '#domain/nodes/nodes.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
+import { unlessAborted } from '#kernel/within.ts'
 import * as store from '#store/commands.ts'
 import type { Db } from '#store/db.ts'
 
@@ -50,7 +51,7 @@ export function startCommands(house: CommandsHouse): Loop {
       await using ear = await db.listen(store.COMMANDS_CHANNEL, looking.ring)
       // What was said while nobody listened.
       looking.ring()
-      await Promise.race([ear.lost, aborted(stopping)])
+      await unlessAborted(ear.lost, stopping).catch(() => {})
       return LISTEN_AGAIN_MS
     },
   })
@@ -61,12 +62,6 @@ export function startCommands(house: CommandsHouse): Loop {
     },
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 const NOTHING_MS = 60_000
 

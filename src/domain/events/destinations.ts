@@ -3,7 +3,7 @@ import type { AgentDocument } from '#contract/agent-document.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { EventType, NewDelivery } from '#store/events.ts'
 
-/** Where an event goes (interface, "Events": delivery rules; decisions, "Events"). */
+/** Where an event goes (rules.md#where-events-go). */
 export function destinationsOf(
   delivery: AgentDocument['delivery'],
   call: Pick<CallRow, 'account_id' | 'livemode' | 'status' | 'callback_url'>,
@@ -13,7 +13,7 @@ export function destinationsOf(
   const channels: NewDelivery[] = []
   const url = call.callback_url ?? (delivery.mode === 'webhook' || delivery.mode === 'both' ? delivery.url : '')
   if (url) {
-    const endpoint = endpointOf(whose, { channel: 'webhook', address: addressOf(url) })
+    const endpoint = webhookEndpoint(whose, url)
     channels.push({ channel: 'webhook', destination: url, endpoint, status: 'pending' })
   }
   const wanted = delivery.mode === 'email' || delivery.mode === 'both'
@@ -28,6 +28,10 @@ export function destinationsOf(
   if (channels.length === 0) channels.push({ channel: 'sandbox', destination: '', endpoint: '', status: 'delivered' })
   return channels
 }
+
+/** The name of the endpoint behind that URL. */
+export const webhookEndpoint = (whose: { accountId: string; livemode: boolean }, url: string): string =>
+  endpointOf(whose, { channel: 'webhook', address: addressOf(url) })
 
 /** Scheme, host, port and path: two scenarios at one automation host are two endpoints; what is asked of one is not in its name. */
 function addressOf(url: string): string {

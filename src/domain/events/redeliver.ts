@@ -1,15 +1,15 @@
 import type { EventObject } from '#contract/events.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
-import { type Clock, iso } from '#kernel/clock.ts'
+import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { agentById } from '#store/agents.ts'
 import { callById } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 import { eventById } from '#store/event-pages.ts'
-import { redeliver } from '#store/events.ts'
-import { destinationsOf } from './destinations.ts'
+import { eventsToRedeliver, redeliver } from '#store/events.ts'
+import { destinationsOf, webhookEndpoint } from './destinations.ts'
 import { readEvent } from './listing.ts'
 
 /**
@@ -33,4 +33,32 @@ export async function redeliverEvent(
     await redeliver(db, { id, accountId, livemode, at }, destinationsOf(delivery, call, event.type))
   }
   return readEvent({ db, clock }, caller, id)
+}
+
+/**
+ * The same for many, the oldest first: each is due a moment after the one before it. In one transaction, so that a repetition
+ * under the same key is one.
+ */
+export async function redeliverMany(
+  { db, clock }: { db: Queryable; clock: Clock },
+  { accountId, livemode }: Caller,
+  wanted: { endpoint?: string | undefined; call?: string | undefined; since?: string | undefined; limit: number },
+): Promise<{ events: number; nextSince: string | null }> {
+  const whose = { accountId, livemode }
+  const rows = await eventsToRedeliver(db, {
+    ...whose,
+    endpoint: wanted.endpoint === undefined ? undefined : webhookEndpoint(whose, wanted.endpoint),
+    call: wanted.call,
+    since: wanted.since === undefined ? undefined : iso(Temporal.Instant.from(wanted.since)),
+    limit: wanted.limit + 1,
+  })
+  const now = clock.now()
+  const taken = rows.slice(0, wanted.limit)
+  for (const [nth, row] of taken.entries()) {
+    const version = row.published_version ?? row.agent_version
+    const { delivery } = await publishedDocument(db, { accountId, agentId: row.agent_id, version })
+    const at = iso(addMs(now, nth))
+    await redeliver(db, { ...whose, id: row.id, at }, destinationsOf(delivery, row, row.type))
+  }
+  return { events: taken.length, nextSince: rows[wanted.limit]?.created_at ?? null }
 }

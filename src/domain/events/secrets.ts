@@ -7,7 +7,7 @@ import { replaceSecret, signingSecrets } from '#store/webhook-secrets.ts'
 /** The account's signing secret: `whsec_` and base64 of 32 bytes. The former one signs beside it for a day. */
 const OVERLAP_MS = 24 * 3_600_000
 
-const place = (accountId: string): string => `webhook_secrets:${accountId}:secret`
+export const secretPlace = (accountId: string): string => `webhook_secrets:${accountId}:secret`
 
 interface House {
   db: Queryable
@@ -24,7 +24,7 @@ export async function rotateSecret(
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const { hadPrevious } = await replaceSecret(db, {
     accountId,
-    secret: keyring.seal(secret, place(accountId)),
+    secret: keyring.seal(secret, secretPlace(accountId)),
     at: iso(now),
     previousExpiresAt,
   })
@@ -38,7 +38,7 @@ export async function secretsOfAccounts(
 ): Promise<Map<string, string[]>> {
   const secrets = new Map<string, string[]>()
   for (const row of await signingSecrets(db, accountIds, iso(clock.now()))) {
-    const secret = keyring.open(row.secret, place(row.account_id))
+    const secret = keyring.open(row.secret, secretPlace(row.account_id))
     secrets.set(row.account_id, [...(secrets.get(row.account_id) ?? []), secret])
   }
   return secrets

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { Authenticator } from '#domain/accounts/authenticate.ts'
+import { RequestNotes } from '#domain/requests/requests.ts'
 import { silentLog } from '#kernel/log.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
 import { openDb } from '#store/db.ts'
@@ -24,6 +25,7 @@ test('recordings are swept at the start and once an hour, of what is an hour old
     clock,
     log: silentLog,
     authenticator: new Authenticator({ db, clock }),
+    notes: new RequestNotes(),
     sweepRecordings: async (before) => swept.push(before.toString()),
   })
   await settle()

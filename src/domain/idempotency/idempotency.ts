@@ -1,11 +1,11 @@
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import { type Db, type Queryable, sqlState } from '#store/db.ts'
+import { type Db, LOCK_NOT_AVAILABLE, type Queryable, sqlState } from '#store/db.ts'
 import { forgetKey, type KeyScope, remembered, rememberReply, storedReplies, takeKey } from '#store/idempotency.ts'
 
 /**
- * One key, one effect (decisions, "Idempotency"). The key's row is written in the transaction of the effect, with the reply
+ * One key, one effect (rules.md#idempotency). The key's row is written in the transaction of the effect, with the reply
  * sealed in it; a repetition is answered from that row. A duplicate on another node waits for the first at the row itself.
  */
 export type { KeyScope } from '#store/idempotency.ts'
@@ -13,7 +13,10 @@ export type { KeyScope } from '#store/idempotency.ts'
 const REMEMBERED_MS = 24 * 3_600_000
 /** How long a duplicate waits for the first before it is told to come back. */
 export const WAIT_MS = 10_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Larger replies are not kept: only what reads can answer with so much, and may read again. */
+const REPLY_MAX_CHARACTERS = 1024 * 1024
+/** Between two looks at a key that somebody else has: whoever waits holds no connection meanwhile. */
+const LOOK_MS = 100
 
 export interface StoredReply {
   status: number
@@ -36,7 +39,14 @@ export async function recall(
   if (!row) return null
   if (!row.request_hash.equals(hash)) throw new Problem('idempotency_key_reused')
   if (!row.reply) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
-  return { status: row.status, json: JSON.parse(keyring.open(row.reply, place(scope))) }
+  return { status: row.status, json: JSON.parse(keyring.open(row.reply, replyPlace(scope))) }
+}
+
+interface Key {
+  scope: KeyScope
+  hash: Buffer
+  /** How long it waits for another node that has the key. */
+  waitMs?: number
 }
 
 /**
@@ -44,29 +54,38 @@ export async function recall(
  * it then. Work that throws leaves no trace, so that the key may be tried again.
  */
 export async function withKey(
-  { db, clock, keyring }: House,
-  key: { scope: KeyScope; hash: Buffer; waitMs?: number },
+  house: House,
+  key: Key,
   work: (tx: Queryable) => Promise<StoredReply>,
 ): Promise<StoredReply | null> {
-  const now = clock.now()
-  const row = {
-    requestHash: key.hash,
-    now: iso(now),
-    expiresAt: iso(addMs(now, REMEMBERED_MS)),
-    waitMs: key.waitMs ?? WAIT_MS,
+  const until = house.clock.monotonicMs() + (key.waitMs ?? WAIT_MS)
+  for (;;) {
+    const done = await holdingKey(house, key, work)
+    if (done !== 'taken') return done
+    if (house.clock.monotonicMs() >= until) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+    await house.clock.sleep(LOOK_MS)
   }
+}
+
+/** `taken`: another node has the key and has not finished. */
+function holdingKey(
+  { db, clock, keyring }: House,
+  key: Key,
+  work: (tx: Queryable) => Promise<StoredReply>,
+): Promise<StoredReply | null | 'taken'> {
+  const now = clock.now()
+  const row = { requestHash: key.hash, now: iso(now), expiresAt: iso(addMs(now, REMEMBERED_MS)) }
   return db.transaction(async (tx) => {
     try {
       if (!(await takeKey(tx, key.scope, row))) return null
     } catch (error) {
-      if (sqlState(error) === LOCK_NOT_AVAILABLE) throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 })
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) return 'taken'
       throw error
     }
     const reply = await work(tx)
-    await rememberReply(tx, key.scope, {
-      status: reply.status,
-      sealed: keyring.seal(JSON.stringify(reply.json ?? null), place(key.scope)),
-    })
+    const text = JSON.stringify(reply.json ?? null)
+    if (text.length > REPLY_MAX_CHARACTERS) await forgetKey(tx, key.scope)
+    else await rememberReply(tx, key.scope, { status: reply.status, sealed: keyring.seal(text, replyPlace(key.scope)) })
     return reply
   })
 }
@@ -88,10 +107,14 @@ export async function forgetInReplies(
     const rows = await storedReplies(db, { accountId, livemode, after, limit: READ_AT_ONCE })
     for (const { path, key, status, reply } of rows) {
       const scope = { accountId, livemode, path, key }
-      const text = opened(keyring, reply, place(scope))
+      const text = opened(keyring, reply, replyPlace(scope))
       if (!text.includes(shown)) continue
       if (REPEATABLE.test(path)) await forgetKey(db, scope)
-      else await rememberReply(db, scope, { status, sealed: keyring.seal(text.replaceAll(shown, '""'), place(scope)) })
+      else
+        await rememberReply(db, scope, {
+          status,
+          sealed: keyring.seal(text.replaceAll(shown, '""'), replyPlace(scope)),
+        })
     }
     const last = rows.at(-1)
     if (!last || rows.length < READ_AT_ONCE) return
@@ -108,5 +131,5 @@ function opened(keyring: Keyring, sealed: Buffer, where: string): string {
   }
 }
 
-const place = (scope: KeyScope): string =>
+export const replyPlace = (scope: KeyScope): string =>
   `idempotency_keys:${JSON.stringify([scope.accountId, scope.livemode, scope.path, scope.key])}`

@@ -12,7 +12,7 @@ export interface Installation {
   numberHash(number: string): Buffer
 }
 
-const PLACE = 'installation:pepper'
+export const PEPPER_PLACE = 'installation:pepper'
 const HASH_BYTES = 16
 
 /** Thrown when the secret key of this node is not the one that the installation was founded with. */
@@ -23,7 +23,7 @@ export class WrongSecretKey extends Error {
 /** Whether these keys open what an installation has sealed, by its sealed pepper. */
 export function opensPepper(keyring: Keyring, sealed: Buffer): boolean {
   try {
-    keyring.open(sealed, PLACE)
+    keyring.open(sealed, PEPPER_PLACE)
     return true
   } catch {
     return false
@@ -31,10 +31,10 @@ export function opensPepper(keyring: Keyring, sealed: Buffer): boolean {
 }
 
 export async function openInstallation({ db, keyring }: { db: Queryable; keyring: Keyring }): Promise<Installation> {
-  const sealed = await keepPepper(db, keyring.seal(randomBytes(32).toString('base64'), PLACE))
+  const sealed = await keepPepper(db, keyring.seal(randomBytes(32).toString('base64'), PEPPER_PLACE))
   let pepper: Buffer
   try {
-    pepper = Buffer.from(keyring.open(sealed, PLACE), 'base64')
+    pepper = Buffer.from(keyring.open(sealed, PEPPER_PLACE), 'base64')
   } catch {
     throw new WrongSecretKey(
       'The secrets of this database were sealed with another key: set CENTRALINO_SECRET_KEY to that one, or list both with the new one first.',

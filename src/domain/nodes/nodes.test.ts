@@ -20,7 +20,13 @@ import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { reap, startLease } from './nodes.ts'
 
 const LEASE_MS = 20_000
-const houseOf = (db: Db) => ({ db, log: silentLog, register: openRegister({ db, clock: systemClock }), poke: () => {} })
+/** Who loses its lease gives up its connections, which here are the test's too. */
+const houseOf = (pool: Db, db = { ...pool, renew() {} }) => ({
+  db,
+  log: silentLog,
+  register: openRegister({ db, clock: systemClock }),
+  poke: () => {},
+})
 
 describe('the work of a node that is gone', () => {
   let house: TestHouse
@@ -37,9 +43,14 @@ describe('the work of a node that is gone', () => {
     const api = apiFor(house.url, await house.key(false))
     await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
     await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, models: [], at: at() })
-    await sweepLanes(house.db)
-    const { admitted } = await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10, models: MODELS })
-    const [call] = admitted
+    // A lane that somebody pokes at this moment is passed over.
+    const [call] = await until(
+      async () => {
+        await sweepLanes(house.db)
+        return (await admitDue({ db: house.db, clock: systemClock }, { nodeId, limit: 10, models: MODELS })).admitted
+      },
+      (admitted) => admitted.length > 0,
+    )
     assert.ok(call)
     return call
   }
@@ -57,7 +68,7 @@ describe('the work of a node that is gone', () => {
       }>`
         select status, outcome, node_id, error, end_reason, duration_seconds from calls where id = ${id}`)
     )[0]
-  const reapNow = (rescueRecording = async (_: string) => false) =>
+  const reapNow = (rescueRecording = async (_: string): Promise<{ seconds: number } | null> => null) =>
     reap({ ...houseOf(house.db), clock: systemClock, rescueRecording }, LEASE_MS)
 
   test('a call that rang counts as not answered and goes on by the retry schedule', async () => {
@@ -107,12 +118,50 @@ describe('the work of a node that is gone', () => {
       await reapNow(async (callId) => {
         asked.push(callId)
         assert.equal((await look(callId))?.status, 'in_progress', 'before the call is moved on')
-        return kept
+        return kept ? { seconds: 4 } : null
       })
       assert.deepEqual(asked, [call.id])
       const [row] = await house.db.query(sql`select recorded from call_details where call_id = ${call.id}`)
       assert.deepEqual(row, { recorded: kept })
     })
+
+  /** In progress since then on that node, which was last heard of so many seconds later. */
+  async function talking(nodeId: string, { livemode, heardFor }: { livemode: boolean; heardFor: number }) {
+    const call = await admitted(nodeId)
+    await house.db.query(sql`
+      update calls set status = 'in_progress', livemode = ${livemode}, answered_at = '2020-01-01T10:00:00Z' where id = ${call.id}`)
+    await house.db.query(sql`
+      update nodes set heartbeat_at = '2020-01-01T10:00:00Z'::timestamptz + make_interval(secs => ${heardFor}) where id = ${nodeId}`)
+    return call.id
+  }
+
+  // biome-ignore format: a table reads in columns
+  const LASTED: [title: string, livemode: boolean, recorded: number | null, seconds: number][] = [
+    ['lasted as long as its recording',                                    true,  5.4,  6],
+    ['of which nothing was recorded lasted until its node was last heard of', true, null, 8],
+    ['that was simulated lasted as long as what was said',                 false, 5.4,  0],
+  ]
+  for (const [title, livemode, recorded, seconds] of LASTED)
+    test(`a conversation ${title}, and is billed for it where it was live`, async () => {
+      const id = await talking(`node_l_${seconds}`, { livemode, heardFor: 7.2 })
+      await reapNow(async () => (recorded === null ? null : { seconds: recorded }))
+      const billed = await house.db.query(sql<{ seconds: number }>`
+        select seconds from usage_records where call_id = ${id}`)
+      assert.equal((await look(id))?.duration_seconds, seconds)
+      assert.deepEqual(billed, livemode ? [{ seconds }] : [])
+    })
+
+  test('a call that cannot be moved on keeps no other', async () => {
+    const stuck = await talking('node_s', { livemode: true, heardFor: 1 })
+    const other = await talking('node_s2', { livemode: true, heardFor: 1 })
+    await reapNow(async (callId) => {
+      if (callId === stuck) throw new Error('the disk is full')
+      return null
+    })
+    assert.equal((await look(other))?.status, 'processing')
+    await reapNow()
+    assert.equal((await look(stuck))?.status, 'processing', 'and is tried again')
+  })
 
   test('an action that it had sent is a time-out for ever, and what else it did with tools is on the call', async () => {
     const call = await admitted('node_t')

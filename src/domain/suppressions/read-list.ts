@@ -20,20 +20,30 @@ export interface ListEntry {
 /** What is to be told of a list that was read. */
 export interface ListReport {
   invalid: { line: number; message: string }[]
+  /** How many more there are. */
+  invalid_more: number
   /** Numbers that were written in another way than E.164, and the first of them. */
   converted: number
   conversions: { line: number; from: string; to: string }[]
 }
 
-export const emptyReport = (): ListReport => ({ invalid: [], converted: 0, conversions: [] })
+export const emptyReport = (): ListReport => ({
+  invalid: [],
+  invalid_more: 0,
+  converted: 0,
+  conversions: [],
+})
 
+/** Bad lines that are told one by one. */
+const INVALID_TOLD = 1_000
 /** Conversions that are told one by one. */
 const CONVERSIONS_TOLD = 100
 
 /** Adds a line to the report; true where it is an entry of the list. */
 export function report(into: ListReport, read: ListLine): read is ListEntry {
   if ('message' in read) {
-    into.invalid.push(read)
+    if (into.invalid.length < INVALID_TOLD) into.invalid.push(read)
+    else into.invalid_more += 1
     return false
   }
   const { line, given, number } = read

@@ -12,7 +12,7 @@ import * as store from '#store/suppressions.ts'
 import { emptyReport, type ListReport, linesOf, readList, report } from './read-list.ts'
 
 /**
- * The do-not-call list (interface, "Do-not-call rules"). From the commit that lists a number on, no call to it is queued
+ * The do-not-call list (rules.md#do-not-call-list). From the commit that lists a number on, no call to it is queued
  * and none is dialled: those that wait end in the same transaction, and whoever queues one meanwhile is made to wait for it
  * and then finds the entry. What rings there at that moment is given up by the node that has it in hand, which is told so in
  * the same transaction. The lists of two modes, or of two accounts, know nothing of each other.
@@ -110,7 +110,7 @@ const IMPORT_LINES_MAX = 500_000
 /** Read and written at once: what so many take to read and to hash keeps nobody else waiting. */
 const LINES_AT_ONCE = 2_000
 
-/** Takes every good line of a list and tells which ones are bad (decisions, "Do-not-call"). */
+/** Takes every good line of a list and tells which ones are bad (rules.md#lists-by-file). */
 export async function importSuppressions(
   house: ListHouse,
   whose: store.Whose,
@@ -119,7 +119,7 @@ export async function importSuppressions(
   const done: Imported = { imported: 0, already_listed: 0, calls_failed: 0, ...emptyReport() }
   if (linesOf(csv) > IMPORT_LINES_MAX)
     throw new Problem('body_too_large', { message: `An import has at most ${IMPORT_LINES_MAX} lines: split it.` })
-  await store.holdImports(house.db, whose)
+  if (!(await store.holdImports(house.db, whose))) throw new Problem('import_in_progress', { retryAfterSeconds: 1 })
   let entries: { number: string; reason: string | null }[] = []
   const write = async (): Promise<void> => {
     const added = await insertImported(house, whose, entries)

@@ -7,7 +7,7 @@ import { lockLane } from '#store/lanes.ts'
 import * as store from '#store/test-clocks.ts'
 
 /**
- * The test clock of an account (decisions, "Test mode"). Its test calls live on it, every rule holds, and what is due is run
+ * The test clock of an account (rules.md#test-clock). Its test calls live on it, every rule holds, and what is due is run
  * by whoever holds the clock (`dialer/clock-runner.ts`), one due instant at a time.
  */
 

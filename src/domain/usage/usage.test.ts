@@ -102,7 +102,7 @@ describe('the bill is the sum of the records', () => {
         const { accountId, clientId } = await anAccount()
         const clients = [clientId]
         for (const name of ['a', 'b', 'c'])
-          clients.push((await createClient({ db, clock }, accountId, { name, external_id: name })).id)
+          clients.push((await createClient({ db, clock }, accountId, { name, external_id: name })).client.id)
         for (const { client, ...one } of records)
           await addUsage(db, { accountId, clientId: clients[client] ?? '', ...one })
         let found = 0
@@ -239,7 +239,7 @@ describe('the end of a conversation', () => {
     await changeTerms(db, { name: one.name, terms: { pricePerMinute: 120_000n } })
     await changeTerms(db, { name: two.name, terms: { pricePerMinute: 70_000n, currency: 'CHF' } })
     const price = { per_minute: '0.5', rounding_seconds: 1 }
-    const { id: clientId } = await createClient({ db, clock }, one.accountId, { name: 'c', price })
+    const { id: clientId } = (await createClient({ db, clock }, one.accountId, { name: 'c', price })).client
     const calls = [
       await inProgress(one),
       await inProgress(one, { clientId }),

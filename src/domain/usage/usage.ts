@@ -8,7 +8,7 @@ import * as store from '#store/usage.ts'
  * Usage: what live calls cost. Each answered one has a record, rounded by itself; the bill of a month is the sum of its
  * records, in integers, and nothing besides. A month is one in Italy, by when the call was answered.
  */
-export interface Asked {
+export interface UsageQuery {
   accountId: string
   livemode: boolean
   /** `YYYY-MM`; the current one when absent. */
@@ -17,10 +17,13 @@ export interface Asked {
 }
 
 /** The month that was asked for, or the one that it is now in Italy. */
-export const monthOf = ({ month }: Pick<Asked, 'month'>, clock: Clock): string =>
+export const monthOf = ({ month }: Pick<UsageQuery, 'month'>, clock: Clock): string =>
   month ?? clock.now().toZonedDateTimeISO(ROME).toPlainDate().toPlainYearMonth().toString()
 
-export async function readUsage({ db, clock }: { db: Queryable; clock: Clock }, asked: Asked): Promise<UsageObject> {
+export async function readUsage(
+  { db, clock }: { db: Queryable; clock: Clock },
+  asked: UsageQuery,
+): Promise<UsageObject> {
   const month = monthOf(asked, clock)
   const [sums, currency] = await Promise.all([
     store.sumUsage(db, { ...asked, month: firstDay(month) }),
@@ -49,7 +52,7 @@ export async function readUsage({ db, clock }: { db: Queryable; clock: Clock }, 
 
 export async function listUsage(
   db: Queryable,
-  asked: Asked & { month: string; before?: string | undefined; limit: number },
+  asked: UsageQuery & { month: string; before?: string | undefined; limit: number },
 ): Promise<UsageRecord[]> {
   const rows = await store.listUsage(db, { ...asked, month: firstDay(asked.month) })
   return rows.map((row) => ({

@@ -48,6 +48,15 @@ test('every file that a guide points to is there, also where only who has the pr
   assert.ok(links > 5)
 })
 
+test('the index of the documents has every guide and reference page, and every file that it points to is there', () => {
+  const docs = new URL('../../../docs/', import.meta.url)
+  const named = [...readFileSync(new URL('README.md', docs), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(
+    ([, to = '']) => to,
+  )
+  for (const to of named) assert.ok(existsSync(new URL(to, docs)), to)
+  for (const file of globSync('{guides,reference}/*.md', { cwd: docs })) assert.ok(named.includes(file), file)
+})
+
 test('what is no page is not served, and an installation without the texts has an empty index', () => {
   const folder = mkdtempSync(join(tmpdir(), 'centralino-guides-'))
   try {

@@ -22,8 +22,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
   return {
     create_call: {
-      async handle({ caller, body, idempotency }) {
-        const { call, created } = await queueCall(house, { caller, body, idempotency })
+      async handle({ pool, caller, body, idempotency, audit }) {
+        const { call, created } = await queueCall({ ...house, db: pool }, { caller, body, idempotency, audit })
         if (created && call.status === 'queued')
           house.onQueued({
             accountId: caller.accountId,
@@ -42,8 +42,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
       },
     },
     async list_calls({ db, caller, query }) {
-      const { limit, cursor, since, ...filters } = query
-      const named = { list: 'calls', ...filters, since, ...caller, keyId: undefined }
+      const { limit, cursor, since, until, ...filters } = query
+      const named = { list: 'calls', ...filters, since, until, accountId: caller.accountId, livemode: caller.livemode }
       const before = readCursor(cursor, named)
       const calls = await listCalls(
         { db, clock },
@@ -51,7 +51,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
           ...filters,
           accountId: caller.accountId,
           livemode: caller.livemode,
-          since: since === undefined ? undefined : iso(Temporal.Instant.from(since)),
+          since: instant(since),
+          until: instant(until),
           before,
           limit: limit + 1,
         },
@@ -79,3 +80,6 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
     },
   }
 }
+
+const instant = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : iso(Temporal.Instant.from(given))

@@ -2,7 +2,7 @@ import type { LanePoke } from '#domain/calls/attempt.ts'
 import type { QueueHouse } from '#domain/calls/queue.ts'
 import { createCampaign, listCampaigns, moveCampaign, readCampaign } from '#domain/campaigns/campaigns.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
-import type { Asked, HandlersOf } from '#http/handler.ts'
+import type { HandlersOf, RouteRequest } from '#http/handler.ts'
 import { iso } from '#kernel/clock.ts'
 
 interface House extends Omit<QueueHouse, 'db'> {
@@ -21,7 +21,7 @@ type CampaignIds =
   | 'cancel_campaign'
 
 export function campaignHandlers(house: House): HandlersOf<CampaignIds> {
-  type Moved = Pick<Asked<never>, 'db' | 'caller' | 'afterCommit'> & { params: { id: string } }
+  type Moved = Pick<RouteRequest<never>, 'db' | 'caller' | 'afterCommit'> & { params: { id: string } }
   const poke = ({ caller }: Pick<Moved, 'caller'>, campaignId: string) =>
     house.onQueued({
       accountId: caller.accountId,

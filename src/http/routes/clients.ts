@@ -2,11 +2,14 @@ import * as clients from '#domain/clients/clients.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { type MailLink, welcome } from './session.ts'
 
 export function clientHandlers(house: {
   clock: Clock
   /** Wakes the delivery: deleting a client ends calls. */
   onEvent: () => void
+  /** Null where no mail server is set: the link is asked for by whoever hands it on. */
+  mailLink: MailLink | null
 }): HandlersOf<'list_clients' | 'create_client' | 'delete_client'> {
   return {
     async list_clients({ db, caller: { accountId }, query: { limit, cursor } }) {
@@ -16,8 +19,14 @@ export function clientHandlers(house: {
       const page = { limit, filters: named, last: (row: { id: string }) => row.id }
       return { status: 200, json: pageOf(rows, { ...page, show: (row) => row }) }
     },
-    async create_client({ db, caller, body }) {
-      return { status: 201, json: await clients.createClient({ ...house, db }, caller.accountId, body) }
+    async create_client({ db, caller, body, visit, afterCommit }) {
+      const { client, link } = await clients.createClient({ ...house, db }, caller.accountId, body)
+      const { mailLink } = house
+      if (link && mailLink && client.email !== null) {
+        const mail = { email: client.email, url: welcome(visit.origin, link.token), kind: 'invitation' } as const
+        afterCommit(() => mailLink(mail))
+      }
+      return { status: 201, json: client }
     },
     async delete_client({ db, caller, params: { id }, afterCommit }) {
       const ended = await clients.deleteClient({ ...house, db }, { accountId: caller.accountId, id })

@@ -1,14 +1,16 @@
+import { REDELIVERED_AT_ONCE_MAX } from '#contract/redeliver.ts'
 import { listEvents, readEvent } from '#domain/events/listing.ts'
-import { redeliverEvent } from '#domain/events/redeliver.ts'
+import { redeliverEvent, redeliverMany } from '#domain/events/redeliver.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
 
 export function eventHandlers(house: {
   clock: Clock
   /** Wakes the delivery. */
   onEvent: () => void
-}): HandlersOf<'list_events' | 'get_event' | 'redeliver_event'> {
+}): HandlersOf<'list_events' | 'get_event' | 'redeliver_event' | 'redeliver_events'> {
   const { clock } = house
   return {
     async list_events({ db, caller, query: { limit, cursor, ...filters } }) {
@@ -21,10 +23,25 @@ export function eventHandlers(house: {
     async get_event({ db, caller, params }) {
       return { status: 200, json: await readEvent({ db, clock }, caller, params.id) }
     },
+    async redeliver_events({ db, caller, body, afterCommit }) {
+      if (Object.values(body).every((value) => value === undefined)) throw namesNothing()
+      const limit = REDELIVERED_AT_ONCE_MAX
+      const { events, nextSince } = await redeliverMany({ db, clock }, caller, { ...body, limit })
+      afterCommit(house.onEvent)
+      return {
+        status: 202,
+        json: { object: 'redelivery', events, has_more: nextSince !== null, next_since: nextSince },
+      }
+    },
     async redeliver_event({ db, caller, params, afterCommit }) {
       const event = await redeliverEvent({ db, clock }, caller, params.id)
       afterCommit(house.onEvent)
       return { status: 202, json: event }
     },
   }
+}
+
+function namesNothing(): Problem {
+  const fault = { param: '', code: 'required', message: 'must name an endpoint, a call or a time' }
+  return new Problem('invalid_request', { param: '', errors: [fault] })
 }

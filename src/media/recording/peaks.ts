@@ -16,8 +16,7 @@ export interface Peaks {
  * without any sample is flat. Null where there is no such file.
  */
 export async function peaksOf(path: string, buckets: number): Promise<Peaks | null> {
-  if (!Number.isInteger(buckets) || buckets < 1 || buckets > BUCKETS_MAX)
-    throw new RangeError(`a waveform has 1 to ${BUCKETS_MAX} parts`)
+  checkBuckets(buckets)
   const file = await open(path, 'r').catch((error) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -25,20 +24,28 @@ export async function peaksOf(path: string, buckets: number): Promise<Peaks | nu
   try {
     const { size } = await file.stat()
     const samples = Math.max(0, Math.floor((size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE))
-    return { durationSeconds: samples / SAMPLE_RATE, peaks: await read(file, samples, new Int8Array(2 * buckets)) }
+    return await drawn(samplesIn(file), { samples, buckets })
   } finally {
     await file.close()
   }
 }
 
-async function read(file: FileHandle, samples: number, peaks: Int8Array): Promise<Int8Array> {
-  const buckets = peaks.length / 2
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+function checkBuckets(buckets: number): void {
+  if (!Number.isInteger(buckets) || buckets < 1 || buckets > BUCKETS_MAX)
+    throw new RangeError(`a waveform has 1 to ${BUCKETS_MAX} parts`)
+}
+
+/** The same of a sound that lies nowhere: pieces of whole samples, without a header. */
+export async function drawn(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  { samples, buckets }: { samples: number; buckets: number },
+): Promise<Peaks> {
+  checkBuckets(buckets)
+  const peaks = new Int8Array(2 * buckets)
+  let at = 0
   let last = -1
-  for (let at = 0; at < samples; ) {
-    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, WAV_HEADER_BYTES + at * BYTES_PER_SAMPLE)
-    if (bytesRead < BYTES_PER_SAMPLE) break
-    for (let n = 0; n + 1 < bytesRead && at < samples; n += BYTES_PER_SAMPLE, at += 1) {
+  for await (const piece of pieces)
+    for (let n = 0; n + 1 < piece.length && at < samples; n += BYTES_PER_SAMPLE, at += 1) {
       const sample = piece.readInt16LE(n) >> 8
       const bucket = Math.floor((at * buckets) / samples)
       const isFirst = bucket !== last
@@ -46,6 +53,14 @@ async function read(file: FileHandle, samples: number, peaks: Int8Array): Promis
       peaks[2 * bucket + 1] = isFirst ? sample : Math.max(peaks[2 * bucket + 1] ?? 0, sample)
       last = bucket
     }
+  return { durationSeconds: samples / SAMPLE_RATE, peaks }
+}
+
+async function* samplesIn(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = WAV_HEADER_BYTES; ; at += PIECE_BYTES) {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES)
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, at)
+    yield piece.subarray(0, bytesRead)
+    if (bytesRead < PIECE_BYTES) return
   }
-  return peaks
 }

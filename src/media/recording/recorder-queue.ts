@@ -20,8 +20,9 @@ export interface RecorderQueue {
   fresh(at: number): Block
   /** Hands a block over. Where too many wait already, its sound is lost. */
   put(block: Block): void
-  /** In samples. */
+  /** In samples: what will never be on the disk, and what is. */
   readonly lost: number
+  readonly written: number
   /** Once all that was handed over is written or lost. */
   settled(): Promise<void>
 }
@@ -36,6 +37,7 @@ export function openRecorderQueue({ file, onRefused }: QueueSettings): RecorderQ
   const waiting: Block[] = []
   const spare: Block[] = []
   let lost = 0
+  let written = 0
   let draining: Promise<void> | undefined
 
   /** A block that the disk refuses is lost, and the next one is tried: it may have room again. */
@@ -43,6 +45,7 @@ export function openRecorderQueue({ file, onRefused }: QueueSettings): RecorderQ
     for (let next = waiting[0]; next; next = waiting[0]) {
       try {
         await (await file).write(bytesOf(next), next.at)
+        written += next.length
       } catch (error) {
         lost += next.length
         onRefused(error)
@@ -72,6 +75,9 @@ export function openRecorderQueue({ file, onRefused }: QueueSettings): RecorderQ
     },
     get lost() {
       return lost
+    },
+    get written() {
+      return written
     },
     async settled() {
       await draining

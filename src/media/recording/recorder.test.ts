@@ -231,6 +231,19 @@ describe('a disk that', () => {
     assert.equal(closed, false)
     assert.equal(manual.waiting, 0)
   })
+
+  test('hangs in the end has a recording all the same: what it took gets its name later', async () => {
+    const manual = new ManualClock()
+    const { recorder, disk } = onDisk((at) => (at < SECOND ? Promise.resolve() : new Promise(() => {})), manual)
+    speak(recorder, 2)
+    await until(
+      async () => disk.size,
+      (size) => size === 1,
+    )
+    const closed = recorder.close()
+    await manual.advance(3_000)
+    assert.equal(await closed, true)
+  })
 })
 
 const { it } = needs('sound')
@@ -249,8 +262,9 @@ it('a node that is killed in mid-call leaves what was said until then, rescued a
   }
   const recordings = openRecordings({ folder, log })
   assert.equal(await recordings.open(callId), null)
-  assert.equal(await recordings.rescue(callId), true)
+  const rescued = await recordings.rescue(callId)
   const { samples, said } = kept(callId)
+  assert.equal(rescued?.seconds, samples.length / SECOND, 'and it is known how long it is')
   assert.equal(said, samples.length)
   assert.ok(samples.length >= 3 * SECOND && samples.every((sample) => sample === 3_500 || sample === 0))
   assert.ok(samples.slice(0, 3 * SECOND).every((sample) => sample === 3_500))

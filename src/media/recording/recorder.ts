@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
+import { within } from '#kernel/within.ts'
 import { openRecorderFile, type RecorderFile } from './recorder-file.ts'
 import { BLOCK_SAMPLES, openRecorderQueue } from './recorder-queue.ts'
 import { SAMPLE_RATE } from './wav.ts'
@@ -16,8 +17,9 @@ export interface Recorder {
   /** How much of the sound so far is not in the file and never will be. */
   lostMs(): number
   /**
-   * Whether the recording is on the disk, under its name; false after three seconds, if the disk hangs. What is finished later
-   * than that, or never and is swept up, is kept all the same. Safe to repeat.
+   * Whether the call has a recording: on the disk, under its name. A disk that hangs for three seconds is not waited for; if it
+   * has taken something of it by then, that is kept and gets its name later, by who writes it or by who sweeps it up. Safe to
+   * repeat.
    */
   close(): Promise<boolean>
   /** Nothing of it is kept. */
@@ -98,15 +100,16 @@ export function openRecorder(settings: RecorderSettings): Recorder {
     },
     lostMs: () => (1_000 * queue.lost) / SAMPLE_RATE,
     close() {
-      closing ??= inTime(settings, finish)
+      closing ??= inTime(settings, finish, () => queue.written > 0)
       return closing
     },
     async discard() {
-      closing ??= inTime(settings, async () => {
+      const drop = async () => {
         await queue.settled()
         await (await file).discard()
         return false
-      })
+      }
+      closing ??= inTime(settings, drop, () => false)
       await closing
     },
   }
@@ -131,20 +134,17 @@ function mix(into: Int16Array, { heard, said, from, to }: Moment): void {
   for (let n = Math.max(from, both); n < to; n += 1, at += 1) into[at] = longer[n] ?? 0
 }
 
-function inTime({ clock, log, callId }: RecorderSettings, finish: () => Promise<boolean>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = clock.after(CLOSE_MS, () => {
-      log.error({ call: callId }, 'a recording could not be finished in time')
-      resolve(false)
-    })
-    finish()
-      .catch((error) => {
-        log.error({ call: callId, err: error }, 'a recording was not stored')
-        return false
-      })
-      .then((kept) => {
-        stop()
-        resolve(kept)
-      })
+function inTime(
+  { clock, log, callId }: RecorderSettings,
+  finish: () => Promise<boolean>,
+  isKept: () => boolean,
+): Promise<boolean> {
+  const finished = finish().catch((error) => {
+    log.error({ call: callId, err: error }, 'a recording was not stored')
+    return false
+  })
+  return within({ clock, ms: CLOSE_MS }, finished, () => {
+    log.error({ call: callId }, 'a recording could not be finished in time')
+    return isKept()
   })
 }

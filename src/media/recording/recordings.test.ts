@@ -39,6 +39,7 @@ function leaveLive(place: string, callId: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, Buffer.concat([wavHeader(0), Buffer.alloc(20, 1)]))
 }
+const KEPT = { seconds: 10 / 8_000 }
 const WHOLE = Buffer.concat([wavHeader(10), Buffer.alloc(20, 1)]).toString()
 
 test('what was kept is read again, whole or in part, by another as well', async () => {
@@ -113,13 +114,13 @@ describe('what a recorder left whose node died', () => {
     const place = join(folder, 'rescued')
     leaveLive(place, own)
     const nodes = [openRecordings({ folder: place, log }), openRecordings({ folder: place, log })]
-    assert.deepEqual(await Promise.all(nodes.map((node) => node.rescue(own))), [true, true])
+    assert.deepEqual(await Promise.all(nodes.map((node) => node.rescue(own))), [KEPT, KEPT])
     const file = await nodes[0]?.open(own)
     assert.equal(file && (await bytesOf(file.read(whole))), WHOLE)
     assert.ok(!existsSync(livePath(recordingPath(place, own))))
-    assert.equal(await nodes[1]?.rescue(own), true, 'there is one already')
-    assert.equal(await nodes[1]?.rescue(none), false)
-    assert.equal(await nodes[1]?.rescue('../../etc/passwd'), false)
+    assert.deepEqual(await nodes[1]?.rescue(own), KEPT, 'there is one already')
+    assert.equal(await nodes[1]?.rescue(none), null)
+    assert.equal(await nodes[1]?.rescue('../../etc/passwd'), null)
     rmSync(place, { recursive: true })
   })
 
@@ -128,7 +129,7 @@ describe('what a recorder left whose node died', () => {
     const recordings = openRecordings({ folder: place, log })
     leaveLive(place, other)
     assert.deepEqual(await recordings.remove([other]), [other])
-    assert.equal(await recordings.rescue(other), false)
+    assert.equal(await recordings.rescue(other), null)
     assert.ok(!existsSync(livePath(recordingPath(place, other))))
     rmSync(place, { recursive: true })
   })

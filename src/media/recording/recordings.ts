@@ -18,6 +18,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Peaks, peaksOf } from './peaks.ts'
 import { repairRecording } from './repair.ts'
+import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES } from './wav.ts'
 
 /**
  * Where recordings lie: one file per call, named by the call's id, in folders named by the id's last two characters, which
@@ -34,10 +35,10 @@ export interface Recordings {
   /** Removes the recordings of these calls for good; one that is not there is gone already. Those that are rid of theirs. */
   remove(callIds: readonly string[]): Promise<string[]>
   /**
-   * What a recorder left whose node died becomes the call's recording, as far as it goes. Whether the call has one then. Only
-   * for a call that nobody holds any more.
+   * What a recorder left whose node died becomes the call's recording, as far as it goes. How long it is; null where the call
+   * has none. Only for a call that nobody holds any more.
    */
-  rescue(callId: string): Promise<boolean>
+  rescue(callId: string): Promise<{ seconds: number } | null>
   /**
    * Removes what was left half written since before then by processes that were killed, and rescues what their recorders
    * left; how many files were removed.
@@ -108,7 +109,7 @@ export function openRecordings({ folder, log }: { folder: string; log: Log }): R
         return await rescueLive(recordingPath(folder, callId))
       } catch (error) {
         log.error({ call: callId, err: error }, 'what was left of a recording could not be kept')
-        return false
+        return null
       }
     },
     async sweep(before, signal) {
@@ -168,7 +169,7 @@ export const livePath = (path: string): string => `${path}${LIVE}`
 const LIVE = '.live'
 
 /** Repaired first and named then; who comes second finds it done. */
-async function rescueLive(path: string): Promise<boolean> {
+async function rescueLive(path: string): Promise<{ seconds: number } | null> {
   const live = livePath(path)
   const samples = await repairRecording(live).catch(unlessGone)
   if (samples === 0) await rm(live, { force: true })
@@ -176,10 +177,8 @@ async function rescueLive(path: string): Promise<boolean> {
     await rename(live, path).catch(unlessGone)
     await syncFolder(dirname(path))
   }
-  return access(path).then(
-    () => true,
-    () => false,
-  )
+  const whole = await stat(path).catch(unlessGone)
+  return whole ? { seconds: Math.max(0, whole.size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE / SAMPLE_RATE } : null
 }
 
 /** One letter of an id, and what `writeWhole` and the recorder write under until they are done. */
@@ -199,7 +198,7 @@ async function sweepDrafts(
     if (signal.aborted || swept.removed + swept.rescued === SWEPT_AT_ONCE) break
     const found = await stat(path).catch(unlessGone)
     if (!found || found.mtimeMs >= beforeMs) continue
-    const isRescued = path.endsWith(LIVE) && (await rescueLive(path.slice(0, -LIVE.length)))
+    const isRescued = path.endsWith(LIVE) && (await rescueLive(path.slice(0, -LIVE.length))) !== null
     if (!isRescued) await rm(path, { force: true })
     swept[isRescued ? 'rescued' : 'removed'] += 1
   }

@@ -1,5 +1,8 @@
+import { breathe } from '#kernel/breathe.ts'
 import { seeded } from '#kernel/random.ts'
-import { BYTES_PER_SAMPLE, SAMPLE_RATE, wavHeader } from './wav.ts'
+import { drawn, type Peaks } from './peaks.ts'
+import type { OpenRecording } from './recordings.ts'
+import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /**
  * The sound of a simulated conversation: two voices that no ear confuses, each while its turn lasts, and silence between
@@ -72,6 +75,29 @@ export function* simulatedWav(callId: string, { turns, durationSeconds }: Sound)
     }
     yield bytes
   }
+}
+
+/** As if it lay in a file; it is made while it is read, second by second, and others have a turn in between. */
+export function openSimulated(callId: string, sound: Sound): OpenRecording {
+  return {
+    size: WAV_HEADER_BYTES + sound.durationSeconds * SAMPLE_RATE * BYTES_PER_SAMPLE,
+    async *read({ first, last }) {
+      let at = 0
+      for (const piece of simulatedWav(callId, sound)) {
+        const [from, to] = [Math.max(first - at, 0), Math.min(last - at + 1, piece.length)]
+        if (from < to) yield piece.subarray(from, to)
+        at += piece.length
+        if (at > last) return
+        await breathe()
+      }
+    },
+    close: async () => {},
+  }
+}
+
+export function simulatedPeaks(callId: string, sound: Sound, buckets: number): Promise<Peaks> {
+  const samples = sound.durationSeconds * SAMPLE_RATE
+  return drawn(simulatedWav(callId, sound).drop(1), { samples, buckets })
 }
 
 /** In samples from the beginning of the call; `end` is the first that is not in it. */

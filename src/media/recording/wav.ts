@@ -1,5 +1,5 @@
 /**
- * WAV as every recording of ours is (interface, "Call": `recording`): RIFF, mono, 8 kHz, 16-bit PCM, little-endian. The
+ * WAV as every recording of ours is (rules.md#transcript-and-recording): RIFF, mono, 8 kHz, 16-bit PCM, little-endian. The
  * header is the plain one of 44 bytes, so a sample's place in the file follows from its time.
  */
 export const SAMPLE_RATE = 8_000

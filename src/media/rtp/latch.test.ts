@@ -7,7 +7,15 @@ const AGREED = { address: '198.51.100.7', port: 4_000 }
 const PORT_OF_NAT = { address: '198.51.100.7', port: 61_000 }
 const NAT = { address: '203.0.113.9', port: 33_000 }
 const STRANGER = { address: '192.0.2.66', port: 9_999 }
-const PLACES = { agreed: AGREED, port: PORT_OF_NAT, nat: NAT, stranger: STRANGER } as const
+/** Of the trunk that the call came over. */
+const TRUNK = { address: '192.0.2.10', port: 20_000 }
+// An address that is public, on paper alone: nothing is sent to it.
+const PUBLIC = { address: '151.99.0.7', port: 4_000 }
+const NETWORK = { address: '151.99.0.200', port: 4_444 }
+// biome-ignore format: a table reads in columns
+const PLACES = {
+  agreed: AGREED, port: PORT_OF_NAT, nat: NAT, stranger: STRANGER, trunk: TRUNK, public: PUBLIC, network: NETWORK,
+} as const
 type Place = keyof typeof PLACES
 
 const nameOf = ({ address, port }: Address): string =>
@@ -20,8 +28,8 @@ class Stage {
   #nowMs = 1_000
   readonly #sequences = new Map<string, number>()
 
-  constructor() {
-    this.latch.agree(AGREED)
+  constructor(agreed: Address = AGREED) {
+    this.latch.agree(agreed, ['192.0.2.10/32'])
   }
 
   send(place: Place, { times = 1, ssrc = 1, everyMs = 20, random = false } = {}): this {
@@ -95,6 +103,14 @@ describe('a stranger', () => {
     })
   }
 
+  it('is not taken for the peer who speaks, though it is the trunk’s or another port of the peer’s', () => {
+    for (const place of ['trunk', 'port'] as const) {
+      const stage = new Stage().send('agreed', { times: 10 })
+      for (let n = 0; n < 50; n += 1) stage.send('agreed').send(place, { times: 5, everyMs: 1 })
+      assert.deepEqual([stage.count(place), stage.towards], [0, 'agreed'])
+    }
+  })
+
   it('is dropped before its bytes are looked at', () => {
     const stage = new Stage().send('nat', { times: 5 })
     assert.equal(stage.latch.mayBe(STRANGER, 1_100), false)
@@ -130,11 +146,22 @@ describe('a stranger', () => {
 })
 
 describe('another place of the peer’s', () => {
-  it('is followed after three seconds of silence at the old one, once five packets came', () => {
-    const stage = new Stage().send('nat', { times: 10 }).pause(3_000).send('stranger', { times: 4 })
-    assert.equal(stage.towards, 'nat')
-    assert.equal(stage.send('stranger').towards, 'stranger')
-  })
+  for (const [first, then] of [
+    ['nat', 'trunk'],
+    ['agreed', 'trunk'],
+    ['agreed', 'port'],
+  ] as const)
+    it(`is followed from ${first} to ${then} after three seconds of silence at the old one, once five packets came`, () => {
+      const stage = new Stage().send(first, { times: 10 }).pause(3_000).send(then, { times: 4 })
+      assert.equal(stage.towards, first)
+      assert.equal(stage.send(then).towards, then)
+    })
+
+  for (const peer of ['agreed', 'port', 'nat', 'trunk'] as const)
+    it(`is none at an address of nobody’s, however long the peer was silent (${peer})`, () => {
+      const stage = new Stage().send(peer, { times: 10 }).pause(15_000).send('stranger', { times: 200 })
+      assert.deepEqual([stage.towards, stage.count('stranger')], [peer, 0])
+    })
 
   it('is followed at once when it was agreed, and what the old one still sends does not matter', () => {
     const stage = new Stage().send('agreed', { times: 10 })
@@ -160,5 +187,24 @@ describe('another place of the peer’s', () => {
     stage.latch.agree({ ...AGREED })
     assert.equal(stage.towards, 'nat')
     assert.equal(stage.send('stranger', { times: 10, everyMs: 1 }).count('stranger'), 0)
+  })
+})
+
+describe('where what was agreed is public', () => {
+  it('nobody else is heard or sent to, though nothing ever came from there', () => {
+    for (const place of ['stranger', 'nat', 'agreed'] as const) {
+      const stage = new Stage(PUBLIC).send(place, { times: 100 })
+      assert.deepEqual([stage.towards, stage.heard], ['public', []])
+    }
+  })
+
+  it('its network and the trunk may be the peer', () => {
+    for (const place of ['network', 'trunk'] as const)
+      assert.equal(new Stage(PUBLIC).send(place, { times: 5 }).towards, place)
+  })
+
+  it('it takes the place of either once it speaks itself', () => {
+    for (const place of ['network', 'trunk'] as const)
+      assert.equal(new Stage(PUBLIC).send(place, { times: 9 }).send('public', { times: 5 }).towards, 'public')
   })
 })

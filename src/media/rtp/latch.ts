@@ -1,9 +1,12 @@
+import { type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts'
 import { type RtpPacket, sequenceDistance } from './packet.ts'
 
 /**
  * Whom we hear and where we send (symmetric RTP, RFC 4961): peers behind a NAT name an address at which nobody reaches
  * them, so their sound tells where they are. A latch that follows whoever sends could be stolen by anybody who finds the
- * port; this one follows nobody who is further from what was agreed, while the one that it follows still speaks.
+ * port; this one follows nobody who is further from what was agreed, while the one that it follows still speaks. Where what was
+ * agreed is public nobody is followed who is neither in its network nor the trunk's: otherwise whoever can name an address in an
+ * INVITE, or finds a port, could have our sound sent to anybody.
  */
 export interface Address {
   address: string
@@ -13,8 +16,10 @@ export interface Address {
 /** How near to what was agreed a source is. Who was left behind by a new agreement comes last: it may be still talking. */
 // biome-ignore format: a table reads in columns
 const RANKS = {
-  exact:     3,   // the very address and port
-  host:      2,   // the address, from another port
+  exact:     5,   // the very address and port
+  host:      4,   // the address, from another port
+  trunk:     3,   // an address of the trunk's
+  network:   2,   // another address of its network
   elsewhere: 1,
   left:      0,
 } as const
@@ -24,8 +29,9 @@ type Rank = (typeof RANKS)[keyof typeof RANKS]
 const CONFIRMED_AFTER = 5
 /** A source whose next packet is further ahead than that has not been sending, it has been guessing. */
 const STEP_MAX = 50
-/** How long a source must have been silent before another that is no nearer may take its place. */
+/** How long a source must have been silent before another that is no nearer may take its place; of a confirmed one only these. */
 const SILENCE_MS = { candidate: 100, confirmed: 3_000 } as const
+const HEIRS_FROM: Rank = RANKS.trunk
 
 interface Held {
   address: string
@@ -41,16 +47,21 @@ const nobody = (): Held => ({ address: '', port: 0, rank: 0, ssrc: -1, sequence:
 
 export class Latch {
   #agreed: Address = { address: '', port: 0 }
+  #around: Neighbourhood = neighbourhoodOf('')
   #left: Address | null = null
   /** Whom we hear: a candidate until it is confirmed; nobody while its count is 0. */
   readonly #current = nobody()
   /** Who may take the place of a confirmed one, and is not heard before. */
   readonly #challenger = nobody()
 
-  /** What was agreed with the peer. Where it names the same place as before, nothing changes: what it hears stays. */
-  agree({ address, port }: Address): void {
+  /**
+   * What was agreed with the peer, and the addresses and ranges of the trunk that it was agreed over. Where it names the same
+   * place as before, nothing changes: what it hears stays.
+   */
+  agree({ address, port }: Address, trunk: readonly string[] = []): void {
     if (address === this.#agreed.address && port === this.#agreed.port) return
     this.#agreed = { address, port }
+    this.#around = neighbourhoodOf(address, trunk)
     this.#left = this.#current.count > 0 ? { address: this.#current.address, port: this.#current.port } : null
     this.#current.count = 0
     this.#challenger.count = 0
@@ -73,9 +84,13 @@ export class Latch {
 
   /** Whether anything that comes from there is worth reading: asked of every datagram, before a byte of it is looked at. */
   mayBe(from: Address, nowMs: number): boolean {
-    if (this.#current.count === 0 || this.isCurrent(from)) return true
-    const silence = this.isConfirmed ? SILENCE_MS.confirmed : SILENCE_MS.candidate
-    return this.#rankOf(from) > this.#current.rank || nowMs - this.#current.heardMs >= silence
+    if (this.isCurrent(from)) return true
+    const near = this.#nearness(from)
+    if (near === RANKS.elsewhere && !this.#around.isOpen) return false
+    if (this.#current.count === 0) return true
+    const silentMs = nowMs - this.#current.heardMs
+    if (this.#rankOf(from) > this.#current.rank) return true
+    return this.isConfirmed ? near >= HEIRS_FROM && silentMs >= SILENCE_MS.confirmed : silentMs >= SILENCE_MS.candidate
   }
 
   /** A packet of an agreed payload type, from a source that may be; true where it is to be heard. */
@@ -100,9 +115,16 @@ export class Latch {
     held.count = 1
   }
 
-  #rankOf({ address, port }: Address): Rank {
+  #rankOf(from: Address): Rank {
+    const near = this.#nearness(from)
+    const isLeft = from.address === this.#left?.address && from.port === this.#left.port
+    return isLeft && near < RANKS.host ? RANKS.left : near
+  }
+
+  #nearness({ address, port }: Address): Rank {
     if (address === this.#agreed.address) return port === this.#agreed.port ? RANKS.exact : RANKS.host
-    return address === this.#left?.address && port === this.#left.port ? RANKS.left : RANKS.elsewhere
+    if (this.#around.isTrunk(address)) return RANKS.trunk
+    return this.#around.isNetwork(address) ? RANKS.network : RANKS.elsewhere
   }
 }
 

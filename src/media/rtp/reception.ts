@@ -4,7 +4,7 @@ import { addSequence, type RtpPacket, SAMPLES_PER_MS, sequenceDistance, timestam
  * What came of a stream and what did not, by its sequence numbers (RFC 3550 A.1, A.3, A.8). A number or a source that fits
  * to nothing counts only once a second packet follows it: one stray packet turns no stream over.
  */
-export type Verdict = 'new' | 'duplicate' | 'strange' | 'restarted'
+export type PacketVerdict = 'new' | 'duplicate' | 'strange' | 'restarted'
 
 /** How far ahead of the highest number, and how far behind it, a packet still belongs to the stream. */
 const DROPOUT_MAX = 3_000
@@ -35,7 +35,7 @@ export class Reception {
   readonly #last = { atMs: -1, timestamp: 0 }
   readonly #reported = { expected: 0, received: 0 }
 
-  note(packet: RtpPacket): Verdict {
+  note(packet: RtpPacket): PacketVerdict {
     const distance = sequenceDistance(this.#highest & 0xffff, packet.sequence)
     if (packet.ssrc !== this.ssrc || distance > DROPOUT_MAX || distance < -MISORDER_MAX) return this.#judgeOdd(packet)
     this.#odd.ssrc = -1
@@ -91,7 +91,7 @@ export class Reception {
     return this.ssrc < 0 ? 0 : this.#highest - this.#base + 1 - this.#received
   }
 
-  #judgeOdd({ ssrc, sequence }: RtpPacket): Verdict {
+  #judgeOdd({ ssrc, sequence }: RtpPacket): PacketVerdict {
     const follows = this.#odd.ssrc === ssrc && this.#odd.next === sequence
     if (this.ssrc >= 0 && !follows) {
       this.#odd.ssrc = ssrc

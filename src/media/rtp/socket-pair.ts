@@ -10,8 +10,8 @@ import type { Ports } from './ports.ts'
  */
 export interface SocketPair {
   readonly port: number
-  onSound(handler: Heard): void
-  onReport(handler: Heard): void
+  onSound(handler: DatagramHandler): void
+  onReport(handler: DatagramHandler): void
   /** One of the sockets failed for good. */
   onFailure(handler: (code: string) => void): void
   /** The bytes must stay as they are until the present turn of the event loop is over. */
@@ -21,7 +21,7 @@ export interface SocketPair {
   close(): void
 }
 
-export type Heard = (bytes: Uint8Array, from: Address) => void
+export type DatagramHandler = (bytes: Uint8Array, from: Address) => void
 
 /**
  * What the system holds for a socket until we read: more than a second of sound. A flood beyond it is dropped by the
@@ -79,7 +79,7 @@ function join(sound: Socket, report: Socket, { port, giveBack }: { port: number;
     // That nobody listens at the peer is told by the peer's host now and then; who is silent is noticed by the time-out.
     if (codeOf(error) !== 'ECONNREFUSED') onFailure(codeOf(error))
   }
-  const listen = (socket: Socket, heard: Heard) =>
+  const listen = (socket: Socket, heard: DatagramHandler) =>
     socket.removeAllListeners('message').on('message', (bytes, from) => heard(bytes, from))
   const send = (socket: Socket, bytes: Uint8Array, to: Address) => {
     if (open && to.port > 0 && to.port <= PORT_MAX && to.address !== '') socket.send(bytes, to.port, to.address)

@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { nonce } from '#kernel/random.ts'
 import { CODECS, type Codec } from '#media/audio/g711.ts'
 import { Allowance } from './allowance.ts'
+import { Arrivals } from './arrivals.ts'
 import { ComfortNoise } from './comfort-noise.ts'
 import { DIALLING_NOTHING, dial, dialFrame, HEARING_NOTHING, hearKey, readKey, releaseKey } from './dtmf.ts'
 import { type FrameKind, JitterBuffer } from './jitter-buffer.ts'
@@ -37,6 +38,8 @@ export interface RtpStream {
   readonly isPassing: boolean
   /** From now on the peer owes us a sound, as if it had never been heard: while it rings it need not send any. */
   expect(): void
+  /** The same sound as it arrives, without the delay of a steady playout; a frame holds until the handler returns. */
+  onArrival(handler: (frame: Uint8Array) => void): void
   onDigit(handler: (digit: string) => void): void
   /** False where they cannot be sent: no keys were agreed, or these are none. While they are sent nothing else is said. */
   sendDigits(text: string): boolean
@@ -92,6 +95,7 @@ class Stream implements RtpStream {
   readonly #reports: Reports
   readonly #latch = new Latch()
   readonly #buffer = new JitterBuffer(CODECS.PCMA)
+  readonly #arrivals = new Arrivals(CODECS.PCMA, (frame) => this.#onArrival(frame))
   readonly #noise = new ComfortNoise()
   readonly #packet = emptyPacket()
   readonly #heard: HeardFrame = { kind: 'silence', frame: this.#buffer.frame }
@@ -113,6 +117,7 @@ class Stream implements RtpStream {
   #wasHeard = false
   #isLost = false
   #isOpen = true
+  #onArrival: (frame: Uint8Array) => void = () => {}
   #onDigit: (digit: string) => void = () => {}
   #onLost: (why: 'silence' | 'failed') => void = () => {}
 
@@ -140,10 +145,11 @@ class Stream implements RtpStream {
     this.#terms = { ...terms }
     this.#codec = CODECS[terms.codec]
     this.#silence.fill(this.#codec.silence)
-    this.#latch.agree(terms.remote)
+    this.#latch.agree(terms.remote, terms.trunk)
     if (before?.ptimeMs !== terms.ptimeMs) this.#sender.agree(terms.ptimeMs)
     if (before?.codec !== terms.codec || before.hears !== terms.hears) {
       this.#buffer.clear(this.#codec)
+      this.#arrivals.restart(this.#codec)
       this.#noise.hear(undefined)
     }
     if (!terms.sends || terms.eventType === null) this.#dialling = DIALLING_NOTHING
@@ -170,18 +176,24 @@ class Stream implements RtpStream {
     this.#others.refill()
     this.#reported.refill()
     this.#pull(nowMs)
+    if (this.#terms && !this.#other) this.#arrivals.tick()
     if (this.#terms && this.#reports.isDue(nowMs)) this.#report(nowMs, false)
     return this.#heard
   }
 
   skip(frames: number): void {
     this.#sender.rest(frames)
+    if (this.#terms && !this.#other) this.#arrivals.skip(frames)
   }
 
   expect(): void {
     this.#waitsSinceMs = this.#clock.monotonicMs()
     this.#wasHeard = false
     this.#isLost = false
+  }
+
+  onArrival(handler: (frame: Uint8Array) => void): void {
+    this.#onArrival = handler
   }
 
   onDigit(handler: (digit: string) => void): void {
@@ -230,6 +242,7 @@ class Stream implements RtpStream {
   #joinTo(other: Stream): void {
     this.#other = other
     this.#buffer.clear(this.#codec)
+    this.#arrivals.restart(this.#codec)
     this.expect()
   }
 
@@ -279,8 +292,10 @@ class Stream implements RtpStream {
     this.#wasHeard = true
     if (packet.payloadType === terms.otherType) translate(bytes, packet, terms)
     if (this.#other) this.#sendOn(this.#other, bytes, packet)
-    else if (packet.payloadType === terms.payloadType) this.#buffer.push(bytes, packet, nowMs)
-    else if (packet.payloadType === terms.eventType) this.#hearKey(bytes, packet, nowMs)
+    else if (packet.payloadType === terms.payloadType) {
+      this.#buffer.push(bytes, packet, nowMs)
+      this.#arrivals.push(bytes, packet)
+    } else if (packet.payloadType === terms.eventType) this.#hearKey(bytes, packet, nowMs)
     else {
       this.#noise.hear(packet.end > packet.start ? bytes[packet.start] : undefined)
       this.#buffer.pushSilence(packet, 0, nowMs)

@@ -24,6 +24,11 @@ export class Backlog {
     this.#count += 1
   }
 
+  /** Somebody has answered for all of it: no more than a moment is kept. */
+  settle(): void {
+    for (; this.#count > KEPT_FRAMES; this.#count -= 1) this.#first = this.#slot(1)
+  }
+
   /** Hands everything on, frame by frame, in order; it stays, until it is settled. */
   replay(hear: (codes: Uint8Array) => void): void {
     for (let n = 0; n < this.#count; n += 1) hear(this.#frame(n))

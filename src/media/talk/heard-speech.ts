@@ -37,6 +37,8 @@ export class HeardSpeech {
   #waiting: { event: ModelEvent; after: number }[] = []
   #written = 0
   #played = 0
+  /** Samples of silence since the last that was audible, queued or not. */
+  #quiet = 0
 
   constructor(emit: (event: ModelEvent) => void, { isStream = false } = {}) {
     this.#emit = emit
@@ -52,8 +54,17 @@ export class HeardSpeech {
   wrote(samples: number, isAudible = true): void {
     if (!this.#isStream || isAudible) this.#extend(samples, isAudible)
     this.#written += samples
+    if (isAudible) this.#quiet = 0
+    else this.rested(samples)
+    this.#settle()
+  }
+
+  /** That many samples of silence came and were not queued. */
+  rested(samples: number): void {
+    this.#quiet += samples
     const last = this.#utterances.at(-1)
-    if (this.#isStream && last?.isAudible && this.#written - last.end >= QUIET_SAMPLES) last.complete = true
+    if (!this.#isStream || !last?.isAudible || this.#quiet < QUIET_SAMPLES) return
+    last.complete = true
     this.#settle()
   }
 

@@ -56,6 +56,17 @@ test('of several stretches the last one counts; an answer that began before they
   assert.deepEqual(meter.result().turns, [{ start_seconds: 5.6, ms: 600 }])
 })
 
+test('who answers before it is known that a voice has ended has answered it all the same', () => {
+  const meter = openLatency()
+  voice(meter, 'agent', 0.5, 2)
+  meter.follow({ kind: 'voice', speaker: 'person', change: 'started', atSeconds: 3 })
+  meter.follow({ kind: 'voice', speaker: 'agent', change: 'started', atSeconds: 4.25 })
+  meter.follow({ kind: 'voice', speaker: 'person', change: 'ended', atSeconds: 4 })
+  words(meter, 'Sì.', 3, 4)
+  voice(meter, 'agent', 9, 10)
+  assert.deepEqual(meter.result().turns, [{ start_seconds: 4.3, ms: 250 }])
+})
+
 test('what comes after a cough, or after a silence, is no answer', () => {
   const meter = openLatency()
   voice(meter, 'agent', 0.5, 2)

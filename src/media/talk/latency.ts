@@ -22,8 +22,8 @@ const ANSWERS_MAX = 1_000
 
 export function openLatency(): LatencyMeter {
   let firstWord: number | null = null
-  /** The stretch that is not answered yet; `to` is null while it lasts. */
-  let voice: { from: number; to: number | null } | null = null
+  /** The stretch that is not answered yet; `to` is null while it lasts, and `began` when the agent began to speak meanwhile. */
+  let voice: { from: number; to: number | null; began: number | null } | null = null
   /** The last turn of theirs that had words. */
   let turn: { from: number; to: number } | null = null
   let turnFrom: number | null = null
@@ -35,12 +35,24 @@ export function openLatency(): LatencyMeter {
   function begin(at: number): void {
     const to = voice?.to ?? null
     if (firstWord === null) firstWord = at - (to ?? 0)
-    else if (voice && to !== null && answers.length + doubtful.length < ANSWERS_MAX) {
-      const answer = { from: voice.from, to, began: at }
-      if (hadWords(answer)) answers.push(answer)
-      else doubtful.push(answer)
-    }
+    else if (voice && to !== null) note({ from: voice.from, to, began: at })
     if (to !== null) voice = null
+    else if (voice) voice.began = at
+  }
+
+  function note(answer: Answer): void {
+    if (answers.length + doubtful.length >= ANSWERS_MAX) return
+    if (hadWords(answer)) answers.push(answer)
+    else doubtful.push(answer)
+  }
+
+  /** That a voice has ended is known some tenths of a second later: who is quick has answered it by then. */
+  function finish(to: number): void {
+    if (!voice) return
+    const { from, began } = voice
+    const isAnswered = began !== null && began >= to
+    if (isAnswered) note({ from, to, began })
+    voice = isAnswered ? null : { from, to, began: null }
   }
 
   function hearWords(event: LineEvent & { kind: 'person_text' }, at: number): void {
@@ -61,8 +73,8 @@ export function openLatency(): LatencyMeter {
       else if (event.kind !== 'voice') return
       else if (event.speaker === 'agent') {
         if (event.change === 'started') begin(at)
-      } else if (event.change === 'started') voice = { from: at, to: null }
-      else if (voice) voice = { from: voice.from, to: at }
+      } else if (event.change === 'started') voice = { from: at, to: null, began: null }
+      else finish(at)
     },
     result() {
       const turns = answers

@@ -11,7 +11,7 @@ import { silentLog } from '#kernel/log.ts'
 import { CODECS } from '#media/audio/g711.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
 import { HEADER_BYTES } from '#media/rtp/packet.ts'
-import type { Heard, SocketPair } from '#media/rtp/socket-pair.ts'
+import type { DatagramHandler, SocketPair } from '#media/rtp/socket-pair.ts'
 import { greetingPlan } from '#telephony/example-plan.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { needs } from '../../../tests/support/needs.ts'
@@ -41,7 +41,7 @@ const TERMS: MediaTerms = {
 function stage(model: SpeechModel = openModel({ audio: ['pcma_8k'] })) {
   const clock = new ManualClock()
   const lost: string[] = []
-  let hear: Heard = () => {}
+  let hear: DatagramHandler = () => {}
   const sent: Int16Array[] = []
   const sockets: SocketPair = {
     port: 10_000,

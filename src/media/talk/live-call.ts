@@ -54,6 +54,7 @@ export function openLiveCall(house: LiveHouse): LiveCall {
   let speaks = false
   let closed = false
   const handedOver = openHandedOver(house, stream)
+  stream.onArrival((arrived) => talk?.arrive(arrived))
   stream.onDigit((digit) => talk?.press(digit))
   // While it rings nobody owes us a sound.
   stream.onLost((why) => {

@@ -27,6 +27,8 @@ export interface LiveTalk {
   converse(desk: Desk, signals: LineSignals): Promise<Ending>
   /** Fills the frame with the agent's voice; false where it says nothing. */
   pull(frame: Uint8Array): boolean
+  /** What came from the line just now, for the model: sooner than it is heard. */
+  arrive(codes: Uint8Array): void
   /** What came from the line in these 20 ms, and what was sent, null for silence; both in the law of the line. */
   hear(heard: Uint8Array, said: Uint8Array | null): void
   /** So many times 20 ms passed in which nothing was heard or said. */
@@ -101,6 +103,7 @@ export function openLiveTalk(house: TalkHouse, parts: TalkParts): LiveTalk {
       }
     },
     pull: (frame) => played.pull(frame) > 0,
+    arrive: (codes) => played.hear(codes),
     hear(heard, said) {
       CODECS[law].decode(heard, heardPcm)
       if (said) CODECS[law].decode(said, saidPcm)
@@ -113,13 +116,11 @@ export function openLiveTalk(house: TalkHouse, parts: TalkParts): LiveTalk {
       const changedAt = change ? Math.max(0, seconds - (samples - change.at) / LINE_HZ) : 0
       if (change) played.voice(change.kind, changedAt)
       gate?.hear(heardPcm, { ear: activity, at: seconds, change: change?.kind ?? null, changedAt })
-      played.hear(heard)
       played.passed(activity.lasted() / SAMPLES_PER_MS)
     },
     skip(frames) {
       // The recording keeps the time.
       recorder?.pass(frames * FRAME_SAMPLES)
-      played.skip(frames)
     },
     press: (digit) => keys.press(digit),
     become(now) {

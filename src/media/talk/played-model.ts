@@ -2,7 +2,6 @@ import type { Line } from '#conversation/line.ts'
 import type { SpeechModel, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
-import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import { Backlog } from './backlog.ts'
 import type { LineEvents } from './line-events.ts'
 import { formatFor, openModelSound } from './model-sound.ts'
@@ -22,8 +21,6 @@ export interface PlayedModel {
   pull(frame: Uint8Array): number
   /** A frame that came from the line. */
   hear(codes: Uint8Array): void
-  /** So many frames were left out. */
-  skip(frames: number): void
   /** The person's voice, as the line hears it. */
   voice(change: 'started' | 'ended', atSeconds: number): void
   /** Something of the agent's voice waits to be heard. */
@@ -43,15 +40,15 @@ interface PlayedHouse {
   now: () => number
 }
 
-/** Of a stall no more than this is made up for: ten seconds. */
-const SKIPPED_FRAMES_MAX = 500
-
 export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse): PlayedModel {
   const { capabilities } = model
   const person = openPersonSpeech((event) => events.tell(event))
   const voice = { since: null as number | null, lastedMs: 0, ended: 0 }
-  const floor: Floor = { law, mayBeHeard: false, person, voice, now }
   const backlog = new Backlog()
+  const answered = () => {
+    if (person.isSettled) backlog.settle()
+  }
+  const floor: Floor = { law, mayBeHeard: false, person, voice, now, answered }
   let current: PlayedSession | null = null
   /** One that spoke before: its last words are heard first. */
   let last: PlayedSession | null = null
@@ -93,11 +90,6 @@ export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse)
     hear(codes) {
       backlog.hear(codes, person.isSettled && current?.hears === true)
       current?.hear(codes)
-    },
-    skip(frames) {
-      if (!capabilities.hearsAlways) return
-      const silence = new Uint8Array(FRAME_SAMPLES).fill(CODECS[floor.law].silence)
-      for (let n = 0; n < Math.min(frames, SKIPPED_FRAMES_MAX); n += 1) current?.hear(silence)
     },
     voice(change, atSeconds) {
       voice.since = change === 'started' ? atSeconds : null

@@ -1,10 +1,12 @@
 import type { Capabilities, ModelEvent, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type EventQueue, openEventQueue } from '#kernel/event-queue.ts'
+import { within } from '#kernel/within.ts'
 import { isAudible } from '#media/audio/audible.ts'
 import { CODECS, type CodecName } from '#media/audio/g711.ts'
 import { openPlayout, type Playout } from '#media/audio/playout.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
+import { Cushion } from './cushion.ts'
 import { HeardSpeech } from './heard-speech.ts'
 import type { ModelSound } from './model-sound.ts'
 import type { PersonSpeech } from './person-speech.ts'
@@ -17,6 +19,8 @@ export interface Floor {
   readonly person: PersonSpeech
   /** The person's voice: since when it is heard, null while it is not; how long it has lasted; when the last one ended. */
   readonly voice: { since: number | null; lastedMs: number; ended: number }
+  /** What the person has said so far was heard and is being answered: no other session has to hear it. */
+  answered(): void
   /** Seconds from the answer. */
   now(): number
 }
@@ -49,6 +53,7 @@ export class PlayedSession implements SpeechSession {
   readonly #queue: EventQueue<ModelEvent> = openEventQueue()
   readonly #heard: HeardSpeech
   readonly #playout: Playout
+  readonly #cushion = new Cushion()
   readonly #isStream: boolean
   readonly #listening: Promise<void>
   /** The person took the word from a model that does not notice: the rest of its turn is dropped. */
@@ -67,7 +72,7 @@ export class PlayedSession implements SpeechSession {
     this.#house = house
     this.#isStream = capabilities.queuedMsMax !== undefined
     this.#heard = new HeardSpeech((event) => this.#emit(event), { isStream: this.#isStream })
-    this.#playout = openPlayout({ codec: CODECS[floor.law], onMark: () => {} })
+    this.#playout = openPlayout({ codec: CODECS[floor.law] })
     this.events = this.#queue.events
     this.#listening = this.#listen().catch((bug: unknown) => this.#queue.end(bug))
   }
@@ -94,7 +99,10 @@ export class PlayedSession implements SpeechSession {
   /** Its words are still heard; but another session is to be there by then. */
   #lose(event: ModelEvent): void {
     if (this.#state === 'open') this.#state = 'lost'
-    if (this.#heard.speaking) this.#queue.push({ kind: 'expiring', inSeconds: 0 })
+    if (this.#heard.speaking) {
+      this.#queue.push({ kind: 'expiring', inSeconds: 0 })
+      this.#house.floor.answered()
+    }
     this.#heard.told(event)
   }
 
@@ -116,16 +124,23 @@ export class PlayedSession implements SpeechSession {
     this.#heard.wrote((after - before) * SAMPLES_PER_MS, isHeard)
   }
 
-  /** No more than its bound is ever queued: what is beyond is left out, silence first. */
+  /**
+   * No more than its bound is ever queued, and of a silence next to nothing, since the line is silent by itself: else what is
+   * said next would wait behind it. What is beyond is left out, silence first. A silence within a piece is kept, or the voice
+   * after it would run dry before the next.
+   */
   #stream(codes: Uint8Array, queuedMsMax: number): void {
     const codec = CODECS[this.#house.floor.law]
+    const hasVoice = isAudible(codes, codec)
+    this.#cushion.came(hasVoice)
+    const most = hasVoice ? queuedMsMax : this.#cushion.ms
     for (let at = 0; at < codes.length; at += FRAME_SAMPLES) {
       const piece = codes.subarray(at, at + FRAME_SAMPLES)
-      const isHeard = isAudible(piece, codec)
-      const tooMany = (this.#playout.queuedMs() - queuedMsMax) * SAMPLES_PER_MS + piece.length
-      if (tooMany > 0 && !isHeard) continue
-      if (tooMany > 0) this.#heard.played(this.#playout.skip(tooMany))
-      this.#write(piece, isHeard)
+      const isHeard = hasVoice && isAudible(piece, codec)
+      const tooMany = (this.#playout.queuedMs() - most) * SAMPLES_PER_MS + piece.length
+      if (tooMany > 0 && isHeard) this.#heard.played(this.#playout.skip(tooMany))
+      if (tooMany <= 0 || isHeard) this.#write(piece, isHeard)
+      else this.#heard.rested(piece.length)
     }
   }
 
@@ -175,6 +190,7 @@ export class PlayedSession implements SpeechSession {
 
   pull(frame: Uint8Array): number {
     const samples = this.#playout.pull(frame)
+    if (samples < FRAME_SAMPLES) this.#cushion.ranDry((FRAME_SAMPLES - samples) / SAMPLES_PER_MS)
     if (samples === 0) return 0
     const { floor } = this.#house
     if (this.#isStream && isAudible(frame, CODECS[floor.law])) this.#audibleUntil = floor.now() + FRAME_SECONDS
@@ -259,12 +275,10 @@ export class PlayedSession implements SpeechSession {
     this.#playout.clear()
     this.#heard.replaced()
     const { clock, inner } = this.#house
-    const late = Promise.withResolvers<void>()
-    const cancel = clock.after(DISPOSE_MAX_MS, late.resolve)
+    const closed = Promise.all([inner[Symbol.asyncDispose](), this.#listening])
     try {
-      await Promise.race([Promise.all([inner[Symbol.asyncDispose](), this.#listening]), late.promise])
+      await within({ clock, ms: DISPOSE_MAX_MS }, closed, () => {})
     } finally {
-      cancel()
       this.#queue.end()
     }
   }

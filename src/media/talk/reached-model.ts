@@ -8,6 +8,7 @@ import {
   type SpeechSession,
 } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { unlessAborted } from '#kernel/within.ts'
 
 /**
  * A speech model whose sessions are opened within bounds, whatever it does, and whose first connection may have been made
@@ -29,7 +30,7 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
   /** What was reached before the telephone was answered. */
   let ready: SpeechConnection | null = null
   const bounded = (connection: SpeechConnection): SpeechConnection => ({
-    begin: (audio, signal) => within(clock, signal, (given) => connection.begin(audio, given)),
+    begin: (audio, signal) => inTime(clock, signal, (given) => connection.begin(audio, given)),
     [Symbol.asyncDispose]: async () => connection[Symbol.asyncDispose](),
   })
   /** The telephone may have rung for long: what was reached before it, and was lost meanwhile, is reached anew. */
@@ -47,7 +48,7 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
     }
   }
   const connect = (plan: SessionPlan, signal: AbortSignal) =>
-    within(clock, signal, (given) => model.connect(plan, given))
+    inTime(clock, signal, (given) => model.connect(plan, given))
   return {
     capabilities: model.capabilities,
     async connect(plan, signal) {
@@ -68,7 +69,7 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
 }
 
 /** What was asked for, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
-async function within<T extends AsyncDisposable>(
+async function inTime<T extends AsyncDisposable>(
   clock: Clock,
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -76,19 +77,14 @@ async function within<T extends AsyncDisposable>(
   const over = new AbortController()
   const given = AbortSignal.any([signal, over.signal])
   const cancel = clock.after(OPEN_MAX_MS, () => over.abort(new ModelRefused(LATE)))
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(given.reason)
-  given.addEventListener('abort', end, { once: true })
   const asked = ask(given)
   try {
-    if (given.aborted) end()
-    return await Promise.race([asked, ended.promise])
+    return await unlessAborted(asked, given)
   } catch (error) {
     // One that comes all the same is wanted by nobody; its refusal was told already.
     asked.then((late) => late[Symbol.asyncDispose]()).catch(() => {})
     throw error
   } finally {
     cancel()
-    ended.promise.catch(() => {})
   }
 }

@@ -5,8 +5,12 @@ import { asksToHold, type Reading, readGreeting } from './phrases.ts'
  * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In this
  * order it promises that no person is taken for a machine, that the first words are not delayed, and that machines are found;
  * so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on listening while the
- * agent speaks and for a while after, and falls silent when somebody has answered the agent (decisions, "Voicemail (live,
- * outbound)").
+ * agent speaks and for a while after, and falls silent when somebody has answered the agent (rules.md#voicemail).
+ *
+ * The chart, whose states are what was told last. Opened → `wait`, at the first thing heard. `wait` → `person`: the greeting is
+ * over, or none comes. `wait`, `person` → `screener`: it says that it screens calls. Each of the three → `machine`: a rule of
+ * `MACHINE` holds. `screener` → `person`: somebody answers the agent. After a machine, after an answer, or a while after the
+ * agent's words it is closed and judges nothing more. They are looked for in the order answer, screener, machine, greeting.
  */
 export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
 
@@ -378,7 +382,8 @@ function mayBeSpokenTo(state: GateState): boolean {
   if (!greeting) return now >= NOBODY_SPEAKS_SECONDS
   if (isEndless(state) || hasGreetedInNoise(state)) return true
   const isSuspicious = lengthOf(state) > LONG_SECONDS || diverted !== null || (reading.hints > 0 && !reading.person)
-  return now - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
+  // A frame is heard when it is over: on the wire the pause is longer by that.
+  return now + FRAME_SECONDS - greeting.to >= (isSuspicious ? SUSPICIOUS_PAUSE_SECONDS : PAUSE_SECONDS) - SLACK_SECONDS
 }
 /** In a loud room somebody always speaks: there the words tell when whoever greeted has done so. */
 function hasGreetedInNoise({ words, contrast, now, greeting, lately }: GateState): boolean {

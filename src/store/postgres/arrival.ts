@@ -6,6 +6,7 @@ import { type Answer, ask, type EmbeddedConnection, isPostgresOn, lockHolder } f
 import { type Claim, clearClaim, holderLives, layClaim, newClaim, readClaim } from './claim.ts'
 import { EmbeddedFailure } from './failure.ts'
 import { type Folder, readPassword } from './folder.ts'
+import { asService, SUPERUSER } from './roles.ts'
 
 /**
  * Coming into a folder that others may be in. A server that runs is respected; a command that uses the folder for its
@@ -66,17 +67,17 @@ function refusal(folder: Folder, { pid, role, stopping }: Claim): EmbeddedFailur
   )
 }
 
-/** How a claim's server is reached from here, where its folder may have another path than for the process that made it. */
-async function connectionOf(folder: Folder, claim: Claim): Promise<EmbeddedConnection | null> {
+/** How the superuser reaches a claim's server from here, where its folder may have another path than for who made the claim. */
+async function superuserOf(folder: Folder, claim: Claim): Promise<EmbeddedConnection | null> {
   const password = await readPassword(folder)
   if (!claim.connection || !password) return null
   const { host, ...rest } = claim.connection
-  return { ...rest, host: host.startsWith('/') ? folder.cluster : host, password, ssl: false }
+  return { ...rest, host: host.startsWith('/') ? folder.cluster : host, user: SUPERUSER, password, ssl: false }
 }
 
 async function askHolder(folder: Folder, claim: Claim | null): Promise<Answer> {
-  const connection = claim && (await connectionOf(folder, claim))
-  return connection ? ask(connection) : { kind: 'silent' }
+  const superuser = claim && (await superuserOf(folder, claim))
+  return superuser ? ask(superuser) : { kind: 'silent' }
 }
 
 /** Returns when no PostgreSQL is left on the cluster. */
@@ -128,12 +129,15 @@ export async function findServer({
     const claim = await readClaim(folder)
     // A command's moment ends with the command: it is no server to rely on.
     if (!claim || claim.role === 'moment' || claim.stopping) return null
-    const connection = await connectionOf(folder, claim)
-    const answer = connection ? await ask(connection) : null
-    if (connection && answer?.kind === 'ready') return connection
+    const superuser = await superuserOf(folder, claim)
+    const answer = superuser ? await ask(superuser) : null
+    if (superuser && answer?.kind === 'ready' && !claim.preparing)
+      // The server of a release that knew no service has the superuser in its claim, and nobody else to offer.
+      return claim.connection?.user === SUPERUSER ? superuser : asService(superuser)
     const now = clock.monotonicMs()
-    if (answer === null || answer.kind === 'starting') unsureSince = now
-    const coming = holderLives(claim) ?? answer?.kind === 'starting'
+    const arriving = answer?.kind === 'starting' || answer?.kind === 'ready'
+    if (answer === null || arriving) unsureSince = now
+    const coming = holderLives(claim) ?? arriving
     if (!coming || now - unsureSince >= LEAVING_MS || now - begun >= ARRIVING_MS) return null
     await clock.sleep(POLL_MS)
   }

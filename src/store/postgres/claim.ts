@@ -19,6 +19,8 @@ const Claim = z.object({
   role: z.enum(['server', 'moment']),
   started: z.string(),
   stopping: z.boolean(),
+  /** True until the service may come in; a release that knew no service said nothing of it. */
+  preparing: z.boolean().default(false),
   connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }).nullable(),
 })
 export type Claim = z.infer<typeof Claim>
@@ -31,6 +33,7 @@ export function newClaim(role: Claim['role'], started: string): Claim {
     role,
     started,
     stopping: false,
+    preparing: true,
     connection: null,
   }
 }

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { EmbeddedFailure, errorCode, failureAbout, lastWords } from './failure.ts'
 import type { Folder } from './folder.ts'
 import type { Launcher, Run } from './launch.ts'
-
-/** The role and the database that every cluster of ours is made with. */
-export const ROLE = 'centralino'
-export const DATABASE = 'postgres'
+import { SUPERUSER } from './roles.ts'
 
 /** From this version on a locale of PostgreSQL's own, that no operating system's upgrade changes under our indexes. */
 const OWN_LOCALE_SINCE = 17
@@ -76,7 +73,7 @@ export async function createCluster(
     const made = join(workshop, 'pg')
     const done = await initialise(launcher, [
       `--pgdata=${made}`,
-      `--username=${ROLE}`,
+      `--username=${SUPERUSER}`,
       `--pwfile=${pwfile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

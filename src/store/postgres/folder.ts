@@ -64,10 +64,13 @@ export async function setPassage(folder: Folder, passage: boolean): Promise<void
   if (process.platform !== 'win32') await chmod(folder.root, passage ? PASSAGE : PRIVATE)
 }
 
+/** What is there from the first moment of a start, before there is a cluster. */
+const OURS = /^(?:pg|pg[-.].+|server\.json.*)$/
+
 /** True for a folder in use that was never ours; the empty root of a mounted volume is nobody's. */
 async function isStrange(root: string): Promise<boolean> {
   const names = (await readdir(root)).filter((name) => name !== 'lost+found' && !name.startsWith('.'))
-  return names.length > 0 && !names.includes('pg')
+  return names.length > 0 && !names.some((name) => OURS.test(name))
 }
 
 /** Asking for permission is no proof (read-only mounts, quotas, network folders): a file is. */

@@ -54,7 +54,7 @@ export async function findLauncher(folder: Folder, binaries: PostgresBinaries): 
     await setPassage(folder, way.needsPassage === true)
     const tried = await run({ folder, binaries, way }, 'postgres', ['--version'])
     const major = Number(/\(PostgreSQL\) (\d+)/.exec(tried.output)?.[1])
-    if (!tried.ok || !major) {
+    if (!tried.ok || !major || (way.needsPassage && !(await isPassable(folder, way)))) {
       failures.push(tried.output)
       continue
     }
@@ -99,7 +99,8 @@ function ways(owner: User | undefined): Way[] {
   const direct: Way = { wrapper: [], user: owner, needsPassage: true }
   if (!linux) return [direct]
   const plain: Way = { wrapper: ['setpriv', ...drop, ...DIES_WITH_US, '--'], needsPassage: true }
-  return [keeping('dac_read_search'), keeping('dac_override'), plain, direct]
+  // A folder that may be passed through is better than a right to read every file of the machine.
+  return [plain, keeping('dac_read_search'), keeping('dac_override'), direct]
 }
 
 interface Place {
@@ -119,6 +120,14 @@ function environment(binaries: PostgresBinaries): { env?: Record<string, string>
   if (process.platform === 'win32') return {}
   const loader = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { env: { PATH, LC_ALL: 'C', TZ: 'UTC', ...(binaries.libraries.length > 0 ? { [loader]: LIBRARIES } : {}) } }
+}
+
+/** Whether who is started this way gets to the folder by its whole name: the folders above it may be closed to them. */
+function isPassable(folder: Folder, way: Way): Promise<boolean> {
+  const [file = 'test', ...args] = [...way.wrapper, 'test', '-d', `${folder.root}/.`]
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd: '/', env: { PATH }, timeout: RUN_MS, ...way.user }, (error) => resolve(!error))
+  })
 }
 
 function run(place: Place, program: string, args: readonly string[]): Promise<Run> {

@@ -17,7 +17,8 @@ export interface ServerProcess {
 export interface ServerPlan {
   folder: Folder
   launcher: Launcher
-  connection: EmbeddedConnection
+  /** Who starts a server asks it which process it is. */
+  superuser: EmbeddedConnection
   settings: Readonly<Record<string, string>>
   clock: Clock
 }
@@ -85,13 +86,13 @@ export async function resetLog(folder: Folder): Promise<void> {
   await giveToOwner(folder, folder.log)
 }
 
-function spawnServer({ folder, launcher, connection, settings }: ServerPlan, log: FileHandle): ServerProcess {
-  const socket = connection.host.startsWith('/')
+function spawnServer({ folder, launcher, superuser, settings }: ServerPlan, log: FileHandle): ServerProcess {
+  const socket = superuser.host.startsWith('/')
   const all = {
     ...SETTINGS,
     ...settings,
-    port: String(connection.port),
-    listen_addresses: socket ? '' : connection.host,
+    port: String(superuser.port),
+    listen_addresses: socket ? '' : superuser.host,
     // Relative to the cluster: a path of ours may hold what a list of folders is split at.
     unix_socket_directories: socket ? '.' : '',
   }
@@ -117,7 +118,7 @@ function spawnServer({ folder, launcher, connection, settings }: ServerPlan, log
 }
 
 async function answering(
-  { folder, connection, clock }: ServerPlan,
+  { folder, superuser, clock }: ServerPlan,
   server: ServerProcess,
   { stopping, said }: { stopping: AbortSignal; said: () => Promise<string> },
 ): Promise<void> {
@@ -128,7 +129,7 @@ async function answering(
   const until = clock.monotonicMs() + READY_MS
   while (clock.monotonicMs() < until) {
     stopping.throwIfAborted()
-    const answer = await ask(connection)
+    const answer = await ask(superuser)
     if (gone)
       throw new EmbeddedFailure(`PostgreSQL stopped while starting in ${folder.cluster}: ${lastWords(await said())}.`)
     // Somebody else may answer at that address while ours is being refused the folder.

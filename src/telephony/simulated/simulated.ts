@@ -1,19 +1,17 @@
-import type { Converse, Desk, Ending, Plan, Turn } from '#contract/conversation.ts'
+import type { Converse, Ending, Plan, Turn } from '#contract/conversation.ts'
 import { seeded } from '#kernel/random.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * The telephone of test mode: rings nobody. A reserved number says what happens when it is dialled; every other number
- * answers (decisions, "Test mode"). The conversation itself, who listens for machines and the recorder are handed in, since they
- * lie beyond this folder's walls.
+ * answers (rules.md#simulated-calls). The conversation itself, and who listens for machines, are handed in, since they lie beyond
+ * this folder's walls. Nothing is recorded: what a simulated call sounds like is made when somebody listens to it.
  */
 export interface SimulatedParts {
   converse: Converse
   /** What a machine that answers was heard to say, and when it was found out; null: somebody is there. */
   machine: (plan: Plan) => { turn: Turn; seconds: number } | null
-  /** Keeps a file of the conversation; false when that failed. */
-  record: (callId: string, sound: { turns: readonly Turn[]; durationSeconds: number }) => Promise<boolean>
 }
 
 export function simulatedTelephone(parts: SimulatedParts): Telephone {
@@ -39,7 +37,7 @@ const UNANSWERED: Record<string, Dialled> = {
 }
 
 /** An answered line to nobody, in either direction. */
-export function simulatedLine({ converse, machine, record }: SimulatedParts): Line {
+export function simulatedLine({ converse, machine }: SimulatedParts): Line {
   const gone = new AbortController()
   return {
     async converse(plan, desk, closing) {
@@ -48,26 +46,12 @@ export function simulatedLine({ converse, machine, record }: SimulatedParts): Li
         desk.turn(answers.turn)
         return { reason: 'voicemail', durationSeconds: Math.ceil(answers.seconds), intents: [] }
       }
-      const turns: Turn[] = []
-      const ending = await converse(plan, overheard(desk, turns), { closing, gone: gone.signal })
-      const { durationSeconds } = ending
-      // A line that was torn away leaves no file: whoever took the call over may be writing its end already.
-      const records = plan.agent.recording === true && durationSeconds > 0 && !gone.signal.aborted
-      const recorded = records && (await record(plan.callId, { turns, durationSeconds }))
+      const ending = await converse(plan, desk, { closing, gone: gone.signal })
+      // Of a line that was torn away there is none: whoever took the call over may be writing its end already.
+      const recorded = plan.agent.recording === true && ending.durationSeconds > 0 && !gone.signal.aborted
       return { ...ending, ...(recorded ? { recorded } : {}), ...handOver(plan, ending) }
     },
     hangUp: () => gone.abort(),
-  }
-}
-
-function overheard(desk: Desk, turns: Turn[]): Desk {
-  return {
-    turn(turn) {
-      turns.push(turn)
-      desk.turn(turn)
-    },
-    tool: (request) => desk.tool(request),
-    told: (handover) => desk.told(handover),
   }
 }
 

@@ -131,7 +131,7 @@ describe('a call that arrives', PATIENCE, () => {
     assert.deepEqual([places(), endpoint.legs()], [[], 0])
   })
 
-  it('whose answer is never acknowledged ends as an error', async () => {
+  it('whose answer is never acknowledged has no sound sent anywhere, and ends as an error', async () => {
     const world = await rung()
     world.carrier.place()
     world.take()
@@ -139,6 +139,18 @@ describe('a call that arrives', PATIENCE, () => {
     await world.carrier.transactions.close()
     await world.clock.advance(60_000)
     assert.deepEqual([world.endings[0]?.reason, world.places()], ['error', [1]])
+    assert.deepEqual(world.pool.legs[0]?.terms, [], 'what is not agreed on is not sent')
+  })
+
+  it('has its sound from the ACK on, to where it said; the trunk’s own addresses are named with it', async () => {
+    const { carrier, clock, take, pool } = await rung()
+    carrier.place()
+    take()
+    await clock.advance(1_000)
+    assert.deepEqual(
+      pool.legs[0]?.terms.map(({ remote, trunk }) => [remote.address, trunk]),
+      [[CARRIER, [CARRIER, CARRIER]]],
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import type { Plan } from '#contract/conversation.ts'
 import type { MediaLeg, Prepared } from '#contract/media.ts'
 import type { Line } from '#telephony/port.ts'
 import type { Running, Seat } from './calls.ts'
-import { type CallHouse, credentialsOf, type OwnSide } from './dialling.ts'
+import { type CallHouse, type OwnSide, refersOver } from './dialling.ts'
 import { type CallLeg, takeCall } from './dialog/call-leg.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { reply } from './dialog/reply.ts'
@@ -67,7 +67,9 @@ class Arriving implements Running {
     const { request, server, from, trunk } = this.#invitation
     this.#seat.busy('leg')
     const leg = takeCall(this.#house.legs, {
-      ...{ request, server, contact: this.#own.contact, always: trunk.always, ...credentialsOf(trunk) },
+      ...{ request, server, contact: this.#own.contact, always: trunk.always },
+      isTrunk: (place) => this.#house.trunks.isOf(trunk, place),
+      ...this.#house.trunks.credentialsAt(trunk, from.address),
       hop: { transport: from.transport, host: from.address, port: from.port },
       maxSeconds: UNSPOKEN_SECONDS,
       answerWithinSeconds: ANSWER_WITHIN_SECONDS,
@@ -108,7 +110,10 @@ class Arriving implements Running {
       return
     }
     const closed = () => this.#seat.idle('sound')
-    const line = new SipLine(this.#house, { leg, media, closed })
+    const { trunk, from } = this.#invitation
+    // Who proved to be the trunk is the trunk, wherever that was.
+    const addresses = [...this.#house.trunks.addressesOf(trunk), from.address]
+    const line = new SipLine(this.#house, { leg, media, trunk: addresses, closed, ...refersOver(trunk) })
     this.#line = line
     try {
       await this.#take(leg, line, media)

@@ -57,6 +57,26 @@ describe('an attempt', PATIENCE, () => {
       assert.equal(endpoint.legs(), result.kind === 'answered' ? 1 : 0)
     })
 
+  for (const { asks, cps, trunk } of [
+    { asks: false, cps: 10, trunk: quietTrunk(CARRIER) },
+    { asks: false, cps: 3, trunk: quietTrunk(CARRIER, { cps: 3 }) },
+    { asks: true, cps: 3, trunk: quietTrunk(CARRIER, { cps: 3, user: 'office', password: 'secret' }) },
+  ])
+    it(`is one of ${cps} that leave for its trunk in a second, however many are made${asks ? ', challenges and all' : ''}`, async () => {
+      const world = sipWorld()
+      const carrier = world.carrier(CARRIER)
+      carrier.answer = asks ? ANSWERS.asks : ANSWERS.busy
+      const { telephone } = await world.endpoint({ trunks: [trunk] })
+      const made = Array.from({ length: 24 }, () => telephone.dial(ORDER, never, atOnce))
+      for (let n = 0; n < 40; n += 1) await world.clock.advance(500)
+      const kinds = new Set((await Promise.all(made)).map(({ kind }) => kind))
+      assert.deepEqual([...kinds], [asks ? 'answered' : 'busy'])
+      const times = world.sent(NEAR, 'INVITE').map(({ atMs }) => atMs)
+      assert.equal(times.length, asks ? 48 : 24)
+      const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length))
+      assert.equal(most, cps)
+    })
+
   it('says in figures why it failed', async () => {
     const { dialled: result } = await dialled('ringsThenFails', 'answers')
     assert.deepEqual(result, { kind: 'failed', details: { reason: 'the network failed', sip_code: 503 } })

@@ -4,7 +4,8 @@ import type { Log } from '#kernel/log.ts'
 import type { CauseDetails, Dialled, DialOrder, Leave, Telephone } from '#telephony/port.ts'
 import type { Calls, Running, Seat } from './calls.ts'
 import { type CallLeg, type LegHouse, placeCall } from './dialog/call-leg.ts'
-import type { EndCause, LegEvent } from './dialog/leg-state.ts'
+import type { EndCause } from './dialog/endings.ts'
+import type { LegEvent } from './dialog/leg-state.ts'
 import { SipLine, UNSPOKEN_SECONDS } from './line.ts'
 import { ownSession, termsOf } from './terms.ts'
 import type { Hop } from './transport/hop.ts'
@@ -27,6 +28,16 @@ export interface CallHouse {
 export interface OwnSide {
   contact: string
   address: string
+}
+
+/** Whether whoever is on that trunk may be handed over by it. */
+export const refersOver = (trunk: TrunkSettings) =>
+  trunk.refer ? { referTo: (number: string) => requestUri(number, trunk) } : {}
+
+interface Placed {
+  media: MediaLeg
+  trunk: readonly string[]
+  refers: ReturnType<typeof refersOver>
 }
 
 type Route = { trunk: TrunkSettings; hop: Hop }
@@ -154,20 +165,33 @@ class Dialling implements Running {
     this.#leg = null
     const told = Promise.withResolvers<Tried>()
     this.#settle = told.resolve
-    const given = await this.#leave(() => {
+    const given = await this.#leaveOver(trunk, () => {
       if (!this.#stopped) this.#leg = this.#place({ trunk, hop }, media, own)
     })
     // Whatever is said of it, what has left has left.
-    if (!this.#leg) return { kind: given ? 'stopped' : 'kept' }
+    if (!this.#leg)
+      return given === 'crowded' ? { kind: 'ended', cause: CROWDED } : { kind: given ? 'stopped' : 'kept' }
     const tried = await told.promise
     this.#report(hop, tried)
     return tried
+  }
+
+  /** Each INVITE has its turn on the trunk, and then its leave: between leave and INVITE nothing may come. */
+  async #leaveOver(trunk: TrunkSettings, send: () => void): Promise<boolean | 'crowded'> {
+    const turn = await this.#house.trunks.paceOf(trunk).turn()
+    if (!turn) return 'crowded'
+    const given = this.#leave(() => {
+      turn.use()
+      send()
+    })
+    return given.finally(() => turn.giveBack())
   }
 
   #place({ trunk, hop }: Route, media: MediaLeg, own: OwnSide): CallLeg {
     const { to, from, ringForSeconds } = this.#order
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })
+    const addresses = this.#house.trunks.addressesOf(trunk)
     this.#seat.busy('leg')
     const leg = placeCall(this.#house.legs, {
       to: requestUri(to, trunk),
@@ -175,27 +199,28 @@ class Dialling implements Running {
       contact: own.contact,
       hop,
       always: trunk.always,
-      ...credentialsOf(trunk),
+      isTrunk: (place) => this.#house.trunks.isOf(trunk, place),
+      ...this.#house.trunks.credentialsAt(trunk, hop.host),
       session,
       ringForSeconds,
       maxSeconds: UNSPOKEN_SECONDS,
-      leave: this.#leave,
+      leave: async (send) => (await this.#leaveOver(trunk, send)) === true,
       on: (event, leg) => {
         // Sound before the answer is the network's own: it may be heard, and nothing is said to it.
         const early = event.kind === 'early' ? termsOf(session, event.theirs, null) : null
-        if (early && !this.#stopped) media.agree(early)
-        this.#hear(event, leg, media)
+        if (early && !this.#stopped) media.agree({ ...early, trunk: addresses })
+        this.#hear(event, leg, { media, trunk: addresses, refers: refersOver(trunk) })
       },
     })
     this.#order.onLeg?.({ trunk: trunk.name, sip_call_id: leg.callId })
     return leg
   }
 
-  #hear(event: LegEvent, leg: CallLeg, media: MediaLeg): void {
+  #hear(event: LegEvent, leg: CallLeg, { media, trunk, refers }: Placed): void {
     if (event.kind === 'answered') {
       const closed = () => this.#seat.idle('sound')
       const { diverted } = event
-      this.#line = new SipLine(this.#house, { leg, media, closed, ...(diverted && { diverted }) })
+      this.#line = new SipLine(this.#house, { leg, media, trunk, closed, ...refers, ...(diverted && { diverted }) })
       this.#settle({ kind: 'answered', line: this.#line })
     }
     this.#line?.hear(event)
@@ -213,12 +238,17 @@ class Dialling implements Running {
   }
 }
 
+const CROWDED: EndCause = {
+  ...{
+    kind: 'failed',
+    side: 'local',
+    reason: 'the trunk has more calls to take than it may',
+    failover: true,
+    unsent: true,
+  },
+}
 const NO_WAY: EndCause = {
   ...{ kind: 'failed', side: 'system', reason: 'the trunk cannot be reached', failover: true, unsent: true },
-}
-
-export function credentialsOf({ user, password }: TrunkSettings) {
-  return user === null || password === null ? {} : { credentials: { user, password } }
 }
 
 /** What a leg that was never answered means for its attempt. */

@@ -2,11 +2,12 @@ import type { Desk, Ending, Plan } from '#contract/conversation.ts'
 import type { HoldSound, MediaLeg, MediaPool, MediaTerms } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import type { EndedBy, HeldLine, Line } from '#telephony/port.ts'
+import type { EndedBy, HeldLine, Leave, Line, Referred } from '#telephony/port.ts'
 import type { CallLeg } from './dialog/call-leg.ts'
+import { kindOf } from './dialog/causes.ts'
 import type { Diverted } from './dialog/diversion.ts'
-import { isByLimit } from './dialog/endings.ts'
-import type { EndCause, LegEvent } from './dialog/leg-state.ts'
+import { type EndCause, isByLimit } from './dialog/endings.ts'
+import type { LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
 
 /** Beyond the plan's own limit the agent may be in its last sentence; then the leg ends, whatever the conversation does. */
@@ -18,12 +19,20 @@ const BRIDGE_MAX_SECONDS = 4 * 60 * 60
 /** How long a conversation may take to see that its leg has ended. */
 const SETTLE_MS = 5_000
 
+/** How long a trunk that was asked to put somebody through may say nothing, and how long the telephone there may ring. */
+const REFER_SILENCE_MS = 10_000
+const REFER_RING_MS = 45_000
+
 /** A reason of its own: the default one is an error with a trace, for every call. */
 const OVER = 'the leg is over'
 
 interface LineParts {
   leg: CallLeg
   media: MediaLeg
+  /** Addresses and ranges of the trunk that it came to be over. */
+  trunk: readonly string[]
+  /** The URI by which the trunk is asked to call a number in our place; absent where it is not asked. */
+  referTo?: (number: string) => string
   /** The place for sound was given back. */
   closed: () => void
   /** What the network said of who answers. */
@@ -43,6 +52,9 @@ export class SipLine implements Line, HeldLine {
   readonly #house: LineHouse
   readonly #leg: CallLeg
   readonly #media: MediaLeg
+  readonly #trunk: readonly string[]
+  readonly #referTo: ((number: string) => string) | undefined
+  #onReferred: (event: LegEvent & { kind: 'referred' }) => void = () => {}
   readonly #onClosed: () => void
   readonly #diverted: Diverted | undefined
   #terms: MediaTerms | null = null
@@ -55,10 +67,12 @@ export class SipLine implements Line, HeldLine {
   #talks = false
   #closed = false
 
-  constructor(house: LineHouse, { leg, media, closed, diverted }: LineParts) {
+  constructor(house: LineHouse, { leg, media, trunk, closed, diverted, referTo }: LineParts) {
     this.#house = house
     this.#leg = leg
     this.#media = media
+    this.#trunk = trunk
+    this.#referTo = referTo
     this.#onClosed = closed
     this.#diverted = diverted
     media.onLost((why) => {
@@ -73,8 +87,11 @@ export class SipLine implements Line, HeldLine {
       this.#answeredMs = this.#house.clock.monotonicMs()
       this.#agree()
       this.#ready.resolve()
-    } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') this.#agree()
-    else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
+    } else if (event.kind === 'held' || event.kind === 'resumed' || event.kind === 'renegotiated') {
+      // What is asked for before the answer was confirmed holds from then on.
+      if (this.#answeredMs !== null) this.#agree()
+    } else if (event.kind === 'dtmf') this.#media.dtmf(event.digit, event.ms)
+    else if (event.kind === 'referred') this.#onReferred(event)
     else if (event.kind === 'closing' || event.kind === 'ended') this.end(endedBy(event.cause))
   }
 
@@ -127,6 +144,34 @@ export class SipLine implements Line, HeldLine {
     const isOperators = !this.over.aborted && by === 'person'
     for (const line of [this, operator]) line.hangUp()
     return isOperators ? 'operator' : by
+  }
+
+  get refer(): HeldLine['refer'] {
+    const uriOf = this.#referTo
+    return uriOf && ((to, leave) => this.#refer(uriOf(to), leave))
+  }
+
+  /** The trunk has ten seconds to say anything of it, and from its first word on as long as a telephone may ring. */
+  #refer(uri: string, leave: Leave): Promise<Referred> {
+    const { clock } = this.#house
+    return new Promise((resolve) => {
+      let stop = clock.after(REFER_SILENCE_MS, () => settle('refused'))
+      const settle = (referred: Referred) => {
+        stop()
+        this.#onReferred = () => {}
+        resolve(referred)
+      }
+      this.over.addEventListener('abort', () => settle('refused'), { once: true })
+      this.#onReferred = ({ by, status }) => {
+        if (by === 'answer' && status >= 300) settle('refused')
+        else if (by === 'notify' && status >= 200) settle(referredBy(status))
+        else if (by === 'notify') {
+          stop()
+          stop = clock.after(REFER_RING_MS, () => settle('no_answer'))
+        }
+      }
+      leave(() => this.#leg.refer(uri)).then((left) => left || settle('refused'))
+    })
   }
 
   hangUp(): void {
@@ -197,7 +242,7 @@ export class SipLine implements Line, HeldLine {
     const terms = sound && termsOf(sound.ours, sound.theirs, this.#terms)
     if (!terms || this.#closed) return
     this.#terms = terms
-    this.#media.agree(terms)
+    this.#media.agree({ ...terms, trunk: this.#trunk })
   }
 
   #giveBack(): void {
@@ -216,6 +261,13 @@ export class SipLine implements Line, HeldLine {
     const reason = this.#left.signal.aborted ? 'person' : 'error'
     return { reason, durationSeconds: Math.ceil(this.#seconds()), intents: [] }
   }
+}
+
+/** As for a leg of our own (rules.md#sip-causes): a telephone rang there, or was to. */
+function referredBy(status: number): Referred {
+  if (status < 300) return 'answered'
+  const kind = status === 408 ? 'no_answer' : kindOf(status)
+  return kind === 'busy' || kind === 'no_answer' ? kind : 'failed'
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

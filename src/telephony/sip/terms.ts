@@ -17,7 +17,7 @@ const CODECS = {
 const PTIME_MS = 20
 
 /** All that we can do on a leg of that trunk. */
-export function ownSession({ codecs }: TrunkSettings, { address, port }: Place): AudioSession {
+export function ownSession({ codecs }: TrunkSettings, { address, port }: MediaAddress): AudioSession {
   return {
     originId: String(Math.floor(random() * 2 ** 52)),
     version: 1,
@@ -26,7 +26,7 @@ export function ownSession({ codecs }: TrunkSettings, { address, port }: Place):
   }
 }
 
-export interface Place {
+export interface MediaAddress {
   address: string
   port: number
 }

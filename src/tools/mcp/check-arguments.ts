@@ -1,5 +1,6 @@
 import type { ListedTool } from '#tools/server.ts'
-import { Budget, evaluate, TooMuch } from './evaluate.ts'
+import { Budget, TooMuch } from './budget.ts'
+import { evaluate } from './evaluate.ts'
 import { isObject } from './schema.ts'
 
 /**

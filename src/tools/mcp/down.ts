@@ -1,4 +1,5 @@
 import { ProtocolError, SdkHttpError } from '@modelcontextprotocol/client'
+import { coarseFailure } from '#kernel/coarse-failure.ts'
 import { TargetBusy, TargetRefused } from '#kernel/guarded-request.ts'
 import { ReplyTooLong } from '#kernel/guarded-request-stream.ts'
 import { TooManyMessages } from './pace.ts'
@@ -10,8 +11,7 @@ export function whyDown(error: unknown, failure: Error | null): string {
   if (failure instanceof ReplyTooLong || failure instanceof TooManyMessages) return 'Its answer is too long.'
   if (error instanceof SdkHttpError && error.status !== undefined) return ofStatus(error.status)
   if (error instanceof ProtocolError) return `It answered with the error ${error.code}.`
-  const code = codeOf(failure)
-  if (code !== null) return `It could not be reached (${code}).`
+  if (hasCode(failure)) return `It could not be reached (${coarseFailure(failure)}).`
   return isTimeout(error) || isTimeout(failure)
     ? 'It did not answer in time.'
     : 'It did not answer as an MCP server does.'
@@ -22,11 +22,11 @@ function ofStatus(status: number): string {
   return `It answered with HTTP ${status}.`
 }
 
-/** A name of the system's, of TLS or of the HTTP client's: never a text. */
+/** A failure of the system's, of TLS or of the HTTP client's own. */
 const CODE = /^[A-Z][A-Z0-9_]{2,63}$/
-function codeOf(error: Error | null): string | null {
+function hasCode(error: Error | null): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
-  return typeof code === 'string' && CODE.test(code) ? code : null
+  return typeof code === 'string' && CODE.test(code)
 }
 
 const isTimeout = (error: unknown): boolean =>

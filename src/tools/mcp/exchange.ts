@@ -1,6 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
+import { unlessAborted, within } from '#kernel/within.ts'
 import { cut } from '#tools/bounds.ts'
 import { type ToolOrder, type ToolOutcome, type ToolReply, ToolServerDown } from '#tools/server.ts'
 import { type Listing, TOOLS_MAX } from './listing.ts'
@@ -63,30 +64,18 @@ export function outcomeOfError(error: unknown, peer: Peer): ToolOutcome | null {
   return null
 }
 
-const TIME_UP = Symbol('time up')
-
 export async function inTime(clock: Clock, ms: number, answer: Promise<ToolOutcome | null>): Promise<ToolReply> {
-  const answered = new AbortController()
-  const up = (): typeof TIME_UP => TIME_UP
-  const timeUp = clock.sleep(ms, answered.signal).then(up, up)
-  const first = await Promise.race([answer, timeUp])
-  answered.abort()
-  if (first === TIME_UP) return { kind: 'timeout', late: answer }
-  return first ?? { kind: 'timeout', late: Promise.resolve(null) }
+  const none = { kind: 'timeout', late: Promise.resolve(null) } as const
+  const given = answer.then((outcome) => outcome ?? none)
+  return within({ clock, ms }, given, () => ({ kind: 'timeout', late: answer }))
 }
 
 /** The client takes notice of some signals late, and of a reply that breaks off never. */
 export const unlessOver = <T>(peer: Peer, signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  Promise.race([unlessAborted(signal, work), peer.broken])
+  Promise.race([unlessDown(work, signal), peer.broken])
 
-export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () =>
-      reject(
-        signal.reason instanceof ToolServerDown ? signal.reason : new ToolServerDown('It is no longer waited for.'),
-      )
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
+/** Whatever fired the signal, to whoever waits the server is down. */
+export const unlessDown = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  unlessAborted(work, signal, (reason) =>
+    reason instanceof ToolServerDown ? reason : new ToolServerDown('It is no longer waited for.'),
+  )

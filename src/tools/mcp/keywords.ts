@@ -1,4 +1,4 @@
-import type { Budget } from './evaluate.ts'
+import type { Budget } from './budget.ts'
 import { isObject, type Schema } from './schema.ts'
 
 /** What one keyword demands of a value; a keyword that does not concern the value's type demands nothing. */

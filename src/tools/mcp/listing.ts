@@ -19,7 +19,7 @@ export interface LeftOut {
 export const TOOLS_MAX = 200
 const DESCRIPTION_MAX_CHARACTERS = 1_024
 const NAME_SHOWN_MAX_CHARACTERS = 100
-/** The argument in which the agent hands over the code of an action (decisions, "Tools"). */
+/** The argument in which the agent hands over the code of an action (rules.md#arguments-that-can-be-confirmed). */
 const OURS = 'confirmation_code'
 
 export function judgeTools(raw: readonly unknown[], more = false): Listing {

@@ -307,7 +307,7 @@ describe('a server that is down', () => {
     ['talks of other things', says(200, '<html>', { 'content-type': 'text/html' }),           'It did not answer as an MCP server does.'],
     ['talks nonsense',       says(200, '{"jsonrpc":'),                                        'It did not answer as an MCP server does.'],
     ['never ends',           says(200, 'x'.repeat(300_000)), 'Its answer is too long.'],
-    ['breaks off',           (_, response) => Boolean(response.destroy()),                    'It could not be reached (UND_ERR_SOCKET).'],
+    ['breaks off',           (_, response) => Boolean(response.destroy()),                    'It could not be reached (connection_failed).'],
   ]
   for (const [what, instead, message] of rows)
     it(`because it ${what} says so, in words of ours`, async () => {
@@ -331,7 +331,7 @@ describe('a server that is down', () => {
     assert.equal(await say(targetOf(server, { token: 'wrong' })), 'It refused the token (HTTP 401).')
     assert.equal(await say(targetOf(server, { token: null })), 'It refused the token (HTTP 401).')
     assert.equal(await say(targetOf(silent)), 'It did not answer in time.')
-    assert.equal(await say(targetOf(closed)), 'It could not be reached (ECONNREFUSED).')
+    assert.equal(await say(targetOf(closed)), 'It could not be reached (connection_failed).')
     const strict = ours({ targets: () => ({ allowPrivate: false, allowLoopback: false }) })
     const before = server.requests.length
     assert.equal(await say(targetOf(server), strict), 'The URL must lead to a public address.')

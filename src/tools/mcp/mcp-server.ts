@@ -4,7 +4,7 @@ import type { GuardedClient, TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import { type ToolOrder, type ToolOutcome, type ToolServer, ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { whyDown } from './down.ts'
-import { exchange, inTime, outcomeOfError, readPages, unlessAborted, unlessOver } from './exchange.ts'
+import { exchange, inTime, outcomeOfError, readPages, unlessDown, unlessOver } from './exchange.ts'
 import { allowed, judgeTools, type Listing } from './listing.ts'
 import { type Found, keyOf, Memory } from './memory.ts'
 import { createPeer, type Peer, sessionOf } from './peer.ts'
@@ -70,7 +70,7 @@ export function createToolServer(house: McpHouse): McpServers {
     let peer: Peer | null = null
     try {
       const session =
-        found?.session.prior.kind === 'modern' ? found.session : await unlessAborted(signals.life, sessions.hold(held))
+        found?.session.prior.kind === 'modern' ? found.session : await unlessDown(sessions.hold(held), signals.life)
       peer = createPeer({ ...house, rules: house.targets() }, target, session)
       return await exchange(peer, { order, session, listing: found?.listing ?? null, signal: signals.life })
     } catch (error) {
@@ -91,7 +91,7 @@ export function createToolServer(house: McpHouse): McpServers {
 
   return {
     async list(target, signal) {
-      const { listing } = await unlessAborted(signal, memory.of(target))
+      const { listing } = await unlessDown(memory.of(target), signal)
       return listing.tools
     },
     async call(target, order, signal) {

@@ -5,7 +5,7 @@ import type { ToolTarget } from '#tools/server.ts'
 import type { Listing } from './listing.ts'
 import type { Session } from './peer.ts'
 
-/** What was found at a server, for five minutes (interface, "Tool-call behaviour"). A failure is not remembered. */
+/** What was found at a server, for five minutes (rules.md#tool-server). A failure is not remembered. */
 export interface Found {
   listing: Listing
   /** The era that it speaks. */

@@ -37,7 +37,7 @@ export interface PeerHouse {
   rules: TargetRules
 }
 
-/** Of public addresses (interface, "Tool settings"). */
+/** Of public addresses (rules.md#tool-server). */
 const PORTS = [443]
 /** One reply, however it comes. */
 const REPLY_MAX_BYTES = 262_144

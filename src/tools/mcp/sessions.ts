@@ -1,5 +1,6 @@
 import type { PriorDiscovery } from '@modelcontextprotocol/client'
 import { deadline } from '#kernel/clock.ts'
+import { unlessAborted } from '#kernel/within.ts'
 import { ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { whyDown } from './down.ts'
 import { unlessOver } from './exchange.ts'
@@ -74,7 +75,7 @@ export class Sessions {
   /** Ends the session that this peer speaks in, if it has one, and its connection. Never rejects. */
   async end(peer: Peer): Promise<void> {
     const { transport } = peer
-    await Promise.race([transport.terminateSession().catch(() => {}), fired(deadline(FAREWELL_MS))])
+    await unlessAborted(transport.terminateSession(), deadline(FAREWELL_MS)).catch(() => {})
     await peer.close().catch(() => {})
     await transport.close().catch(() => {})
   }
@@ -102,6 +103,3 @@ export class Sessions {
     }
   }
 }
-
-const fired = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { decimalOf, type Reading, type Token, wholeAt } from './numbers.ts'
+import { decimalOf, type NumberReading, type Token, wholeAt } from './numbers.ts'
 
 /** A number that was heard, and which tokens it took. */
 export interface Amount {
@@ -38,7 +38,7 @@ export function amountsIn(tokens: readonly Token[], language: Language): Amount[
   return amounts
 }
 
-function amountAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+function amountAt(tokens: readonly Token[], at: number, language: Language): NumberReading | null {
   const token = tokens[at]
   if (!token || token.kind === 'break') return null
   if (ARTICLE.has(token.text) && COUNTED.has(tokens[at + 1]?.text ?? ''))
@@ -49,7 +49,7 @@ function amountAt(tokens: readonly Token[], at: number, language: Language): Rea
 }
 
 /** "Dodici virgola cinque", "dodici euro e cinquanta", "dodici e cinquanta", "twelve fifty", "due e mezzo". */
-function withPart(tokens: readonly Token[], whole: Reading, language: Language): Reading {
+function withPart(tokens: readonly Token[], whole: NumberReading, language: Language): NumberReading {
   if (!Number.isInteger(whole.value)) return whole
   const text = (at: number): string => tokens[at]?.text ?? ''
   if (POINT.has(text(whole.next))) return withDecimals(tokens, whole, language)
@@ -68,7 +68,7 @@ function withPart(tokens: readonly Token[], whole: Reading, language: Language):
 }
 
 /** "Tre virgola zero cinque", "three point one four". */
-function withDecimals(tokens: readonly Token[], whole: Reading, language: Language): Reading {
+function withDecimals(tokens: readonly Token[], whole: NumberReading, language: Language): NumberReading {
   let digits = ''
   let at = whole.next + 1
   for (;;) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Language } from '#contract/agent-document.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { answerOf, type SpokenAnswer } from './answer.ts'
 
 /** One or two of each kind; the many are in eval/yes. */
 // biome-ignore format: a table reads in columns
-const turns: [said: string, language: Language, answer: Answer][] = [
+const turns: [said: string, language: Language, answer: SpokenAnswer][] = [
   ['Sì.',                                     'it', 'yes'],
   ['SÌ, SÌ, CERTO!',                          'it', 'yes'],
   ['Siii',                                    'it', 'yes'],

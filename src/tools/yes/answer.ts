@@ -7,14 +7,14 @@ import { plainWords } from './words.ts'
  * nothing about it; one unknown word, one "but", one question mark, and it is `unclear`. A `no` is a refusal without a yes beside
  * it. `nothing` says neither ("ehm", "grazie").
  */
-export type Answer = 'yes' | 'no' | 'unclear' | 'nothing'
+export type SpokenAnswer = 'yes' | 'no' | 'unclear' | 'nothing'
 
 /** Whoever says more than this says more than yes. */
 const YES_MAX_WORDS = 16
 /** A refusal may be long, but is made in the first words. */
 const READ_MAX_WORDS = 60
 
-export function answerOf(text: string, language: Language): Answer {
+export function answerOf(text: string, language: Language): SpokenAnswer {
   const words = plainWords(text)
   const own = familiesOf(words, language)
   const other = familiesOf(words, language === 'it' ? 'en' : 'it')

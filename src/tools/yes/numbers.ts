@@ -89,14 +89,14 @@ const SCALES: Record<Language, ReadonlyMap<string, number>> = {
 const ARTICLES: Record<Language, ReadonlySet<string>> = { it: new Set(['un', 'una']), en: new Set(['a', 'an']) }
 const AND: Record<Language, string> = { it: 'e', en: 'and' }
 
-export interface Reading {
+export interface NumberReading {
   value: number
   /** The token after it. */
   next: number
 }
 
 /** A whole number in words or digits that begins at this token, as far as it goes. */
-export function wholeAt(tokens: readonly Token[], from: number, language: Language): Reading | null {
+export function wholeAt(tokens: readonly Token[], from: number, language: Language): NumberReading | null {
   let [total, current]: [number, number | null] = [0, null]
   let at = from
   for (; tokens[at] !== undefined; at += 1) {
@@ -165,7 +165,7 @@ export function decimalOf(text: string, language: Language): number | null {
 }
 
 /** "First", "primo", "twenty first", or a number: the day of a month. */
-export function ordinalAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+export function ordinalAt(tokens: readonly Token[], at: number, language: Language): NumberReading | null {
   const text = tokens[at]?.text ?? ''
   if (language === 'it' && (text === 'primo' || text === 'prima')) return { value: 1, next: at + 1 }
   const ordinal = language === 'en' ? EN_ORDINALS.get(text) : undefined

@@ -109,8 +109,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: '"do not call me" that is about the moment lists nobody',
     file: 'src/analysis/refusal/requests.ts',
-    old: "if (bare && momentary.test(marks.replaceAll(forbidden, ''))) return false",
-    new: "if (bare && momentary.test(marks.replaceAll(forbidden, '')) && marks === '') return false",
+    old: "if (bare && momentary.test(marks.replaceAll(forbidden, '')) && !permanent",
+    new: "if (bare && momentary.test(marks.replaceAll(forbidden, '')) && marks === '' && !permanent",
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
@@ -125,6 +125,27 @@ export const analysis: readonly Mutant[] = [
     file: 'src/analysis/refusal/requests.ts',
     old: ' || after.some((guard) => guard.test(right))) return false',
     new: ') return false',
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
+    breaks: 'whoever is not interested, now or ever, is not taken to speak of the moment',
+    file: 'src/analysis/refusal/requests.ts',
+    old: ' && !permanent.test(marks)) return false',
+    new: ') return false',
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
+    breaks: 'what somebody feared is no request not to be called',
+    file: 'src/analysis/refusal/italian-parts.ts',
+    old: "'(pensavo|credevo|temevo|",
+    new: "'(",
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
+    breaks: 'a prohibition does not reach a call through whoever else is to make it',
+    file: 'src/analysis/refusal/italian-senses.ts',
+    old: "const THROUGH =\n  '",
+    new: "const THROUGH =\n  'UNKNOWN/KIN/CANNOT/",
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {

@@ -255,6 +255,12 @@ export const conversation: readonly Mutant[] = [
     new: 'if (state.ended)',
   },
   {
+    breaks: 'a model that is asked for words is opened anew 6 s after the voice, not after the question',
+    ...patience,
+    old: 'askForWords(state, Math.max(owed.since, at - UNHEARD_SECONDS), at)',
+    new: 'askForWords(state, at, at)',
+  },
+  {
     breaks: 'who pauses for breath has not finished, and who asks again was not answered',
     ...patience,
     old: 'owed && at - owed.since < UNANSWERED_SECONDS ? { ...heard, owed: null } : heard',

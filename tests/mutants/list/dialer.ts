@@ -110,8 +110,8 @@ export const dialer: readonly Mutant[] = [
   {
     breaks: 'simulated: nobody is dialled for an archived agent',
     file: 'src/dialer/judge.ts',
-    old: "if (!alive) return { kind: 'cancel' }\n",
-    new: "if (!alive && suppressed) return { kind: 'cancel' }\n",
+    old: "if (!call.alive) return { kind: 'cancel' }\n",
+    new: "if (!call.alive && call.suppressed) return { kind: 'cancel' }\n",
     caughtBy: ['tests/simulation/simulation.test.ts'],
   },
   {
@@ -166,7 +166,7 @@ export const dialer: readonly Mutant[] = [
   {
     breaks: 'a call whose admission was committed without an answer is dialled',
     file: 'src/dialer/dialer.ts',
-    old: '      await findStrays()\n',
+    old: '      await findUnsure()\n',
     new: '',
     caughtBy: ['src/dialer/dialer.test.ts'],
   },

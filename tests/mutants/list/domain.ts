@@ -39,8 +39,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'replies kept for a repetition are sealed',
     file: 'src/domain/idempotency/idempotency.ts',
-    old: 'sealed: keyring.seal(JSON.stringify(reply.json ?? null), place(key.scope)),',
-    new: 'sealed: Buffer.from(JSON.stringify(reply.json ?? null)),',
+    old: 'sealed: keyring.seal(text, replyPlace(key.scope))',
+    new: 'sealed: Buffer.from(text)',
     caughtBy: ['tests/e2e/http-idempotency.test.ts'],
   },
   {
@@ -67,8 +67,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a node with another secret key is refused',
     file: 'src/domain/installation/installation.ts',
-    old: "    pepper = Buffer.from(keyring.open(sealed, PLACE), 'base64')\n  } catch {",
-    new: "    pepper = Buffer.from(keyring.open(sealed, PLACE), 'base64')\n  } catch {\n    return { numberHash: () => Buffer.alloc(HASH_BYTES) }",
+    old: "    pepper = Buffer.from(keyring.open(sealed, PEPPER_PLACE), 'base64')\n  } catch {",
+    new: "    pepper = Buffer.from(keyring.open(sealed, PEPPER_PLACE), 'base64')\n  } catch {\n    return { numberHash: () => Buffer.alloc(HASH_BYTES) }",
     caughtBy: ['src/domain/installation/installation.test.ts'],
   },
   {
@@ -158,8 +158,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'the calls of a dead node are taken over within the lease',
     file: 'src/domain/nodes/nodes.ts',
-    old: 'await nodes.orphans(db, REAPED_AT_ONCE)',
-    new: 'await nodes.orphans(db, 0)',
+    old: 'await nodes.orphans(heartDb, REAPED_AT_ONCE)',
+    new: 'await nodes.orphans(heartDb, 0)',
     caughtBy: ['tests/race/dialer.test.ts'],
   },
   {
@@ -291,8 +291,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a campaign is queued whole or not at all',
     file: 'src/domain/campaigns/contacts.ts',
-    old: '  if (faults.length > 0) {\n',
-    new: '  if (contacts.length === 0) {\n',
+    old: '  if (faults.length > 0) throw invalid(faults)\n  return contacts',
+    new: '  if (contacts.length === 0) throw invalid(faults)\n  return contacts',
     caughtBy: ['tests/e2e/campaigns.test.ts'],
   },
   {
@@ -452,8 +452,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a node whose lease has run out reaps nobody',
     file: 'src/domain/nodes/nodes.ts',
-    old: 'if (node.mayReap() && (await reap(',
-    new: 'if ((await reap(',
+    old: 'if (!node.mayReap()) return lookMs',
+    new: '',
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {

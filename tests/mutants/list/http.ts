@@ -11,22 +11,22 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'duplicates in flight hold no connection',
     file: 'src/http/run-request.ts',
-    old: 'await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), work) : work(0))',
-    new: 'await work(10_000)',
+    old: 'await (idempotency ? house.inFlight.alone(scopeOf(admitted, idempotency.key), again) : again(0))',
+    new: 'await again(10_000)',
     caughtBy: ['tests/e2e/http-idempotency.test.ts'],
   },
   {
     breaks: 'the rate limit is per key',
     file: 'src/http/server.ts',
-    old: 'limiter.take(caller.keyId)',
-    new: 'limiter.take(request.id)',
+    old: 'limiter.take(caller.actor.id)',
+    new: 'limiter.take(reply.request.id)',
     caughtBy: ['tests/e2e/http-limits.test.ts'],
   },
   {
     breaks: "no account hears another's calls",
     file: 'src/http/routes/conversation.ts',
-    old: 'await expectRecording(db, caller, params.id)\n      const file',
-    new: 'void expectRecording(db, caller, params.id).catch(() => {})\n      const file',
+    old: 'const sound = await expectRecording(db, caller, id)\n      const file',
+    new: 'const sound = await expectRecording(db, caller, id).catch(() => ({ turns: [], durationSeconds: 1 }))\n      const file',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },
   {
@@ -60,8 +60,8 @@ export const http: readonly Mutant[] = [
   {
     breaks: 'tools and requests of a key are counted together',
     file: 'src/http/server.ts',
-    old: 'addMcp(app, { log: house.log, hosts: options, admit }',
-    new: 'addMcp(app, { log: house.log, hosts: options, admit: admission(house, options) }',
+    old: 'addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }',
+    new: 'addMcp(app, { log: house.log, hosts: options, admit: admission(house, options).byKey, largeBodies }',
     caughtBy: ['tests/mcp/door.test.ts'],
   },
   {

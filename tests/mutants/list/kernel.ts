@@ -198,4 +198,18 @@ export const kernel: readonly Mutant[] = [
     new: 'settle(this)',
     caughtBy: ['src/kernel/guarded-request-wire.test.ts'],
   },
+  {
+    breaks: 'work that takes longer than its time is not waited for',
+    file: 'src/kernel/within.ts',
+    old: 'clock.after(ms, () =>',
+    new: 'clock.after(2 * ms, () =>',
+    caughtBy: ['src/kernel/within.test.ts'],
+  },
+  {
+    breaks: 'work that nobody wants any more is not waited for',
+    file: 'src/kernel/within.ts',
+    old: "    signal.addEventListener('abort', stop, { once: true })\n",
+    new: '',
+    caughtBy: ['src/kernel/within.test.ts'],
+  },
 ]

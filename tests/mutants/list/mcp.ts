@@ -25,8 +25,8 @@ export const mcp: readonly Mutant[] = [
   {
     breaks: "no mode sees the other's, over MCP too",
     file: 'src/mcp/server.ts',
-    old: 'await operate({ ...request, id: route.id, caller, requestId, raw })',
-    new: 'await operate({ ...request, id: route.id, caller: { ...caller, livemode: false }, requestId, raw })',
+    old: 'await operate({ ...request, id: route.id, caller, requestId, address, raw })',
+    new: 'await operate({ ...request, id: route.id, caller: { ...caller, livemode: false }, requestId, address, raw })',
     caughtBy: ['tests/mcp/server.test.ts'],
   },
   {
@@ -39,8 +39,8 @@ export const mcp: readonly Mutant[] = [
   {
     breaks: 'what a tool was told reaches no log',
     file: 'src/mcp/server.ts',
-    old: "log.info({ request: requestId, tool: route.id, status: operated.status }, 'tool')",
-    new: "log.info({ request: requestId, tool: route.id, status: operated.status, given }, 'tool')",
+    old: "tool: route.id, status: operated.status }, 'tool')",
+    new: "tool: route.id, status: operated.status, given }, 'tool')",
     caughtBy: ['tests/mcp/door.test.ts'],
   },
   {

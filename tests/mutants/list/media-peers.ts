@@ -65,16 +65,16 @@ export const mediaPeers: readonly Mutant[] = [
   {
     breaks: 'strangers are not heard, and steal nothing',
     file: 'src/media/rtp/latch.ts',
-    old: 'return this.#rankOf(from) > this.#current.rank || nowMs - this.#current.heardMs >= silence',
-    new: 'return nowMs + silence > 0',
-    ...network,
+    old: 'return this.isConfirmed ? near >= HEIRS_FROM && silentMs >= SILENCE_MS.confirmed : silentMs >= SILENCE_MS.candidate',
+    new: 'return silentMs >= 0',
+    caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {
     breaks: 'who came first makes room for the peer',
     file: 'src/media/rtp/latch.ts',
-    old: 'return this.#rankOf(from) > this.#current.rank || nowMs',
-    new: 'return nowMs',
-    ...strangers,
+    old: 'if (this.#rankOf(from) > this.#current.rank) return true',
+    new: '',
+    caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {
     breaks: 'what a flood brings is dropped at next to no cost',

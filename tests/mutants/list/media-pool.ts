@@ -123,8 +123,8 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'a session that cannot be closed holds nobody up',
     ...session,
-    old: 'await Promise.race([Promise.all([inner[Symbol.asyncDispose](), this.#listening]), late.promise])',
-    new: 'await inner[Symbol.asyncDispose]()',
+    old: 'await within({ clock, ms: DISPOSE_MAX_MS }, closed, () => {})',
+    new: 'await closed',
   },
   {
     breaks: 'nothing reaches a session that is closed',
@@ -135,7 +135,7 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'a model that never opens is refused within its time',
     ...reached,
-    old: 'return await Promise.race([asked, ended.promise])',
+    old: 'return await unlessAborted(asked, given)',
     new: 'return await asked',
   },
   {

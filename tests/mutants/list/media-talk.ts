@@ -68,19 +68,31 @@ export const mediaTalk: readonly Mutant[] = [
   {
     breaks: 'no more of a model’s stream is queued than its bound',
     ...session,
-    old: 'if (tooMany > 0) this.#heard.played(this.#playout.skip(tooMany))',
+    old: 'if (tooMany > 0 && isHeard) this.#heard.played(this.#playout.skip(tooMany))',
     new: '',
   },
   {
     breaks: 'what is left out of a stream is silence first',
     ...session,
-    old: 'if (tooMany > 0 && !isHeard) continue',
-    new: '',
+    old: 'if (tooMany <= 0 || isHeard) this.#write(piece, isHeard)',
+    new: 'if (piece) this.#write(piece, isHeard)',
+  },
+  {
+    breaks: 'what a model says does not wait behind its own silence',
+    ...session,
+    old: 'const most = hasVoice ? queuedMsMax : this.#cushion.ms',
+    new: 'const most = queuedMsMax',
+  },
+  {
+    breaks: 'a voice that ran dry is waited for',
+    ...part('cushion'),
+    old: 'this.ms = Math.min(MOST_MS, this.ms + lateMs)',
+    new: 'this.ms = 0',
   },
   {
     breaks: 'a session that is lost while it speaks says so at once',
     ...session,
-    old: "if (this.#heard.speaking) this.#queue.push({ kind: 'expiring', inSeconds: 0 })",
+    old: "this.#queue.push({ kind: 'expiring', inSeconds: 0 })",
     new: '',
   },
   {
@@ -132,18 +144,6 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'backlog.hear(codes, person.isSettled)',
   },
   {
-    breaks: 'a model that must hear without a gap hears silence for what was left out',
-    ...model,
-    old: 'if (!capabilities.hearsAlways) return',
-    new: 'if (capabilities.hearsAlways) return',
-  },
-  {
-    breaks: 'of a stall no more than ten seconds are made up for',
-    ...model,
-    old: 'Math.min(frames, SKIPPED_FRAMES_MAX)',
-    new: 'frames',
-  },
-  {
     breaks: 'what the person says is written down once, though two sessions hear it',
     ...part('person-speech'),
     old: "      turn = 'voice'\n      before = understood",
@@ -170,8 +170,8 @@ export const mediaTalk: readonly Mutant[] = [
   {
     breaks: 'a stream’s turn is over after so much silence, whatever is told of it',
     ...part('heard-speech', 'played-model'),
-    old: 'this.#written - last.end >= QUIET_SAMPLES) last.complete = true',
-    new: 'this.#written < last.end) last.complete = true',
+    old: '|| this.#quiet < QUIET_SAMPLES) return',
+    new: '|| this.#quiet > 0) return',
   },
   {
     breaks: 'a sentence in the middle of which the model was lost was cut off',
@@ -192,6 +192,12 @@ export const mediaTalk: readonly Mutant[] = [
     new: 'const most = KEPT_FRAMES',
   },
   {
+    breaks: 'what a session was answering when it was lost is not heard by the next',
+    ...session,
+    old: '      this.#house.floor.answered()\n',
+    new: '',
+  },
+  {
     breaks: 'latency counts from the end of the person’s voice',
     ...latency,
     old: 'ms: Math.round(1_000 * (began - to))',
@@ -202,6 +208,12 @@ export const mediaTalk: readonly Mutant[] = [
     ...latency,
     old: 'if (hadWords(answer)) answers.push(answer)',
     new: 'if (answer) answers.push(answer)',
+  },
+  {
+    breaks: 'who answers before it is known that a voice has ended has answered it',
+    ...latency,
+    old: 'else if (voice) voice.began = at',
+    new: 'else if (voice) voice.began = null',
   },
   {
     breaks: 'words that come after their answer count for it',

@@ -2,7 +2,39 @@ import type { Mutant } from '../mutant.ts'
 
 const inRtp = (name: string): string => `src/media/rtp/${name}.ts`
 
+const arrivals = { file: inRtp('arrivals'), caughtBy: ['src/media/rtp/arrivals.test.ts'] }
+
 export const rtp: readonly Mutant[] = [
+  {
+    breaks: 'packets that come late together are not heard after later ones',
+    ...arrivals,
+    old: 'distance < -LATE_SAMPLES ?',
+    new: 'distance < 0 ?',
+  },
+  {
+    breaks: 'a packet that was overtaken is put in order before the model hears it',
+    ...arrivals,
+    old: 'const REORDER_TICKS = 2',
+    new: 'const REORDER_TICKS = 1',
+  },
+  {
+    breaks: 'what is said after a pause is heard at once',
+    ...arrivals,
+    old: 'else if (this.#rested > 0 && distance <= this.#rested + IDLE_SAMPLES) {',
+    new: 'else if (this.#rested > 0 && distance < 0) {',
+  },
+  {
+    breaks: 'a model hears silence where the line brings nothing',
+    ...arrivals,
+    old: '} else if (this.#idle >= IDLE_TICKS) this.#rest()',
+    new: '}',
+  },
+  {
+    breaks: 'a model never hears much more than the time that passes',
+    ...arrivals,
+    old: '    if (this.#ahead > AHEAD_SAMPLES_MAX) return\n',
+    new: '',
+  },
   {
     breaks: 'padding that reaches into the header makes a datagram no packet',
     file: inRtp('packet'),
@@ -139,8 +171,8 @@ export const rtp: readonly Mutant[] = [
   {
     breaks: 'a stranger is not heard while the peer speaks',
     file: inRtp('latch'),
-    old: 'nowMs - this.#current.heardMs >= silence',
-    new: 'true',
+    old: 'near >= HEIRS_FROM && silentMs >= SILENCE_MS.confirmed :',
+    new: 'near >= HEIRS_FROM :',
     caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {
@@ -160,8 +192,8 @@ export const rtp: readonly Mutant[] = [
   {
     breaks: 'who was left behind by a new agreement comes last',
     file: inRtp('latch'),
-    old: '? RANKS.left : RANKS.elsewhere',
-    new: '? RANKS.exact : RANKS.elsewhere',
+    old: 'near < RANKS.host ? RANKS.left : near',
+    new: 'near < RANKS.host ? RANKS.exact : near',
     caughtBy: ['src/media/rtp/latch.test.ts'],
   },
   {

@@ -44,4 +44,32 @@ export const runner: readonly Mutant[] = [
     new: 'if (unknown.length > 9)\n',
     caughtBy: ['tests/runner/runner.test.ts'],
   },
+  {
+    breaks: 'a test that is red without the bug has not caught it',
+    file: 'tests/mutants/run.ts',
+    old: "if (red !== null) return { verdict: 'red without it', output: red }",
+    new: '',
+    caughtBy: ['tests/mutants/run.test.ts'],
+  },
+  {
+    breaks: 'a verdict holds for the tests as they were',
+    file: 'tests/mutants/ledger.ts',
+    old: '[file, ...caughtBy].map(textOf)',
+    new: '[file].map(textOf)',
+    caughtBy: ['tests/mutants/run.test.ts'],
+  },
+  {
+    breaks: 'a comment cites no rule that is not there',
+    file: 'scripts/house/documents.ts',
+    old: '.filter((anchor) => !anchors.has(anchor))',
+    new: '.filter(() => false)',
+    caughtBy: ['tests/runner/documents.test.ts'],
+  },
+  {
+    breaks: 'a document names no path that is not there',
+    file: 'scripts/house/documents.ts',
+    old: 'existsSync(join(project, path)) ? []',
+    new: 'existsSync(project) ? []',
+    caughtBy: ['tests/runner/documents.test.ts'],
+  },
 ]

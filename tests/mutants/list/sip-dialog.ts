@@ -39,7 +39,7 @@ export const sipDialog: readonly Mutant[] = [
   {
     breaks: 'a realm is answered once, and again only where the nonce was stale',
     file: 'src/telephony/sip/dialog/credentials.ts',
-    old: ' || (before > 0 && !challenge.stale)',
+    old: ' || (tries.length > 0 && !challenge.stale)',
     new: '',
     caughtBy: ['src/telephony/sip/dialog/caller.test.ts'],
   },

@@ -26,8 +26,8 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'the endpoint hands its leave to the leg',
     file: 'src/telephony/sip/dialling.ts',
-    old: '      leave: this.#leave,\n',
-    new: '',
+    old: 'leave: async (send) => (await this.#leaveOver(trunk, send)) === true,',
+    new: 'leave: async (send) => {\n        send()\n        return true\n      },',
     caughtBy: ['src/telephony/sip/dialling.test.ts', 'src/telephony/sip/dialling-property.test.ts'],
   },
   {

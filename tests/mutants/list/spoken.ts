@@ -36,15 +36,15 @@ export const spoken: readonly Mutant[] = [
   {
     breaks: 'what a killed node had recorded of a conversation is kept',
     file: 'src/domain/nodes/nodes.ts',
-    old: '(await house.rescueRecording?.(call.id)) ?? false',
-    new: 'house.rescueRecording === undefined',
+    old: '(await house.rescueRecording?.(call.id)) ?? null',
+    new: 'house.rescueRecording === undefined ? { seconds: 0 } : null',
     caughtBy: ['src/domain/nodes/nodes.test.ts'],
   },
   {
     breaks: 'whoever takes a call over looks for its recording',
     file: 'src/main.ts',
-    old: '{ ...foundations, register, poke, rescueRecording },',
-    new: '{ ...foundations, register, poke },',
+    old: '{ ...foundations, heartDb, register, poke, rescueRecording },',
+    new: '{ ...foundations, heartDb, register, poke },',
     caughtBy: killed,
   },
   {
@@ -57,7 +57,7 @@ export const spoken: readonly Mutant[] = [
   {
     breaks: 'no account sees how loud the calls of another are',
     file: 'src/http/routes/conversation.ts',
-    old: 'await expectRecording(db, caller, params.id)\n      const found',
+    old: 'const sound = await expectRecording(db, caller, id)\n      const found',
     new: 'const found',
     caughtBy: ['tests/e2e/http-tenants.test.ts'],
   },

@@ -4,7 +4,7 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'who looks for a server that still makes its database waits for it',
     file: 'src/store/postgres/arrival.ts',
-    old: "if (answer === null || answer.kind === 'starting') unsureSince = now",
+    old: 'if (answer === null || arriving) unsureSince = now',
     new: '',
     caughtBy: ['src/store/embedded.test.ts'],
   },
@@ -18,8 +18,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'the sweep forgets no call that was poked for while it looked',
     file: 'src/store/lanes.ts',
-    old: 'set next_due = least(l.next_due, excluded.next_due), active = ${activeOf}\n     where l.next_due is distinct from least(l.next_due, excluded.next_due)',
-    new: 'set next_due = excluded.next_due, active = ${activeOf}\n     where l.next_due is distinct from excluded.next_due',
+    old: 'least(l.next_due, due.next_due) as next_due\n        from lanes l join due using (account_id, livemode)\n       where l.next_due is distinct from least(l.next_due, due.next_due)',
+    new: 'due.next_due\n        from lanes l join due using (account_id, livemode)\n       where l.next_due is distinct from due.next_due',
     caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
@@ -81,8 +81,8 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'a poke that was lost to a crash is made good by the sweep',
     file: 'src/store/lanes.ts',
-    old: 'select account_id, livemode, next_due from due order by account_id, livemode',
-    new: 'select account_id, livemode, next_due from due where account_id is null order by account_id, livemode',
+    old: 'as next_due from waiting l),',
+    new: 'as next_due from waiting l where l.account_id is null),',
     caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
@@ -95,14 +95,14 @@ export const store: readonly Mutant[] = [
   {
     breaks: 'a call to a listed number is not queued',
     file: 'src/store/calls.ts',
-    old: 'or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea)',
+    old: 'or may_queue(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea, a.id, ${call.agentVersion}::int)',
     new: 'or ${call.accountId}::text is not null',
     caughtBy: ['tests/e2e/suppressions.test.ts'],
   },
   {
     breaks: 'a call queued in the moment in which its number is listed is not left queued: the lock is got first',
     file: 'src/store/calls.ts',
-    old: 'or not number_is_listed(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea)',
+    old: 'or may_queue(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea, a.id, ${call.agentVersion}::int)',
     new: 'or not exists (select 1 from suppressions s where s.account_id = ${call.accountId} and s.livemode = ${call.livemode} and s.number_hash = ${call.toHash}::bytea)',
     caughtBy: ['tests/e2e/suppressions.test.ts'],
   },

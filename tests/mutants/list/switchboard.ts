@@ -11,7 +11,7 @@ export const switchboard: readonly Mutant[] = [
   {
     breaks: 'a call that failed with the database is moved on once it answers',
     file: 'src/switchboard/running.ts',
-    old: 'await this.#moveOn(held, call)',
+    old: 'await this.#moveOn(held, call, iso(this.#house.clock.now()))',
     new: 'void this.#moveOn',
     caughtBy: ['src/switchboard/running.test.ts'],
   },

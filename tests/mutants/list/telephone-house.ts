@@ -19,8 +19,8 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'a node whose listening connection is lost listens again',
     file: 'src/domain/commands/commands.ts',
-    old: 'Promise.race([ear.lost, aborted(stopping)])',
-    new: 'aborted(stopping)',
+    old: 'unlessAborted(ear.lost, stopping)',
+    new: 'unlessAborted(new Promise(() => {}), stopping)',
     caughtBy: ['src/domain/commands/commands.test.ts'],
   },
   {

@@ -122,14 +122,14 @@ export const toolsMcp: readonly Mutant[] = [
   },
   {
     breaks: 'a hostile schema is answered in milliseconds',
-    file: 'src/tools/mcp/evaluate.ts',
+    file: 'src/tools/mcp/budget.ts',
     old: 'const STEPS_MAX = 60_000',
     new: 'const STEPS_MAX = 20_000_000',
     caughtBy: ['src/tools/mcp/check-arguments.test.ts'],
   },
   {
     breaks: 'a pattern that cannot be judged is believed',
-    file: 'src/tools/mcp/evaluate.ts',
+    file: 'src/tools/mcp/budget.ts',
     old: '      this.doubts += 1\n',
     new: '',
     caughtBy: ['src/tools/mcp/check-arguments.test.ts'],

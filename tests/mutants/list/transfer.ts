@@ -176,4 +176,32 @@ export const transfer: readonly Mutant[] = [
     new: 'return true',
     caughtBy: ['src/media/hold/decode-music.test.ts'],
   },
+  {
+    breaks: 'a trunk that refuses to put a person through is no end of it: the operator is dialled',
+    file: 'src/switchboard/handing-over.ts',
+    old: "else if (referred === 'refused') return false",
+    new: "else if (referred === 'refused') return true",
+    caughtBy: ['src/switchboard/handing-over.test.ts'],
+  },
+  {
+    breaks: 'a trunk that says nothing of it is waited for ten seconds',
+    file: 'src/telephony/sip/line.ts',
+    old: "let stop = clock.after(REFER_SILENCE_MS, () => settle('refused'))",
+    new: 'let stop = () => {}',
+    caughtBy: ['src/telephony/sip/refer.test.ts'],
+  },
+  {
+    breaks: 'what the network tells of the operator’s call is read from its NOTIFY',
+    file: 'src/telephony/sip/dialog/refer.ts',
+    old: "if (status !== null) effects.push({ kind: 'tell'",
+    new: "if (status === 200) effects.push({ kind: 'tell'",
+    caughtBy: ['src/telephony/sip/refer.test.ts'],
+  },
+  {
+    breaks: 'nothing is asked of the network without leave',
+    file: 'src/telephony/sip/line.ts',
+    old: 'leave(() => this.#leg.refer(uri)).then(',
+    new: 'this.#leg.refer(uri)\n      leave(() => {}).then(',
+    caughtBy: ['src/telephony/sip/refer.test.ts'],
+  },
 ]

@@ -97,8 +97,8 @@ export const trunks: readonly Mutant[] = [
   {
     breaks: 'a lookup that nobody answers is given up',
     file: `${TRUNK}/directory.ts`,
-    old: 'const stop = clock.after(LOOKUP_MS, () => resolve(null))',
-    new: 'const stop = () => {}',
+    old: 'await within({ clock, ms: LOOKUP_MS }, asked, () => null)',
+    new: 'await asked',
     caughtBy: [`${TRUNK}/directory.test.ts`],
   },
   {

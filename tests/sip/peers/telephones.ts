@@ -187,3 +187,24 @@ export interface Refusal {
   status: number
   headers?: readonly string[]
 }
+
+/** What became of a call that it was asked to make, as its first line said (RFC 3515, RFC 3420). */
+const tells = (sequence: number, line: string): Step[] =>
+  named(`notify${sequence}`, [
+    backwards('NOTIFY', sequence, { headers: ['Event: refer', 'Subscription-State: active'] }).replace(
+      'Content-Length: [len]\n',
+      `Content-Type: message/sipfrag\nContent-Length: [len]\n\n${line}`,
+    ),
+    hearAnswer(200, ''),
+  ])
+
+/** Picks up, is asked to call somebody else, and tells what becomes of it; null: it says nothing to that at all. */
+export const isReferred = (status: number | null, lines: readonly string[] = []): string =>
+  called('is referred', [
+    ...pickedUp(),
+    hear('REFER'),
+    ...(status === null ? [] : [answer(status, { inDialog: true })]),
+    ...lines.flatMap((line, at) => [pause(200), ...tells(at + 1, line)]),
+    again('REFER'),
+    ...hungUp,
+  ])

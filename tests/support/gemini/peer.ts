@@ -46,6 +46,8 @@ export class Peer {
   on: Partial<PeerEvents> = {}
   /** When it said that it was interrupted, by `performance.now()`. */
   readonly interruptedMs: number[] = []
+  /** How many sentences it has said to their end. */
+  sentences = 0
   readonly #socket: WebSocket
   readonly #open = new Map<string, string>()
   #isFirst = true

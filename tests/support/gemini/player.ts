@@ -118,7 +118,8 @@ export class Player {
     const next = () => {
       if (era === this.#era) this.#perform(rest)
     }
-    if ('say' in doing) this.#say(doing.say.replace('{answer}', this.#answer), next)
+    if ('dropsAfterParts' in doing) this.#say(doing.say, next, doing.dropsAfterParts)
+    else if ('say' in doing) this.#say(doing.say.replace('{answer}', this.#answer), next)
     else if ('ask' in doing) this.#ask(doing.ask, filled(doing.arguments ?? {}, this.#code), next)
     else if ('askAndCancel' in doing) {
       this.#ask(doing.askAndCancel, {}, () => {})
@@ -157,7 +158,7 @@ export class Player {
     this.#peer.ask({ id: `call-${this.#asked}-${name}`, name, arguments: args })
   }
 
-  #say(text: string, next: () => void): void {
+  #say(text: string, next: () => void, parts = Number.POSITIVE_INFINITY): void {
     const { pace, voice = 'harmonic', wordsLateMs = 0 } = this.#script
     const chunks = this.#peer.chunksOf(text, voice)
     const seconds = voiceOf(text, voice).length / VOICE_HZ
@@ -166,6 +167,10 @@ export class Player {
     const everyMs = pace === undefined ? 0 : (seconds * 1_000) / chunks.length / pace
     const hand = (n: number): void => {
       const chunk = chunks[n]
+      if (n === parts) {
+        this.#peer.cut()
+        return
+      }
       if (!chunk) {
         this.#finish(seconds, next)
         return
@@ -182,6 +187,7 @@ export class Player {
   #finish(seconds: number, next: () => void): void {
     const { saysFinished, waitsForPlayback } = this.#script
     this.#generating = false
+    this.#peer.sentences += 1
     if (saysFinished)
       this.#peer.send({ serverContent: { outputTranscription: { finished: true } } } satisfies ServerMessage)
     this.#peer.send({ serverContent: { generationComplete: true } } satisfies ServerMessage)

@@ -50,8 +50,9 @@ export type Doing =
   /** Takes back what it asks, at once. */
   | { askAndCancel: string }
   | { goAway: number }
-  /** The socket is gone without a word. */
+  /** The socket is gone without a word; or when so many parts of a sentence were said. */
   | { drop: true }
+  | { say: string; dropsAfterParts: number }
   | { close: readonly [code: number, reason: string] }
   /** Says nothing ever again, and stays. */
   | { stall: true }

@@ -43,6 +43,8 @@ export class EmulatedSession {
   readonly received: Taken[] = []
   readonly refusals: Refusal[] = []
   readonly sent: LiveAPI.ServerEvent[] = []
+  /** How many sentences it has said to their end. */
+  sentences = 0
   readonly authorization: string
   readonly #house: SessionHouse
   readonly #heard: Buffer[] = []
@@ -305,10 +307,12 @@ export class EmulatedSession {
     return this.#script.thinksMs ?? 300
   }
 
-  #answer({ asks, says, endless = false, last }: LiveReply): void {
+  #answer({ asks, says, endless = false, last, dropsAfterMs }: LiveReply): void {
     const done = () => {
       if (last) this.#use([last], () => {})
     }
+    if (dropsAfterMs !== undefined)
+      this.#pending.push({ atMs: this.#nowMs + dropsAfterMs, act: () => this.trouble('drop') })
     if (!asks) this.#say(says, { endless, done })
     else
       this.#use([asks].flat(), (answers) => this.#say(says.replace('{answer}', answers.join(' ')), { endless, done }))
@@ -320,7 +324,11 @@ export class EmulatedSession {
   }
 
   #say(text: string, how: { endless?: boolean; done?: () => void } = {}): void {
-    if (!this.#script.mute) this.#speaker.say(text, how)
+    const done = () => {
+      this.sentences += 1
+      how.done?.()
+    }
+    if (!this.#script.mute) this.#speaker.say(text, { ...how, done })
   }
 
   /** It is told to say something, between quotation marks, or to react to something. */

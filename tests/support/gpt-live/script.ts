@@ -71,6 +71,8 @@ export interface LiveReply {
   endless?: boolean
   /** Asked when all is said. */
   last?: ToolUse
+  /** The connection is gone without a word when so much of it was said. */
+  dropsAfterMs?: number
 }
 
 export interface ToolUse {

@@ -3,7 +3,7 @@ import { authorised } from './credentials.ts'
 import { type Dialog, requestIn } from './dialog.ts'
 import type { Effect, LegState } from './leg-state.ts'
 
-export interface Asked {
+export interface SentRequest {
   state: LegState
   id: number
   /** Its number in sequence. */
@@ -12,7 +12,11 @@ export interface Asked {
 }
 
 /** A request within the leg's dialog, with credentials where the trunk has asked for them before. Without a dialog: nothing. */
-export function ask(state: LegState, method: string, more: { headers?: SipHeaders; body?: Uint8Array } = {}): Asked {
+export function ask(
+  state: LegState,
+  method: string,
+  more: { headers?: SipHeaders; body?: Uint8Array } = {},
+): SentRequest {
   const { dialog } = state
   if (!dialog) return { state, id: 0, sequence: 0, effects: [] }
   const asked = askIn(state, dialog, { method, ...more })
@@ -26,7 +30,11 @@ interface Question {
 }
 
 /** The same in a dialog that is not, or not yet, the leg's own: an early one, or that of another telephone that picked up. */
-export function askIn(state: LegState, dialog: Dialog, { method, ...more }: Question): Asked & { dialog: Dialog } {
+export function askIn(
+  state: LegState,
+  dialog: Dialog,
+  { method, ...more }: Question,
+): SentRequest & { dialog: Dialog } {
   const id = state.lastId + 1
   const made = requestIn(dialog, method, more)
   const { auth, headers } = authorised(state.auth, made.request)

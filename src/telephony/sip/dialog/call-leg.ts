@@ -11,6 +11,8 @@ import type { ClientTransaction, ServerTransaction, Transactions } from '#teleph
 import type { Hop } from '#telephony/sip/transport/hop.ts'
 import { reduceCallee } from './callee.ts'
 import { reduceCaller } from './caller.ts'
+import type { FirstRealm } from './credentials.ts'
+import type { IsTrunk } from './dialog.ts'
 import type { OwnIdentity } from './identity.ts'
 import { beginCall } from './invite.ts'
 import type { Effect, Input, LegEvent, LegState, Phase, Reduced, TimerName, Timing } from './leg-state.ts'
@@ -36,9 +38,13 @@ interface LegTerms {
   contact: string
   /** The trunk: where the INVITE goes to or came from. */
   hop: Hop
-  /** Everything within the dialog goes through the trunk, whatever the route says. */
+  /** Everything within the dialog goes to that hop, whatever the route says. */
   always?: boolean
+  /** Which other places are the trunk's. */
+  isTrunk?: IsTrunk
+  /** For the trunk alone, and the realm in which it first asked for them. */
   credentials?: { user: string; password: string }
+  realm?: FirstRealm
   /** From answer to BYE. */
   maxSeconds?: number
   on: (event: LegEvent, leg: CallLeg) => void
@@ -70,7 +76,13 @@ export function placeCall(house: LegHouse, order: PlaceOrder): CallLeg {
   const { to, identity, session, ringForSeconds, headers = [] } = order
   const [callId, tag] = [nonce(), nonce()]
   const begun = beginCall({ ...terms(house, order), to, identity, session, ringForSeconds, headers, callId, tag })
-  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCaller, leave: order.leave ?? null })
+  const leg = new CallLeg(house, {
+    on: order.on,
+    begun,
+    reduce: reduceCaller,
+    leave: order.leave ?? null,
+    realm: order.realm,
+  })
   leg.start({ callId, tag })
   return leg
 }
@@ -80,15 +92,15 @@ export function takeCall(house: LegHouse, order: TakeOrder): CallLeg {
   const { request, server, answerWithinSeconds = ANSWER_WITHIN_SECONDS } = order
   const tag = nonce()
   const begun = beginOffer({ ...terms(house, order), request, server: FIRST_SERVER, answerWithinSeconds, tag })
-  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCallee, leave: null })
+  const leg = new CallLeg(house, { on: order.on, begun, reduce: reduceCallee, leave: null, realm: order.realm })
   leg.serve(server)
   leg.start({ callId: header(request, 'Call-ID') ?? '', tag })
   return leg
 }
 
-function terms(house: LegHouse, { contact, hop, always = false, credentials, maxSeconds }: LegTerms) {
+function terms(house: LegHouse, { contact, hop, always = false, isTrunk, credentials, maxSeconds }: LegTerms) {
   return {
-    own: { contact, hop, always },
+    own: { contact, hop, always, ...(isTrunk ? { isTrunk } : {}) },
     credentials: credentials ?? null,
     maxSeconds: maxSeconds ?? MAX_SECONDS,
     timing: house.timing ?? RFC_TIMERS,
@@ -104,6 +116,7 @@ interface Parts {
   begun: Reduced
   reduce: (state: LegState, input: Input) => Reduced
   leave: Leave | null
+  realm: FirstRealm | undefined
 }
 
 export class CallLeg implements Receiver {
@@ -149,6 +162,11 @@ export class CallLeg implements Receiver {
   /** Asks the peer for another session: hold, resume, other codecs. Told as `renegotiated`, or `refused`. */
   change(session: AudioSession): void {
     this.#happen({ kind: 'change', session })
+  }
+
+  /** Asks the peer to call that URI in our place. Told as `referred`, as often as there is something to tell. */
+  refer(uri: string): void {
+    this.#happen({ kind: 'refer', uri })
   }
 
   /** From now the call may last so long; then it is hung up, whoever forgot it. */
@@ -218,12 +236,19 @@ export class CallLeg implements Receiver {
 
   #take(input: Input): void {
     try {
-      const { state, effects } = this.#parts.reduce(this.#state, input)
+      const { state, effects } = this.#parts.reduce(this.#known(), input)
       this.#state = state
+      if (state.auth.realm !== null) this.#parts.realm?.learn(state.auth.realm)
       for (const effect of effects) this.#perform(effect)
     } catch (error) {
       this.#house.log.error({ err: error, input: input.kind }, 'what happened to a call leg was not understood')
     }
+  }
+
+  /** As others of the same trunk have left it. */
+  #known(): LegState {
+    const { realm } = this.#parts
+    return realm ? { ...this.#state, auth: { ...this.#state.auth, realm: realm.seen } } : this.#state
   }
 
   /** What throws here is a fault of ours, or of who listens. It costs the leg nothing: its limits must hold all the same. */

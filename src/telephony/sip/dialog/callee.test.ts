@@ -18,20 +18,28 @@ const last = (server: ScriptedServer): SipResponse => server.responses.at(-1) ??
 
 describe('a call that we are offered', () => {
   it('rings and is answered with the codecs of both, under one tag; the ACK makes it a conversation', () => {
-    const { take, ask, kinds, events, clock } = stage()
+    const { take, ask, events, clock } = stage()
     const { leg, server } = take(invite())
     leg.ring()
     leg.answer(OURS)
     assert.deepEqual(server.statuses, [180, 200])
     const ours = { ...OURS, codecs: [CODECS.PCMA, CODECS.event] }
-    assert.deepEqual(events, [{ kind: 'answered', ours, theirs: THEIRS }])
+    assert.deepEqual(events, [], 'nothing says yet that the caller is where it says')
     assert.deepEqual(readSdp(last(server).body), ours)
     assert.equal(tagged(last(server), 'To'), tagged(server.responses[0] ?? assert.fail(), 'To'))
     assert.equal(leg.phase, 'answering')
     ask(last(server), 'ACK', { sequence: 1 })
     assert.equal(leg.phase, 'talking')
-    assert.deepEqual(kinds(), ['answered'])
+    assert.deepEqual(events, [{ kind: 'answered', ours, theirs: THEIRS }])
     assert.equal(clock.waiting, 1, 'the limit alone is timed')
+  })
+
+  it('is a conversation with the next request of a caller whose ACK was lost', () => {
+    const { take, ask, kinds } = stage()
+    const { leg, server } = take(invite())
+    leg.answer(OURS)
+    assert.deepEqual(ask(last(server), 'INVITE', { sdp: { ...THEIRS, port: 31_000 } }).statuses, [200])
+    assert.deepEqual([kinds(), leg.phase], [['answered', 'renegotiated'], 'talking'])
   })
 
   it('repeats what it said early when it answers', () => {
@@ -148,7 +156,7 @@ describe('a call that we are offered', () => {
     const { leg, server } = take(invite())
     leg.answer(OURS)
     server.cancel()
-    assert.deepEqual(kinds(), ['answered'])
+    assert.deepEqual(kinds(), [])
     assert.deepEqual(server.statuses, [200])
   })
 

@@ -2,11 +2,20 @@ import { cseqOf } from '#telephony/sip/message/headers.ts'
 import { answerTo } from '#telephony/sip/sdp/answer.ts'
 import { type AudioSession, writeSdp } from '#telephony/sip/sdp/sdp.ts'
 import { soundOf, timed, updatesOf } from './agreement.ts'
-import { type Effect, type Input, type LegState, type Offered, type Reduced, type Step, still } from './leg-state.ts'
+import {
+  type Effect,
+  type Input,
+  type LegState,
+  type Occasion,
+  type Offered,
+  type Reduced,
+  type Step,
+  still,
+} from './leg-state.ts'
 import { reply } from './reply.ts'
 import { acceptHeaders, sequenced, untilAcked, waitedFor } from './requests.ts'
 import { answerTimer } from './session-timer.ts'
-import { type Row, walker } from './table.ts'
+import { type LegRow, walker } from './table.ts'
 import { onInDialog, TALK_ACTIONS, TALK_ROWS } from './talk.ts'
 
 /**
@@ -31,12 +40,14 @@ export const CALLEE_ROWS = [
   { in: ['offered'],   on: 'bye',             to: 'ended',     do: ['accept', 'final_487'], because: 'caller',    rfc: '3261 15.1.2' },
   { in: ['offered'],   on: 'unreachable',     to: 'ended',                              because: 'lost',          rfc: '3261 17.2.4' },
   { in: ['answering'], on: 'ack',             to: 'talking',   do: ['confirmed', 'acked', 'go_on'],               rfc: '3261 13.3.1.4' },
+  // Who asks for more within the dialog has our answer, though its ACK was lost.
+  { in: ['answering'], on: 'invite',          to: 'talking',   do: ['confirmed', 'renegotiate'],                  rfc: '5407 3.1.5' },
   { in: ['answering'], on: 'ack_unusable',    to: 'closing',                            because: 'no_media',      rfc: '3261 13.2.1' },
   { in: ['answering'], on: 'ack_leaving',     to: 'closing',                                                      rfc: '3261 15' },
   // No BYE before the ACK, or before the time for it is over (RFC 3261, 15): the wish is kept.
   { in: ['answering'], on: 'hang_up',                                                   because: 'hang_up',       rfc: '3261 15' },
   { in: ['answering'], on: 'limit_timer',                                               because: 'limit',         rfc: '3261 15' },
-] as const satisfies readonly Row<string>[]
+] as const satisfies readonly LegRow<string>[]
 
 type Action = Exclude<
   NonNullable<Extract<(typeof CALLEE_ROWS)[number], { do: unknown }>['do']>[number],
@@ -61,14 +72,17 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   final_504: (state) => final(state, 504),
 }
 
-const walk = walker<Action | keyof typeof TALK_ACTIONS>([...CALLEE_ROWS, ...TALK_ROWS], { ...TALK_ACTIONS, ...ACTIONS })
+const walk = walker<Action | keyof typeof TALK_ACTIONS>('uas', [...CALLEE_ROWS, ...TALK_ROWS], {
+  ...TALK_ACTIONS,
+  ...ACTIONS,
+})
 
 export function reduceCallee(state: LegState, input: Input): Reduced {
   return walk(sequenced(state, input), onCallee(state, input), input)
 }
 
 /** The name by which the table knows what happens to a call that we are offered. */
-export function onCallee(state: LegState, input: Input): string {
+export function onCallee(state: LegState, input: Input): Occasion {
   const { offered, phase } = state
   if (phase !== 'offered' || !offered) return onInDialog(state, input)
   if (input.kind === 'answer') return onAnswer(state, offered, input.session)
@@ -78,7 +92,7 @@ export function onCallee(state: LegState, input: Input): string {
   return on === 'prack' && offered.waiting ? 'prack_answer' : on
 }
 
-function onAnswer(state: LegState, offered: Offered, session: AudioSession): string {
+function onAnswer(state: LegState, offered: Offered, session: AudioSession): Occasion {
   if (offered.offer && !answerIn(state, offered.offer, session)) return 'answer_unusable'
   return offered.unpracked ? 'answer_later' : 'answer'
 }
@@ -183,7 +197,6 @@ function answer(state: LegState, input: Input): Reduced {
   const next = { ...state, able: session, ours, theirs: offer, updates: updatesOf(state, request) }
   const sent = untilAcked(next, { server, response, sequence: cseqOf(request)?.sequence ?? 0, asks: offer === null })
   const alive = timed(sent.state, timer.timer)
-  const told: Effect[] = offer ? [{ kind: 'tell', event: { kind: 'answered', ours, theirs: offer } }] : []
   return {
     state: alive.state,
     effects: [
@@ -191,14 +204,17 @@ function answer(state: LegState, input: Input): Reduced {
       ...sent.effects,
       { kind: 'timer', name: 'limit', ms: setup.maxSeconds * 1_000 },
       ...alive.effects,
-      ...told,
     ],
   }
 }
 
-/** Where the offer was ours, the ACK brings the answer, and with it the call. */
+/**
+ * Our answer has reached whoever asked: before that nothing says that they are where they say, and sound that is sent on the
+ * word of an INVITE alone would go to anybody whom it names. Where the offer was ours, the ACK brings the answer to it.
+ */
 function confirmed(state: LegState, input: Input): Reduced {
-  const theirs = input.kind === 'request' && state.unacked?.asks ? soundOf(input.request, state.able) : 'none'
-  if (typeof theirs === 'string') return still(state)
+  const brings = input.kind === 'request' && input.request.method === 'ACK' && state.unacked?.asks
+  const theirs = brings ? soundOf(input.request, state.able) : state.theirs
+  if (!theirs || typeof theirs === 'string') return still(state)
   return { state, effects: [{ kind: 'tell', event: { kind: 'answered', ours: state.ours, theirs } }] }
 }

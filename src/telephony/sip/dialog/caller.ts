@@ -8,10 +8,19 @@ import { ackIn, type Dialog, dialogOfAnswer, tagOf } from './dialog.ts'
 import { divertedBy, laterDiverted } from './diversion.ts'
 import { reasonHeaders } from './endings.ts'
 import { credentialsOf, inviteAgain } from './invite.ts'
-import { type Ack, type Effect, type Input, type LegState, type Reduced, type Step, still } from './leg-state.ts'
+import {
+  type Ack,
+  type Effect,
+  type Input,
+  type LegState,
+  type Occasion,
+  type Reduced,
+  type Step,
+  still,
+} from './leg-state.ts'
 import { sequenced } from './requests.ts'
 import { timerOfAnswer, wishAfter422 } from './session-timer.ts'
-import { giveUpMs, type Row, walker } from './table.ts'
+import { giveUpMs, type LegRow, walker } from './table.ts'
 import { onInDialog, TALK_ACTIONS, TALK_ROWS } from './talk.ts'
 
 /**
@@ -31,7 +40,7 @@ export const CALLER_ROWS = [
   { in: BEFORE,         on: 'invite_gone',  to: 'ended',                           because: 'failure',      rfc: '3261 8.1.3.1' },
   { in: BEFORE,         on: 'hang_up',      to: 'cancelling', do: ['cancel'],      because: 'cancel',       rfc: '3261 9.1' },
   { in: BEFORE,         on: 'ring_timer',   to: 'cancelling', do: ['cancel'],      because: 'ring_timeout', rfc: '3261 9.1' },
-  // Each INVITE may ring a telephone, so each needs leave (decisions, "Calls": none leaves after its number was listed).
+  // Each INVITE may ring a telephone, so each needs leave (rules.md#leave-to-send).
   { in: ['asking'],     on: 'leave_given',  to: 'calling',    do: ['again'],                                rfc: '3261 22.2, 4028 7.3' },
   { in: ['asking'],     on: 'leave_refused', to: 'ended',                          because: 'kept',         rfc: 'ours' },
   { in: ['asking'],     on: 'hang_up',      to: 'ended',                           because: 'cancel',       rfc: '3261 9.1' },
@@ -46,7 +55,7 @@ export const CALLER_ROWS = [
   { in: UP,             on: '2xx_again',                      do: ['acknowledge_call'],                     rfc: '3261 13.2.2.4' },
   { in: UP,             on: '2xx',                            do: ['leave_fork'],                           rfc: '3261 13.2.2.4' },
   { in: UP,             on: '2xx_unusable',                   do: ['leave_fork'],                           rfc: '3261 13.2.2.4' },
-] as const satisfies readonly Row<string>[]
+] as const satisfies readonly LegRow<string>[]
 
 /** How often a call is begun anew for credentials or a longer session, and how many telephones may pick up or ring. */
 const ATTEMPTS_MAX = 6
@@ -85,22 +94,24 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   leave_fork: leaveFork,
 }
 
-const walk = walker<Action | keyof typeof TALK_ACTIONS>([...CALLER_ROWS, ...TALK_ROWS], { ...TALK_ACTIONS, ...ACTIONS })
+const walk = walker<Action | keyof typeof TALK_ACTIONS>('uac', [...CALLER_ROWS, ...TALK_ROWS], {
+  ...TALK_ACTIONS,
+  ...ACTIONS,
+})
 
 export function reduceCaller(state: LegState, input: Input): Reduced {
   return walk(sequenced(state, input), onCaller(state, input), input)
 }
 
 /** The name by which the table knows what happens to a call that we place. */
-export function onCaller(state: LegState, input: Input): string {
+export function onCaller(state: LegState, input: Input): Occasion {
   const { calling } = state
   if (input.kind === 'response' && input.id === calling?.id) return onAnswer(state, input.response)
   if (input.kind === 'failed' && input.id === calling?.id) return 'invite_gone'
-  if (input.kind === 'leave') return input.given ? 'leave_given' : 'leave_refused'
   return onInDialog(state, input)
 }
 
-function onAnswer(state: LegState, response: SipResponse): string {
+function onAnswer(state: LegState, response: SipResponse): Occasion {
   const { status } = response
   const { calling } = state
   if (status < 200) return '1xx'

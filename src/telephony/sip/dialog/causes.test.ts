@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SipResponse } from '#telephony/sip/message/message.ts'
-import { type CauseKind, causeOf, type Failure, type Heard } from './causes.ts'
+import { type CauseKind, causeOf, type Failure, type InviteProgress } from './causes.ts'
 
 const response = (status: number, ...reasons: string[]): SipResponse => ({
   kind: 'response',
@@ -13,7 +13,7 @@ const response = (status: number, ...reasons: string[]): SipResponse => ({
 
 /** Decisions, "SIP cause → outcome", whole. */
 // biome-ignore format: a table reads in columns
-const BY_STATUS: readonly [kind: CauseKind, heard: Heard, statuses: readonly number[]][] = [
+const BY_STATUS: readonly [kind: CauseKind, heard: InviteProgress, statuses: readonly number[]][] = [
   ['busy',           'rung',    [486, 600, 603]],
   ['no_answer',      'rung',    [480, 487, 408]],
   ['invalid_number', 'trying',  [404, 410, 484, 485, 604]],
@@ -47,7 +47,7 @@ describe('the cause of a call that reached nobody', () => {
     })
 
   // biome-ignore format: a table reads in columns
-  const FAILOVER: readonly [failure: Failure, heard: Heard, failover: boolean][] = [
+  const FAILOVER: readonly [failure: Failure, heard: InviteProgress, failover: boolean][] = [
     [response(503),                    'nothing', true],
     [response(503),                    'trying',  true],
     [response(503),                    'rung',    false],

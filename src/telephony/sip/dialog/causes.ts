@@ -3,7 +3,7 @@ import { reasonOf } from '#telephony/sip/message/headers.ts'
 import type { SipMessage, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
- * Why nobody was reached, as data (decisions, "SIP cause → outcome"): a Q.850 cause that the table knows comes before the
+ * Why nobody was reached, as data (rules.md#sip-causes): a Q.850 cause that the table knows comes before the
  * SIP code. The words are ours: a peer's reason phrase may carry a number or a name, and it is kept nowhere.
  */
 export type CauseKind = Exclude<Dialled['kind'], 'answered' | 'not_sent'>
@@ -16,7 +16,7 @@ export interface Cause {
 }
 
 /** How far an INVITE has come: nothing came back, some provisional answer, or a telephone rings (18x). */
-export type Heard = 'nothing' | 'trying' | 'rung'
+export type InviteProgress = 'nothing' | 'trying' | 'rung'
 
 export type Failure = SipResponse | 'timeout' | 'transport' | 'ring_timeout'
 
@@ -69,7 +69,10 @@ const BY_Q850: Readonly<Record<number, Row & { only?: readonly number[] }>> = {
   127: { kind: 'failed',         reason: 'the network failed' },
 }
 
-export function causeOf(failure: Failure, heard: Heard): Cause {
+/** What a status means by itself. */
+export const kindOf = (status: number): CauseKind => BY_SIP[status]?.kind ?? 'failed'
+
+export function causeOf(failure: Failure, heard: InviteProgress): Cause {
   if (failure === 'ring_timeout') return { kind: 'no_answer', details: { reason: 'not answered' }, failover: false }
   if (failure === 'transport') return networkFailed({ reason: 'the trunk cannot be reached' }, heard !== 'rung')
   if (failure === 'timeout') return unheard({ reason: 'the trunk does not answer' }, heard)
@@ -92,7 +95,7 @@ export function q850Of(message: SipMessage): number | null {
 }
 
 /** A time-out (RFC 3261, 8.1.3.1 takes it for a 408): after ringing nobody answered, after nothing at all the trunk is down. */
-function unheard(details: CauseDetails, heard: Heard): Cause {
+function unheard(details: CauseDetails, heard: InviteProgress): Cause {
   if (heard === 'rung') return { kind: 'no_answer', details, failover: false }
   return networkFailed(details, heard === 'nothing')
 }

@@ -4,7 +4,7 @@ import { agree, described, soundOf, timed, updatesOf } from './agreement.ts'
 import { ask } from './ask.ts'
 import { challenged } from './credentials.ts'
 import { ackIn, refreshed } from './dialog.ts'
-import { type Change, type Effect, type LegState, type Reduced, type Step, still } from './leg-state.ts'
+import { type Change, type Effect, type LegState, type Occasion, type Reduced, type Step, still } from './leg-state.ts'
 import { askHeaders, timerOfAnswer, wishAfter422 } from './session-timer.ts'
 import { giveUpMs } from './table.ts'
 
@@ -19,7 +19,7 @@ const ACKS_MAX = 4
 const REFRESH_LATER: Effect = { kind: 'timer', name: 'refresh', ms: 5_000 }
 
 /** The name by which the tables know an answer to a change. */
-export function onChangeAnswer(state: LegState, response: SipResponse): string {
+export function onChangeAnswer(state: LegState, response: SipResponse): Occasion {
   const { status } = response
   if (status < 200) return 'ignored'
   if (status < 300) return 'change_done'

@@ -2,37 +2,42 @@ import { authorise, type Challenge, challengesOf, strongest } from '#telephony/s
 import type { SipHeaders, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
- * Who we are to a trunk that asks (RFC 3261, section 22): the challenges that were answered are remembered, and answered
- * beforehand in whatever is sent later. A realm is answered once per request, and again where only its nonce was stale.
+ * Who we are to a trunk that asks (RFC 3261, section 22): the challenge that was answered is remembered, and answered
+ * beforehand in whatever is sent later. It is answered once per request, and again where only its nonce was stale. One realm is
+ * answered, the first that asked: whoever is called through the trunk can send a challenge back, and a digest made for a realm
+ * and nonce of their choice is what a password is guessed from.
  */
 export interface Auth {
   readonly credentials: { readonly user: string; readonly password: string } | null
   readonly cnonce: string
+  /** The one that is answered; null until one has asked. */
+  readonly realm: string | null
   readonly known: readonly { readonly challenge: Challenge; readonly used: number }[]
 }
 
-/** How often one request is challenged by one realm, stale nonces included, before it counts as refused. */
-const TRIES_MAX = 3
-const REALMS_MAX = 4
+/** The realm that first asked at one address of a trunk, shared by all who speak with it. */
+export interface FirstRealm {
+  readonly seen: string | null
+  /** Only the first is kept. */
+  learn(realm: string): void
+}
 
-/** What is known after a 401 or 407; null where there is nothing new to say. `tries` are the realms that were answered so far. */
+/** How often one request is challenged, stale nonces included, before it counts as refused. */
+const TRIES_MAX = 3
+
+/** What is known after a 401 or 407; null where there is nothing new to say. `tries` has one entry for each answer so far. */
 export function challenged(
   auth: Auth,
   response: SipResponse,
   tries: readonly string[],
 ): { auth: Auth; tries: readonly string[] } | null {
   if (!auth.credentials) return null
-  let known = auth.known
-  let answered = tries
-  for (const realm of new Set(challengesOf(response).map((one) => one.realm))) {
-    const challenge = strongest(challengesOf(response).filter((one) => one.realm === realm))
-    const before = tries.filter((one) => one === realm).length
-    if (!challenge || before >= TRIES_MAX || (before > 0 && !challenge.stale)) return null
-    known = [...known.filter((one) => one.challenge.realm !== realm), { challenge, used: 0 }]
-    answered = [...answered, realm]
-  }
-  if (answered === tries || known.length > REALMS_MAX) return null
-  return { auth: { ...auth, known }, tries: answered }
+  const asked = challengesOf(response)
+  const realm = auth.realm ?? asked[0]?.realm
+  const challenge = strongest(asked.filter((one) => one.realm === realm))
+  if (!challenge || realm === undefined) return null
+  if (tries.length >= TRIES_MAX || (tries.length > 0 && !challenge.stale)) return null
+  return { auth: { ...auth, realm, known: [{ challenge, used: 0 }] }, tries: [...tries, realm] }
 }
 
 /** The headers that answer every known challenge for this request, and the counts after it. */

@@ -3,9 +3,18 @@ import { describe, it } from 'node:test'
 import { header, headersOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders } from '#telephony/sip/message/message.ts'
 import { answer, invite, TRUNK } from '../../../../tests/support/sip-stage.ts'
-import { ackIn, type Dialog, dialogOfAnswer, dialogOfRequest, received, refreshed, requestIn } from './dialog.ts'
+import {
+  ackIn,
+  type Dialog,
+  dialogOfAnswer,
+  dialogOfRequest,
+  type OwnSide,
+  received,
+  refreshed,
+  requestIn,
+} from './dialog.ts'
 
-const OWN = { contact: 'sip:us@198.51.100.7', hop: TRUNK, always: false }
+const OWN: OwnSide = { contact: 'sip:us@198.51.100.7', hop: TRUNK, always: false, isTrunk: () => true }
 const routes = (...uris: string[]): SipHeaders => uris.map((uri) => ['Record-Route', `<${uri}>`] as const)
 const [NEAR, FAR] = ['sip:192.0.2.51:5062;lr', 'sip:192.0.2.52;transport=tcp;lr']
 
@@ -52,6 +61,19 @@ describe('a dialog', () => {
   it('sends everything through the trunk where that is wished', () => {
     const dialog = asCaller(routes(FAR), { ...OWN, always: true })
     assert.deepEqual([requestIn(dialog, 'BYE').hop, ackIn(dialog, 1).hop], [TRUNK, TRUNK])
+  })
+
+  it('leads nowhere but to the trunk: neither along a route nor to a Contact of anybody else', () => {
+    const isTrunk = ({ host, port }: { host: string; port: number }) => host === '192.0.2.52' && port === 5_060
+    const hops = [[], routes(NEAR), routes(FAR)].map((headers) => {
+      const dialog = asCaller(headers, { ...OWN, isTrunk })
+      return [requestIn(dialog, 'BYE').hop.host, ackIn(dialog, 1).hop.host]
+    })
+    assert.deepEqual(hops, [
+      ['192.0.2.1', '192.0.2.1'],
+      ['192.0.2.1', '192.0.2.1'],
+      ['192.0.2.52', '192.0.2.52'],
+    ])
   })
 
   it('follows the peer to a new Contact, by INVITE and UPDATE only', () => {

@@ -24,10 +24,15 @@ export interface Dialog {
   /** Values of Route, in the order in which they are visited. */
   readonly routes: readonly string[]
   readonly contact: string
-  /** Where the call was set up with: what names no numeric address is sent there, and everything is where `always` holds. */
+  /** Where the call was set up with. Everything is sent there, but for what another address of the trunk is named for. */
   readonly hop: Hop
-  /** Some user agents drop Record-Route from their answer, and what bypasses the proxy is lost: then all goes through it. */
+  /** Everything is sent there, whatever is named. */
   readonly always: boolean
+  /**
+   * Whether that place is the trunk's. Contact and Record-Route are the words of whoever is at the far end: followed anywhere
+   * else they would lead us, and the trunk's password with us, to any host. Absent: no other place is.
+   */
+  readonly isTrunk?: IsTrunk
 }
 
 export interface Outgoing {
@@ -36,10 +41,13 @@ export interface Outgoing {
   hop: Hop
 }
 
+export type IsTrunk = (place: { host: string; port: number }) => boolean
+
 export interface OwnSide {
   contact: string
   hop: Hop
   always: boolean
+  isTrunk?: IsTrunk
 }
 
 const DEFAULT_PORT = 5060
@@ -115,7 +123,7 @@ function written(dialog: Dialog, { method, sequence, headers = [], body = NO_BOD
       ['To', dialog.remote],
       ['Call-ID', dialog.callId],
       ['CSeq', `${sequence} ${method}`],
-      ...(TARGET_REFRESH.has(method) ? [['Contact', `<${dialog.contact}>`] as const] : []),
+      ...(CONTACTED.has(method) ? [['Contact', `<${dialog.contact}>`] as const] : []),
       ...capabilityHeaders(method === 'INVITE' || method === 'UPDATE' ? method : 'other'),
       ...headers,
       ...(body.length > 0 ? [['Content-Type', 'application/sdp'] as const] : []),
@@ -124,7 +132,10 @@ function written(dialog: Dialog, { method, sequence, headers = [], body = NO_BOD
   }
 }
 
-/** Requests, and 2xx to them, that carry a Contact and move the remote target (12.2; RFC 3311, 5.1). */
+/** Requests that carry a Contact (RFC 3261, table 2; RFC 3515, 2.4.1). */
+const CONTACTED: ReadonlySet<string> = new Set(['INVITE', 'UPDATE', 'REFER'])
+
+/** Requests, and 2xx to them, that move the remote target (12.2; RFC 3311, 5.1). */
 const TARGET_REFRESH: ReadonlySet<string> = new Set(['INVITE', 'UPDATE'])
 
 /** The dialog after a target refresh, request or 2xx (12.2.1.2, 12.2.2). */
@@ -155,12 +166,12 @@ function way({ routes, target }: Dialog): { uri: string; routes: readonly string
   return { uri: formatUri({ ...router, parameters, headers: {} }), routes: [...rest, `<${target}>`] }
 }
 
-/** Where the next request goes: the first route, else the target; names are for whoever set the call up to resolve. */
-function hopOf({ routes: [first], target, hop, always }: Dialog): Hop {
+/** Where the next request goes: the first route, else the target, where that is the trunk's; names are for it to resolve. */
+function hopOf({ routes: [first], target, hop, always, isTrunk }: Dialog): Hop {
   const next = first === undefined ? parseUri(target) : uriOf(first)
   if (always || !next) return hop
   const { host } = next
-  if (isIP(host) === 0) return hop
+  if (isIP(host) === 0 || !isTrunk?.({ host, port: next.port ?? DEFAULT_PORT })) return hop
   const named = next.parameters.transport?.toLowerCase()
   // Many a trunk that is spoken with over TCP does not say so in its Contact.
   const transport = named === 'tcp' || named === 'udp' ? named : hop.transport

@@ -1,10 +1,20 @@
-import type { SipHeaders, SipMessage } from '#telephony/sip/message/message.ts'
-import { type Cause, causeOf, q850Of } from './causes.ts'
-import type { EndCause, Input, LegState } from './leg-state.ts'
+import type { CauseDetails } from '#telephony/port.ts'
+import type { SipHeaders } from '#telephony/sip/message/message.ts'
+import type { CauseKind } from './causes.ts'
+
+export interface EndCause extends CauseDetails {
+  kind: CauseKind | 'cancelled' | 'refused' | 'hung_up'
+  /** Who ended it: us on somebody's word, the peer, or a rule (a time-out, a limit, a lost peer). */
+  side: 'local' | 'remote' | 'system'
+  /** Another trunk may be tried: nobody was rung. */
+  failover: boolean
+  /** Provably nothing of it ever left this machine. */
+  unsent?: true
+}
 
 /** Why a leg ends, by the name that the tables' rows give. The first that is settled is the one that is told. */
 // biome-ignore format: a table reads in columns
-const ENDINGS = {
+export const ENDINGS = {
   hang_up:   { kind: 'hung_up',   side: 'local',  reason: 'hung up',                    tells: 16 },
   cancel:    { kind: 'cancelled', side: 'local',  reason: 'cancelled',                  tells: 16 },
   kept:      { kind: 'cancelled', side: 'local',  reason: 'it may not be sent any more' },
@@ -25,40 +35,6 @@ const ENDINGS = {
 export const isByLimit = ({ side, reason }: EndCause): boolean => side === 'system' && reason === ENDINGS.limit.reason
 
 export type Because = keyof typeof ENDINGS | 'ring_timeout' | 'failure'
-
-export function endingOf(because: Because, state: LegState, input: Input): EndCause {
-  const heard = state.calling?.heard ?? 'nothing'
-  if (because === 'ring_timeout') return ofTheWorld(causeOf('ring_timeout', heard), 'system')
-  if (because === 'failure') {
-    if (input.kind === 'response') return ofTheWorld(causeOf(input.response, heard), 'remote')
-    const cause = ofTheWorld(causeOf(input.kind === 'failed' ? input.why : 'timeout', heard), 'system')
-    return isUnsent(state, input) ? { ...cause, unsent: true } : cause
-  }
-  const { kind, side, reason } = ENDINGS[because]
-  return { kind, side, reason, ...numbers(input), failover: false }
-}
-
-/** The first INVITE did not leave, and there was no other. */
-const isUnsent = ({ calling }: LegState, input: Input): boolean =>
-  input.kind === 'failed' && input.unsent === true && calling?.attempts === 1
-
-const ofTheWorld = ({ kind, details, failover }: Cause, side: EndCause['side']): EndCause => ({
-  ...details,
-  ...{ kind, side, failover },
-})
-
-/** What the message that ended it says in figures: its status, or that of our own refusal, and its Q.850 cause. */
-function numbers(input: Input): { sip_code?: number; q850?: number } {
-  if (input.kind === 'reject') return { sip_code: input.status }
-  const message: SipMessage | null =
-    input.kind === 'response' ? input.response : input.kind === 'request' ? input.request : null
-  if (!message) return {}
-  const q850 = q850Of(message)
-  return {
-    ...(message.kind === 'response' ? { sip_code: message.status } : {}),
-    ...(q850 === null ? {} : { q850 }),
-  }
-}
 
 const NO_ANSWER = 19
 

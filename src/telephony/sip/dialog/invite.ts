@@ -35,7 +35,7 @@ export function beginCall(placing: Placing): Reduced {
     setup: { own, timing, maxSeconds, luck },
     dialog: null,
     lastId: 1,
-    auth: { credentials, cnonce, known: [] },
+    auth: { credentials, cnonce, realm: null, known: [] },
     wish: TIMER_WISH,
     updates: false,
     refresher: null,
@@ -48,7 +48,7 @@ export function beginCall(placing: Placing): Reduced {
       early: new Map(),
       acks: new Map(),
     },
-    ...{ offered: null, unacked: null, change: null, next: null, changeAcks: [], bye: null, ending: null },
+    ...{ offered: null, unacked: null, change: null, next: null, changeAcks: [], refer: null, bye: null, ending: null },
   }
   return {
     state,

@@ -141,6 +141,7 @@ const EXTRAS: readonly SipHeaders[] = [
   [['Session-Expires', '90;refresher=uas'], ['Supported', 'timer']],
   [['Min-SE', '400'], ['Require', '100rel'], ['RSeq', '1']],
   [['RAck', '1 1 INVITE']],
+  [['Event', 'refer'], ['Content-Type', 'message/sipfrag']],
 ]
 const STATUSES = [100, 180, 183, 200, 200, 200, 200, 202, 302, 401, 407, 408, 422, 481, 486, 487, 491, 491, 500, 603]
 const METHODS = [
@@ -156,6 +157,8 @@ const METHODS = [
   'OPTIONS',
   'PRACK',
   'REFER',
+  'NOTIFY',
+  'NOTIFY',
 ]
 
 type Move = (world: World) => void
@@ -231,6 +234,8 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
         { kind: 'leave', given: true },
         { kind: 'leave', given: false },
         { kind: 'limit', seconds: 60 },
+        { kind: 'refer', uri: 'sip:+390200000000@trunk.example' },
+        { kind: 'refer', uri: 'sip:+390200000000@trunk.example' },
         { kind: 'cancelled' },
         { kind: 'unreachable' },
       )
@@ -307,7 +312,7 @@ const stories = fc.record({
 })
 
 /** As many stories as it takes, with the seed below, to meet them all. */
-const WALKS = 12_000
+const WALKS = 18_000
 
 /** More timers than any leg can set: who needs more has a loop. */
 const TIMERS_MAX = 2_000

@@ -1,12 +1,11 @@
-import type { CauseDetails } from '#telephony/port.ts'
 import type { SipHeaders, SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
 import type { AudioSession } from '#telephony/sip/sdp/sdp.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
-import type { CauseKind, Heard } from './causes.ts'
+import type { InviteProgress } from './causes.ts'
 import type { Auth } from './credentials.ts'
 import type { Dialog, OwnSide } from './dialog.ts'
 import type { Diverted } from './diversion.ts'
-import type { Because } from './endings.ts'
+import type { Because, EndCause } from './endings.ts'
 import type { TimerWish } from './session-timer.ts'
 
 /** The words in which a call leg's reducers speak: what happens to a leg, what it does, and what it knows meanwhile. */
@@ -23,16 +22,6 @@ export type Phase =
   | 'closing'     // our BYE is out
   | 'ended'
 
-export interface EndCause extends CauseDetails {
-  kind: CauseKind | 'cancelled' | 'refused' | 'hung_up'
-  /** Who ended it: us on somebody's word, the peer, or a rule (a time-out, a limit, a lost peer). */
-  side: 'local' | 'remote' | 'system'
-  /** Another trunk may be tried: nobody was rung. */
-  failover: boolean
-  /** Provably nothing of it ever left this machine. */
-  unsent?: true
-}
-
 /** What a leg tells. `ended` comes exactly once, and last. */
 export type LegEvent =
   | { kind: 'ringing' }
@@ -45,6 +34,8 @@ export type LegEvent =
   /** A change that we asked for was refused; the session goes on as it was. */
   | { kind: 'refused'; status: number }
   | { kind: 'dtmf'; digit: string; ms: number | null }
+  /** What was said to our REFER, or what whoever took it tells of the call that it made. */
+  | { kind: 'referred'; by: 'answer' | 'notify'; status: number }
   /** Our BYE has left: nobody is spoken with any more, whatever the peer says to it. */
   | { kind: 'closing'; cause: EndCause }
   | { kind: 'ended'; cause: EndCause }
@@ -80,6 +71,44 @@ export type Input =
   | { kind: 'answer'; session: AudioSession }
   | { kind: 'reject'; status: number }
   | { kind: 'change'; session: AudioSession }
+  /** The peer is to call that URI in our place. */
+  | { kind: 'refer'; uri: string }
+
+/**
+ * The names by which the tables know what happens to a leg: an input as it comes, a timer, or what a message turned out to
+ * be. Every one but `ignored` has a row in one of the tables, and a row or a name that is misspelt does not compile.
+ */
+export type Occasion =
+  | Exclude<Input['kind'], 'request' | 'response' | 'failed' | 'timer' | 'leave'>
+  | `${TimerName}_timer`
+  | 'unacked_over'
+  | 'reliable_over'
+  | 'leave_given'
+  | 'leave_refused'
+  // What the peer asks for; a request that is not taken is `refused`.
+  | RequestOccasion
+  | 'refused'
+  | 'prack_answer'
+  | 'ack'
+  | 'ack_leaving'
+  | 'ack_unusable'
+  // What is said to our INVITE, and what our answer to theirs comes to.
+  | '1xx'
+  | '2xx'
+  | '2xx_again'
+  | '2xx_unusable'
+  | 'again'
+  | 'final'
+  | 'invite_gone'
+  | 'answer_later'
+  | 'answer_unusable'
+  // What is said to a change, a REFER and a BYE of ours.
+  | `change_${'done' | 'repeated' | 'glare' | 'again' | 'refused' | 'gone'}`
+  | `refer_${'answered' | 'again'}`
+  | `bye_${'done' | 'again'}`
+  | 'ignored'
+
+export type RequestOccasion = 'invite' | 'update' | 'bye' | 'prack' | 'options' | 'info' | 'notify'
 
 export type Effect =
   | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
@@ -117,7 +146,7 @@ export interface Calling {
   readonly request: SipRequest
   readonly attempts: number
   readonly tries: readonly string[]
-  readonly heard: Heard
+  readonly heard: InviteProgress
   readonly rings: boolean
   readonly diverted: Diverted | null
   /** Early dialogs by the peer's tag: what they said of sound, and the last reliable answer that was acknowledged. */
@@ -187,6 +216,8 @@ export interface LegState {
   readonly next: AudioSession | null
   /** ACKs to the last changes: a 2xx may come again after the next change is settled. */
   readonly changeAcks: readonly (Ack & { readonly id: number })[]
+  /** A REFER of ours of which more is to be told. */
+  readonly refer: { readonly id: number; readonly uri: string; readonly tries: readonly string[] } | null
   readonly bye: { readonly id: number; readonly tries: readonly string[] } | null
   /** Why it will have ended, from the moment at which that is settled. */
   readonly ending: { readonly because: Because; readonly cause: EndCause } | null

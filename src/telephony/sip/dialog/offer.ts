@@ -2,7 +2,7 @@ import type { SipRequest } from '#telephony/sip/message/message.ts'
 import { type AudioSession, readSdp } from '#telephony/sip/sdp/sdp.ts'
 import { names } from './capabilities.ts'
 import { dialogOfRequest, type OwnSide } from './dialog.ts'
-import { endingOf } from './endings.ts'
+import { endingOf } from './ending-of.ts'
 import type { LegState, Reduced, Timing } from './leg-state.ts'
 import { inabilityOf, type Refusal } from './refusal.ts'
 import { reply } from './reply.ts'
@@ -41,7 +41,7 @@ export function beginOffer(taking: Taking): Reduced {
     setup: { own, timing, maxSeconds, luck },
     dialog,
     lastId: 0,
-    auth: { credentials: taking.credentials, cnonce: taking.cnonce, known: [] },
+    auth: { credentials: taking.credentials, cnonce: taking.cnonce, realm: null, known: [] },
     wish: TIMER_WISH,
     updates: false,
     refresher: null,
@@ -50,7 +50,7 @@ export function beginOffer(taking: Taking): Reduced {
       ...{ server, request, offer, rseq: 0, unpracked: null, waiting: null },
       reliable: names(request, 'Require', '100rel'),
     },
-    ...{ unacked: null, change: null, next: null, changeAcks: [], bye: null, ending: null },
+    ...{ unacked: null, change: null, next: null, changeAcks: [], refer: null, bye: null, ending: null },
   }
   if (refusal || unreadable) return refused(state, taking, refusal ?? { status: 488 })
   return { state, effects: [{ kind: 'timer', name: 'ring', ms: answerWithinSeconds * 1_000 }] }

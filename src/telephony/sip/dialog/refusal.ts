@@ -4,6 +4,7 @@ import { answered, soundOf } from './agreement.ts'
 import { capabilityHeaders, isAllowed, unknownExtensions } from './capabilities.ts'
 import { isFrom, received } from './dialog.ts'
 import type { LegState } from './leg-state.ts'
+import { isNotified } from './refer.ts'
 import { answerTimer, TIMER_WISH } from './session-timer.ts'
 
 export interface Refusal {
@@ -20,7 +21,7 @@ export function refusalOf(state: LegState, request: SipRequest): Refusal | null 
   if (phase === 'ended' || (phase === 'closing' && request.method !== 'BYE')) return { status: 481 }
   if (dialog && !isFrom(dialog, request)) return { status: 481 }
   if (cseqOf(request)?.method !== request.method) return { status: 400 }
-  const general = inabilityOf(request)
+  const general = isNotified(state, request) ? null : inabilityOf(request)
   if (general) return general
   if (dialog && !received(dialog, request)) return later(state)
   return timing(state, request) ?? offerRefusal(state, request)

@@ -5,7 +5,17 @@ import { agree, answered, described, soundOf, timed, updatesOf } from './agreeme
 import { capabilityHeaders } from './capabilities.ts'
 import { type Dialog, isFrom, received, refreshed } from './dialog.ts'
 import { dtmfOf } from './dtmf.ts'
-import { type Effect, type Input, type LegState, type Reduced, type Resent, type Step, still } from './leg-state.ts'
+import {
+  type Effect,
+  type Input,
+  type LegState,
+  type Occasion,
+  type Reduced,
+  type RequestOccasion,
+  type Resent,
+  type Step,
+  still,
+} from './leg-state.ts'
 import { refusalOf } from './refusal.ts'
 import { reply } from './reply.ts'
 import { answerTimer } from './session-timer.ts'
@@ -21,12 +31,23 @@ export function sequenced(state: LegState, input: Input): LegState {
 }
 
 /** The name by which the tables know a request. */
-export function onRequest(state: LegState, request: SipRequest): string {
+export function onRequest(state: LegState, request: SipRequest): Occasion {
   if (request.method === 'ACK') return onAck(state, request)
-  return refusalOf(state, request) ? 'refused' : request.method.toLowerCase()
+  return refusalOf(state, request) ? 'refused' : (REQUESTS.get(request.method) ?? 'ignored')
 }
 
-function onAck(state: LegState, request: SipRequest): string {
+/** Those that a leg has a row for. A CANCEL comes by its transaction. */
+const REQUESTS: ReadonlyMap<string, RequestOccasion> = new Map([
+  ['INVITE', 'invite'],
+  ['UPDATE', 'update'],
+  ['BYE', 'bye'],
+  ['PRACK', 'prack'],
+  ['OPTIONS', 'options'],
+  ['INFO', 'info'],
+  ['NOTIFY', 'notify'],
+])
+
+function onAck(state: LegState, request: SipRequest): Occasion {
   const { unacked, phase, ending, dialog } = state
   if (!unacked || !dialog || !isFrom(dialog, request)) return 'ignored'
   if (cseqOf(request)?.sequence !== unacked.sequence) return 'ignored'

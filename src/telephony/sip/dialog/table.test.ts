@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CALLEE_ROWS } from './callee.ts'
 import { CALLER_ROWS } from './caller.ts'
-import type { Phase } from './leg-state.ts'
-import type { Row } from './table.ts'
+import type { Occasion, Phase } from './leg-state.ts'
+import type { LegRow } from './table.ts'
 import { TALK_ROWS } from './talk.ts'
 
 // biome-ignore format: a table reads in columns
-const TABLES: Record<string, readonly Row<string>[]> = {
+const TABLES: Record<string, readonly LegRow<string>[]> = {
   caller: [...CALLER_ROWS, ...TALK_ROWS],
   callee: [...CALLEE_ROWS, ...TALK_ROWS],
 }
+
+/** What no table has a row for. Any other name without one does not compile, and what is here has none. */
+type WithRow = (typeof CALLER_ROWS | typeof CALLEE_ROWS | typeof TALK_ROWS)[number]['on']
+const WITHOUT_ROW: Record<Exclude<Occasion, WithRow>, true> = { ignored: true }
 
 /** Where a leg may go from where it is: never back. */
 // biome-ignore format: a table reads in columns
@@ -35,6 +39,10 @@ for (const [name, rows] of Object.entries(TABLES))
         keys.filter((key, at) => keys.indexOf(key) !== at),
         [],
       )
+    })
+
+    it('ignores only what it has no name for', () => {
+      for (const { on } of rows) assert.ok(!(on in WITHOUT_ROW), on)
     })
 
     it('leads forward, and nowhere out of the end', () => {

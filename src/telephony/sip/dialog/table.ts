@@ -1,10 +1,13 @@
+import { rowFinder } from '#telephony/sip/rows.ts'
 import { ask } from './ask.ts'
-import { type Because, endingOf, reasonHeaders } from './endings.ts'
+import { endingOf } from './ending-of.ts'
+import { type Because, reasonHeaders } from './endings.ts'
 import {
   chain,
   type Effect,
   type Input,
   type LegState,
+  type Occasion,
   type Phase,
   type Reduced,
   type Step,
@@ -15,9 +18,9 @@ import {
  * How the tables are walked. A row says where a leg goes and what it does on the way; what every leg does on entering
  * `closing` and `ended` is said here once: the BYE leaves, and the end is told.
  */
-export interface Row<Action extends string> {
+export interface LegRow<Action extends string> {
   readonly in: readonly Phase[]
-  readonly on: string
+  readonly on: Occasion
   /** Absent: the phase stays. */
   readonly to?: Phase
   readonly do?: readonly Action[]
@@ -40,12 +43,13 @@ const TIMERS: readonly TimerName[] = [
 
 /** What has no row is ignored: a late timer, an answer that nobody waits for, a command that comes too late. */
 export function walker<Action extends string>(
-  rows: readonly Row<Action>[],
+  role: LegState['role'],
+  rows: readonly LegRow<Action>[],
   actions: Readonly<Record<Action, Step>>,
-): (state: LegState, on: string, input: Input) => Reduced {
-  const found = new Map(rows.flatMap((row) => row.in.map((phase) => [`${phase} ${row.on}`, row] as const)))
+): (state: LegState, on: Occasion, input: Input) => Reduced {
+  const rowFor = rowFinder<Phase, Occasion, LegRow<Action>>(`the table of a ${role}`, rows)
   return (state, on, input) => {
-    const row = found.get(`${state.phase} ${on}`)
+    const row = rowFor(state.phase, on)
     if (!row) return { state, effects: [] }
     const steps = (row.do ?? []).map((action) => actions[action])
     return chain(state, input, [settle(row.because), ...steps, enter(row.to ?? state.phase)])

@@ -148,8 +148,8 @@ describe('a change of the session by the peer', () => {
     assert.deepEqual(kinds(), ['renegotiated'])
   })
 
-  it('moves where we send to', () => {
-    const { ask, leg, transactions } = talking()
+  it('moves where we send to, where that is the trunk’s', () => {
+    const { ask, leg, transactions } = talking({ order: { isTrunk: ({ host }) => host === '192.0.2.77' } })
     ask('UPDATE', { contact: 'sip:moved@192.0.2.77:5099' })
     leg.hangUp()
     assert.deepEqual(transactions.last('BYE').hop, { transport: 'udp', host: '192.0.2.77', port: 5099 })

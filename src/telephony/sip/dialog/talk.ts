@@ -14,7 +14,8 @@ import {
 } from './change.ts'
 import { challenged } from './credentials.ts'
 import { reasonHeaders } from './endings.ts'
-import { type Input, type LegState, type Step, still } from './leg-state.ts'
+import { type Input, type LegState, type Occasion, type Step, still } from './leg-state.ts'
+import { onReferAnswer, refer, referAgain, takeNotify, tellReferred } from './refer.ts'
 import {
   accept,
   acked,
@@ -26,7 +27,7 @@ import {
   tellAbilities,
   waitedFor,
 } from './requests.ts'
-import type { Row } from './table.ts'
+import type { LegRow } from './table.ts'
 
 /**
  * What both roles do once there is a dialog: its requests, changes of the session both ways, signs of life, and the end.
@@ -54,7 +55,7 @@ export const TALK_ROWS = [
   { in: OPEN,                   on: 'info',                           do: ['take_info'],                              rfc: '6086 4.2.2' },
   { in: EARLY,                  on: 'update',                         do: ['accept'],                                 rfc: '3311 5.2' },
   { in: ['answering', 'talking'], on: 'update',                       do: ['renegotiate'],                            rfc: '3311 5.2' },
-  { in: ['answering', 'talking'], on: 'invite',       to: 'talking',  do: ['renegotiate'],                            rfc: '3261 14.2, 5407 3.1.5' },
+  { in: ['talking'],            on: 'invite',                         do: ['renegotiate'],                            rfc: '3261 14.2' },
   { in: ['answering', 'talking'], on: 'bye',          to: 'ended',    do: ['accept'],          because: 'peer',        rfc: '3261 15.1.2' },
   { in: ['closing'],            on: 'bye',            to: 'ended',    do: ['accept'],                                 rfc: '3261 15.1.2, 5407 3.1.2' },
   { in: ['talking'],            on: 'ack',                            do: ['acked', 'go_on'],                         rfc: '3261 13.3.1.4' },
@@ -75,10 +76,14 @@ export const TALK_ROWS = [
   { in: ['talking'],            on: 'change_timer',   to: 'closing',                           because: 'lost',        rfc: '3261 12.2.1.2' },
   { in: OVER,                   on: 'change_done',                    do: ['acknowledge_change'],                     rfc: '3261 13.2.2.4' },
   { in: ['talking', ...OVER],   on: 'change_repeated',                do: ['acknowledge_again'],                      rfc: '3261 13.2.2.4' },
+  { in: ['talking'],            on: 'refer',                          do: ['refer'],                                  rfc: '3515 2.4.1' },
+  { in: ['talking'],            on: 'refer_again',                    do: ['refer_again'],                            rfc: '3261 22.2' },
+  { in: ['talking'],            on: 'refer_answered',                 do: ['tell_referred'],                          rfc: '3515 2.4.2' },
+  { in: ['talking'],            on: 'notify',                         do: ['take_notify'],                            rfc: '3515 2.4.4' },
   { in: ['closing'],            on: 'bye_again',                      do: ['bye_again'],                              rfc: '3261 22.2' },
   { in: ['closing'],            on: 'bye_done',       to: 'ended',                                                    rfc: '3261 15.1.1' },
   { in: ['closing'],            on: 'closing_timer',  to: 'ended',                                                    rfc: '3261 15.1.1' },
-] as const satisfies readonly Row<string>[]
+] as const satisfies readonly LegRow<string>[]
 
 type Action = NonNullable<Extract<(typeof TALK_ROWS)[number], { do: unknown }>['do']>[number]
 
@@ -115,19 +120,26 @@ export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
   drop_change: dropChange,
   acknowledge_again: acknowledgeAgain,
   bye_again: byeAgain,
+  refer,
+  refer_again: referAgain,
+  tell_referred: tellReferred,
+  take_notify: takeNotify,
 }
 
 /** The name by which the tables know what happens to a leg, but for the answers to its first INVITE. */
-export function onInDialog(state: LegState, input: Input): string {
+export function onInDialog(state: LegState, input: Input): Occasion {
   if (input.kind === 'request') return onRequest(state, input.request)
   if (input.kind === 'response') return onResponse(state, input)
   if (input.kind === 'failed') return onFailure(state, input.id)
+  if (input.kind === 'leave') return input.given ? 'leave_given' : 'leave_refused'
   if (input.kind !== 'timer') return input.kind
   const over = input.name === 'unacked' && state.unacked !== null && waitedFor(state, state.unacked) === null
   return over ? 'unacked_over' : `${input.name}_timer`
 }
 
-function onResponse(state: LegState, { id, response }: Extract<Input, { kind: 'response' }>): string {
+function onResponse(state: LegState, input: Extract<Input, { kind: 'response' }>): Occasion {
+  const { id, response } = input
+  if (id === state.refer?.id) return onReferAnswer(state, input)
   if (id === state.bye?.id) {
     if (response.status < 200) return 'ignored'
     return isChallenge(response.status) && challenged(state.auth, response, state.bye.tries) ? 'bye_again' : 'bye_done'
@@ -139,7 +151,8 @@ function onResponse(state: LegState, { id, response }: Extract<Input, { kind: 'r
 
 const isChallenge = (status: number): boolean => status === 401 || status === 407
 
-function onFailure(state: LegState, id: number): string {
+function onFailure(state: LegState, id: number): Occasion {
   if (id === state.bye?.id) return 'bye_done'
+  if (id === state.refer?.id) return 'refer_answered'
   return id === state.change?.id ? 'change_gone' : 'ignored'
 }

@@ -1,10 +1,11 @@
+import { rowFinder } from '#telephony/sip/rows.ts'
 import type { TimerName } from './timers.ts'
 
 /**
  * A transaction's rules as rows: in one of these states, on one of these events, go there and do that. `to` null stays. Rows
  * that do nothing stand there too, so that no event is without an answer in any state; the tests walk them all.
  */
-export interface Row<State extends string, Event extends string, Effect extends string> {
+interface TransactionRow<State extends string, Event extends string, Effect extends string> {
   in: readonly State[]
   on: readonly Event[]
   to: State | null
@@ -15,7 +16,7 @@ export interface Row<State extends string, Event extends string, Effect extends 
 export interface Machine<State extends string, Event extends string, Effect extends string> {
   name: string
   begin: { to: State; do: readonly Effect[]; rfc: string }
-  rows: readonly Row<State, Event, Effect>[]
+  rows: readonly TransactionRow<State, Event, Effect>[]
   /** The state in which nothing is left to do and nothing is heard any more. */
   end: State
 }
@@ -23,27 +24,20 @@ export interface Machine<State extends string, Event extends string, Effect exte
 export type TimerEvent = `timer ${TimerName}`
 export type TimerEffect = `arm ${TimerName}` | 'stop timers' | `stop ${TimerName}`
 
-export interface Step<State, Effect> {
+export interface TransactionStep<State, Effect> {
   state: State
   effects: readonly Effect[]
 }
 
-export type Stepper<State, Event, Effect> = (state: State, event: Event) => Step<State, Effect>
+export type Stepper<State, Event, Effect> = (state: State, event: Event) => TransactionStep<State, Effect>
 
-/** The table as a function. Throws at once, when the house starts, where a pair of state and event has two rows. */
+/** The table as a function. */
 export function stepper<State extends string, Event extends string, Effect extends string>(
   machine: Machine<State, Event, Effect>,
 ): Stepper<State, Event, Effect> {
-  const rows = new Map<string, Row<State, Event, Effect>>()
-  for (const row of machine.rows)
-    for (const state of row.in)
-      for (const event of row.on) {
-        const pair = `${state} on ${event}`
-        if (rows.has(pair)) throw new Error(`${machine.name} has two rows for ${pair}`)
-        rows.set(pair, row)
-      }
+  const rowFor = rowFinder<State, Event, TransactionRow<State, Event, Effect>>(machine.name, machine.rows)
   return (state, event) => {
-    const row = rows.get(`${state} on ${event}`)
+    const row = rowFor(state, event)
     return { state: row?.to ?? state, effects: row?.do ?? [] }
   }
 }

@@ -25,7 +25,7 @@ const ruled = (machine: Machine<string, ServerInput, ServerEffect>): Rules => ({
 const INVITE = ruled(INVITE_SERVER)
 const OTHER = ruled(OTHER_SERVER)
 
-export interface Arrival {
+export interface ArrivedRequest {
   request: SipRequest
   from: Source
   /** For the answers that are made here. */
@@ -47,7 +47,7 @@ export class Server implements ServerTransaction {
   #onCancel: (() => void) | null = null
   #onEnded: ((why: ServerEnd) => void) | null = null
 
-  constructor(house: ServerHouse, { request, from, tag }: Arrival) {
+  constructor(house: ServerHouse, { request, from, tag }: ArrivedRequest) {
     this.request = request
     this.from = from
     this.#tag = tag

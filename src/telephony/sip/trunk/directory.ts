@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import { type Lookup, numericTarget, type Resolved, resolveTrunk, type Target } from './resolve.ts'
+import { within } from '#kernel/within.ts'
+import { type Lookup, numericTarget, resolveTrunk, type Target } from './resolve.ts'
 import type { TrunkSettings } from './settings.ts'
 
 /**
@@ -36,7 +37,8 @@ export function openDirectory(settings: DirectorySettings): Directory {
   let open = true
 
   async function look(trunk: TrunkSettings): Promise<void> {
-    const resolved = await within(clock, resolveTrunk(trunk, lookup))
+    const asked = resolveTrunk(trunk, lookup).catch(() => null)
+    const resolved = await within({ clock, ms: LOOKUP_MS }, asked, () => null)
     if (!open) return
     if (resolved && resolved.targets.length > 0) {
       known.set(trunk, resolved.targets)
@@ -62,17 +64,4 @@ export function openDirectory(settings: DirectorySettings): Directory {
       for (const stop of stops.values()) stop()
     },
   }
-}
-
-/** Null where it failed or took too long. */
-function within(clock: Clock, asking: Promise<Resolved>): Promise<Resolved | null> {
-  return new Promise((resolve) => {
-    const stop = clock.after(LOOKUP_MS, () => resolve(null))
-    asking
-      .catch(() => null)
-      .then((resolved) => {
-        stop()
-        resolve(resolved)
-      })
-  })
 }

@@ -15,9 +15,9 @@ export interface Questioning {
 }
 
 /** Null where none came in time. */
-export type Answer = { status: number; ms: number } | null
+export type TrunkAnswer = { status: number; ms: number } | null
 
-export async function askWhetherThere(house: Questioning, trunk: TrunkSettings, hop: Hop): Promise<Answer> {
+export async function askWhetherThere(house: Questioning, trunk: TrunkSettings, hop: Hop): Promise<TrunkAnswer> {
   const sentMs = house.clock.monotonicMs()
   const response = await answerTo(house, optionsTo(trunk, { callId: nonce(), tag: nonce(), sequence: 1 }), hop)
   return response && { status: response.status, ms: Math.round(house.clock.monotonicMs() - sentMs) }
@@ -31,7 +31,7 @@ export async function askWhetherKnown(house: Questioning, trunk: TrunkSettings, 
   const { user, password } = trunk
   const credentials = user !== null && password !== null ? { user, password } : null
   const [callId, tag] = [nonce(), nonce()]
-  let auth: Auth = { credentials, cnonce: nonce(), known: [] }
+  let auth: Auth = { credentials, cnonce: nonce(), realm: null, known: [] }
   let tries: readonly string[] = []
   for (let sequence = 1; ; sequence += 1) {
     const bare = registerAt(trunk, { callId, tag, sequence })

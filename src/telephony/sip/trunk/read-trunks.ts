@@ -1,8 +1,10 @@
 import { COUNTRY_NAMES, countryOf } from '#kernel/countries.ts'
 import { formatHost } from '#telephony/sip/message/host.ts'
+import { wholeNumber } from '#telephony/sip/message/scan.ts'
 import { parseUri, type SipUri } from '#telephony/sip/message/uri.ts'
 import { DEFAULT_PORT } from '#telephony/sip/transport/hop.ts'
 
+import { DEFAULT_CPS } from './pace.ts'
 import { type Read, read } from './read-network.ts'
 import type { TrunkSettings } from './settings.ts'
 import { isSource } from './sources.ts'
@@ -57,6 +59,7 @@ const KNOWN = [
   'sources',
   'inbound',
   'options',
+  'cps',
 ] as const
 type Name = (typeof KNOWN)[number]
 
@@ -111,10 +114,13 @@ function parametersOf({ parameters }: SipUri, problems: string[]) {
     sources: of<readonly string[]>('sources', [], { reads: readSources, form: SOURCES_FORM }),
     inbound: oneOf('inbound', 'source', ['source', 'credentials']),
     ...(flag('options', 'true') ? {} : { options: false as const }),
+    ...(parameters.cps === undefined ? {} : { cps: of('cps', DEFAULT_CPS, { reads: readCps, form: CPS_FORM }) }),
   }
 }
 
 const CODECS = ['PCMA', 'PCMU'] as const
+const CPS_MAX = 1_000
+const CPS_FORM = `a whole number from 1 to ${CPS_MAX}`
 const CODECS_FORM = 'PCMA, PCMU or both, with a comma between'
 const SOURCES_FORM = 'addresses or ranges such as 203.0.113.0/24, with a plus between'
 
@@ -125,6 +131,11 @@ function readCodecs(text: string): TrunkSettings['codecs'] | null {
 }
 
 const readCountry = (text: string): string | null => (countryOf(text.toUpperCase()) ? text.toUpperCase() : null)
+
+function readCps(text: string): number | null {
+  const cps = wholeNumber(text, CPS_MAX)
+  return cps === 0 ? null : cps
+}
 
 function readSources(text: string): string[] | null {
   const sources = text.split('+')

@@ -24,6 +24,8 @@ export interface Recognition {
   /** The addresses that the trunks have now. */
   learn(addresses: ReadonlyMap<string, readonly TrunkSettings[]>): void
   isKnown(address: string): boolean
+  /** Whether it is among the addresses that the operator gave that trunk besides its own. */
+  isSource(trunk: TrunkSettings, address: string): boolean
   admits(request: SipRequest, from: Source): boolean
   recognise(request: SipRequest, from: Source): Recognised
 }
@@ -66,6 +68,7 @@ export function createRecognition({ clock, trunks }: { clock: Clock; trunks: rea
       own = addresses
     },
     isKnown,
+    isSource: (trunk, address) => ranges.some((range) => range.trunk === trunk && isIn(range.list, address)),
     admits: (request, from) => isKnown(from.address) || claims(request),
     recognise(request, from) {
       const trunk = meant(atSource(from.address), request)

@@ -6,15 +6,15 @@ import type { SipHeaders, SipResponse } from '#telephony/sip/message/message.ts'
 import { REGISTERS, trunkOf } from '../../../../tests/support/trunk-stage.ts'
 import {
   ASKED_SECONDS,
-  type Place,
   type RegisterEffect,
   type RegisterInput,
+  type RegistrarPlace,
   register,
   unregistered,
 } from './registering.ts'
 
 const TRUNK = trunkOf({ ...REGISTERS, host: 'carrier.example' })
-const place = (host: string): Place => ({
+const place = (host: string): RegistrarPlace => ({
   hop: { transport: 'udp', host, port: 5_060 },
   contact: '<sip:192.0.2.1:5060>',
 })
@@ -29,7 +29,7 @@ const challenge = (extra = '', nonce = 'n') =>
 type Sent = Extract<RegisterEffect, { kind: 'send' }>
 type Timer = Extract<RegisterEffect, { kind: 'timer' }>
 
-function registering(places: readonly Place[] = [FIRST]) {
+function registering(places: readonly RegistrarPlace[] = [FIRST]) {
   let state = unregistered(TRUNK, { callId: 'call', tag: 'tag', cnonce: 'c' })
   let last: readonly RegisterEffect[] = []
   const sent: Sent[] = []

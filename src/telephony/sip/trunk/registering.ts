@@ -19,26 +19,26 @@ export interface Registering {
   /** Of the last request that was sent. */
   readonly sequence: number
   /** Where the last one went, and where the next ones go when it is not answered. */
-  readonly place: Place | null
-  readonly others: readonly Place[]
+  readonly place: RegistrarPlace | null
+  readonly others: readonly RegistrarPlace[]
   /** The realms that were answered in this round. */
   readonly tries: readonly string[]
   readonly asksSeconds: number
   readonly awaiting: boolean
   readonly failures: number
   /** Where we are known; null where we are not. */
-  readonly bound: Place | null
+  readonly bound: RegistrarPlace | null
   readonly closing: boolean
 }
 
 /** A hop of the registrar's, and the Contact by which what is behind it reaches us. */
-export interface Place {
+export interface RegistrarPlace {
   readonly hop: Hop
   readonly contact: string
 }
 
 export type RegisterInput =
-  | { kind: 'due'; places: readonly Place[] }
+  | { kind: 'due'; places: readonly RegistrarPlace[] }
   | { kind: 'response'; sequence: number; response: SipResponse; luck: number }
   | { kind: 'silence'; sequence: number; luck: number }
   /** The binding has run out. */
@@ -77,7 +77,13 @@ export function unregistered(trunk: TrunkSettings, own: { callId: string; tag: s
   const credentials = user !== null && password !== null ? { user, password } : null
   return {
     ...{ trunk, callId, tag, sequence: 0, place: null, others: [], tries: [], asksSeconds: ASKED_SECONDS },
-    ...{ auth: { credentials, cnonce, known: [] }, awaiting: false, failures: 0, bound: null, closing: false },
+    ...{
+      auth: { credentials, cnonce, realm: null, known: [] },
+      awaiting: false,
+      failures: 0,
+      bound: null,
+      closing: false,
+    },
   }
 }
 
@@ -102,9 +108,9 @@ const isAwaited = (state: Registering, { sequence }: { sequence: number }): bool
   state.awaiting && sequence === state.sequence
 
 /** Where we are known is asked first, so that a renewal stays where it is. */
-function begin(state: Registering, places: readonly Place[]): Registered {
+function begin(state: Registering, places: readonly RegistrarPlace[]): Registered {
   const { bound } = state
-  const isThere = (place: Place) =>
+  const isThere = (place: RegistrarPlace) =>
     bound !== null && place.hop.host === bound.hop.host && place.hop.port === bound.hop.port
   const [place, ...others] = [...places.filter(isThere), ...places.filter((one) => !isThere(one))]
   if (!place) return failed(state, { status: null, luck: 1 })

@@ -1,9 +1,10 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { nonce, random } from '#kernel/random.ts'
+import type { FirstRealm } from '#telephony/sip/dialog/credentials.ts'
 import type { Hop, Transactions } from '#telephony/sip/transaction/transactions.ts'
 import type { Sign } from './hop-health.ts'
-import { type Place, type RegisterEffect, type RegisterInput, register, unregistered } from './registering.ts'
+import { type RegisterEffect, type RegisterInput, type RegistrarPlace, register, unregistered } from './registering.ts'
 import type { TrunkSettings } from './settings.ts'
 
 /** Keeps us known to one trunk's registrar, until it is closed. */
@@ -19,7 +20,9 @@ export interface RegistrationSettings {
   transactions: Transactions
   trunk: TrunkSettings
   /** Where its registrar may be asked now, in order. */
-  places: () => readonly Place[]
+  places: () => readonly RegistrarPlace[]
+  /** In which realm that hop may ask for our password. */
+  realmAt: (hop: Hop) => FirstRealm
   /** What a request to that hop came to. */
   tell: (hop: Hop, sign: Sign) => void
 }
@@ -67,8 +70,13 @@ class Registrar implements Registration {
 
   #take(input: RegisterInput): void {
     if (!this.#open) return
-    const { state, effects } = register(this.#state, input)
+    const { place } = this.#state
+    const realm = place && this.#settings.realmAt(place.hop)
+    const known = realm ? { ...this.#state, auth: { ...this.#state.auth, realm: realm.seen } } : this.#state
+    const { state, effects } = register(known, input)
     this.#state = state
+    // What another hop is asked next is no word of this one's.
+    if (state.auth.realm !== null && state.place === place) realm?.learn(state.auth.realm)
     for (const effect of effects) this.#do(effect)
   }
 

@@ -3,7 +3,7 @@ import { formatUri } from '#telephony/sip/message/uri.ts'
 import type { TrunkSettings } from './settings.ts'
 
 /** Requests to a trunk outside any call. */
-export interface Asked {
+export interface TrunkRequest {
   callId: string
   tag: string
   sequence: number
@@ -26,16 +26,16 @@ const addressUri = ({ user, host }: Trunk): string => uriOf(user ?? NOBODY, host
 const uriOf = (user: string, host: string, port: number | null): string =>
   formatUri({ scheme: 'sip', user: user.replaceAll('%', '%25'), password: '', host, port, parameters: {}, headers: {} })
 
-export function optionsTo(trunk: Trunk, asked: Asked): SipRequest {
+export function optionsTo(trunk: Trunk, asked: TrunkRequest): SipRequest {
   return requestTo(trunk, { ...asked, method: 'OPTIONS', to: domainUri(trunk) })
 }
 
 /** Without a Contact it only asks which bindings there are (10.2.3). */
-export function registerAt(trunk: Trunk, asked: Asked): SipRequest {
+export function registerAt(trunk: Trunk, asked: TrunkRequest): SipRequest {
   return requestTo(trunk, { ...asked, method: 'REGISTER', to: addressUri(trunk) })
 }
 
-function requestTo(trunk: Trunk, asked: Asked & { method: string; to: string }): SipRequest {
+function requestTo(trunk: Trunk, asked: TrunkRequest & { method: string; to: string }): SipRequest {
   const { method, to, callId, tag, sequence, headers = [] } = asked
   return {
     kind: 'request',

@@ -17,11 +17,13 @@ export interface TrunkSettings {
   refer: boolean
   /** ISO 3166: whose national forms its numbers come in. */
   country: string
-  /** Everything in a dialog goes through the trunk, whatever route its answers name. */
+  /** Everything in a dialog goes where it began, though another address of the trunk is named for it. */
   always: boolean
   /** Addresses or ranges calls may come from besides its own. */
   sources: readonly string[]
   inbound: 'source' | 'credentials'
+  /** INVITEs that leave for it in a second, from one node; absent: as many as usual. */
+  cps?: number
   /** False: it answers no OPTIONS, so that its silence says nothing. */
   options?: false
 }

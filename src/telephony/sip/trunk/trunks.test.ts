@@ -161,6 +161,18 @@ test('a trunk that registers is registered, renewed before the binding ends, and
   assert.match(last ? (header(last.request, 'Contact') ?? '') : '', /;expires=0$/)
 })
 
+test('a trunk that registers us and says 503 to OPTIONS is registered and not up: no call goes there', async () => {
+  const { clock, carrier, open } = trunkStage([REGISTERED, B])
+  const answering = registrar(clock, bindings)
+  carrier(A.host, (request) => (request.method === 'REGISTER' ? answering(request) : { status: 503 }))
+  carrier(B.host, OK)
+  const trunks = open()
+  await clock.advance(200_000)
+  const [health] = trunks.health()
+  assert.deepEqual([health?.registered, health?.up], [true, false])
+  assert.deepEqual(await hostsOf(trunks), [B.host])
+})
+
 test('with datagrams lost, doubled and delayed it stays registered and up', async () => {
   const wire = { seed: 'trunks', loss: 0.15, duplicate: 0.05, delayMs: [1, 80] } as const
   const { clock, carrier, open } = trunkStage([REGISTERED], {}, wire)

@@ -1,9 +1,12 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { random } from '#kernel/random.ts'
+import type { FirstRealm } from '#telephony/sip/dialog/credentials.ts'
 import type { SipRequest } from '#telephony/sip/message/message.ts'
 import type { Hop, Source, Transactions } from '#telephony/sip/transaction/transactions.ts'
 import { type Directory, openDirectory } from './directory.ts'
+import { createPace, DEFAULT_CPS, type Pace } from './pace.ts'
+import { Realms } from './realms.ts'
 import { createRecognition, type Recognised, type Recognition } from './recognise.ts'
 import { openRegistration, type Registration } from './registration.ts'
 import { dnsLookup, inOrder, type Lookup } from './resolve.ts'
@@ -26,6 +29,14 @@ export interface Trunks {
   admits(request: SipRequest, from: Source): boolean
   /** Of whom a request outside any dialog is. A stranger gets no answer. Asked once: a proof is taken once. */
   recognise(request: SipRequest, from: Source): Recognised
+  /** Whether that place is one of that trunk's: an address and port of its own, or an address of its `sources`. */
+  isOf(trunk: TrunkSettings, place: { host: string; port: number }): boolean
+  /** How fast calls may leave for that trunk. */
+  paceOf(trunk: TrunkSettings): Pace
+  /** Addresses and ranges that are that trunk's. */
+  addressesOf(trunk: TrunkSettings): readonly string[]
+  /** What is answered when that address of the trunk asks who we are; nothing to any other. */
+  credentialsAt(trunk: TrunkSettings, address: string): TrunkCredentials
   /** What a call over that hop came to: a hop that cannot be reached is passed over until OPTIONS says otherwise. */
   report(hop: Hop, reached: boolean): void
   health(): readonly TrunkHealth[]
@@ -47,6 +58,11 @@ export interface TrunkHealth {
   lastAnswerMs: number | null
 }
 
+export interface TrunkCredentials {
+  credentials?: { user: string; password: string }
+  realm?: FirstRealm
+}
+
 export interface TrunksSettings {
   clock: Clock
   log: Log
@@ -65,6 +81,8 @@ class OpenTrunks implements Trunks {
   readonly #directory: Directory
   readonly #recognition: Recognition
   readonly #watch: Watch
+  readonly #realms = new Realms()
+  readonly #paces = new Map<TrunkSettings, Pace>()
   readonly #registrations = new Map<TrunkSettings, Registration>()
   #open = true
 
@@ -96,6 +114,28 @@ class OpenTrunks implements Trunks {
 
   recognise(request: SipRequest, from: Source): Recognised {
     return this.#recognition.recognise(request, from)
+  }
+
+  isOf(trunk: TrunkSettings, { host, port }: { host: string; port: number }): boolean {
+    const own = this.#directory.targetsOf(trunk).flatMap(({ hops }) => hops)
+    return own.some((hop) => hop.host === host && hop.port === port) || this.#recognition.isSource(trunk, host)
+  }
+
+  paceOf(trunk: TrunkSettings): Pace {
+    const pace = this.#paces.get(trunk) ?? createPace(this.#settings.clock, trunk.cps ?? DEFAULT_CPS)
+    this.#paces.set(trunk, pace)
+    return pace
+  }
+
+  addressesOf(trunk: TrunkSettings): readonly string[] {
+    const own = this.#directory.targetsOf(trunk).flatMap(({ hops }) => hops.map(({ host }) => host))
+    return [...new Set(own), ...trunk.sources]
+  }
+
+  credentialsAt(trunk: TrunkSettings, address: string): TrunkCredentials {
+    const { user, password } = trunk
+    if (user === null || password === null || !this.isKnown(address)) return {}
+    return { credentials: { user, password }, realm: this.#realms.at(trunk.name, address) }
   }
 
   report(hop: Hop, reached: boolean): void {
@@ -154,6 +194,7 @@ class OpenTrunks implements Trunks {
         })
     return openRegistration({
       ...{ clock, log, transactions, trunk, places },
+      realmAt: (hop) => this.#realms.at(trunk.name, hop.host),
       tell: (hop, sign) => this.#watch.tell(hop, sign),
     })
   }

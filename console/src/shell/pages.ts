@@ -1,0 +1,31 @@
+import { Braces, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
+
+/** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
+export interface PageLink {
+  key: 'home' | 'calls' | 'review' | 'agents' | 'developers' | 'settings'
+  path: string
+  search?: Record<string, string>
+  icon: LucideIcon
+  letter: string
+}
+
+// biome-ignore format: a table reads in columns
+export const PAGES: readonly (readonly PageLink[])[] = [
+  [
+    { key: 'home',       path: '',                icon: House, letter: 'h' },
+    { key: 'calls',      path: '/calls',          icon: Phone, letter: 'c' },
+    { key: 'review',     path: '/review',         icon: Flag,  letter: 'v' },
+  ],
+  [
+    { key: 'agents',     path: '/agents',         icon: Headset, letter: 'a' },
+  ],
+  [
+    { key: 'developers', path: '/developers/keys', icon: Braces, letter: 'd' },
+    { key: 'settings',   path: '/settings/account', icon: SlidersHorizontal, letter: 's' },
+  ],
+]
+
+/** A client sees its own calls, and no hint of others. */
+export const CLIENT_PAGES = PAGES.map((group) => group.filter(({ key }) => key === 'calls')).filter(
+  (group) => group.length > 0,
+)

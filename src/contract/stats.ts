@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { OUTCOMES, WAITING_FOR } from './calls.ts'
+import { route } from './route.ts'
+import { identifier, timestamp } from './shapes.ts'
+
+/** How calls went, counted as they end, and what waits. */
+
+export const STATS_DAYS_MAX = 92
+export const STATS_ROWS_MAX = 10_000
+const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] as const
+export type StatsBy = (typeof STATS_BY)[number]
+
+const day = z.iso.date('must be a day as in 2026-11-15').meta({ format: 'date', examples: ['2026-11-15'] })
+const count = z.int()
+
+const row = z
+  .strictObject({
+    key: z.string().meta({
+      description:
+        'By `hour` `2026-11-15T09`, by `day` `2026-11-15`, by `weekday_hour` `1T09` (Monday is 1), all in Rome; otherwise an id, `` for calls of no campaign.',
+    }),
+    calls: count.meta({ description: 'Calls that ended.' }),
+    attempts: count,
+    answered: count,
+    by_outcome: z.strictObject(
+      Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count])) as Record<
+        (typeof OUTCOMES)[number],
+        typeof count
+      >,
+    ),
+    seconds: count.meta({ description: 'Of conversation.' }),
+    latency_p50_ms: count.nullable().meta({ description: 'Over the turns of live calls, to about a tenth of it.' }),
+    latency_p95_ms: count.nullable(),
+  })
+  .meta({ id: 'StatsRow' })
+export type StatsRow = z.output<typeof row>
+
+const stats = z
+  .strictObject({ object: z.literal('stats'), by: z.enum(STATS_BY), from: day, to: day, rows: z.array(row) })
+  .meta({ id: 'Stats' })
+
+const range = z.strictObject({ from: timestamp, to: timestamp })
+const waiting = z
+  .strictObject({
+    object: z.literal('waiting'),
+    total: count,
+    by_reason: z
+      .strictObject(
+        Object.fromEntries(WAITING_FOR.map((reason) => [reason, count])) as Record<
+          (typeof WAITING_FOR)[number],
+          typeof count
+        >,
+      )
+      .meta({ description: 'Queued calls by what they wait for; those that are dialled in a moment are in none.' }),
+    campaigns: z.array(
+      z.strictObject({
+        id: identifier('cmp'),
+        name: z.string(),
+        queued: count,
+        estimated_end: range.nullable().meta({
+          description:
+            'When it may be through, from how fast it went in the last hour; null where that cannot be said.',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'Waiting' })
+export type WaitingObject = z.output<typeof waiting>
+
+const NONE = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]))
+const NOTHING = Object.fromEntries(WAITING_FOR.map((reason) => [reason, 0]))
+const id = (noun: string) =>
+  z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: `Id of the ${noun}.` })
+
+export const statsRoutes = {
+  get_stats: route({
+    id: 'get_stats',
+    method: 'GET',
+    path: '/v1/stats',
+    tag: 'Calls',
+    auth: 'key',
+    needs: 'read',
+    summary: 'Count how calls ended',
+    description: `Calls by when they ended, in Rome, over ${STATS_DAYS_MAX} days at most. Rows without calls are left out; at most ${STATS_ROWS_MAX}.`,
+    query: z.strictObject({
+      from: day.optional().meta({ description: 'The first day; `to` unless given.' }),
+      to: day.optional().meta({ description: 'The last day, which counts; today unless given.' }),
+      by: z.enum(STATS_BY).default('day').meta({ description: 'What a row stands for.' }),
+      agent: id('agent'),
+      campaign: id('campaign'),
+      client: id('client'),
+      direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
+    }),
+    replies: {
+      200: {
+        description: 'The counts.',
+        json: stats,
+        table: { item: row, lines: ({ rows }: z.output<typeof stats>) => rows },
+        example: {
+          object: 'stats',
+          by: 'day',
+          from: '2026-11-15',
+          to: '2026-11-15',
+          rows: [
+            {
+              key: '2026-11-15',
+              calls: 2,
+              attempts: 3,
+              answered: 1,
+              by_outcome: { ...NONE, completed: 1, no_answer: 1 },
+              seconds: 45,
+              latency_p50_ms: 720,
+              latency_p95_ms: 1_100,
+            },
+          ],
+        },
+      },
+    },
+  }),
+  get_waiting: route({
+    id: 'get_waiting',
+    method: 'GET',
+    path: '/v1/waiting',
+    tag: 'Calls',
+    auth: 'key',
+    needs: 'read',
+    summary: 'Count what waits, and why',
+    replies: {
+      200: {
+        description: 'What waits now.',
+        json: waiting,
+        example: {
+          object: 'waiting',
+          total: 601,
+          by_reason: { ...NOTHING, calling_window: 601 },
+          campaigns: [
+            {
+              id: 'cmp_01jcq3v5k8e7r9t2w4y6z8a0bc',
+              name: 'Richiami di novembre',
+              queued: 601,
+              estimated_end: { from: '2026-11-16T15:00:00.000Z', to: '2026-11-17T10:00:00.000Z' },
+            },
+          ],
+        },
+      },
+    },
+  }),
+}

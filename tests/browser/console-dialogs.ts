@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { type Messages, messagesIn } from '../../console/src/words/words.ts'
+import { axeFaults, type Look } from './console-stage.ts'
+import type { Walked } from './console-walk.ts'
+
+/** Whatever opens above a page: where it is, and what opens it. */
+interface Opening {
+  path: string
+  open: (page: Page, words: Messages) => Promise<void>
+}
+
+const button = (name: (words: Messages) => string) => async (page: Page, words: Messages) =>
+  page
+    .getByRole('button', { name: name(words), exact: true })
+    .first()
+    .click()
+
+export function openingsFor({ agent, call }: Walked): readonly Opening[] {
+  return [
+    { path: '', open: (page) => page.keyboard.press('Control+k') },
+    { path: '/calls', open: button(({ calls }) => calls.saveView) },
+    { path: '/calls', open: button(({ simulate }) => simulate.button) },
+    { path: `/calls/${call}`, open: button((words) => words.call.json) },
+    { path: '/agents', open: (page) => page.keyboard.press('?') },
+    { path: `/agents/${agent}/publish`, open: button(({ agents }) => agents.archive) },
+    { path: '/developers/keys', open: button(({ developers }) => developers.newKey) },
+    { path: '/developers/signing', open: button(({ developers }) => developers.rotate) },
+    { path: '/settings/people', open: button(({ people }) => people.invite) },
+    { path: '/settings/account', open: button(({ settings }) => settings.dialingStop) },
+  ]
+}
+
+/** Opens it on the page that is shown, and closes it by the keyboard; what is wrong with it, by rule and place. */
+export async function dialogFaults(page: Page, { path, open }: Opening, look: Look): Promise<string[]> {
+  const where = `${path} ${look.language} ${look.theme} ${look.width}, opened`
+  await open(page, messagesIn(look.language))
+  const dialog = page.getByRole('dialog').first()
+  await dialog.waitFor()
+  const faults = (await axeFaults(page, '[role=dialog]')).map((fault) => `${where}: ${fault}`)
+  const box = await dialog.boundingBox()
+  if (box && (box.x < 0 || box.x + box.width > look.width + 1)) faults.push(`${where}: wider than the window`)
+  if (!(await dialog.evaluate((shown) => shown.contains(document.activeElement)))) faults.push(`${where}: has no focus`)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return faults
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build } from '#console/site.ts'
+import { isUpToDate } from '#console/sources.ts'
+import { MODE_HEADER, MODE_PARAMETER } from '#contract/session.ts'
+import { makeFirstLink } from '#domain/people/links.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { sql } from '#store/sql.ts'
+import { startHouse, type TestHouse } from '../support/house.ts'
+import { PROJECT } from '../support/process.ts'
+
+/** A browser that keeps every complaint and every request. */
+interface Window extends AsyncDisposable {
+  context: BrowserContext
+  complaints: string[]
+  requests: { url: string; mode: string | undefined; page: string }[]
+  open(): Promise<Page>
+}
+
+/** A whole Centralino with its console, and a browser in front of it. */
+export interface Stage extends Window {
+  house: TestHouse
+  /** The link that makes the first owner. */
+  firstLink(): Promise<string>
+}
+
+const WAIT_MS = 20_000
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function startStage(): Promise<Stage> {
+  const window = await openBrowser()
+  const house = await startHouse()
+  return {
+    ...window,
+    house,
+    firstLink: () => firstLink(house),
+    async [Symbol.asyncDispose]() {
+      await window[Symbol.asyncDispose]()
+      await house[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The console is built first where it has to be. */
+export async function openBrowser(): Promise<Window> {
+  const failure = isUpToDate(PROJECT) ? null : await build({ project: PROJECT })
+  if (failure !== null) throw new Error(failure)
+  const profile = mkdtempSync(join(tmpdir(), 'centralino-chromium-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: '/usr/bin/chromium',
+    args: FLAGS,
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+  })
+  const kept: Pick<Window, 'complaints' | 'requests'> = { complaints: [], requests: [] }
+  context.on('request', (request) =>
+    kept.requests.push({
+      url: request.url(),
+      mode: request.headers()[MODE_HEADER] ?? new URL(request.url()).searchParams.get(MODE_PARAMETER) ?? undefined,
+      page: request.frame().url(),
+    }),
+  )
+  return {
+    ...kept,
+    context,
+    open: () => openPage(context, kept.complaints),
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(WAIT_MS)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  )
+  return page
+}
+
+async function firstLink(house: TestHouse): Promise<string> {
+  await house.key(false)
+  const [account] = await house.db.query(sql<{ id: string }>`select id from accounts where name = 'default'`)
+  const link = await makeFirstLink({ db: house.db, clock: systemClock }, account?.id ?? '')
+  if (!link) throw new Error('there is an owner already')
+  return `${house.url}/welcome/${link.token}`
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** What an expert in accessibility would object to, by rule and place. */
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as { axe: { run(where: string, options: object): Promise<AxeResult> } }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+    const { violations } = await axe.run(selector, { runOnly: { type: 'tag', values: tags } })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  }, within)
+}
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[]
+}
+
+/** By how many pixels the page is wider than the window. */
+export const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export interface Look {
+  language: 'it' | 'en'
+  theme: 'light' | 'dark'
+  width: 390 | 1024 | 1440
+}
+export const LOOKS: readonly Look[] = (['it', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    ([390, 1024, 1440] as const).map((width) => ({ language, theme, width })),
+  ),
+)
+
+/** The page as somebody with these preferences sees it, once it has come to rest. */
+export async function visit(page: Page, address: string, look: Look): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: 900 })
+  await page.evaluate(({ language, theme }) => {
+    localStorage.setItem('centralino.language', language)
+    localStorage.setItem('centralino.theme', theme)
+  }, look)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[role=status].flex.flex-col, .turning') === null)
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { needs } from '../support/needs.ts'
+import { dialogFaults, openingsFor } from './console-dialogs.ts'
+import { pagesFor } from './console-pages.ts'
+import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
+import { type Walked, walk } from './console-walk.ts'
+
+const { after, before, it } = needs('browser')
+
+/** The console as people see it: one server, one browser, one person who has just begun. */
+const CLICKS_MAX = 12
+const WALK_MAX_MS = 60_000
+
+describe('the console', () => {
+  let stage: Stage
+  let page: Page
+  let walked: Walked
+  const api = (path: string) => stage.house.url + path
+
+  before(async () => {
+    stage = await startStage()
+    page = await stage.open()
+  })
+  after(() => stage?.[Symbol.asyncDispose]())
+
+  it('leads a newcomer from the link to a call with its transcript, result and event', async () => {
+    const began = performance.now()
+    walked = await walk(page, await stage.firstLink())
+    assert.ok(walked.clicks <= CLICKS_MAX, `${walked.clicks} clicks`)
+    assert.ok(performance.now() - began < WALK_MAX_MS)
+    assert.match(walked.call, /^call_/)
+  })
+
+  it('has no fault of accessibility and fits its window, page by page and with each dialog, in both languages, themes and three widths', async () => {
+    const faults: string[] = []
+    for (const [at, path] of pagesFor(walked).entries()) {
+      // Each page once, each look again and again: the whole matrix is in console.prove.ts.
+      const look = LOOKS[(at * 5) % LOOKS.length]
+      if (!look) throw new Error('there are no looks')
+      const where = `${path} ${look.language} ${look.theme} ${look.width}`
+      await visit(page, api(`/test${path}`), look)
+      faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
+      const wider = await sticksOut(page)
+      if (wider > 1) faults.push(`${where}: ${wider} pixels stick out`)
+      for (const opening of openingsFor(walked))
+        if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  it('asks for nothing of live calls on a page of test mode', () => {
+    const asked = stage.requests.filter(
+      ({ url, page: from }) => /\/v1\/(calls|events|sandbox|agents)/.test(url) && /\/test\b/.test(from),
+    )
+    assert.ok(asked.length > 20)
+    assert.deepEqual([...new Set(asked.map(({ mode }) => mode))], ['test'])
+  })
+
+  it('has no complaint, and asks nobody but this server', () => {
+    assert.deepEqual(stage.complaints, [])
+    const elsewhere = stage.requests.filter(({ url }) => !url.startsWith(stage.house.url) && !/^(data|blob):/.test(url))
+    assert.deepEqual(elsewhere, [])
+  })
+})
