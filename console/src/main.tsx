@@ -12,7 +12,7 @@ import { SESSION_KEY } from './session/session.ts'
 import { messagesIn } from './words/words.ts'
 import './styles/app.css'
 
-/** The console: one page, which asks the same questions as any customer. */
+/** The console: one page, which asks what every customer may ask. */
 
 /** What the caller did wrong stays wrong; what the world did may be over in a moment. */
 const isPassing = (error: unknown): boolean =>

@@ -30,8 +30,6 @@ const LISTENS_SECONDS = 1.5
 const TALK_MAX_MS = 40_000
 /** How far what is told may be from what was heard: buffers, the ear's own delay, and a busy machine. */
 const TOLERANCE_SECONDS = 0.5
-/** A model that hears as soon as the line may be done with a turn before our ear is: it ends when its words came then. */
-const EAR_SECONDS = 0.7
 const LIKENESS = 0.8
 
 const READING = {
@@ -150,9 +148,7 @@ describe('a conversation on a real line', { concurrency: true }, () => {
       assert.ok(Math.abs(cut.length / reminds.text.length - share) < 0.15, `${cut} in ${share} of it`)
       for (const [n, { text, atSeconds }] of [first, assents, reminds, confirms, thanks].entries()) {
         near(turns[n]?.start_seconds ?? -1, atSeconds, `the beginning of “${text}”`)
-        const late = turns[n]?.speaker === 'person' ? EAR_SECONDS : 0
-        if (text !== reminds.text)
-          near(turns[n]?.end_seconds ?? -1, atSeconds + seconds(text), `the end of “${text}”`, late)
+        if (text !== reminds.text) near(turns[n]?.end_seconds ?? -1, atSeconds + seconds(text), `the end of “${text}”`)
       }
       near(ended, confirms.atSeconds, 'the end of what was spoken over')
     })

@@ -4,7 +4,6 @@ import { addSuppression } from '#domain/suppressions/suppressions.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { seeded } from '#kernel/random.ts'
-import { type Queryable, wasUndone } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import type { Called, Carrier, Pair } from './carrier.ts'
 import type { World } from './world.ts'
@@ -95,7 +94,7 @@ async function admitted({ world, carrier }: House): Promise<Called[]> {
 async function list({ world, carrier }: House, pair: Pair, done: Meddled): Promise<void> {
   const { installation } = world
   const given = { number: pair.to, reason: null, source: 'api' as const }
-  const { added, callsFailed } = await insist(world, (tx) =>
+  const { added, callsFailed } = await world.db.transaction((tx) =>
     addSuppression({ db: tx, clock: systemClock, installation }, { accountId: pair.from, livemode: true }, given),
   )
   if (!added) return
@@ -117,7 +116,7 @@ const callerOf = ({ from }: Called) => ({
 async function cancel({ world, carrier }: House, call: Called, done: Meddled): Promise<boolean> {
   const caller = callerOf(call)
   try {
-    await insist(world, (tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
+    await world.db.transaction((tx) => cancelCall({ db: tx, clock: systemClock }, caller, call.id))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
     done.cancelledLate += 1
@@ -131,21 +130,10 @@ async function cancel({ world, carrier }: House, call: Called, done: Meddled): P
 
 async function hangUp({ world }: House, call: Called, done: Meddled): Promise<void> {
   try {
-    await insist(world, (tx) => hangUpCall({ db: tx, clock: systemClock }, callerOf(call), call.id))
+    await world.db.transaction((tx) => hangUpCall({ db: tx, clock: systemClock }, callerOf(call), call.id))
     done.hungUp += 1
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_cancellable')) throw error
-  }
-}
-
-/** Who waits too long for a node that is stopped or starved is told to come again, and does. */
-async function insist<T>({ db }: World, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await db.transaction(work)
-    } catch (error) {
-      if (!wasUndone(error)) throw error
-    }
   }
 }
 

@@ -10,7 +10,7 @@ import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { accountByName } from '#store/accounts.ts'
 import { insertCall } from '#store/calls.ts'
-import { type Connection, type Db, openDb } from '#store/db.ts'
+import { type Connection, type Db, openDb, wasUndone } from '#store/db.ts'
 import { pokeLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND, until } from '../support/api.ts'
@@ -54,7 +54,7 @@ export interface World extends AsyncDisposable {
 
 export async function raceWorld(calls: number): Promise<World> {
   const database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: CONNECTIONS })
+  const db = insisting(openDb({ connection: database.connection, log: silentLog, max: CONNECTIONS }))
   const secretKey = randomBytes(32).toString('base64')
   const installation = await openInstallation({ db, keyring: keyring([Buffer.from(secretKey, 'base64')]) })
   const open: Owner[] = []
@@ -125,6 +125,24 @@ export async function raceWorld(calls: number): Promise<World> {
 }
 
 const watch: World['watch'] = (look, holds, withinMs) => until(() => clock.sleep(LOOK_MS).then(look), holds, withinMs)
+
+/** Who waits too long for a node that is stopped or starved is told to come again, and does. */
+function insisting(db: Db): Db {
+  const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!wasUndone(error)) throw error
+      }
+    }
+  }
+  return {
+    ...db,
+    query: (statement) => insist(() => db.query(statement)),
+    transaction: (work) => insist(() => db.transaction(work)),
+  }
+}
 
 async function countDeadlocks(connection: Connection): Promise<number | undefined> {
   const db = openDb({ connection, log: silentLog, max: 1 })

@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 
 /**
- * The same routes as any customer's, typed by inference from the contract: an operation is its method and its path, and what it takes
+ * The routes that every customer has, typed by inference from the contract: an operation is its method and its path, and what it takes
  * and answers follows. Only types are imported: none of the schemas weighs on the first page.
  */
 export type Mode = 'test' | 'live'

@@ -29,6 +29,18 @@ test('words while the voice still speaks end now', () => {
   assert.deepEqual(told, ['…@2', '…Pron@now', '.Pronto.@now'])
 })
 
+test('words that come before the ear knows that the voice has ended end where it was last heard', () => {
+  const { told, person, words } = stage()
+  person.started(2)
+  for (const at of [2.2, 3.5, 3.5]) person.heard(at)
+  words('Pronto.')
+  person.ended(3.5)
+  person.started(5)
+  person.ended(6)
+  words('Sì.')
+  assert.deepEqual(told, ['…@2', '.Pronto.@3.5', '…@5', '.Sì.@6'])
+})
+
 test('a voice without words is no turn, and silence counts from its end; words that come even later have its time', () => {
   const { told, person, words } = stage()
   person.started(2)

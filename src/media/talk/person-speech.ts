@@ -11,6 +11,8 @@ export interface PersonSpeech {
   /** Their voice began or ended, at that second. */
   started(atSeconds: number): void
   ended(atSeconds: number): void
+  /** It goes on as far as is known, and was last heard at that second. */
+  heard(atSeconds: number): void
   /** What the model understood. */
   words(event: Words): void
   /** Time has passed. */
@@ -45,6 +47,9 @@ export function openPersonSpeech(emit: (event: Words) => void): PersonSpeech {
       speaking = false
       if (voice) voice.to = atSeconds
     },
+    heard(atSeconds) {
+      if (speaking && voice) voice.to = Math.max(voice.to, atSeconds)
+    },
     words(event) {
       if (!event.final) {
         emit(turn === 'none' && voice ? { ...event, atSeconds: voice.from } : event)
@@ -53,7 +58,8 @@ export function openPersonSpeech(emit: (event: Words) => void): PersonSpeech {
         return
       }
       if (turn === 'none' && voice) emit({ ...event, text: '', final: false, atSeconds: voice.from })
-      emit(voice && !speaking ? { ...event, atSeconds: voice.to } : event)
+      // A model that hears before our ear may be done while a pause is not yet known as one: nothing was said in it.
+      emit(voice && voice.to > voice.from ? { ...event, atSeconds: voice.to } : event)
       turn = 'none'
       voice = null
       understood = before = ''

@@ -110,6 +110,7 @@ export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse)
     },
     passed(lastedMs) {
       voice.lastedMs = lastedMs
+      if (voice.since !== null) person.heard(voice.since + lastedMs / 1_000)
       const atSeconds = now()
       person.passed(atSeconds)
       for (const session of all()) session.passed(atSeconds)

@@ -150,6 +150,12 @@ export const mediaTalk: readonly Mutant[] = [
     new: "      turn = 'none'\n      before = understood",
   },
   {
+    breaks: 'a turn of the person ends with their voice, also where its words are quicker than our ear',
+    ...part('person-speech'),
+    old: 'voice.to = Math.max(voice.to, atSeconds)',
+    new: 'voice.to = voice.from',
+  },
+  {
     breaks: 'what one session had understood is not lost with it',
     ...part('person-speech'),
     old: 'text: before, final: true',
