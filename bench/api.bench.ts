@@ -9,8 +9,8 @@ import { answer, ask } from './support/child.ts'
 import { httpRequest, type LoadPlan, load, median } from './support/load.ts'
 
 /**
- * The API against bare handlers on the same pool, in alternating rounds: 16 connections, 100 accounts. Then the start of a
- * whole server, cold and warm, and its memory.
+ * The API against bare handlers on the same pool, in alternating rounds: 16 connections, 100 accounts. Then the start
+ * of a whole server, cold and warm, and its memory.
  */
 const CONNECTIONS = 16
 const ACCOUNTS = 100
@@ -113,7 +113,9 @@ async function compare(name: string, ours: LoadPlan, bare: LoadPlan): Promise<nu
   return median(rounds)
 }
 
-/** Accounts with a key, a published agent and finished calls, through the API where it is quick, by SQL where it is not. */
+/**
+ * Accounts with a key, a published agent and finished calls, through the API where it is quick, by SQL where it is not.
+ */
 async function seed(): Promise<Account[]> {
   const made: Account[] = []
   for (let n = 0; n < ACCOUNTS; n += 1) {

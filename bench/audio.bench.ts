@@ -16,9 +16,9 @@ import { use } from '../tests/support/needs.ts'
 import { decibels, fitTone, loudness, noise, tone } from '../tests/support/waves.ts'
 
 /**
- * What a second of one call costs in each part of the sound's way, in frames of 20 ms, next to the same work in plain C, and
- * how good it is. The best of several rounds counts, of both: the machine is not ours alone. The ratio is of what most calls
- * need: both ways of one codec, to 16 kHz and back from 24 kHz.
+ * What a second of one call costs in each part of the sound's way, in frames of 20 ms, next to the same work in plain
+ * C, and how good it is. The best of several rounds counts, of both: the machine is not ours alone. The ratio is of
+ * what most calls need: both ways of one codec, to 16 kHz and back from 24 kHz.
  */
 const FRAMES = 50
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30)

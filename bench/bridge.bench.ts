@@ -17,9 +17,10 @@ import { CHANNEL, type Used } from './support/loud-model.ts'
 import { openPhones, type PhonesHeard } from './support/phones.ts'
 
 /**
- * What a call costs whose person was handed over: two legs on one worker that are joined, against as many calls with a model on
- * the same worker, in the same run. How late sound is that went through it, against sound that went from one telephone straight to the
- * other; and how long the person waited for a packet as the two were joined. Then a loop in C that carries as many packets.
+ * What a call costs whose person was handed over: two legs on one worker that are joined, against as many calls with a
+ * model on the same worker, in the same run. How late sound is that went through it, against sound that went from one
+ * telephone straight to the other; and how long the person waited for a packet as the two were joined. Then a loop in C
+ * that carries as many packets.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
 const CALLS = 20

@@ -8,8 +8,9 @@ import { answer, ask } from './support/child.ts'
 import { httpRequest, load, median, percentile } from './support/load.ts'
 
 /**
- * Five thousand contacts with five inputs in one request, against a bare bulk insert of the same rows into the same table with
- * the same indexes; and what whoever reads a call notices of it. Rounds alternate; the medians of their ratios are judged.
+ * Five thousand contacts with five inputs in one request, against a bare bulk insert of the same rows into the same
+ * table with the same indexes; and what whoever reads a call notices of it. Rounds alternate; the medians of their
+ * ratios are judged.
  */
 const CONTACTS = 5_000
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)

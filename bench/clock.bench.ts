@@ -7,8 +7,9 @@ import { apiFor, publishedAgent, until } from '../tests/support/api.ts'
 import { openServer, startNode } from './support/world.ts'
 
 /**
- * Two weeks of 2,000 calls on a test clock: campaigns, retries, callbacks and a list, in one `advance` after another. Against the
- * time that the interface allows for it, and the same every time: two accounts live through it, and nothing may differ.
+ * Two weeks of 2,000 calls on a test clock: campaigns, retries, callbacks and a list, in one `advance` after another.
+ * Against the time that the interface allows for it, and the same every time: two accounts live through it, and nothing
+ * may differ.
  */
 const CALLS = Number(process.env.BENCH_CALLS ?? 2_000)
 const DAYS = 14

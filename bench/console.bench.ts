@@ -4,9 +4,9 @@ import { walk } from '../tests/browser/console-walk.ts'
 import { median } from './support/load.ts'
 
 /**
- * What somebody waits for who opens the console with nothing of it kept, until its first page is there and does what it is told; and
- * the longest task while a call is listened to, in which the page would be deaf. Both as the browser itself records them, against what
- * they may be.
+ * What somebody waits for who opens the console with nothing of it kept, until its first page is there and does what it
+ * is told; and the longest task while a call is listened to, in which the page would be deaf. Both as the browser
+ * itself records them, against what they may be.
  */
 const LOADS = 5
 const INTERACTIVE_MAX_MS = 1_500

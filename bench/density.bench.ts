@@ -13,11 +13,12 @@ import { compilePrograms } from './support/programs.ts'
 import { startProviders } from './support/talking-providers.ts'
 
 /**
- * Whole live calls on one node: signalling through a carrier, sound both ways, recording, transcript, the model's socket and
- * the database. What of a processor a second of one of them takes, the node's process and its database together, and so how
- * many a core carries at a load of six tenths; whether any packet is missing on the wire; how much slower the API answers
- * meanwhile; and how long what a model says takes to the telephone and back to it. The telephones are a reflector in C, the
- * limit is a loop in C that only carries as many packets; providers and whoever asks the API have threads of their own.
+ * Whole live calls on one node: signalling through a carrier, sound both ways, recording, transcript, the model's
+ * socket and the database. What of a processor a second of one of them takes, the node's process and its database
+ * together, and so how many a core carries at a load of six tenths; whether any packet is missing on the wire; how much
+ * slower the API answers meanwhile; and how long what a model says takes to the telephone and back to it. The
+ * telephones are a reflector in C, the limit is a loop in C that only carries as many packets; providers and whoever
+ * asks the API have threads of their own.
  */
 const CALLS = Number(process.env.BENCH_CALLS ?? 50)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)

@@ -8,11 +8,12 @@ import { median } from './support/load.ts'
 import { benchAccounts, openServer, queueCalls, startNode } from './support/world.ts'
 
 /**
- * Simulated calls per second from the queue to the stored event, 100 accounts with a backlog each, against bare commits of one
- * row by 16 clients on the same server, just before and just after. The dialer must be as fast after two minutes as after ten
- * seconds: the slower of the two windows counts. What the least writes of a call reach is said beside it: where a flush of the disk
- * costs nothing, a bare commit is little more than a message, and what a call leaves behind is many. `BENCH_FLUSH_US` makes every
- * flush of the server take so much longer, as on a slower disk, for the calls as for the bare commits.
+ * Simulated calls per second from the queue to the stored event, 100 accounts with a backlog each, against bare commits
+ * of one row by 16 clients on the same server, just before and just after. The dialer must be as fast after two minutes
+ * as after ten seconds: the slower of the two windows counts. What the least writes of a call reach is said beside it:
+ * where a flush of the disk costs nothing, a bare commit is little more than a message, and what a call leaves behind
+ * is many. `BENCH_FLUSH_US` makes every flush of the server take so much longer, as on a slower disk, for the calls as
+ * for the bare commits.
  */
 const ACCOUNTS = 100
 const CLIENTS = 16

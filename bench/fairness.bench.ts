@@ -10,8 +10,9 @@ import { median } from './support/load.ts'
 import { type Bench, benchAccounts, openServer, queueCalls } from './support/world.ts'
 
 /**
- * How long a claim takes, the admission of what is due, while one account at its limit has 100,000 calls waiting, against the
- * same without that account. Claim by claim in turns, on two databases of one server; the median claim counts.
+ * How long a claim takes, the admission of what is due, while one account at its limit has 100,000 calls waiting,
+ * against the same without that account. Claim by claim in turns, on two databases of one server; the median claim
+ * counts.
  */
 const ACCOUNTS = 100
 const CALLS = 20_000

@@ -7,10 +7,10 @@ import { planOf } from '../tests/support/gpt-live/call.ts'
 import { startGptLiveThread } from '../tests/support/gpt-live/thread.ts'
 
 /**
- * What a second of a call with gpt-live-1 costs the thread that holds its session, both ways, by how much sound is sent at a
- * time; and how long after a frame was handed over the sound that it makes the provider send comes back. The provider runs on a
- * thread of its own, which does not count. The limit is a bare socket that sends the same messages at the same pace, and reads
- * the answers.
+ * What a second of a call with gpt-live-1 costs the thread that holds its session, both ways, by how much sound is sent
+ * at a time; and how long after a frame was handed over the sound that it makes the provider send comes back. The
+ * provider runs on a thread of its own, which does not count. The limit is a bare socket that sends the same messages
+ * at the same pace, and reads the answers.
  */
 const CALLS = Number(process.env.BENCH_CALLS ?? 30)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
@@ -46,7 +46,9 @@ console.log(
 )
 if (ratio > TARGET) process.exitCode = 1
 
-/** Does this every so many milliseconds; what of the processor it took this thread, in milliseconds per call and second. */
+/**
+ * Does this every so many milliseconds; what of the processor it took this thread, in milliseconds per call and second.
+ */
 async function paced(everyMs: number, seconds: number, step: () => void): Promise<number> {
   const began = process.threadCpuUsage()
   const beganAt = performance.now()

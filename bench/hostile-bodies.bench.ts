@@ -7,8 +7,9 @@ import { apiFor, publishedAgent } from '../tests/support/api.ts'
 import { answer, ask } from './support/child.ts'
 
 /**
- * How late a node's event loop is while somebody with a key sends the worst bodies there are, one after the other, against the
- * same node with the same ordinary requests and without them. A node that is late misses its heartbeats and hangs up.
+ * How late a node's event loop is while somebody with a key sends the worst bodies there are, one after the other,
+ * against the same node with the same ordinary requests and without them. A node that is late misses its heartbeats and
+ * hangs up.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const RATIO_MAX = 3

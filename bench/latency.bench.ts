@@ -20,10 +20,10 @@ import { startStreaming } from './support/streaming-provider.ts'
 import { isLoud } from './support/talking-providers.ts'
 
 /**
- * What we add to the time that a model takes, on calls of which each has its packets and its socket: from a packet on the
- * wire to the message on the model's socket, from a message of the model to the packet on the wire, from `interrupted` to
- * silence, and from the end of "Pronto?" to the first word of a model that answers at once. The limit is what the machine
- * itself adds: a packet that is sent back at once, in the same seconds.
+ * What we add to the time that a model takes, on calls of which each has its packets and its socket: from a packet on
+ * the wire to the message on the model's socket, from a message of the model to the packet on the wire, from
+ * `interrupted` to silence, and from the end of "Pronto?" to the first word of a model that answers at once. The limit
+ * is what the machine itself adds: a packet that is sent back at once, in the same seconds.
  */
 const CALLS = Number(process.env.BENCH_CALLS ?? 10)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)

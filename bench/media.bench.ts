@@ -14,8 +14,9 @@ import { compilePrograms } from './support/programs.ts'
 
 /**
  * The sound of 200 calls on one worker, both ways: A-law to 24 kHz for a model that hears, 24 kHz to A-law for one that
- * never stops talking, all of it recorded, against a reflector in C that sends every packet back. In the same window a probe
- * in C sends one packet every 20 ms: its pace is what the machine allows. Then a loop in C carries as many packets.
+ * never stops talking, all of it recorded, against a reflector in C that sends every packet back. In the same window a
+ * probe in C sends one packet every 20 ms: its pace is what the machine allows. Then a loop in C carries as many
+ * packets.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
 const LEGS = 200

@@ -12,10 +12,10 @@ import { migrate } from '#store/migrate.ts'
 import { median } from './support/load.ts'
 
 /**
- * A page of 50 calls out of 1,000,000 against the same page out of 10,000, for every filter of the interface: common values
- * and rare ones, several together, and some that no call has together; from the newest call and from a cursor deep inside. Page
- * by page in turns, on two databases of one server; the speed is that of the median page, which what else the machine does
- * cannot move.
+ * A page of 50 calls out of 1,000,000 against the same page out of 10,000, for every filter of the interface: common
+ * values and rare ones, several together, and some that no call has together; from the newest call and from a cursor
+ * deep inside. Page by page in turns, on two databases of one server; the speed is that of the median page, which what
+ * else the machine does cannot move.
  */
 const LARGE = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const SMALL = 10_000

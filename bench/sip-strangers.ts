@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram'
 import { systemClock } from '#kernel/clock.ts'
 
 /**
- * Strangers, in a process of their own: so many datagrams a second at one address, of the kinds that scanners send, from a
- * port that is nobody's. Told where by its parent; ends with it.
+ * Strangers, in a process of their own: so many datagrams a second at one address, of the kinds that scanners send,
+ * from a port that is nobody's. Told where by its parent; ends with it.
  */
 interface Order {
   host: string

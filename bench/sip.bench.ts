@@ -16,9 +16,9 @@ import { trunkTo } from '../tests/support/trunk.ts'
 import { median } from './support/load.ts'
 
 /**
- * Signalling alone, without sound: call set-ups per second of our endpoint to sipp, against sipp calling sipp in the same
- * minute; what a call costs in memory while nothing happens on it; and how late the event loop is while strangers send as
- * much as they can, against quiet.
+ * Signalling alone, without sound: call set-ups per second of our endpoint to sipp, against sipp calling sipp in the
+ * same minute; what a call costs in memory while nothing happens on it; and how late the event loop is while strangers
+ * send as much as they can, against quiet.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const ROUNDS = 3

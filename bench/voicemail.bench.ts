@@ -7,9 +7,10 @@ import { said } from '../tests/support/voicemail/sound.ts'
 import { joined, silence } from '../tests/support/waves.ts'
 
 /**
- * How well the voicemail gate tells people from machines: the confusion matrix of the half of the clips that no rule was tuned
- * on, with the words that a speech model understands and without, against what is promised; and what a second of a call costs
- * it. The first run makes the voices, which takes minutes; they are kept in the folder for temporary files.
+ * How well the voicemail gate tells people from machines: the confusion matrix of the half of the clips that no rule
+ * was tuned on, with the words that a speech model understands and without, against what is promised; and what a second
+ * of a call costs it. The first run makes the voices, which takes minutes; they are kept in the folder for temporary
+ * files.
  */
 use('sound')
 const MOST = Number(process.env.BENCH_CLIPS ?? Number.POSITIVE_INFINITY)

@@ -22,9 +22,9 @@ import type { FromSink, ToSink } from './support/sink-server.ts'
 import { type BenchAccount, benchAccounts, openServer } from './support/world.ts'
 
 /**
- * Webhooks per second to 64 endpoints, signed and recorded, against loops of nothing but undici posting the same bytes to the
- * same endpoints, four at a time to each, just before and just after. And the lag of events to 32 endpoints, from their commit to their arrival, while
- * the other 32 answer, and while those hang.
+ * Webhooks per second to 64 endpoints, signed and recorded, against loops of nothing but undici posting the same bytes
+ * to the same endpoints, four at a time to each, just before and just after. And the lag of events to 32 endpoints,
+ * from their commit to their arrival, while the other 32 answer, and while those hang.
  */
 const ENDPOINTS = 64
 const ACCOUNTS = 4

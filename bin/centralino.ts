@@ -3,7 +3,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { COMMANDS, type Command } from '../src/cli/commands.ts'
 import { type Given, UsageProblem } from '../src/cli/usage.ts'
 
-/** Argument parsing only: finds the command, reads its options, and turns what goes wrong into a sentence and an exit code. */
+/**
+ * Argument parsing only: finds the command, reads its options, and turns what goes wrong into a sentence and an exit
+ * code.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   // Whoever reads what we say may leave first (`| head`); that must not end a server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

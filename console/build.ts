@@ -7,8 +7,8 @@ import { hashOfSources, MARK } from '../src/console/sources.ts'
 import { compress } from './compress.ts'
 
 /**
- * Builds the console into `console/dist`, whole or not at all: beside it first, then in its place, so that a server which reads the
- * folder meanwhile, or a second build, never sees half of one.
+ * Builds the console into `console/dist`, whole or not at all: beside it first, then in its place, so that a server
+ * which reads the folder meanwhile, or a second build, never sees half of one.
  */
 const root = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('..', import.meta.url))

@@ -17,7 +17,9 @@ export interface Answered {
   usage: AnalysisUsage | null
 }
 
-/** Asks an analyst for every case, a few at a time and as patiently as for a call; a failure is a reading of nothing. */
+/**
+ * Asks an analyst for every case, a few at a time and as patiently as for a call; a failure is a reading of nothing.
+ */
 export async function askAll(house: Parameters<typeof ask>[0], cases: readonly Case[]): Promise<Answered[]> {
   const answered: Answered[] = []
   const left = cases.entries()

@@ -5,8 +5,8 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import { type Case, type CaseOutcome, TAGS, type Tag } from './case.ts'
 
 /**
- * How near a reading of the cases comes to their gold. Pure. A reading is what an analyst proposed, as it stands, or what
- * our code made of it; a value is right when it is the same JSON as the gold one.
+ * How near a reading of the cases comes to their gold. Pure. A reading is what an analyst proposed, as it stands, or
+ * what our code made of it; a value is right when it is the same JSON as the gold one.
  */
 export interface Reading {
   data: Record<string, unknown>

@@ -4,8 +4,8 @@ import { build } from '../src/console/site.ts'
 import { isUpToDate } from '../src/console/sources.ts'
 
 /**
- * What somebody loads who opens the console for the first time: the page, its script with all that it always brings, and its style,
- * compressed. Builds the console where it is older than its sources; fails above the budget.
+ * What somebody loads who opens the console for the first time: the page, its script with all that it always brings,
+ * and its style, compressed. Builds the console where it is older than its sources; fails above the budget.
  */
 const BUDGET_BYTES = 230 * 1024
 const project = fileURLToPath(new URL('..', import.meta.url))

@@ -6,9 +6,10 @@ import { fallingBreaches } from './house/falling.ts'
 import { MAY, tableBreaches } from './house/folders.ts'
 
 /**
- * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read, that
- * no architecture is named, how long a file may grow, that documents and code name each other rightly, and of what there is
- * too much, that it grows less. Prints each breach and fails; fails too when it read no file, so that it is never green by blindness.
+ * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read,
+ * that no architecture is named, how long a file may grow, that documents and code name each other rightly, and of what
+ * there is too much, that it grows less. Prints each breach and fails; fails too when it read no file, so that it is
+ * never green by blindness.
  */
 
 /** Words that only some files may say. */

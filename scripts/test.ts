@@ -10,10 +10,11 @@ import { verdictOf } from './test/verdict.ts'
 import { findWants, type Wants } from './test/wants.ts'
 
 /**
- * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the files
- * whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation and the model
- * that lies; `prove -- mutants --resume` goes on with the list of deliberate bugs where it was broken off, `--piece N` runs so
- * many of them. What the tests want beside npm's packages is found out first, and in the end it is counted whether each file ran.
+ * `npm test`: the checks, then every test file, which share one PostgreSQL for the run. `npm test -- PATTERN` runs the
+ * files whose path contains it. `npm run prove` runs the long forms; `--seeds N` and `--seed N` are for the simulation
+ * and the model that lies; `prove -- mutants --resume` goes on with the list of deliberate bugs where it was broken
+ * off, `--piece N` runs so many of them. What the tests want beside npm's packages is found out first, and in the end
+ * it is counted whether each file ran.
  */
 const { values, positionals: patterns } = parseArgs({
   options: {
@@ -30,8 +31,8 @@ const root = realpathSync(values.root ?? fileURLToPath(new URL('..', import.meta
 const proving = values.prove ?? false
 
 /**
- * What is read of the sources is kept here from one process to the next, because there are hundreds and it was half of their
- * start. Each whole run begins anew: copies of the project leave theirs there too.
+ * What is read of the sources is kept here from one process to the next, because there are hundreds and it was half of
+ * their start. Each whole run begins anew: copies of the project leave theirs there too.
  */
 const CACHE = join(root, 'node_modules/.cache/compiled')
 

@@ -4,8 +4,8 @@ import { LANGUAGES, messagesIn, WORDS } from '../console/src/words/words.ts'
 import { wordFaults } from './words/faults.ts'
 
 /**
- * The words of the console: each is there in both languages with the same gaps, somebody says it, and nobody says one that is not
- * there. Fails too when it read no file.
+ * The words of the console: each is there in both languages with the same gaps, somebody says it, and nobody says one
+ * that is not there. Fails too when it read no file.
  */
 const project = fileURLToPath(new URL('..', import.meta.url))
 const read = (pattern: string) =>

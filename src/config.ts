@@ -55,7 +55,9 @@ const keys = z
     return decoded
   })
 
-/** What `pg` will be able to read. It lets the host be empty, with a socket's folder in the query; an address does not. */
+/**
+ * What `pg` will be able to read. It lets the host be empty, with a socket's folder in the query; an address does not.
+ */
 function isDatabaseUrl(text: string): boolean {
   try {
     const url = new URL(text.replace('@/', '@localhost/'))

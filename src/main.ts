@@ -76,8 +76,8 @@ import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
 
 /**
- * The composition root: with `roles/`, the only place that knows every folder. It joins them for one node and takes them apart
- * again in the order in which work flows, so that nothing is left half done.
+ * The composition root: with `roles/`, the only place that knows every folder. It joins them for one node and takes
+ * them apart again in the order in which work flows, so that nothing is left half done.
  */
 export type { Foundations } from '#roles/node.ts'
 
@@ -357,9 +357,12 @@ async function notReady(db: Db): Promise<string | null> {
 
 const LOOPBACK_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
-/** Where webhooks may go: anywhere public; everywhere with the development switch; test mode's own loopback by default. */
+/**
+ * Where webhooks may go: anywhere public; everywhere with the development switch; test mode's own loopback by default.
+ */
 function targetRules(config: Config, isOnlyAccount: () => boolean): (livemode: boolean) => TargetRules {
-  // Behind a proxy the server is public wherever it listens, and of several accounts none may reach what is not its own.
+  // Behind a proxy the server is public wherever it listens, and of several accounts none may reach what is not its
+  // own.
   const loopback = LOOPBACK_HOSTS.test(config.host) && config.trustedProxies.length === 0
   const isOurs = () => loopback && (config.loopbackForAll === true || isOnlyAccount())
   return (livemode) => ({ allowPrivate: config.allowPrivateTargets, allowLoopback: !livemode && isOurs() })

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * The least that a call leaves behind: four committed states, an attempt, a line, its words, its details and its event, in lean
- * tables without a rule, with the indexes that its lists need. Written in sets by the bare driver, that decides nothing. No
- * dialer with the same promises is faster on the same machine.
+ * The least that a call leaves behind: four committed states, an attempt, a line, its words, its details and its event,
+ * in lean tables without a rule, with the indexes that its lists need. Written in sets by the bare driver, that decides
+ * nothing. No dialer with the same promises is faster on the same machine.
  */
 const CALLS = 60_000
 const SET = 100

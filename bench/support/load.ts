@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A load generator that does little itself, so that what is measured is the server: prepared requests on kept connections,
- * one under way per connection, replies read by their length.
+ * A load generator that does little itself, so that what is measured is the server: prepared requests on kept
+ * connections, one under way per connection, replies read by their length.
  */
 export interface LoadResult {
   perSecond: number

@@ -4,8 +4,8 @@ import { standing } from '#conversation/standing.ts'
 import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
- * A speech model that never stops talking, at 24 kHz as the real ones do, and hears everything at 24 kHz: the dearest call
- * there is. Asked over the channel, it says what CPU its thread has used.
+ * A speech model that never stops talking, at 24 kHz as the real ones do, and hears everything at 24 kHz: the dearest
+ * call there is. Asked over the channel, it says what CPU its thread has used.
  */
 export const CHANNEL = 'bench media'
 

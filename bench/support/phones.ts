@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { emptyPacket, FRAME_MS, FRAME_SAMPLES, HEADER_BYTES, readPacket, writeHeader } from '#media/rtp/packet.ts'
 
 /**
- * Telephones in a process of their own: each sends a packet every 20 ms in which it writes when it was sent, and notes of what
- * it hears how old it was and how long it had waited for it.
+ * Telephones in a process of their own: each sends a packet every 20 ms in which it writes when it was sent, and notes
+ * of what it hears how old it was and how long it had waited for it.
  */
 export interface Phones {
   readonly ports: readonly number[]

@@ -6,8 +6,8 @@ import { CODECS } from '#media/audio/g711.ts'
 import * as events from '../../tests/support/gpt-live/server-events.ts'
 
 /**
- * As much of a provider of `gpt-live-1` as a figure needs: it streams in real time, silence where it says nothing, notes when
- * sound came and left, and does nothing else. Its messages are of the vendor's own types.
+ * As much of a provider of `gpt-live-1` as a figure needs: it streams in real time, silence where it says nothing,
+ * notes when sound came and left, and does nothing else. Its messages are of the vendor's own types.
  */
 export interface StreamingProvider extends AsyncDisposable {
   /** What OPENAI_BASE_URL is set to. */

@@ -4,8 +4,9 @@ import { startGemini } from '../../tests/support/gemini/server.ts'
 import { startStreaming } from './streaming-provider.ts'
 
 /**
- * Both providers of speech in a thread of their own, whose sessions say something every few seconds, have understood something
- * of the person before it, and note when the beginning of what they said comes back to them from a line that reflects it.
+ * Both providers of speech in a thread of their own, whose sessions say something every few seconds, have understood
+ * something of the person before it, and note when the beginning of what they said comes back to them from a line that
+ * reflects it.
  */
 export interface TalkingProviders extends AsyncDisposable {
   readonly env: Record<string, string>

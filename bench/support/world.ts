@@ -70,7 +70,10 @@ export async function benchAccounts({ db }: Bench, count: number, name = 'bench'
   return accounts
 }
 
-/** So many calls that are due now, a millisecond after each other, taking the accounts in turn; every one of them completes. */
+/**
+ * So many calls that are due now, a millisecond after each other, taking the accounts in turn; every one of them
+ * completes.
+ */
 export async function queueCalls({ pool }: Bench, accounts: readonly BenchAccount[], count: number): Promise<void> {
   const client = await pool.connect()
   try {

@@ -120,7 +120,8 @@ const pages = [
 
 export const router = createRouter({
   routeTree: root.addChildren([...door, shell.addChildren(pages)]),
-  // An address and a request to the API are the same question: plain text, and no quotes around what looks like a number.
+  // An address and a request to the API are the same question: plain text, and no quotes around what looks like a
+  // number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = searchOf(search)

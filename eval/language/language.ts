@@ -7,7 +7,10 @@ import { loadSentences, SETS } from './sentences.ts'
 export interface Asked {
   /** Another checkout, whose readers are scored and timed in the same run. */
   against?: string | undefined
-  /** Lists what is read otherwise than it should be: of the tuned half alone, since the other is there to be scored only. */
+  /**
+   * Lists what is read otherwise than it should be: of the tuned half alone, since the other is there to be scored
+   * only.
+   */
   wrong?: boolean | undefined
   /** The figures by kind. */
   kinds?: boolean | undefined
@@ -56,7 +59,9 @@ function mistakes(scored: readonly Scored[]): string[] {
 
 const ROUNDS = 40
 
-/** What deciding a call costs, all readers together, over the written calls; both checkouts by turns in the same run. */
+/**
+ * What deciding a call costs, all readers together, over the written calls; both checkouts by turns in the same run.
+ */
 function speed(here: Readers, there: Readers | null): string[] {
   const recordings = loadRecordings(recordingsOf('imperfect'))
   const tasks = loadCases().map(({ id, task }) => ({ task, proposal: recordings.get(id)?.proposal }))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 
 /**
- * The sentences that our own readers are scored on, as they stand in `sets/`: plain text, one sentence a line, so that whoever
- * speaks the language can add to them. `eval/README.md` says how.
+ * The sentences that our own readers are scored on, as they stand in `sets/`: plain text, one sentence a line, so that
+ * whoever speaks the language can add to them. `eval/README.md` says how.
  */
 export const SETS = ['tuned', 'scored', 'fresh', 'blind'] as const
 export type Half = (typeof SETS)[number]
@@ -35,7 +35,10 @@ const BLIND = ['a', 'b', 'c']
 const FILE = /^(?<reader>do-not-call|disclosure|times|values|evidence)\.(?<language>it|en)\.txt$/
 const SECTION = /^\[(?<means>[^\]]+)\] (?<kind>.+)$/
 
-/** Every sentence of every set; those of `tuned/` were written to tune on, those of `fresh/` and `blind/` last, when the code stood. */
+/**
+ * Every sentence of every set; those of `tuned/` were written to tune on, those of `fresh/` and `blind/` last, when the
+ * code stood.
+ */
 export function loadSentences(): Sentence[] {
   return [
     ...readFolder(FOLDER).map((sentence) => ({ ...sentence, half: halfOf(sentence.text) })),

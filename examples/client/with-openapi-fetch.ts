@@ -1,4 +1,5 @@
-// A first call through types made by openapi-typescript: npm run generate, then KEY=svc_test_… node with-openapi-fetch.ts
+// A first call through types made by openapi-typescript: npm run generate, then KEY=svc_test_… node
+// with-openapi-fetch.ts
 import createClient from 'openapi-fetch'
 import type { components, paths, webhooks } from './generated/openapi.ts'
 

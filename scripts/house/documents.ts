@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The documents that name the code, and the comments that cite the documents: a path that is not there, a rule without its
- * file or its test, and a citation without a target are breaches like a forbidden import.
+ * The documents that name the code, and the comments that cite the documents: a path that is not there, a rule without
+ * its file or its test, and a citation without a target are breaches like a forbidden import.
  */
 const RULES = 'docs/reference/rules.md'
 const NAMING = [RULES, 'docs/reference/guarantees.md', 'ARCHITECTURE.md']

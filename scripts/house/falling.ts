@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 
 /**
- * What there is too much of. Each number says how much is left and may only fall: more is a breach, and so is less, until the
- * number is lowered here.
+ * What there is too much of. Each number says how much is left and may only fall: more is a breach, and so is less,
+ * until the number is lowered here.
  */
 const LEFT: readonly { what: string; count: (files: ReadonlyMap<string, string>) => number; left: number }[] = [
   { what: 'exported names that several files give to something of their own', count: sharedNames, left: 175 },
-  { what: 'lines of comment that are longer than 120 columns', count: longComments, left: 1_021 },
+  { what: 'lines of comment that are longer than 120 columns', count: longComments, left: 0 },
   { what: 'files that import each other in a circle', count: circling, left: 4 },
 ]
 

@@ -20,7 +20,10 @@ export const LONGEST: readonly string[] = [
   'tests/media/conversation.test.ts',
 ]
 
-/** The longest first; then the many and the few, spread over each other: what waits and what computes come at the same time. */
+/**
+ * The longest first; then the many and the few, spread over each other: what waits and what computes come at the same
+ * time.
+ */
 export function inOrder(many: readonly string[], few: readonly string[]): string[] {
   const all = [...spread(many), ...spread(few)].sort((a, b) => a.at - b.at).map(({ file }) => file)
   const longest = LONGEST.filter((file) => all.includes(file))

@@ -6,14 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { tally } from './tally.ts'
 
 /**
- * Runs test files in a process of its own, in the order in which it is given them: `node --test` would sort them. The setup
- * comes before, and what it has started ends after, also where the run is ended from outside.
+ * Runs test files in a process of its own, in the order in which it is given them: `node --test` would sort them. The
+ * setup comes before, and what it has started ends after, also where the run is ended from outside.
  */
 const [setup = '', report = '', ...files] = process.argv.slice(2)
 
 /** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
-/** What is heard and said in real time comes last, and two at a time: it mostly waits, and must not wait for the others. */
+/**
+ * What is heard and said in real time comes last, and two at a time: it mostly waits, and must not wait for the others.
+ */
 const IN_REAL_TIME = /[\\/]tests[\\/](?:live|media|sip)[\\/]|[\\/]src[\\/]media[\\/]pool/
 const CONCURRENCY_IN_REAL_TIME = 2
 const TIMEOUT_MS = 300_000

@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * Green is what was seen: each file that was found has run, node's runner ended well, and nothing is missing that nobody
- * chose to do without. The last line says what was left out.
+ * Green is what was seen: each file that was found has run, node's runner ended well, and nothing is missing that
+ * nobody chose to do without. The last line says what was left out.
  */
 export function verdictOf({ found, tally, wants, status }: Run): { lines: string[]; code: number } {
   const unseen = found.filter((file) => !tally.files.has(file))

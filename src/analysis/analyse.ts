@@ -23,9 +23,9 @@ import type { AnalysisTask, AnalysisUsage, Analyst } from './port.ts'
 import { UnderWay } from './under-way.ts'
 
 /**
- * Turns what was said into a typed result and an outcome. It takes ended conversations by lease: an analyst proposes, our
- * code decides, and the verdict, the end of the call and its event are one transaction. A call whose analyst fails for
- * good still completes, with an issue that says so.
+ * Turns what was said into a typed result and an outcome. It takes ended conversations by lease: an analyst proposes,
+ * our code decides, and the verdict, the end of the call and its event are one transaction. A call whose analyst fails
+ * for good still completes, with an issue that says so.
  */
 export interface AnalysisHouse {
   db: Db
@@ -61,8 +61,8 @@ export interface Analysis extends Loop {
 }
 
 /**
- * Analyses calls to their end at once, on a clock of their own: for whoever runs calls on a test clock. What they bring about
- * comes in the order in which they are given.
+ * Analyses calls to their end at once, on a clock of their own: for whoever runs calls on a test clock. What they bring
+ * about comes in the order in which they are given.
  */
 export async function analyseNow(
   house: Omit<AnalysisHouse, 'lease'>,
@@ -178,7 +178,10 @@ function finishTogether(house: Finishing): Finish {
 
 type Finishing = Pick<AnalysisHouse, 'db' | 'clock' | 'onEvent' | 'reviewMs'>
 
-/** Verdict, end and event in one transaction, for all that were decided meanwhile; what is no longer this node's stays as it is. */
+/**
+ * Verdict, end and event in one transaction, for all that were decided meanwhile; what is no longer this node's stays
+ * as it is.
+ */
 async function finishAll(house: Finishing, decided: readonly Decided[]): Promise<void> {
   const waits = await house.db.transaction(async (tx) =>
     announce(tx, decided, { moved: await conclude(house, tx, decided), callbackAt: null, at: iso(house.clock.now()) }),
@@ -207,7 +210,10 @@ async function conclude(
   )
 }
 
-/** The event of each call that is complete; one that awaits its review is announced after it. True when a delivery waits. */
+/**
+ * The event of each call that is complete; one that awaits its review is announced after it. True when a delivery
+ * waits.
+ */
 async function announce(
   tx: Queryable,
   decided: readonly Decided[],
@@ -253,8 +259,8 @@ const hasEffects = ({ verdict: { outcome } }: Decided): boolean =>
   outcome === 'callback_requested' || outcome === 'do_not_call'
 
 /**
- * What the outcome brings about happens in the transaction that sets it; whoever reviews the call later changes nothing about it.
- * Alone, since it may wait for the account's list, and nobody else's call has to.
+ * What the outcome brings about happens in the transaction that sets it; whoever reviews the call later changes nothing
+ * about it. Alone, since it may wait for the account's list, and nobody else's call has to.
  */
 async function finishWithEffects(house: Omit<AnalysisHouse, 'lease'>, decided: Decided): Promise<void> {
   const { call, wish } = decided

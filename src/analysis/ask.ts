@@ -5,9 +5,9 @@ import { AnalystFailed, sumUsage } from './failure.ts'
 import type { AnalysisTask, AnalysisUsage, Analyst, Proposal } from './port.ts'
 
 /**
- * Asks an analyst until it has answered, or until there is no point in going on: what may pass is tried again after a pause,
- * what will not pass ends it at once, and all of it has its time. The call then goes on without a reading. Rejects only
- * when the signal fires, which leaves the call to another node.
+ * Asks an analyst until it has answered, or until there is no point in going on: what may pass is tried again after a
+ * pause, what will not pass ends it at once, and all of it has its time. The call then goes on without a reading.
+ * Rejects only when the signal fires, which leaves the call to another node.
  */
 export interface Asked {
   /** Null when the analyst has failed for good. */

@@ -7,9 +7,10 @@ import { spokenTime } from './spoken/time.ts'
 const HOURS_AHEAD_MAX = 366 * 24
 
 /**
- * When the person wants to be called back, ISO 8601, or null. Their words come first, read by our own code; then what the
- * agent noted (its last note, when they changed their mind); then how the analyst reads words of theirs that it can show. A
- * time that had passed before the call began is a misreading; one that passed while they talked is for the calling rules.
+ * When the person wants to be called back, ISO 8601, or null. Their words come first, read by our own code; then what
+ * the agent noted (its last note, when they changed their mind); then how the analyst reads words of theirs that it can
+ * show. A time that had passed before the call began is a misreading; one that passed while they talked is for the
+ * calling rules.
  */
 export function callbackTime(task: AnalysisTask, proposal: Proposal | null): string | null {
   const { ending, turns, agent } = task

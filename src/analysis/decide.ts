@@ -11,9 +11,9 @@ import { sentimentOf } from './sentiment.ts'
 import { applicable, type Value, valueFor } from './values.ts'
 
 /**
- * The deciding half of analysis, pure. An analyst proposes; here facts come before its reading, every value must be of its
- * field's type and stand in the person's own words, and what was not said is never guessed. Without a proposal the call
- * still gets its outcome, from facts alone.
+ * The deciding half of analysis, pure. An analyst proposes; here facts come before its reading, every value must be of
+ * its field's type and stand in the person's own words, and what was not said is never guessed. Without a proposal the
+ * call still gets its outcome, from facts alone.
  */
 export interface Decision {
   outcome: DecidedOutcome

@@ -5,10 +5,10 @@ import { asksFor, type Requests, requestsOf } from './refusal/requests.ts'
 import { plainSpeech } from './refusal/sentence.ts'
 
 /**
- * Does the person ask not to be called again? By their own words alone, Italian and English, with no analyst: who asks for
- * this must be listed even on a day when no model answers. Precise rather than generous, since a listed number is lost to
- * its owner: an hour that does not suit, a title they do not care for and "I will call you" are none, and whoever asks to be
- * called at another time in the same breath wants to be called.
+ * Does the person ask not to be called again? By their own words alone, Italian and English, with no analyst: who asks
+ * for this must be listed even on a day when no model answers. Precise rather than generous, since a listed number is
+ * lost to its owner: an hour that does not suit, a title they do not care for and "I will call you" are none, and
+ * whoever asks to be called at another time in the same breath wants to be called.
  */
 export function asksNotToBeCalled(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => {

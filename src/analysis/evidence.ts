@@ -15,8 +15,8 @@ import type { Value } from './values.ts'
  * (`saidByPerson`), and do those words carry this value (`carries`)? Either "no" is `evidence_missing`.
  *
  * Said means: letters and digits alone count, without case or accents, word by word and in order, inside one turn of
- * theirs or across turns that follow each other. An agent that only says "mhm" or "go on" in between does not part them:
- * an address is spelled piece by piece.
+ * theirs or across turns that follow each other. An agent that only says "mhm" or "go on" in between does not part
+ * them: an address is spelled piece by piece.
  */
 export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   const wanted = plainWords(quote)
@@ -44,7 +44,9 @@ export function personSpoke(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => said.trim() !== '')
 }
 
-/** What the person said, each stretch as long as nobody else spoke up. Kept while the turns are: each value asks anew. */
+/**
+ * What the person said, each stretch as long as nobody else spoke up. Kept while the turns are: each value asks anew.
+ */
 function stretches(turns: readonly Turn[]): readonly string[] {
   let said = heard.get(turns)
   if (!said) {
@@ -82,9 +84,9 @@ function acknowledges(text: string): boolean {
 
 /**
  * Whether these words carry this value, as far as code can tell; asked of a quote that the person did say. Their assent
- * answers a question that was closed (boolean, select), unless it says the opposite; for any other type the words must hold the
- * value themselves: a number that can be read in them, a day that they name, a text word by word. What the agent said and the
- * person only agreed to is not carried.
+ * answers a question that was closed (boolean, select), unless it says the opposite; for any other type the words must
+ * hold the value themselves: a number that can be read in them, a day that they name, a text word by word. What the
+ * agent said and the person only agreed to is not carried.
  */
 export function carries(
   field: FieldDefinition,

@@ -1,8 +1,8 @@
 import type { AnalysisUsage } from './port.ts'
 
 /**
- * Why an analyst could not read a conversation, in words of ours: a provider's error may quote the request, and with it what a
- * person said, so nothing of it is kept but its code.
+ * Why an analyst could not read a conversation, in words of ours: a provider's error may quote the request, and with it
+ * what a person said, so nothing of it is kept but its code.
  */
 export class AnalystFailed extends Error {
   override readonly name = 'AnalystFailed'

@@ -49,8 +49,9 @@ export type Found = Issue & { code: IssueCode }
 const messageOf = (code: IssueCode, about: About): string => BY_CODE.get(code)?.message(about) ?? code
 
 /**
- * An action whose last entry is not `ok` did not happen (rules.md#tool-call-record). Which tools are actions is a fact of the
- * conversation; where its node was lost with it, those that asked for a confirmation are, since no reading tool does.
+ * An action whose last entry is not `ok` did not happen (rules.md#tool-call-record). Which tools are actions is a fact
+ * of the conversation; where its node was lost with it, those that asked for a confirmation are, since no reading tool
+ * does.
  */
 export function actionsNotDone(toolCalls: readonly ToolCallRecord[], actions: readonly string[] = []): string[] {
   if (toolCalls.length === 0) return []

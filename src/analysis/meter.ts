@@ -1,6 +1,8 @@
 import type { AnalysisUsage } from './port.ts'
 
-/** What the readings of this node have cost since it started, by model: for the metrics. Each call keeps its own cost. */
+/**
+ * What the readings of this node have cost since it started, by model: for the metrics. Each call keeps its own cost.
+ */
 export class Meter {
   readonly #spent = new Map<string, { input: number; output: number; costMicros: number }>()
 

@@ -4,8 +4,8 @@ import { type Phrases, phraseAt, phrases, tokenise, wordSet } from './spoken/wor
 import { alike } from './told-text.ts'
 
 /**
- * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a field
- * called "Interessato", and "boh" answers nothing. What says neither is the analyst's to read.
+ * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a
+ * field called "Interessato", and "boh" answers nothing. What says neither is the analyst's to read.
  */
 export function contradicts(field: FieldDefinition, value: boolean, quote: string): boolean {
   const words = answerIn(quote)
@@ -34,7 +34,10 @@ function answerIn(quote: string): string[] {
   return words
 }
 
-/** What is said of the very thing the field is called after: true, false, or null where it is not named or is named twice over. */
+/**
+ * What is said of the very thing the field is called after: true, false, or null where it is not named or is named
+ * twice over.
+ */
 function toldOf(about: readonly string[], words: readonly string[]): boolean | null {
   const named = about.filter((word) => word.length >= NAMED_MIN_LETTERS && !FILLING.has(word) && !AGREEING.has(word))
   const at = words.findIndex((word) => named.some((name) => name === word || alike(name, word)))

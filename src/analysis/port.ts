@@ -3,8 +3,8 @@ import { ANSWERED_OUTCOMES, type EMOTIONS, type INTENSITIES, type ToolCallRecord
 import type { Ending, Turn } from '#contract/conversation.ts'
 
 /**
- * Who reads a finished conversation. An analyst proposes; our code decides (types, evidence, facts first). Two adapters:
- * the simulated one of test mode, and the language models.
+ * Who reads a finished conversation. An analyst proposes; our code decides (types, evidence, facts first). Two
+ * adapters: the simulated one of test mode, and the language models.
  */
 export interface Analyst {
   /** Never guesses: what was not said is null. Rejects when it could not read the conversation at all. */
@@ -33,7 +33,10 @@ export interface Proposal {
   outcome: ProposedOutcome
   /** The person's own words that the outcome rests on, where there are any. */
   outcomeEvidence: string | null
-  /** When the person wants to be called back: their own words for it, and how the analyst reads them (ISO 8601 with offset). */
+  /**
+   * When the person wants to be called back: their own words for it, and how the analyst reads them (ISO 8601 with
+   * offset).
+   */
   callback: { words: string | null; at: string | null } | null
   summary: string
   sentiment: { score: number; start: number; end: number; emotions: ProposedEmotion[] } | null

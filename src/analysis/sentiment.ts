@@ -9,7 +9,9 @@ const SCALE = 2
 const QUOTE_MAX_CHARACTERS = 200
 const STRENGTH: Record<ProposedEmotion['intensity'], number> = { low: 1, medium: 2, high: 3 }
 
-/** Label and trend follow from the scores by rule; an emotion stays only with words of the person's that can be found. */
+/**
+ * Label and trend follow from the scores by rule; an emotion stays only with words of the person's that can be found.
+ */
 export function sentimentOf(proposed: Proposal['sentiment'], turns: readonly Turn[]): Sentiment | null {
   if (!proposed) return null
   const [score, start, end] = [onScale(proposed.score), onScale(proposed.start), onScale(proposed.end)] as const

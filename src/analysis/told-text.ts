@@ -5,8 +5,9 @@ import { spelling } from './spoken/spelling.ts'
 import { tokenise, wordSet } from './spoken/words.ts'
 
 /**
- * Whether words tell a text, word by word. All of its words must have been said, names, places and numbers as they are, others
- * in some form of theirs: an analyst that puts it in words of its own leaves us nothing to hold it against. And what was denied does not carry what was affirmed, nor the other way round.
+ * Whether words tell a text, word by word. All of its words must have been said, names, places and numbers as they are,
+ * others in some form of theirs: an analyst that puts it in words of its own leaves us nothing to hold it against. And
+ * what was denied does not carry what was affirmed, nor the other way round.
  */
 export function tellsText(
   field: FieldDefinition,

@@ -1,6 +1,6 @@
 /**
- * The analyses that a node has under way. Live ones have places of their own: while a provider is slow they fill those and no
- * others, so test mode never waits for it.
+ * The analyses that a node has under way. Live ones have places of their own: while a provider is slow they fill those
+ * and no others, so test mode never waits for it.
  */
 const PLACES = { test: 400, live: 32 }
 /** Calls of which it is remembered how often their analysis was dropped. */

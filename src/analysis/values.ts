@@ -75,9 +75,9 @@ function optionOf(options: readonly string[], said: string): string | undefined 
 }
 
 /**
- * Where our code can read the person's words, its reading outranks the analyst's: "tomorrow" is a fact, a model's sum is
- * not. One thing the words may leave open is whether a day without a year lies ahead or behind; where the field asks for
- * the past, the analyst's year stands if day and month are those that were said.
+ * Where our code can read the person's words, its reading outranks the analyst's: "tomorrow" is a fact, a model's sum
+ * is not. One thing the words may leave open is whether a day without a year lies ahead or behind; where the field asks
+ * for the past, the analyst's year stands if day and month are those that were said.
  */
 function dateOf({ field, said, proposed, on }: Words): string | undefined {
   const named = fromWords(proposed.evidence, on) ?? (ISO_LIKE.test(said) ? null : fromWords(said, on))
@@ -101,8 +101,8 @@ const BIRTH = /nascit|birth|\bborn\b/i
 const PAST = /nascit|birth|\bborn\b|ultim[oa]|last|sinistro|incident|accident|acquist|purchas|avvenut|happened/i
 
 /**
- * The fields that apply, given these values: a field whose `when` does not hold is absent, and so is whatever depends on
- * it in turn.
+ * The fields that apply, given these values: a field whose `when` does not hold is absent, and so is whatever depends
+ * on it in turn.
  */
 export function applicable(fields: readonly FieldDefinition[], values: ReadonlyMap<string, Value>): FieldDefinition[] {
   const applies = (field: FieldDefinition, above: readonly string[]): boolean => {

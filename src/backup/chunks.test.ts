@@ -7,7 +7,9 @@ import { writeHeader } from './header.ts'
 import { Intake } from './intake.ts'
 import { newSealing, type Seals, sealsOf } from './seals.ts'
 
-/** The body of a file without what it holds, which would find out on its own account: here every refusal is the chunks'. */
+/**
+ * The body of a file without what it holds, which would find out on its own account: here every refusal is the chunks'.
+ */
 const CHUNK_BYTES = 64 * 1024
 const FRAME_BYTES = CHUNK_BYTES + 4 + 16
 const CHUNKS = 3

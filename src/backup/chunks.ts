@@ -3,8 +3,8 @@ import type { Intake } from './intake.ts'
 import { type Seals, TAG_BYTES } from './seals.ts'
 
 /**
- * The body of a backup file: chunks, each its length, its bytes and its tag. The topmost bit of the length marks the last one,
- * so a file that was cut off is found out wherever the cut is.
+ * The body of a backup file: chunks, each its length, its bytes and its tag. The topmost bit of the length marks the
+ * last one, so a file that was cut off is found out wherever the cut is.
  */
 const CHUNK_BYTES = 64 * 1024
 const LENGTH_BYTES = 4

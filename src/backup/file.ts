@@ -16,8 +16,8 @@ import { newSealing, type Seals, sealsOf } from './seals.ts'
 import { readSections, type Section } from './sections.ts'
 
 /**
- * A backup as a file: what is written is packed, sealed and put in place when it is whole; what is read is opened and unpacked
- * piece by piece. Neither ever holds more than a few pieces.
+ * A backup as a file: what is written is packed, sealed and put in place when it is whole; what is read is opened and
+ * unpacked piece by piece. Neither ever holds more than a few pieces.
  */
 const FILE_MODE = 0o600
 const READ_BYTES = 256 * 1024
@@ -71,7 +71,9 @@ export interface BackupReading {
   onBytes(bytes: number, of: number): void
 }
 
-/** The sections of a file. What is wrong with its bytes is a `Broken`, what is wrong with the request a `BackupFailure`. */
+/**
+ * The sections of a file. What is wrong with its bytes is a `Broken`, what is wrong with the request a `BackupFailure`.
+ */
 export async function* readBackupFile(file: string, { key, onBytes }: BackupReading): AsyncGenerator<Section> {
   const size = await sizeOf(file)
   const input = createReadStream(file, { highWaterMark: READ_BYTES })

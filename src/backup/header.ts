@@ -4,8 +4,9 @@ import { BackupFailure, Broken } from './failure.ts'
 import type { Intake } from './intake.ts'
 
 /**
- * How a backup file begins: a line that says what it is, and a few words about the rest, readable by anybody. A digest stands
- * behind them; it also enters the seal of every chunk, so that no chunk of one file passes for a chunk of another.
+ * How a backup file begins: a line that says what it is, and a few words about the rest, readable by anybody. A digest
+ * stands behind them; it also enters the seal of every chunk, so that no chunk of one file passes for a chunk of
+ * another.
  */
 export const FORMAT = 1
 const MAGIC = Buffer.from('CENTRALINO BACKUP\n')

@@ -14,9 +14,9 @@ import type { Section } from './sections.ts'
 import type { Verified } from './verify.ts'
 
 /**
- * Puts a verified backup into an empty database. A mark is laid down first, by which every start is refused until the end; then
- * the recordings are written; last come all rows, in one transaction that also takes the mark away. Whatever is killed at
- * whatever moment, there is a mark and not one row, and restoring again begins anew; or all is there.
+ * Puts a verified backup into an empty database. A mark is laid down first, by which every start is refused until the
+ * end; then the recordings are written; last come all rows, in one transaction that also takes the mark away. Whatever
+ * is killed at whatever moment, there is a mark and not one row, and restoring again begins anew; or all is there.
  */
 export interface Needs {
   connection: Connection

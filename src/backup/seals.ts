@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, ti
 import type { Header } from './header.ts'
 
 /**
- * What makes a chunk of a backup its own: its bytes, its place, whether it is the last, and the header of its file all enter
- * its tag. With a key that is AES-256-GCM, and nobody without the key reads or writes one; without a key it is a checksum,
- * which finds accidents and stops nobody.
+ * What makes a chunk of a backup its own: its bytes, its place, whether it is the last, and the header of its file all
+ * enter its tag. With a key that is AES-256-GCM, and nobody without the key reads or writes one; without a key it is a
+ * checksum, which finds accidents and stops nobody.
  */
 export interface Seals {
   seal(place: PiecePlace, plain: Buffer): { body: Buffer; tag: Buffer }

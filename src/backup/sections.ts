@@ -4,9 +4,9 @@ import { Broken } from './failure.ts'
 import { Intake } from './intake.ts'
 
 /**
- * What stands inside a backup, once it is opened and unpacked: sections, one after the other. Each has an opening that says
- * what it is, pieces of its content, and a closing that says how much there was. The manifest comes first, then every table
- * in an order in which each finds what it refers to, then the recordings, and the end counts them all.
+ * What stands inside a backup, once it is opened and unpacked: sections, one after the other. Each has an opening that
+ * says what it is, pieces of its content, and a closing that says how much there was. The manifest comes first, then
+ * every table in an order in which each finds what it refers to, then the recordings, and the end counts them all.
  */
 const Manifest = z.object({
   kind: z.literal('manifest'),
@@ -18,7 +18,9 @@ const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** Where counters stand. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) })),
-  /** The installation's sealed pepper: a key that does not open it opens nothing else either. Null: there was none yet. */
+  /**
+   * The installation's sealed pepper: a key that does not open it opens nothing else either. Null: there was none yet.
+   */
   pepper: z.base64().nullable(),
   /** The generated secret key, in encrypted files only. */
   secret_key: z.base64().nullable(),

@@ -14,9 +14,10 @@ import { writeBackupFile } from './file.ts'
 import { closing, countRows, type Manifest, opening, pieces } from './sections.ts'
 
 /**
- * Takes a backup: every row of one moment of the database, and the recording of every call that had one then, in one file.
- * Nobody is stopped for it and nothing is locked that anybody needs. Of the recordings those count that are still there when
- * their turn comes: one that was removed meanwhile is reported as missing, one that was added belongs to the next backup.
+ * Takes a backup: every row of one moment of the database, and the recording of every call that had one then, in one
+ * file. Nobody is stopped for it and nothing is locked that anybody needs. Of the recordings those count that are still
+ * there when their turn comes: one that was removed meanwhile is reported as missing, one that was added belongs to the
+ * next backup.
  */
 export interface Needs {
   connection: Connection
@@ -95,8 +96,8 @@ async function* everything(work: Work, order: Order): AsyncGenerator<Buffer> {
     yield closing({ size: rows, whole: true })
     totals.rows += rows
   }
-  // Some thirty bytes for each recording. The moment is not held open while files are copied: that may take hours, during
-  // which the database could not clear away what is dead.
+  // Some thirty bytes for each recording. The moment is not held open while files are copied: that may take hours,
+  // during which the database could not clear away what is dead.
   const ids = Buffer.concat(await Array.fromAsync(recordedCalls(session)))
   await endSnapshot(session)
   const calls = ids.toString('latin1').split('\n').slice(0, -1)

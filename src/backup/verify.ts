@@ -30,7 +30,10 @@ export async function verifyBackup(file: string, reading: BackupReading): Promis
   return { ...found, ...totals }
 }
 
-/** The migrations of this release that the file's database had; a release that does not know one of them is too old for it. */
+/**
+ * The migrations of this release that the file's database had; a release that does not know one of them is too old for
+ * it.
+ */
 function levelOf({ migrations: had, release }: Manifest, file: string): Migration[] {
   const ours = migrations()
   had.forEach(({ name, checksum }, n) => {

@@ -14,8 +14,8 @@ import { countryIn, sayReading } from './reading.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
 /**
- * `campaigns create`: a client of the API. The key of its request comes from what is asked for, so that the same command sent
- * again finds the campaign it has made and calls nobody twice.
+ * `campaigns create`: a client of the API. The key of its request comes from what is asked for, so that the same
+ * command sent again finds the campaign it has made and calls nobody twice.
  */
 const FILE_MAX_MEBIBYTES = 16
 const URL_DEFAULT = 'http://127.0.0.1:8080'

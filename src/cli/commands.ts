@@ -1,8 +1,8 @@
 import type { Given } from './usage.ts'
 
 /**
- * The commands, as a table. Each works beside a running server and without one; only `start` stays. What a command needs is
- * loaded when it runs.
+ * The commands, as a table. Each works beside a running server and without one; only `start` stays. What a command
+ * needs is loaded when it runs.
  */
 export interface Command {
   name: string

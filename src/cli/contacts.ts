@@ -5,8 +5,8 @@ import { visible } from '#kernel/visible.ts'
 import { type CellRead, type FileHabits, readCell, readPhone } from './cell-values.ts'
 
 /**
- * The contacts of a campaign from a CSV file: `to` (or `number`) and `reference` are columns of ours, every other one is an
- * input of the agent. Values are given the types that the agent defines; whether they are right the API says.
+ * The contacts of a campaign from a CSV file: `to` (or `number`) and `reference` are columns of ours, every other one
+ * is an input of the agent. Values are given the types that the agent defines; whether they are right the API says.
  */
 export interface FileContacts {
   contacts: { to: string; reference?: string; inputs: Record<string, string | number | boolean> }[]

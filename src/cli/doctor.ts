@@ -149,7 +149,10 @@ async function examineMail({ mail }: Config): Promise<boolean> {
   return say('ok', `${answers}; ${way.tls === 'verified' ? 'its certificate is verified' : 'it is on this machine'}`)
 }
 
-/** Without a model live calls still end, with an outcome from facts alone. It is not asked anything here: that costs money. */
+/**
+ * Without a model live calls still end, with an outcome from facts alone. It is not asked anything here: that costs
+ * money.
+ */
 function examineAnalysis({ analysis }: Config): boolean {
   if (!analysis)
     return say(

@@ -11,7 +11,10 @@ import { CommandFailed } from './failure.ts'
 import { type Ground, withGround } from './foundations.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
-/** `erase NUMBER`: what a person asked for by letter rather than through the API, of every account and mode unless one is named. */
+/**
+ * `erase NUMBER`: what a person asked for by letter rather than through the API, of every account and mode unless one
+ * is named.
+ */
 export function erase(given: Given): Promise<void> {
   const asked = readPerson(given)
   return withGround(async (ground) => {

@@ -9,8 +9,8 @@ import type { Given } from './usage.ts'
 const CALLS_AT_ONCE = 200
 
 /**
- * `export NUMBER`: one JSON object per line, each with the account that it is kept by: calls, transcripts, events, entries of
- * the do-not-call list. Page by page, so that it is never held whole.
+ * `export NUMBER`: one JSON object per line, each with the account that it is kept by: calls, transcripts, events,
+ * entries of the do-not-call list. Page by page, so that it is never held whole.
  */
 export function exportPerson(given: Given): Promise<void> {
   const asked = readPerson(given)

@@ -24,7 +24,10 @@ export function explain(error: unknown): string {
 export const list = (heading: string, problems: readonly string[]): string =>
   [heading, ...problems.map((problem) => `  ${problem}`)].join('\n')
 
-/** The words of an error that somebody else wrote. A name with two addresses fails with two errors and no words of its own. */
+/**
+ * The words of an error that somebody else wrote. A name with two addresses fails with two errors and no words of its
+ * own.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors.at(-1))
   return scrub(error instanceof Error ? error.message || error.name : String(error)).replaceAll(/\s*\n\s*/g, ' ')

@@ -8,8 +8,9 @@ export interface FirstKeys {
 }
 
 /**
- * How the first keys are told: on a terminal they are shown, once. Whatever else standard output is, a journal, a file, a pipe of a
- * container, keeps what it is told and is read by others: there they lie in a file that only its owner reads, and where is said.
+ * How the first keys are told: on a terminal they are shown, once. Whatever else standard output is, a journal, a file,
+ * a pipe of a container, keeps what it is told and is read by others: there they lie in a file that only its owner
+ * reads, and where is said.
  */
 export async function tellFirstKeys(
   { dataDir, terminal }: { dataDir: string; terminal: boolean },

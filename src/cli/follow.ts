@@ -49,7 +49,10 @@ async function answered<Reply>(asked: Promise<{ json: Reply }>): Promise<Reply |
   }
 }
 
-/** What the calls wait for, asked now and then; what was learnt holds until the next time, or until their number changes. */
+/**
+ * What the calls wait for, asked now and then; what was learnt holds until the next time, or until their number
+ * changes.
+ */
 function createReasons(api: Api, signal: AbortSignal): { of(campaign: Campaign): Promise<string> } {
   const get: Get = (path) => answered(api.request({ method: 'GET', path, signal }))
   let about: About | undefined

@@ -10,7 +10,9 @@ import type { PostgresBinaries } from '#store/postgres/binaries.ts'
 import { CommandFailed, reasonOf } from './failure.ts'
 import { ownKey } from './secret-key.ts'
 
-/** What every command stands on: a database that is there, current and in step with this machine's clock, and the keys. */
+/**
+ * What every command stands on: a database that is there, current and in step with this machine's clock, and the keys.
+ */
 export interface Ground {
   db: Db
   clock: Clock
@@ -45,7 +47,10 @@ interface Reached {
   stop(): Promise<void>
 }
 
-/** The same without looking into the database; with other programs than those that came with the install where it is told to. */
+/**
+ * The same without looking into the database; with other programs than those that came with the install where it is
+ * told to.
+ */
 export async function reachDatabase(config: Config, log: Log, binaries?: PostgresBinaries): Promise<Reached> {
   const { databaseUrl, dataDir } = config
   const stop = async () => {}

@@ -12,7 +12,10 @@ import { type Ground, withGround } from './foundations.ts'
 import { table } from './table.ts'
 import { type Given, UsageProblem } from './usage.ts'
 
-/** `people …`: who logs into the console, for whoever has the machine. A link is printed alone, so that a script can take it. */
+/**
+ * `people …`: who logs into the console, for whoever has the machine. A link is printed alone, so that a script can
+ * take it.
+ */
 
 const PEOPLE_MAX = 10_000
 

@@ -43,7 +43,10 @@ const shown =
     tell(`${barText(bytes, of)} ${what}, ${sizeText(bytes)} of ${sizeText(of)}`)
   }
 
-/** Without the key that sealed them the restored secrets would not open; better no restore than one that finds out later. */
+/**
+ * Without the key that sealed them the restored secrets would not open; better no restore than one that finds out
+ * later.
+ */
 async function fittingKey(
   config: Config,
   { file, verified: { manifest } }: { file: string; verified: Verified },

@@ -10,8 +10,8 @@ import { CommandFailed } from './failure.ts'
 const KEY_BYTES = 32
 
 /**
- * The installation's own secret key, in DATA_DIR. It is made once, before the first account is: where there are accounts
- * and no key it was lost, and another in its place would open nothing that was sealed.
+ * The installation's own secret key, in DATA_DIR. It is made once, before the first account is: where there are
+ * accounts and no key it was lost, and another in its place would open nothing that was sealed.
  */
 export async function ownKey(db: Queryable, dataDir: string): Promise<Buffer> {
   const path = pathIn(dataDir)
@@ -52,7 +52,10 @@ async function read(path: string): Promise<string | null> {
   }
 }
 
-/** Appears whole or not at all, whenever we are killed; of several who put one there the first wins, and its key is returned. */
+/**
+ * Appears whole or not at all, whenever we are killed; of several who put one there the first wins, and its key is
+ * returned.
+ */
 export async function putKey(dataDir: string, key: Buffer): Promise<Buffer | null> {
   const path = pathIn(dataDir)
   const draft = `${path}.${randomBytes(6).toString('hex')}`

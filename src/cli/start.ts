@@ -67,8 +67,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * A second signal means haste, and ends the process at once. Not so right after the first: of Ctrl-C at a terminal npm gets
- * one as well and hands it on, so one press arrives twice.
+ * A second signal means haste, and ends the process at once. Not so right after the first: of Ctrl-C at a terminal npm
+ * gets one as well and hands it on, so one press arrives twice.
  */
 const SAME_PRESS_MS = 1_000
 

@@ -3,7 +3,9 @@ import type { Place } from '#config.ts'
 import { openFolder } from '#store/postgres/folder.ts'
 import { explain } from './failure.ts'
 
-/** What a start will need of the world, tried beforehand: a problem is a sentence. What is not known is not looked at. */
+/**
+ * What a start will need of the world, tried beforehand: a problem is a sentence. What is not known is not looked at.
+ */
 export async function surroundingProblems(place: Place): Promise<string[]> {
   const found = [await portProblem(place), await folderProblem(place)]
   return found.filter((problem) => problem !== null)

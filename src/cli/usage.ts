@@ -1,4 +1,7 @@
-/** What a command is given, and the sentence for a command line that is wrong. This file loads nothing, so that `--help` is quick. */
+/**
+ * What a command is given, and the sentence for a command line that is wrong. This file loads nothing, so that `--help`
+ * is quick.
+ */
 export interface Given {
   options: Readonly<Record<string, string | undefined>>
   /** The options that have no value and were given. */

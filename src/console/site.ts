@@ -7,8 +7,8 @@ import type { Log } from '#kernel/log.ts'
 import { isUpToDate } from './sources.ts'
 
 /**
- * The console's files, as they lie on the disk. They are built from `console/` where that is necessary, by a process of its own, so
- * that the API waits for nothing; until then whoever asks for a page is told how far it is.
+ * The console's files, as they lie on the disk. They are built from `console/` where that is necessary, by a process of
+ * its own, so that the API waits for nothing; until then whoever asks for a page is told how far it is.
  */
 export interface Site {
   /** Where the built files are, or are going to be. */

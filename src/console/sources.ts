@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the console is built from, and the mark that a build leaves of it: a hash, since a checkout changes every time stamp. */
+/**
+ * What the console is built from, and the mark that a build leaves of it: a hash, since a checkout changes every time
+ * stamp.
+ */
 export const MARK = 'built-from'
 
 /** Its own files, the shapes that it shares with the server, and the versions of what builds it. */

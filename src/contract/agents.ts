@@ -11,7 +11,10 @@ import {
 import { route } from './route.ts'
 import { COUNT_MAX, fault, identifier, listOf, onePage, pageQuery, timestamp, wholeNumber } from './shapes.ts'
 
-/** Agents: edited as a draft, published as immutable, numbered versions (rules.md#drafts-and-revisions, rules.md#publishing). */
+/**
+ * Agents: edited as a draft, published as immutable, numbered versions (rules.md#drafts-and-revisions,
+ * rules.md#publishing).
+ */
 
 type DocumentSchema = ReturnType<typeof agentDocumentSchema>
 

@@ -114,7 +114,9 @@ export interface Ending {
   quality?: LegQuality
   /** Which model spoke, and what it cost over all its sessions (live calls). */
   speech?: { model: string; usage: SpeechUsage; sessions: number }
-  /** What came of the hand-over, in order, where that took no time (simulated calls); else the person is still there. */
+  /**
+   * What came of the hand-over, in order, where that took no time (simulated calls); else the person is still there.
+   */
   transfer?: { events: readonly ('dial' | 'answered' | 'operator_left')[]; durationSeconds: number }
 }
 

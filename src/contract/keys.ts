@@ -4,7 +4,10 @@ import { route } from './route.ts'
 import { SCOPES } from './scopes.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
-/** API keys of the account: what each may do, from where and until when. The text of a key is in the reply that makes it, and nowhere else. */
+/**
+ * API keys of the account: what each may do, from where and until when. The text of a key is in the reply that makes
+ * it, and nowhere else.
+ */
 
 const NAME_MAX = 100
 export const NETWORKS_MAX = 20

@@ -1,9 +1,9 @@
 import type { Desk, Ending, LineSignals, ModelFault, Plan } from './conversation.ts'
 
 /**
- * Where signalling and sound meet: a call's telephone leg asks for a place that hears and speaks, tells it what was agreed
- * with the peer, and lets the agent talk there. Everything that crosses is plain data of the size of a call; frames of
- * sound never do.
+ * Where signalling and sound meet: a call's telephone leg asks for a place that hears and speaks, tells it what was
+ * agreed with the peer, and lets the agent talk there. Everything that crosses is plain data of the size of a call;
+ * frames of sound never do.
  */
 export interface MediaPool {
   /** A port and room for one call, where it can be joined to that other; null where every port or place is taken. */
@@ -21,20 +21,23 @@ export interface MediaLeg {
   /** A digit that came by signalling instead of sound. */
   dtmf(digit: string, ms: number | null): void
   /**
-   * Makes the agent of this plan ready to speak here, before anybody is rung: its model is reached. At most once, before
-   * `converse`, which does it itself where nobody did. What the world does is a value.
+   * Makes the agent of this plan ready to speak here, before anybody is rung: its model is reached. At most once,
+   * before `converse`, which does it itself where nobody did. What the world does is a value.
    */
   prepare(plan: Plan): Promise<Prepared>
   /**
-   * Holds the whole conversation on this leg, and one more after one that ended with a hand-over. What the world does is an
-   * ending; a rejection is a bug.
+   * Holds the whole conversation on this leg, and one more after one that ended with a hand-over. What the world does
+   * is an ending; a rejection is a bug.
    */
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
   /** The peer hears this from now on, until somebody speaks here or it is joined to another. */
   play(sound: HoldSound): void
   /** From now on each of the two hears the other, and nobody else. They were opened beside each other. */
   join(other: MediaLeg): void
-  /** Told at most once: no sound came from the peer for too long, or whoever held the leg is gone. The leg is to be ended. */
+  /**
+   * Told at most once: no sound came from the peer for too long, or whoever held the leg is gone. The leg is to be
+   * ended.
+   */
   onLost(handler: (why: 'silence' | 'failed') => void): void
   /** Gives port and place back; safe to repeat. */
   close(): void

@@ -2,9 +2,9 @@ import { effectiveModel } from './agent-defaults.ts'
 import type { AgentDocument, FieldDefinition, Model } from './agent-document.ts'
 
 /**
- * How much of a provider's limits a text takes. The tokenizers are not ours to run, so a text is counted at more than it can
- * be: for Italian and English prose at 1.6 to 1.9 times what o200k_base makes of it, for prices, numbers and codes at 1.1
- * times and more. Only letters that form no language at all would be more tokens than this.
+ * How much of a provider's limits a text takes. The tokenizers are not ours to run, so a text is counted at more than
+ * it can be: for Italian and English prose at 1.6 to 1.9 times what o200k_base makes of it, for prices, numbers and
+ * codes at 1.1 times and more. Only letters that form no language at all would be more tokens than this.
  */
 const CHARACTERS_PER_TOKEN = 3
 
@@ -24,12 +24,15 @@ export function tokensAtMost(text: string): number {
 /** No token is shorter than a byte. */
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 
-/** What `gpt-live-1` takes as a session's instructions (`SessionConfig.instructions`), and what its adapter adds to a prompt. */
+/**
+ * What `gpt-live-1` takes as a session's instructions (`SessionConfig.instructions`), and what its adapter adds to a
+ * prompt.
+ */
 const GPT_LIVE_MAX_TOKENS = 16_384
 const GPT_LIVE_ADDED_TOKENS = 600
 /**
- * Prose has more than three bytes to a token, so this leaves three quarters of `gemini-3.8-live`'s 131,072 tokens to the call;
- * whatever a prompt is made of, no token is shorter than a byte, so it fits.
+ * Prose has more than three bytes to a token, so this leaves three quarters of `gemini-3.8-live`'s 131,072 tokens to
+ * the call; whatever a prompt is made of, no token is shorter than a byte, so it fits.
  */
 const GEMINI_MAX_BYTES = 98_304
 

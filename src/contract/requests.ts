@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp, timestampInput } from './shapes.ts'
 
-/** The requests of the last days, for whoever develops against the API. Neither bodies nor values of addresses are kept. */
+/**
+ * The requests of the last days, for whoever develops against the API. Neither bodies nor values of addresses are kept.
+ */
 
 const request = z
   .strictObject({

@@ -22,8 +22,8 @@ export const TAGS = {
 } as const
 
 /**
- * Routes are data: the server, the OpenAPI document, the MCP tools and the contract tests read the same objects. A handler
- * is bound to its route by `id`, elsewhere; nothing here behaves.
+ * Routes are data: the server, the OpenAPI document, the MCP tools and the contract tests read the same objects. A
+ * handler is bound to its route by `id`, elsewhere; nothing here behaves.
  */
 export interface Route {
   /** The operationId, snake_case: the name of the MCP tool too. */
@@ -34,9 +34,13 @@ export interface Route {
   tag: keyof typeof TAGS
   summary: string
   description?: string
-  /** A key, or a person who is logged in and names the mode; a person alone, whatever the mode; or nobody in particular. */
+  /**
+   * A key, or a person who is logged in and names the mode; a person alone, whatever the mode; or nobody in particular.
+   */
   auth: 'key' | 'person' | 'none'
-  /** What whoever asks must have the right to: one table says which scopes of keys and which roles of people have it. */
+  /**
+   * What whoever asks must have the right to: one table says which scopes of keys and which roles of people have it.
+   */
   needs: Right
   /** A request that is no GET and yet changes nothing: it leaves no entry in the audit log. */
   changesNothing?: true

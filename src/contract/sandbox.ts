@@ -4,7 +4,9 @@ import { eventFields } from './events.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
-/** The sandbox: what would have been delivered, for whoever is still building the other end (rules.md#where-events-go). */
+/**
+ * The sandbox: what would have been delivered, for whoever is still building the other end (rules.md#where-events-go).
+ */
 
 const mail = z
   .strictObject({

@@ -1,9 +1,9 @@
 import type { PersonRole } from './roles.ts'
 
 /**
- * What a key or a person may do. Each route names the right that it needs, and a right names who has it: a scope of keys, a
- * scope of keys of one mode, or a role of people. A live key that builds sees agents and nothing of live calls; keys and the
- * audit log are the business of full live keys alone, and of owners.
+ * What a key or a person may do. Each route names the right that it needs, and a right names who has it: a scope of
+ * keys, a scope of keys of one mode, or a role of people. A live key that builds sees agents and nothing of live calls;
+ * keys and the audit log are the business of full live keys alone, and of owners.
  */
 export const SCOPES = ['full', 'calls', 'build', 'read'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { EVENT_TYPES } from './events.ts'
 import { EXAMPLE_PAYLOAD, eventFields } from './events.ts'
 
-/** What we send to others: the events, as they are posted to a webhook (rules.md#two-events, rules.md#webhook-signature). */
+/**
+ * What we send to others: the events, as they are posted to a webhook (rules.md#two-events,
+ * rules.md#webhook-signature).
+ */
 export interface SentWebhook {
   type: (typeof EVENT_TYPES)[number]
   /** Its name in the document, snake_case as the operations have it. */

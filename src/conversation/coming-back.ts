@@ -2,8 +2,9 @@ import type { Language } from '#contract/agent-document.ts'
 import type { Plan, Turn } from '#contract/conversation.ts'
 
 /**
- * The agent again, after it had handed the person over and nobody was there: it says why at once, with all that was said before
- * in its mind, and closes. It offers nothing that nobody would read: what was collected has been analysed already.
+ * The agent again, after it had handed the person over and nobody was there: it says why at once, with all that was
+ * said before in its mind, and closes. It offers nothing that nobody would read: what was collected has been analysed
+ * already.
  */
 export interface Unreached {
   why: 'busy' | 'no_answer' | 'failed'

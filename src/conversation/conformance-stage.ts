@@ -12,8 +12,8 @@ import {
 } from './port.ts'
 
 /**
- * What a speech model brings to be held to the port's promise: itself, and its provider, played by a server that is led by
- * the test. The words are those of the port; how a provider says them on its wire is the stage's business.
+ * What a speech model brings to be held to the port's promise: itself, and its provider, played by a server that is led
+ * by the test. The words are those of the port; how a provider says them on its wire is the stage's business.
  */
 export interface SpeechStage extends AsyncDisposable {
   readonly model: SpeechModel

@@ -20,8 +20,8 @@ import { lastingConformance } from './lasting-conformance.ts'
 import { providerConformance } from './provider-conformance.ts'
 
 /**
- * The promise of `SpeechModel`, as tests that every adapter runs: `traits` is null for one that has no provider, such as a
- * script. What only a provider can bring about stands in provider-conformance.ts and lasting-conformance.ts.
+ * The promise of `SpeechModel`, as tests that every adapter runs: `traits` is null for one that has no provider, such
+ * as a script. What only a provider can bring about stands in provider-conformance.ts and lasting-conformance.ts.
  */
 export function speechModelConformance(make: () => Promise<SpeechStage>, traits: ProviderTraits | null): void {
   connectionConformance(make)

@@ -7,8 +7,8 @@ import type { ConversationEvent, ConversationState, Effect } from './state.ts'
 import { nextDue } from './time-rules.ts'
 
 /**
- * The thin shell of the engine: opens the model's sessions, hands every event to the reducer with the second at which it
- * happened, and does what comes back. All that is decided is decided in reducer.ts.
+ * The thin shell of the engine: opens the model's sessions, hands every event to the reducer with the second at which
+ * it happened, and does what comes back. All that is decided is decided in reducer.ts.
  */
 
 /** Where the seconds of one conversation come from: its script, or what was really played to the person. */

@@ -4,8 +4,8 @@ import { compareWords } from './heard-words.ts'
 import type { FirstWords } from './state.ts'
 
 /**
- * The agent's first turn: when it may begin, and whether what was heard of it is what was to be said. Whoever is called is
- * let speak first; whoever calls is greeted at once (rules.md#who-speaks-first).
+ * The agent's first turn: when it may begin, and whether what was heard of it is what was to be said. Whoever is called
+ * is let speak first; whoever calls is greeted at once (rules.md#who-speaks-first).
  */
 
 /** After the end of their greeting, or after the answer where nobody speaks. */
@@ -47,7 +47,9 @@ export function judgeFirstWords(
   return { ...judged, phase: first.tries < TRIES_MAX ? 'mending' : 'over', due: turn.at }
 }
 
-/** What was heard of the first words, for the ending; undefined where nobody spoke. `open`: what is being said just now. */
+/**
+ * What was heard of the first words, for the ending; undefined where nobody spoke. `open`: what is being said just now.
+ */
 export function factsOfFirstWords(
   first: FirstWords,
   plan: Plan,

@@ -9,8 +9,8 @@ const RECORDING_NOTICE: Record<Language, string> = {
 }
 
 /**
- * What is said first, word by word: opening or greeting, then that an AI speaks unless they say so, then that the call is
- * recorded when it is. Preview shows exactly this, and the call says exactly this.
+ * What is said first, word by word: opening or greeting, then that an AI speaks unless they say so, then that the call
+ * is recorded when it is. Preview shows exactly this, and the call says exactly this.
  */
 export function firstWords(doc: AgentDocument, inputs: Readonly<Record<string, InputValue>>): string {
   const [template, said] = doc.type === 'outbound' ? [doc.opening, opening(doc, inputs)] : [doc.greeting, doc.greeting]

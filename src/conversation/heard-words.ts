@@ -1,6 +1,6 @@
 /**
- * Whether what was heard is what was to be said. A transcript is written by a machine that heard the words: case, accents,
- * punctuation and the spelling of numbers are its own. Everything else counts, word by word.
+ * Whether what was heard is what was to be said. A transcript is written by a machine that heard the words: case,
+ * accents, punctuation and the spelling of numbers are its own. Everything else counts, word by word.
  */
 export function compareWords(heard: string, expected: string): 'whole' | 'beginning' | 'other' {
   const [said, due] = [wordsOf(heard), wordsOf(expected)]

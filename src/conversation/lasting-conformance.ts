@@ -15,7 +15,9 @@ import {
   until,
 } from './conformance-stage.ts'
 
-/** What a speech model owes a call that outlasts its session: what it cost, that it ends, why, and how it is taken up. */
+/**
+ * What a speech model owes a call that outlasts its session: what it cost, that it ends, why, and how it is taken up.
+ */
 export function lastingConformance(make: () => Promise<SpeechStage>, traits: ProviderTraits): void {
   costConformance(make, traits)
   reopeningConformance(make, traits)

@@ -7,9 +7,9 @@ import { tell } from './told.ts'
 import { closeAgentTurn, historyOf } from './turns.ts'
 
 /**
- * The sessions of a model over one call. One that is lost, or given up, is opened anew with what was heard, at the moments of
- * `RETRY_SECONDS` and within `OPEN_SECONDS`, so often and no more; the person hears a pause. One that is about to expire hands
- * over to another: when the person has the word, or when its time is up.
+ * The sessions of a model over one call. One that is lost, or given up, is opened anew with what was heard, at the
+ * moments of `RETRY_SECONDS` and within `OPEN_SECONDS`, so often and no more; the person hears a pause. One that is
+ * about to expire hands over to another: when the person has the word, or when its time is up.
  */
 
 /** So often in a call; the next one ends it. */
@@ -83,7 +83,9 @@ export function giveUp(state: ConversationState, fault: ModelFault, at: number):
   return then(counted, (alone) => open(alone, at, { resumes: false }))
 }
 
-/** The provider will end the session. One that it has ended already, though its words are still being heard, is lost. */
+/**
+ * The provider will end the session. One that it has ended already, though its words are still being heard, is lost.
+ */
 export function expire(
   state: ConversationState,
   expiring: { session: number; inSeconds: number },

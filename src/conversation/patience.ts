@@ -13,7 +13,9 @@ import { owe, tell } from './told.ts'
  */
 
 const SILENT_SECONDS = 6
-/** Words that are not understood by now will not be: whoever has heard nothing but a voice is asked to say something. */
+/**
+ * Words that are not understood by now will not be: whoever has heard nothing but a voice is asked to say something.
+ */
 const UNHEARD_SECONDS = 3
 /** A voice that is shorter is a cough or an assent, to which nothing needs to be said. */
 const VOICE_SECONDS = 0.4

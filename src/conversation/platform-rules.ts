@@ -1,9 +1,9 @@
 import type { AgentDocument, Language } from '#contract/agent-document.ts'
 
 /**
- * What every agent is told besides its author's instructions, in both languages: one table, so that neither language can
- * miss a rule. A row without `when` holds for every agent. `{{…}}` in a text is filled in by prompt.ts; the names in
- * backquotes are those of platform-tools.ts.
+ * What every agent is told besides its author's instructions, in both languages: one table, so that neither language
+ * can miss a rule. A row without `when` holds for every agent. `{{…}}` in a text is filled in by prompt.ts; the names
+ * in backquotes are those of platform-tools.ts.
  */
 export type Text = Readonly<Record<Language, string>>
 

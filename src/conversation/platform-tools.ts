@@ -2,8 +2,8 @@ import type { AgentDocument } from '#contract/agent-document.ts'
 import type { Intent, ToolDeclaration } from '#contract/conversation.ts'
 
 /**
- * The platform's own tools: what an agent may ask of the call itself. They set an intent and no more; the engine decides
- * what becomes of it, so that a model can never hang up in the middle of its own sentence.
+ * The platform's own tools: what an agent may ask of the call itself. They set an intent and no more; the engine
+ * decides what becomes of it, so that a model can never hang up in the middle of its own sentence.
  */
 interface PlatformTool extends ToolDeclaration {
   /** Where it is not offered to every agent. */

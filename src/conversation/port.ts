@@ -2,15 +2,16 @@ import type { ModelFault, Plan, SpeechUsage, ToolDeclaration } from '#contract/c
 
 /**
  * What a conversation knows of a speech model: one session at a time, held inside the media worker that owns the call.
- * Adapters: `scripted/`, `gpt-live/`, `gemini/`; `conformance.ts` holds each of them to this. They state what they can do in
- * `capabilities`; the engine branches on that, never on a model's name. Everything is in the order in which the model
- * produced it; audio is G.711 or PCM as the session agreed, and never leaves the worker.
+ * Adapters: `scripted/`, `gpt-live/`, `gemini/`; `conformance.ts` holds each of them to this. They state what they can
+ * do in `capabilities`; the engine branches on that, never on a model's name. Everything is in the order in which the
+ * model produced it; audio is G.711 or PCM as the session agreed, and never leaves the worker.
  */
 export interface SpeechModel {
   readonly capabilities: Capabilities
   /**
-   * Reaches the provider: key, quota and settings are accepted as far as it tells before anything is billed. Always settles:
-   * it rejects with `ModelRefused`, with the signal's reason once that is aborted, and within a bound of its own.
+   * Reaches the provider: key, quota and settings are accepted as far as it tells before anything is billed. Always
+   * settles: it rejects with `ModelRefused`, with the signal's reason once that is aborted, and within a bound of its
+   * own.
    */
   connect(session: SessionPlan, signal: AbortSignal): Promise<SpeechConnection>
 }
@@ -18,8 +19,9 @@ export interface SpeechModel {
 /** A provider that waits for the telephone to be answered. Disposing of it before it has begun costs nothing. */
 export interface SpeechConnection extends AsyncDisposable {
   /**
-   * Once, when the line is open: settles as soon as the model hears and speaks, in one of its formats. What is billed by the
-   * second is billed from here on. Rejects with `ModelRefused` also where the connection was lost while it waited.
+   * Once, when the line is open: settles as soon as the model hears and speaks, in one of its formats. What is billed
+   * by the second is billed from here on. Rejects with `ModelRefused` also where the connection was lost while it
+   * waited.
    */
   begin(audio: AudioFormat, signal: AbortSignal): Promise<SpeechSession>
 }
@@ -35,8 +37,8 @@ export interface Capabilities {
   /** It can be told to say an exact sentence. */
   exactSpeech: boolean
   /**
-   * It hands its voice out as it is spoken, silence included, and yields by itself: no more than this many milliseconds of it
-   * are ever queued. Absent: it is ahead of its voice by whole answers.
+   * It hands its voice out as it is spoken, silence included, and yields by itself: no more than this many milliseconds
+   * of it are ever queued. Absent: it is ahead of its voice by whole answers.
    */
   queuedMsMax?: number
   /** What it takes, best first; a line of whose codec it knows nothing is converted. */
@@ -45,7 +47,10 @@ export interface Capabilities {
   speaks?: AudioFormat
 }
 
-/** A-law or µ-law as telephones carry it at 8 kHz, or 16-bit samples, low byte first, at 16 or 24 kHz: always whole samples. */
+/**
+ * A-law or µ-law as telephones carry it at 8 kHz, or 16-bit samples, low byte first, at 16 or 24 kHz: always whole
+ * samples.
+ */
 export type AudioFormat = 'pcma_8k' | 'pcmu_8k' | 'pcm_16k' | 'pcm_24k'
 
 export interface SessionPlan {
@@ -54,7 +59,9 @@ export interface SessionPlan {
   tools: readonly ToolDeclaration[]
   /** What was already said and heard, when a session is opened anew in the middle of a call. */
   history: readonly HeardTurn[]
-  /** What the lost session could be resumed by, where its model has such a thing; history counts where it is refused. */
+  /**
+   * What the lost session could be resumed by, where its model has such a thing; history counts where it is refused.
+   */
   resume: string | null
 }
 
@@ -70,20 +77,22 @@ export interface SpeechSession extends AsyncDisposable {
   readonly resumableBy: string | null
   hear(audio: Uint8Array): void
   /**
-   * Something that is not speech of the person: a key pressed, a silence, the end coming near. `reply`: the model should say
-   * something to it at once; `note`: it should know.
+   * Something that is not speech of the person: a key pressed, a silence, the end coming near. `reply`: the model
+   * should say something to it at once; `note`: it should know.
    */
   cue(text: string, how: 'reply' | 'note'): void
   /**
-   * Says this sentence, as it stands where `exactSpeech`, else as near to it as the model can be brought. What was being said
-   * is dropped. The first one begins the conversation.
+   * Says this sentence, as it stands where `exactSpeech`, else as near to it as the model can be brought. What was
+   * being said is dropped. The first one begins the conversation.
    */
   say(text: string): void
   /** Once for each tool that was asked and not cancelled; anything else is passed over. */
   answerTool(id: string, text: string): void
 }
 
-/** `atSeconds` is set by a model that keeps the time itself, as a script does; of a real one the playout clock tells. */
+/**
+ * `atSeconds` is set by a model that keeps the time itself, as a script does; of a real one the playout clock tells.
+ */
 export type ModelEvent = ModelEventKind & { atSeconds?: number }
 
 type ModelEventKind =

@@ -13,8 +13,8 @@ interface PromptContext {
 }
 
 /**
- * The whole prompt, in the agent's language: who speaks, the platform's rules, the author's instructions inside marks that
- * they cannot close, the data, what to collect. Preview shows exactly what the model is given.
+ * The whole prompt, in the agent's language: who speaks, the platform's rules, the author's instructions inside marks
+ * that they cannot close, the data, what to collect. Preview shows exactly what the model is given.
  */
 export function buildPrompt(doc: AgentDocument, context: PromptContext): string {
   const { language } = doc

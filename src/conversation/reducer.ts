@@ -15,11 +15,11 @@ import { answerTool, callTool, cancelTool } from './tool-requests.ts'
 import { closeAgentTurn, hearAgent, hearPerson } from './turns.ts'
 
 /**
- * The conversation engine: `(state, event) → (state, effects)`, without a clock, a socket or a promise. It promises that
- * every turn is told once and in the order in which it ended, that every tool request is answered or asked of the desk, that
- * nothing happens after the end, and that there is exactly one `end`, always the last effect; whatever the model, the line,
- * the tools and the time do, and however often the model has to be opened anew. Its parts: `turns.ts`, `saying.ts`,
- * `tool-requests.ts`, `time-rules.ts`, `patience.ts` and `link.ts`.
+ * The conversation engine: `(state, event) → (state, effects)`, without a clock, a socket or a promise. It promises
+ * that every turn is told once and in the order in which it ended, that every tool request is answered or asked of the
+ * desk, that nothing happens after the end, and that there is exactly one `end`, always the last effect; whatever the
+ * model, the line, the tools and the time do, and however often the model has to be opened anew. Its parts: `turns.ts`,
+ * `saying.ts`, `tool-requests.ts`, `time-rules.ts`, `patience.ts` and `link.ts`.
  *
  * The state is several small machines side by side. The chart of each, and the file that moves it:
  *

@@ -3,8 +3,9 @@ import { type ConversationState, type Reduced, still } from './state.ts'
 import { tell } from './told.ts'
 
 /**
- * A telephone that asks on behalf of its owner who is calling, and why. It is told so by the first words, and then waited for:
- * whoever may take the call reads them meanwhile, so a silence is no reason to ask whether anybody is there.
+ * A telephone that asks on behalf of its owner who is calling, and why. It is told so by the first words, and then
+ * waited for: whoever may take the call reads them meanwhile, so a silence is no reason to ask whether anybody is
+ * there.
  */
 
 /** How long somebody may take to read who is calling. */

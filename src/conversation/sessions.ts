@@ -12,8 +12,8 @@ import {
 } from './port.ts'
 
 /**
- * The sessions of one conversation, by number: opened with all that a model needs to know, listened to until they close, each
- * disposed of once. What they have cost is known when all of them are closed.
+ * The sessions of one conversation, by number: opened with all that a model needs to know, listened to until they
+ * close, each disposed of once. What they have cost is known when all of them are closed.
  */
 export interface Sessions {
   /** Settles with why the model would not be opened, or with null; given up by `drop` it settles with null too. */

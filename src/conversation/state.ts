@@ -11,7 +11,10 @@ import type {
 import type { LineEvent } from './line.ts'
 import type { HeardTurn, ModelEvent } from './port.ts'
 
-/** What the engine's parts share: the events, the effects and the state of one conversation. Each part is a file of its own. */
+/**
+ * What the engine's parts share: the events, the effects and the state of one conversation. Each part is a file of its
+ * own.
+ */
 
 /** Sessions of the model are numbered as they are opened, from 0 on. */
 export type ConversationEvent = { atSeconds: number } & (
@@ -67,7 +70,9 @@ export interface ConversationState {
   readonly screened: 'no' | 'waiting' | 'met'
   readonly quiet: Quiet
   readonly owed: Owed | null
-  /** How often in a row the model was silent when it should have spoken, and how often at all it went round in a circle. */
+  /**
+   * How often in a row the model was silent when it should have spoken, and how often at all it went round in a circle.
+   */
   readonly stalls: number
   readonly loops: number
   readonly tools: ToolsAsked

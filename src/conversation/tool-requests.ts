@@ -9,8 +9,8 @@ import { type ConversationState, type Effect, type Reduced, still, then } from '
 import { owe, tell } from './told.ts'
 
 /**
- * What the agent asks for. Every request has one answer, on the session that asked; where that one is gone its answer is
- * told to the next, for what the tool did is done. A request that was taken back has none.
+ * What the agent asks for. Every request has one answer, on the session that asked; where that one is gone its answer
+ * is told to the next, for what the tool did is done. A request that was taken back has none.
  */
 
 /** The same with the same data so often in a row; once more is a circle. */

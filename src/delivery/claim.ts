@@ -71,8 +71,8 @@ export class FreshClaims {
   }
 
   /**
-   * Who was late, and whether there may be more, is told beside. Where every place of the node was taken nobody was: who
-   * found none is not in the way of others, and is taken as soon as there is one.
+   * Who was late, and whether there may be more, is told beside. Where every place of the node was taken nobody was:
+   * who found none is not in the way of others, and is taken as soon as there is one.
    */
   async claim(now: string): Promise<{ claimed: Claimed[]; late: store.FreshDelivery[]; more: boolean }> {
     const { db, lease, places } = this.#house
@@ -108,9 +108,9 @@ export class FreshClaims {
 }
 
 /**
- * Where nearly all found a place there may be more for whom there is one. Where many did not, standing in line costs each a
- * write: fewer are looked at, so that places become free first. Where nobody did, they are in the way of others, and all
- * of them shall be out of it soon.
+ * Where nearly all found a place there may be more for whom there is one. Where many did not, standing in line costs
+ * each a write: fewer are looked at, so that places become free first. Where nobody did, they are in the way of others,
+ * and all of them shall be out of it soon.
  */
 export function strideAfter(limit: number, { looked, late }: { looked: number; late: number }): number {
   if (looked < limit) return Math.max(FRESH_MIN, limit / 2)

@@ -10,9 +10,9 @@ import { Places } from './places.ts'
 import { Work } from './work.ts'
 
 /**
- * Carries events to where their owner wants them, at least once. A delivery is a row that a node takes by lease, tries, and
- * puts back with its next due time. Endpoints stand in lines of their own and have places of their own: one that hangs, or is
- * dead with a hundred thousand deliveries waiting, delays no other.
+ * Carries events to where their owner wants them, at least once. A delivery is a row that a node takes by lease, tries,
+ * and puts back with its next due time. Endpoints stand in lines of their own and have places of their own: one that
+ * hangs, or is dead with a hundred thousand deliveries waiting, delays no other.
  */
 export interface DeliveryHouse {
   db: Db

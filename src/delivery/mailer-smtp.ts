@@ -6,9 +6,10 @@ import type { Mailer, Message } from './mailer.ts'
 import { Turns } from './mailer-turns.ts'
 
 /**
- * Mails by SMTP. Each one has a connection of its own and 15 seconds in all. The reply's code decides: what the server puts
- * off, and all that is the installation's own affair (log-in, sender, network), is tried again; a mail that every recipient
- * was refused for good is not. Taken for at least one recipient is delivered: tried again it would reach that one twice.
+ * Mails by SMTP. Each one has a connection of its own and 15 seconds in all. The reply's code decides: what the server
+ * puts off, and all that is the installation's own affair (log-in, sender, network), is tried again; a mail that every
+ * recipient was refused for good is not. Taken for at least one recipient is delivered: tried again it would reach that
+ * one twice.
  */
 export interface SmtpSettings {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
@@ -42,7 +43,10 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
   }
 }
 
-/** How mails would travel now: whether the server's certificate was verified, or why they would not. For the operator alone. */
+/**
+ * How mails would travel now: whether the server's certificate was verified, or why they would not. For the operator
+ * alone.
+ */
 export async function smtpWay(url: string, tryMs: number = TRY_MS): Promise<SmtpWay | { problem: string }> {
   try {
     return await session(url, deadline(tryMs), async (connection) => wayOf(url, connection))
@@ -51,7 +55,10 @@ export async function smtpWay(url: string, tryMs: number = TRY_MS): Promise<Smtp
   }
 }
 
-/** `verified`: TLS, with a certificate for that name. `plain`: no TLS, which only a server without a password is spoken to by. */
+/**
+ * `verified`: TLS, with a certificate for that name. `plain`: no TLS, which only a server without a password is spoken
+ * to by.
+ */
 type SmtpWay = { tls: 'verified' | 'plain' | 'local' }
 
 function wayOf(url: string, connection: SMTPConnection): SmtpWay {
@@ -77,7 +84,9 @@ function compose(message: Message, from: SmtpSettings['from']) {
   }).compile()
 }
 
-/** One conversation with the server, broken off when the signal fires; whatever comes of it, the connection is closed. */
+/**
+ * One conversation with the server, broken off when the signal fires; whatever comes of it, the connection is closed.
+ */
 async function session<T>(
   url: string,
   signal: AbortSignal,

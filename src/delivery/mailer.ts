@@ -1,8 +1,8 @@
 import type { Tried } from './channel.ts'
 
 /**
- * The port through which mails leave. What the world does comes back as a value; the sentence in it is shown to the mail's
- * owner, so it holds neither an address nor anything of how the mail server is reached.
+ * The port through which mails leave. What the world does comes back as a value; the sentence in it is shown to the
+ * mail's owner, so it holds neither an address nor anything of how the mail server is reached.
  */
 export interface Mailer {
   send(message: Message, signal: AbortSignal): Promise<Tried>

@@ -1,6 +1,7 @@
 /**
- * Who may be taken now, on this node. Each endpoint has a few places, each account a share of all, and endpoints that do
- * nothing but fail have one place each, out of a few that are set apart for such: so whatever hangs, the others are tried.
+ * Who may be taken now, on this node. Each endpoint has a few places, each account a share of all, and endpoints that
+ * do nothing but fail have one place each, out of a few that are set apart for such: so whatever hangs, the others are
+ * tried.
  */
 export interface Claimant {
   endpoint: string
@@ -41,8 +42,8 @@ export class Places {
   }
 
   /**
-   * Gives the place back, and says how it went where it was used. True when it is time to look for somebody else: not for each
-   * place of an endpoint that answers, but when half of them are free again.
+   * Gives the place back, and says how it went where it was used. True when it is time to look for somebody else: not
+   * for each place of an endpoint that answers, but when half of them are free again.
    */
   leave(place: DeliveryPlace, went?: 'delivered' | 'failed'): boolean {
     const allWereTaken = this.allTaken

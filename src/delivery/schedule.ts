@@ -6,8 +6,8 @@ const JITTER = 0.1
 const RETRY_AFTER_MAX_SECONDS = 24 * 3_600
 
 /**
- * Milliseconds to wait after try number `tries`, or null when it was the last. Up to a tenth is added, so that a crowd of
- * deliveries does not come back at once; a longer wait that the endpoint asks for is honoured, up to a day.
+ * Milliseconds to wait after try number `tries`, or null when it was the last. Up to a tenth is added, so that a crowd
+ * of deliveries does not come back at once; a longer wait that the endpoint asks for is honoured, up to a day.
  */
 export function nextTryMs(tries: number, askedSeconds = 0): number | null {
   const seconds = RETRY_AFTER_SECONDS[tries - 1]

@@ -1,4 +1,6 @@
-/** What is held for an endpoint goes a few at a time; the others wait for their turn, in the order in which they came. */
+/**
+ * What is held for an endpoint goes a few at a time; the others wait for their turn, in the order in which they came.
+ */
 export class Turns<Item> {
   readonly #max: number
   readonly #going = new Map<string, number>()

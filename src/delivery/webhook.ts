@@ -11,8 +11,8 @@ import { retryAfterSeconds } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * Posts an event to its owner's address, signed (rules.md#deliveries). Success is any 2xx whose answer is there in time;
- * redirects are failures; 410 means that nobody wants it any more.
+ * Posts an event to its owner's address, signed (rules.md#deliveries). Success is any 2xx whose answer is there in
+ * time; redirects are failures; 410 means that nobody wants it any more.
  */
 interface House {
   db: Queryable
@@ -29,7 +29,8 @@ const REPLY_BYTES_MAX = 64 * 1024
 const ACCOUNTS_AT_ONCE = 500
 
 export function createWebhook(house: House): Channel {
-  // Read for each try, so that a secret signs from the moment it is there; those of one batch of tries in one statement.
+  // Read for each try, so that a secret signs from the moment it is there; those of one batch of tries in one
+  // statement.
   const secretsOf = together<string, readonly string[]>({
     max: ACCOUNTS_AT_ONCE,
     wasRefused: () => false,
@@ -90,8 +91,8 @@ function explain(error: unknown): Tried {
 }
 
 /**
- * Tries are no longer waited for once the signal has fired; the requests themselves end with their client, soon after. To bind
- * a signal of its own to each of them would cost a good part of the time that a delivery takes.
+ * Tries are no longer waited for once the signal has fired; the requests themselves end with their client, soon after.
+ * To bind a signal of its own to each of them would cost a good part of the time that a delivery takes.
  */
 class Cuts {
   #signal: AbortSignal | undefined

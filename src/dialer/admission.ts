@@ -13,8 +13,9 @@ import { dayOf } from './judge.ts'
 import { Room, shareAmong } from './room.ts'
 
 /**
- * Admission: one transaction for many calls of many lanes. Under the lanes' locks it reads what each call depends on, judges,
- * and writes slots, attempts and moves together; constraints stand behind every rule. Nothing is dialled before the commit.
+ * Admission: one transaction for many calls of many lanes. Under the lanes' locks it reads what each call depends on,
+ * judges, and writes slots, attempts and moves together; constraints stand behind every rule. Nothing is dialled before
+ * the commit.
  */
 export interface AdmissionHouse {
   db: Db
@@ -95,8 +96,8 @@ async function admitFrom(
 }
 
 /**
- * Where calls had to be put off, more of the same lane are looked at, so that a long queue to a few capped numbers does not
- * take an admission for each of its calls.
+ * Where calls had to be put off, more of the same lane are looked at, so that a long queue to a few capped numbers does
+ * not take an admission for each of its calls.
  */
 const PASSES_MAX = 10
 const LOOKED_AT_ONCE = 200

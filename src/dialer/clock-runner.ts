@@ -14,9 +14,9 @@ import * as store from '#store/test-clocks.ts'
 import { admitOnClock } from './admission.ts'
 
 /**
- * Runs what is due on test clocks. A clock is held by one node at a time; it goes from one due instant to the next, and at each
- * everything that is due is run to its end before the hands move on, so a clock shows the same every time. When the node is
- * lost, another one goes on from where the hands are.
+ * Runs what is due on test clocks. A clock is held by one node at a time; it goes from one due instant to the next, and
+ * at each everything that is due is run to its end before the hands move on, so a clock shows the same every time. When
+ * the node is lost, another one goes on from where the hands are.
  */
 export interface ClockRunnerHouse extends Omit<LineHouse, 'nodeId'> {
   log: Log
@@ -133,7 +133,10 @@ async function runClock(house: RunningHouse, held: store.HeldClock, stop: AbortS
   }
 }
 
-/** Everything that is due by now, to its end; what it brings about for this very instant too. How many calls it was about. */
+/**
+ * Everything that is due by now, to its end; what it brings about for this very instant too. How many calls it was
+ * about.
+ */
 async function runInstant(
   house: RunningHouse,
   { accountId, nodeId }: store.HeldClock,
@@ -185,8 +188,8 @@ async function runCall(house: RunningHouse, call: CallRow, at: OnClock): Promise
 }
 
 /**
- * Moves on what this node dials on a clock and has in nobody's hands: what was admitted and whose answer was lost. Nothing is
- * admitted on the clock meanwhile.
+ * Moves on what this node dials on a clock and has in nobody's hands: what was admitted and whose answer was lost.
+ * Nothing is admitted on the clock meanwhile.
  */
 async function moveStrays(house: RunningHouse, held: store.HeldClock, now: string): Promise<void> {
   const mine = () => new Set([...house.inHand, ...(house.heldElsewhere?.() ?? [])])

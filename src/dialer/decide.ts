@@ -34,8 +34,8 @@ export interface Moment {
 }
 
 /**
- * In order, so that two calls to one number in the same admission count on each other. Takes the places of those that are admitted
- * from the rooms; who finds none is left as it is.
+ * In order, so that two calls to one number in the same admission count on each other. Takes the places of those that
+ * are admitted from the rooms; who finds none is left as it is.
  */
 export function decide<Call extends Judged>(
   due: readonly Due<Call>[],

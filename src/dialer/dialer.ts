@@ -13,8 +13,8 @@ import type { CallSignals } from '#switchboard/switchboard.ts'
 import { admitDue, modesOf } from './admission.ts'
 
 /**
- * Decides when a queued call is dialled. It promises that a call is admitted by one node, once per attempt, and that the
- * attempt is on record before anything leaves for the network.
+ * Decides when a queued call is dialled. It promises that a call is admitted by one node, once per attempt, and that
+ * the attempt is on record before anything leaves for the network.
  */
 export interface Dialer extends Pick<Loop, 'ring'> {
   /** Admits nothing more, then waits for the calls under way, at most `drainMs`; then asks them to close. */
@@ -75,8 +75,9 @@ export function startDialer(house: DialerHouse): Dialer {
   let lookedMs = Number.NEGATIVE_INFINITY
 
   /**
-   * Moves on what carries this node's name and is in nobody's hands: a commit may come to pass long after whoever waited for it
-   * has given it up and looked. No admission is under way meanwhile, so all that this node knows of is in hand.
+   * Moves on what carries this node's name and is in nobody's hands: a commit may come to pass long after whoever
+   * waited for it has given it up and looked. No admission is under way meanwhile, so all that this node knows of is in
+   * hand.
    */
   async function findStrays(held: Held): Promise<void> {
     if (clock.monotonicMs() - lookedMs < STRAYS_MS) return

@@ -3,7 +3,8 @@ import { ROME } from '#kernel/clock.ts'
 
 /**
  * Whether a due call may be dialled now, as a pure function of what admission has read under its lock. The order is the
- * interface's: the list, the window, the daily cap; with them stand the destinations and the minutes of the account. The slot is taken by who calls this.
+ * interface's: the list, the window, the daily cap; with them stand the destinations and the minutes of the account.
+ * The slot is taken by who calls this.
  */
 export type DialVerdict =
   | { kind: 'dial'; nth: number | null }

@@ -70,7 +70,8 @@ export class Room {
       id,
       vtime: Math.max(one.vtime, floor_vtime) + one.used,
     }))
-    // Whoever comes next begins where the least of these stands now: what was had before they came is no arrears of theirs.
+    // Whoever comes next begins where the least of these stands now: what was had before they came is no arrears of
+    // theirs.
     const below = [...(singles_due ? [singlesVtime] : []), ...campaigns.map((one) => one.vtime)]
     const floorVtime = Math.max(floor_vtime, below.length > 0 ? Math.min(...below) : 0)
     return {

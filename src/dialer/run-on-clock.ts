@@ -4,7 +4,10 @@ import type { OnClock, Talk } from './clock-runner.ts'
 
 const NEVER = new AbortController().signal
 
-/** A call on a test clock: its conversation is handed back to whoever runs the clock, who has it analysed before the hands move. */
+/**
+ * A call on a test clock: its conversation is handed back to whoever runs the clock, who has it analysed before the
+ * hands move.
+ */
 export async function runOnClock(
   switchboard: Omit<SwitchboardHouse, 'nodeId'>,
   at: OnClock,

@@ -1,6 +1,7 @@
 /**
- * Who below one account's lane gets its free lines: the calls that belong to no campaign, and each campaign. Line by line
- * to whom has had least, by virtual time, so that a campaign of thousands starves neither a single call nor another campaign.
+ * Who below one account's lane gets its free lines: the calls that belong to no campaign, and each campaign. Line by
+ * line to whom has had least, by virtual time, so that a campaign of thousands starves neither a single call nor
+ * another campaign.
  */
 export interface Claimant {
   /** Null for the calls that belong to no campaign. */

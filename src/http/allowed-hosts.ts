@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Who may be meant by a request to `/mcp`, and which page may have sent it. A page elsewhere that has its own name resolve
- * to this machine sends that name as Host, and every page sends its Origin: neither reaches a tool (MCP, "Security
- * warning" of Streamable HTTP).
+ * Who may be meant by a request to `/mcp`, and which page may have sent it. A page elsewhere that has its own name
+ * resolve to this machine sends that name as Host, and every page sends its Origin: neither reaches a tool (MCP,
+ * "Security warning" of Streamable HTTP).
  */
 export interface HostRules {
   /** What the server was told to listen on. */

@@ -7,7 +7,10 @@ import { hashBody } from './idempotency.ts'
 import type { LargeBodyOrder, LargeBodyReply } from './large-bodies.ts'
 import { pack } from './pieces.ts'
 
-/** The thread in which large bodies are read and judged: what is wrong with one is found here, and only what is right crosses. */
+/**
+ * The thread in which large bodies are read and judged: what is wrong with one is found here, and only what is right
+ * crosses.
+ */
 const routes = new Map(Object.values<Route>(routesFor(workerData)).map((route) => [route.id, route]))
 
 parentPort?.on('message', async (asked: LargeBodyOrder) => {

@@ -13,7 +13,10 @@ const CSV_TYPE = /^text\/csv\s*(?:;|$)/i
 /** Byte sequences that are no UTF-8 are refused: replaced, they would be stored as something nobody has sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What the bytes are: JSON (undefined when there is none), what a route makes of it already, or what is wrong with them. */
+/**
+ * What the bytes are: JSON (undefined when there is none), what a route makes of it already, or what is wrong with
+ * them.
+ */
 export type Parsed = { json: unknown } | { judged: unknown } | { problem: Problem }
 
 export function parseJson(raw: Buffer | undefined, bounds: Bounds = {}): Parsed {
@@ -76,8 +79,8 @@ function refuseFaults(faults: Fault[]): void {
 }
 
 /**
- * How many values a large body may hold: five thousand contacts with all that an agent can ask for, and not what only keeps
- * somebody busy. What one item of its list holds, and what stands outside of it, has bounds of its own.
+ * How many values a large body may hold: five thousand contacts with all that an agent can ask for, and not what only
+ * keeps somebody busy. What one item of its list holds, and what stands outside of it, has bounds of its own.
  */
 export const VALUES_MAX = { all: 300_000, item: 2_000, outside: 20_000 }
 
@@ -102,8 +105,8 @@ function tooMany(param: string, max: number): Problem {
 }
 
 /**
- * Counts brackets and commas outside strings, so that a hostile body is refused before anything is made of it: how deep it is,
- * and how many values it has at most. It ends where it is deeper than it may be.
+ * Counts brackets and commas outside strings, so that a hostile body is refused before anything is made of it: how deep
+ * it is, and how many values it has at most. It ends where it is deeper than it may be.
  */
 function outlineOf(text: string): { depth: number; values: number } {
   let [depth, deepest, values] = [0, 0, 1]

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
 
 /**
- * How many bytes of bodies may be on their way at a time, of one key and in all. What a body says of its length is counted from
- * the first line of the request until it is answered, so that what is only begun holds no more memory than it may; one that
- * does not say is as long as it may be.
+ * How many bytes of bodies may be on their way at a time, of one key and in all. What a body says of its length is
+ * counted from the first line of the request until it is answered, so that what is only begun holds no more memory than
+ * it may; one that does not say is as long as it may be.
  */
 const MEBIBYTE = 1024 * 1024
 const LIMITS = { perKey: 48 * MEBIBYTE, inAll: 128 * MEBIBYTE }

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type { Clock } from '#kernel/clock.ts'
 
 /**
- * How the server takes its leave. Node's own close waits for every socket that has ever sent a byte, or has not sent one
- * yet; ours ends those on which no request is under way at once, lets the others have their answer, and has a last moment.
+ * How the server takes its leave. Node's own close waits for every socket that has ever sent a byte, or has not sent
+ * one yet; ours ends those on which no request is under way at once, lets the others have their answer, and has a last
+ * moment.
  */
 export interface Closing {
   /** From now on only the requests under way are served, and after `graceMs` not even these. */

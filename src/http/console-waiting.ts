@@ -1,4 +1,7 @@
-/** What stands in the console's place while it is built, or where it cannot be. No script, no style of its own, one sentence. */
+/**
+ * What stands in the console's place while it is built, or where it cannot be. No script, no style of its own, one
+ * sentence.
+ */
 
 const page = (it: string, en: string) => `<!doctype html>
 <html lang="it">

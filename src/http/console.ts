@@ -33,7 +33,10 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** The addresses that the page itself makes sense of. What stands for a part is one word: nothing leads out of the folder. */
+/**
+ * The addresses that the page itself makes sense of. What stands for a part is one word: nothing leads out of the
+ * folder.
+ */
 const PAGES = [
   '/',
   '/login',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that a
- * spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are not.
+ * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that
+ * a spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are
+ * not.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/

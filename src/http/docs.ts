@@ -8,7 +8,9 @@ import { referencePage } from './guides/layout.ts'
 import { openApi } from './openapi.ts'
 import { readQuery } from './run-request.ts'
 
-/** The machine's description of the API, the page that shows it to people, and the guides: every byte from this server. */
+/**
+ * The machine's description of the API, the page that shows it to people, and the guides: every byte from this server.
+ */
 
 const CONFIGURATION = {
   url: '/v1/openapi.json',
@@ -65,8 +67,8 @@ export function addDocs(app: FastifyInstance, routes: Record<string, Route>): vo
 const PREAMBLE = 'globalThis.__zod_globalConfig = { jitless: true };\n'
 
 /**
- * The reference's script lies inside a package that takes a third of a second and 40 MB to load: it is asked for it when
- * somebody first opens the page, by a server of its own that never listens.
+ * The reference's script lies inside a package that takes a third of a second and 40 MB to load: it is asked for it
+ * when somebody first opens the page, by a server of its own that never listens.
  */
 async function referenceScript(): Promise<{ plain: Buffer; zipped: Buffer }> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What is wrong with a value, in words that go on from the name of the field: `must be a string`. A pattern has a sentence of
- * its own in the contract, which goes before these; none of them repeats what was sent.
+ * What is wrong with a value, in words that go on from the name of the field: `must be a string`. A pattern has a
+ * sentence of its own in the contract, which goes before these; none of them repeats what was sent.
  */
 export function inWords(issue: z.core.$ZodRawIssue): string {
   if (isMissing(issue)) return 'is required'

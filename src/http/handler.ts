@@ -48,8 +48,8 @@ export interface KeyedHandler<R extends Route> {
 }
 
 /**
- * A handler that starts something and answers when that is done: `settle` is asked after the commit, outside of any transaction,
- * and what it answers is the reply, of a repetition too.
+ * A handler that starts something and answers when that is done: `settle` is asked after the commit, outside of any
+ * transaction, and what it answers is the reply, of a repetition too.
  */
 export interface SettlingHandler<R extends Route> {
   handle: Handle<R>
@@ -57,8 +57,8 @@ export interface SettlingHandler<R extends Route> {
 }
 
 /**
- * A handler that writes nothing and may take its time, as the world outside does: no transaction is open meanwhile, and what
- * it answered is kept under the request's key afterwards.
+ * A handler that writes nothing and may take its time, as the world outside does: no transaction is open meanwhile, and
+ * what it answered is kept under the request's key afterwards.
  */
 export interface OutsideHandler<R extends Route> {
   outside: Handle<R>

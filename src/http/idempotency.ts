@@ -15,8 +15,8 @@ export type { KeyScope } from '#domain/idempotency/idempotency.ts'
 const LOCK_WAIT_MIN_MS = 1
 
 /**
- * Duplicates in flight on this node wait for the first on a map in memory, holding no connection; the first to come after
- * it looks again, and either finds the stored reply or does the work itself because the first had failed.
+ * Duplicates in flight on this node wait for the first on a map in memory, holding no connection; the first to come
+ * after it looks again, and either finds the stored reply or does the work itself because the first had failed.
  */
 export class InFlight {
   readonly #running = new Map<string, Promise<void>>()

@@ -1,8 +1,8 @@
 import { type Fault, pointer } from '#kernel/problem.ts'
 
 /**
- * One look at every value of a JSON document, in one pass and without recursion: whether each text can be kept, whether a key
- * reaches for a prototype, and how many values there are. It ends at the hundredth fault.
+ * One look at every value of a JSON document, in one pass and without recursion: whether each text can be kept, whether
+ * a key reaches for a prototype, and how many values there are. It ends at the hundredth fault.
  */
 interface Inspected {
   faults: Fault[]

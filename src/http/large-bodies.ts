@@ -5,8 +5,8 @@ import type { Parsed } from './body.ts'
 import { type Packed, unpack } from './pieces.ts'
 
 /**
- * Bodies that would keep the main thread busy for longer than a sound may wait are read and judged in a thread of their own, one
- * after the other. So many may wait; who comes then is told to come back. A thread that does not end is ended.
+ * Bodies that would keep the main thread busy for longer than a sound may wait are read and judged in a thread of their
+ * own, one after the other. So many may wait; who comes then is told to come back. A thread that does not end is ended.
  */
 export const LARGE_BYTES = 64 * 1024
 const WAITING_MAX = 16

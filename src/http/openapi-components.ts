@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 
 /**
- * Collects the schemas that have a name, each once, as the document's components. On the way in, where defaults may be left
- * out, they have a twin with `Input` at its end.
+ * Collects the schemas that have a name, each once, as the document's components. On the way in, where defaults may be
+ * left out, they have a twin with `Input` at its end.
  */
 export class Components {
   readonly schemas: Record<string, Json> = {}

@@ -1,7 +1,10 @@
 import { errorBody } from '#contract/shapes.ts'
 import type { Components, Json } from './openapi-components.ts'
 
-/** `POST /mcp` for whoever reads the document: what the messages mean is written in the Model Context Protocol, not here. */
+/**
+ * `POST /mcp` for whoever reads the document: what the messages mean is written in the Model Context Protocol, not
+ * here.
+ */
 
 const ID = { type: ['string', 'integer', 'null'] }
 const VERSION = { const: '2.0' }

@@ -1,7 +1,9 @@
 import { type SentWebhook, sentWebhooks, webhookHeaders } from '#contract/webhooks.ts'
 import type { Components, Json } from './openapi-components.ts'
 
-/** The requests that we make ourselves: who receives them finds their shape and how to trust them in the same document. */
+/**
+ * The requests that we make ourselves: who receives them finds their shape and how to trust them in the same document.
+ */
 export function webhooksOf(components: Components): Record<string, Json> {
   return Object.fromEntries(sentWebhooks.map((sent) => [sent.type, { post: operationOf(sent, components) }]))
 }

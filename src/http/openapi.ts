@@ -98,8 +98,8 @@ function goodReply(route: Route, reply: Reply, components: Components): Json {
 }
 
 /**
- * CSV is no second media type of the reply: generators would make of every list a list or a text. It is described beside it,
- * and better so, since a schema could not say what the columns are.
+ * CSV is no second media type of the reply: generators would make of every list a list or a text. It is described
+ * beside it, and better so, since a schema could not say what the columns are.
  */
 function asCsv({ description, items, table }: Reply): Json {
   const lines = items ?? table?.item

@@ -5,8 +5,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Queryable } from '#store/db.ts'
 
 /**
- * The log-in of a client sees that client and nobody else. What it may ask for at all is the right `follow`; each such route
- * names either a call, which must be the client's, or takes the parameter `client`, which then is the client.
+ * The log-in of a client sees that client and nobody else. What it may ask for at all is the right `follow`; each such
+ * route names either a call, which must be the client's, or takes the parameter `client`, which then is the client.
  */
 interface Asked {
   params: unknown

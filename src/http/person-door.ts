@@ -9,8 +9,9 @@ import type { Queryable } from '#store/db.ts'
 import { isOwnPage, visitOf } from './visit.ts'
 
 /**
- * The way in for people: a cookie instead of a key. A browser sends a cookie along whoever's page asks, so that whatever
- * changes something must come from a page of this very server; and since a person belongs to both modes, each request names its.
+ * The way in for people: a cookie instead of a key. A browser sends a cookie along whoever's page asks, so that
+ * whatever changes something must come from a page of this very server; and since a person belongs to both modes, each
+ * request names its.
  */
 interface House {
   db: Queryable

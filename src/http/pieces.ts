@@ -2,8 +2,9 @@ import { deserialize, serialize } from 'node:v8'
 import { breathe } from '#kernel/breathe.ts'
 
 /**
- * A large value in pieces, from the thread that has read it to the one that works with it. Made into objects in one go, a
- * list of thousands would stop the main thread for as long as that takes; piece by piece others have a turn in between.
+ * A large value in pieces, from the thread that has read it to the one that works with it. Made into objects in one go,
+ * a list of thousands would stop the main thread for as long as that takes; piece by piece others have a turn in
+ * between.
  */
 export interface Packed {
   /** Where the long list lies, by keys; null where there is none. */

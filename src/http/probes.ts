@@ -86,9 +86,9 @@ LOOPBACK.addAddress('::1', 'ipv6')
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * With the token, or from this machine itself. A request that says it was forwarded is not from this machine, unless the
- * proxy is trusted and `request.ip` is the address it vouches for; nor is one that names another host, as a proxy which adds
- * no header passes it on.
+ * With the token, or from this machine itself. A request that says it was forwarded is not from this machine, unless
+ * the proxy is trusted and `request.ip` is the address it vouches for; nor is one that names another host, as a proxy
+ * which adds no header passes it on.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]

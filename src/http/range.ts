@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 
 /**
- * Reads a `Range` header for a file of that size (RFC 9110, 14.1.2). Null means the whole file: no range was asked for, or
- * one that need not be understood, such as several at once. `beyond` when there is nothing of it in the file.
+ * Reads a `Range` header for a file of that size (RFC 9110, 14.1.2). Null means the whole file: no range was asked for,
+ * or one that need not be understood, such as several at once. `beyond` when there is nothing of it in the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = ONE_RANGE.exec(header?.replaceAll(/\s/g, '') ?? '') ?? []

@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /**
- * A token bucket per key, in memory of this node: `perSecond` on average, twice that in a burst. Business limits are not
- * kept here but in the database. The header fields follow the IETF draft on rate limit headers.
+ * A token bucket per key, in memory of this node: `perSecond` on average, twice that in a burst. Business limits are
+ * not kept here but in the database. The header fields follow the IETF draft on rate limit headers.
  */
 const BUCKETS_MAX = 10_000
 

@@ -18,8 +18,8 @@ import type { Visit } from './visit.ts'
 
 /**
  * From an admitted request to its answer: the idempotency key first, then validation, then the handler, inside a
- * transaction where it writes. What is to happen after the commit happens only if there was one. By which door a request
- * came is not known here: all of it is plain data.
+ * transaction where it writes. What is to happen after the commit happens only if there was one. By which door a
+ * request came is not known here: all of it is plain data.
  */
 interface House {
   shares: Shares
@@ -51,7 +51,9 @@ export interface RequestAnswer extends RouteAnswer {
   replayed: boolean
 }
 
-/** The one place where a route's right is asked for, whichever door the request came by; a door may ask sooner as well. */
+/**
+ * The one place where a route's right is asked for, whichever door the request came by; a door may ask sooner as well.
+ */
 export function permit(route: Route, caller: Caller): void {
   if (hasRight(caller, route.needs)) return
   if (caller.session) throw new Problem('forbidden', { message: `The role "${caller.scope}" may not do this.` })
@@ -67,7 +69,10 @@ const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
 
 const changes = ({ method, changesNothing }: Route): boolean => method !== 'GET' && !changesNothing
 
-/** What a handler changes in a transaction is written into the audit log there. One that has none does it in its own statement. */
+/**
+ * What a handler changes in a transaction is written into the audit log there. One that has none does it in its own
+ * statement.
+ */
 function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H {
   if (audit === null || typeof handler !== 'function') return handler
   const handle: Handle<Route> = async (asked) => {
@@ -126,8 +131,8 @@ const LINE_MS = 5_000
 const LOOK_MS = 100
 
 /**
- * A transaction that was ended for the sake of others, or because somebody held what it needs, has left nothing: the request is
- * done again, as if it came now. So is one that finds an import of its account under way.
+ * A transaction that was ended for the sake of others, or because somebody held what it needs, has left nothing: the
+ * request is done again, as if it came now. So is one that finds an import of its account under way.
  */
 async function orAgain<T>(clock: Clock, work: () => Promise<T>, forget: () => void): Promise<T> {
   const until = clock.monotonicMs() + LINE_MS
@@ -154,7 +159,9 @@ type Keyed = Parameters<typeof oncePerKey>[1]
 const keyedBy = (admitted: Admitted, idempotency: RouteRequest<Route>['idempotency'], waitMs: number): Keyed | null =>
   idempotency && { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
 
-/** What an earlier request with this key was answered, else what the world says now; of two answers the first one holds. */
+/**
+ * What an earlier request with this key was answered, else what the world says now; of two answers the first one holds.
+ */
 async function runOutside(
   house: Served,
   {

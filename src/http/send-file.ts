@@ -4,7 +4,9 @@ import type { ServedFile } from '#contract/route.ts'
 import { Problem } from '#kernel/problem.ts'
 import { rangeOf } from './range.ts'
 
-/** A file as it lies on the disk, piece by piece: the whole of it, or the one range that was asked for (RFC 9110, 14). */
+/**
+ * A file as it lies on the disk, piece by piece: the whole of it, or the one range that was asked for (RFC 9110, 14).
+ */
 export async function sendFile(
   reply: FastifyReply,
   { file, request, type }: { file: ServedFile; request: FastifyRequest; type: string },
@@ -33,6 +35,9 @@ export async function sendFile(
   return reply.send(stream)
 }
 
-/** Ranges are for GET. Nothing of ours has a validator, so one that hangs on a condition is not taken (RFC 9110, 13.1.5). */
+/**
+ * Ranges are for GET. Nothing of ours has a validator, so one that hangs on a condition is not taken (RFC 9110,
+ * 13.1.5).
+ */
 const wantsPart = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['if-range'] === undefined

@@ -8,7 +8,10 @@ import { columnsOf, toCsv } from './csv.ts'
 import type { RequestAnswer } from './run-request.ts'
 import { sendFile } from './send-file.ts'
 
-/** Plain JSON, or CSV for a list or table when the caller prefers it; the next page's cursor is a header then. Or a file. */
+/**
+ * Plain JSON, or CSV for a list or table when the caller prefers it; the next page's cursor is a header then. Or a
+ * file.
+ */
 export async function sendReply(
   reply: FastifyReply,
   { answer, request, documented }: { answer: RequestAnswer; request: FastifyRequest; documented: Reply | undefined },

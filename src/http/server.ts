@@ -32,9 +32,9 @@ import { sendReply } from './send-reply.ts'
 import { visitOf } from './visit.ts'
 
 /**
- * The HTTP door. It promises that every route of the contract is served with its own key, limits, idempotency, validation
- * and errors, and that whatever arrives here is answered in the contract's shapes or not at all. Behaviour is behind the
- * handlers; this folder knows only HTTP.
+ * The HTTP door. It promises that every route of the contract is served with its own key, limits, idempotency,
+ * validation and errors, and that whatever arrives here is answered in the contract's shapes or not at all. Behaviour
+ * is behind the handlers; this folder knows only HTTP.
  */
 export interface HttpHouse {
   db: Db
@@ -70,8 +70,8 @@ export interface HttpOptions extends HostRules {
 
 const BODY_MAX_BYTES = 1024 * 1024
 /**
- * Slow headers, slow bodies and idle sockets are cut; Node's own defaults are minutes or never. A request under way when
- * the server stops has `stopMs` to be answered: more than any of ours takes.
+ * Slow headers, slow bodies and idle sockets are cut; Node's own defaults are minutes or never. A request under way
+ * when the server stops has `stopMs` to be answered: more than any of ours takes.
  */
 const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000, checkMs: 1_000, stopMs: 15_000 }
 const REQUESTS_PER_SOCKET_MAX = 10_000
@@ -109,7 +109,8 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerProblem(house, error, { request, reply }))
-  // What a client expects besides `100-continue` may be ignored (RFC 9110, 10.1.1); Node would answer with an empty 417.
+  // What a client expects besides `100-continue` may be ignored (RFC 9110, 10.1.1); Node would answer with an empty
+  // 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeWith(app, prepareClosing(app.server, { clock: house.clock, graceMs: timeouts.stopMs }))
   addEveryReply(app, house, admit)

@@ -49,7 +49,8 @@ export function visitOf(request: FastifyRequest): Visit {
 }
 
 /**
- * Whether the Origin names this server. Its scheme is not compared: behind a proxy that ends TLS it is another on this side.
+ * Whether the Origin names this server. Its scheme is not compared: behind a proxy that ends TLS it is another on this
+ * side.
  */
 export function isOwnPage({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
   const origin = URL.parse(headers.origin ?? '')

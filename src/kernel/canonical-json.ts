@@ -2,8 +2,8 @@
 type Piece = string | { value: unknown }
 
 /**
- * JSON with sorted keys and no white space, so that two spellings of the same document compare equal. Documents come from
- * outside and may be nested as deep as their size allows, so the way down is a list of ours and not the stack.
+ * JSON with sorted keys and no white space, so that two spellings of the same document compare equal. Documents come
+ * from outside and may be nested as deep as their size allows, so the way down is a list of ours and not the stack.
  */
 export function canonicalJson(value: unknown): string {
   return [...canonicalParts(value)].join('')

@@ -8,8 +8,8 @@ export interface Clock {
   /** Resolves after that many milliseconds; rejects with an AbortError when the signal fires first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /**
-   * Runs the task once, that many milliseconds from now, never at once; the returned function takes it back, and is safe to
-   * call again or after it ran. Such a timer never keeps the process alive.
+   * Runs the task once, that many milliseconds from now, never at once; the returned function takes it back, and is
+   * safe to call again or after it ran. Such a timer never keeps the process alive.
    */
   after(ms: number, task: () => void): () => void
 }
@@ -36,7 +36,10 @@ function after(ms: number, task: () => void): () => void {
   return () => stop()
 }
 
-/** ISO 8601 in UTC with milliseconds: how every instant leaves the house. By way of Date, which writes it five times faster. */
+/**
+ * ISO 8601 in UTC with milliseconds: how every instant leaves the house. By way of Date, which writes it five times
+ * faster.
+ */
 export function iso(instant: Temporal.Instant): string {
   return new Date(instant.epochMilliseconds).toISOString()
 }

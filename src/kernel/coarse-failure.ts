@@ -1,6 +1,7 @@
 /**
- * Why a customer's server could not be talked to, as the customer is told: no more than this. What a resolver, a socket or a TLS
- * library says in its own words would tell whoever may name an address how the network behind this machine looks.
+ * Why a customer's server could not be talked to, as the customer is told: no more than this. What a resolver, a socket
+ * or a TLS library says in its own words would tell whoever may name an address how the network behind this machine
+ * looks.
  */
 type CoarseFailure = 'timeout' | 'tls_failed' | 'connection_failed'
 

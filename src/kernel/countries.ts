@@ -1,6 +1,6 @@
 /**
- * How numbers are written inside a country: its calling code, what is dialled before a foreign number and before a national
- * one, and what a national number looks like without any of that.
+ * How numbers are written inside a country: its calling code, what is dialled before a foreign number and before a
+ * national one, and what a national number looks like without any of that.
  */
 export interface Country {
   code: string
@@ -20,7 +20,10 @@ const plan = (code: string, prefix: string, national: RegExp, more: Partial<Coun
   ...more,
 })
 
-/** Landlines keep their 0 and mobiles have none; what else there is begins with few other digits: an 8 may be a 0 that was lost. */
+/**
+ * Landlines keep their 0 and mobiles have none; what else there is begins with few other digits: an 8 may be a 0 that
+ * was lost.
+ */
 const ITALIAN =
   /^(?:0\d{5,10}|3\d{8,9}|55\d{8}|80[03]\d{3,6}|84[0178]\d{3,6}|89[2-59]\d{3,6}|1(?:44|6[346]|78|99)\d{6,7})$/
 

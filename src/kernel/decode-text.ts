@@ -1,6 +1,7 @@
 /**
- * The text of a file that somebody else has saved. Spreadsheets write UTF-8 with a mark, UTF-16, or the encoding of Windows;
- * what is none of them is refused, because a text that was guessed wrong would be stored as something nobody has written.
+ * The text of a file that somebody else has saved. Spreadsheets write UTF-8 with a mark, UTF-16, or the encoding of
+ * Windows; what is none of them is refused, because a text that was guessed wrong would be stored as something nobody
+ * has written.
  */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 export type Decoded = { text: string; encoding: Encoding } | { problem: string }

@@ -1,6 +1,6 @@
 /**
- * The words in which a machine says that it is one, Italian and English, in lower case and without accents. To teach the reader a
- * word, add it to its line. `A` stands for "AI" and "IA", `E` for "è".
+ * The words in which a machine says that it is one, Italian and English, in lower case and without accents. To teach
+ * the reader a word, add it to its line. `A` stands for "AI" and "IA", `E` for "è".
  */
 
 /** What a machine may be employed as; by itself each of them is a person. */

@@ -13,13 +13,13 @@ import {
 } from './disclosure-words.ts'
 
 /**
- * Does a text say that the one who speaks is a machine? Italian and English. Precise rather than generous: talking *about*
- * artificial intelligence discloses nothing, and where a text is unclear the answer is no, because then the platform adds
- * its own sentence, and saying it twice harms nobody.
+ * Does a text say that the one who speaks is a machine? Italian and English. Precise rather than generous: talking
+ * *about* artificial intelligence discloses nothing, and where a text is unclear the answer is no, because then the
+ * platform adds its own sentence, and saying it twice harms nobody.
  *
- * A text is first reduced: words in lower case and without accents, runs of proper names to `N`, "AI" and "IA" to `A`, "è"
- * to `E`. A pattern is then a way of introducing oneself followed by the name of a machine, in the position where a person
- * would say who they are.
+ * A text is first reduced: words in lower case and without accents, runs of proper names to `N`, "AI" and "IA" to `A`,
+ * "è" to `E`. A pattern is then a way of introducing oneself followed by the name of a machine, in the position where a
+ * person would say who they are.
  */
 export function disclosesAi(text: string): boolean {
   const first = text.slice(0, READ_AT_MOST)
@@ -35,8 +35,8 @@ export function disclosesAi(text: string): boolean {
 }
 
 /**
- * What the platform adds to first words that do not say it (rules.md#first-words). It counts wherever it was heard in them:
- * it follows the author's words at once, however many they are.
+ * What the platform adds to first words that do not say it (rules.md#first-words). It counts wherever it was heard in
+ * them: it follows the author's words at once, however many they are.
  */
 export const DISCLOSURE = { it: 'Sono un assistente virtuale.', en: 'I am a virtual assistant.' } as const
 

@@ -17,8 +17,8 @@ export interface ExchangeBounds {
 }
 
 /**
- * One request and as much of its reply as may be read. It listens to the pool itself: streams and signals of its own for each
- * request would cost more than the request.
+ * One request and as much of its reply as may be read. It listens to the pool itself: streams and signals of its own
+ * for each request would cost more than the request.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Rejects with the reason it was stopped for, or with the network's error. */

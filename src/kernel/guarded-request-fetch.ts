@@ -1,9 +1,9 @@
 import { type GuardedClient, TargetRefused, type TargetRules } from './guarded-request.ts'
 
 /**
- * `fetch` towards an address that a customer chose, for libraries that read a reply while it comes. It is the guarded client
- * and nothing more: no redirect is followed, no cookie is kept, the URL alone names the host, nobody is invited to compress,
- * one deadline covers the exchange, and a body beyond the bound fails.
+ * `fetch` towards an address that a customer chose, for libraries that read a reply while it comes. It is the guarded
+ * client and nothing more: no redirect is followed, no cookie is kept, the URL alone names the host, nobody is invited
+ * to compress, one deadline covers the exchange, and a body beyond the bound fails.
  */
 export interface FetchBounds {
   rules: TargetRules

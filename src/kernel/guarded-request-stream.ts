@@ -21,7 +21,10 @@ interface StreamBounds extends ExchangeBounds {
   onBroken?: ((error: Error) => void) | undefined
 }
 
-/** One request whose reply is read while it comes. The deadline covers the whole of it, and so does the bound on its bytes. */
+/**
+ * One request whose reply is read while it comes. The deadline covers the whole of it, and so does the bound on its
+ * bytes.
+ */
 export class StreamExchange implements Dispatcher.DispatchHandler {
   /** Rejects with the reason it was stopped for, or with the network's error. */
   readonly reply: Promise<StreamedReply>

@@ -11,9 +11,9 @@ import { unlessAborted } from './within.ts'
 
 /**
  * Everything that leaves towards an address a customer chose goes through here, and reaches only where the rules allow.
- * Three checks stand behind each other: the URL as the parser understood it, every address its name resolves to, and the
- * peer that was really reached, before one byte is written to it. Redirects are not followed, certificates are always
- * verified, one deadline covers the whole exchange, and no host makes another wait.
+ * Three checks stand behind each other: the URL as the parser understood it, every address its name resolves to, and
+ * the peer that was really reached, before one byte is written to it. Redirects are not followed, certificates are
+ * always verified, one deadline covers the whole exchange, and no host makes another wait.
  */
 export interface TargetRules {
   /** Development: any address, any port, `http:` too. */
@@ -43,11 +43,13 @@ export interface StreamOrder extends GuardedOrder {
 
 export interface GuardedClient {
   /**
-   * Rejects with `TargetRefused`, with `TargetBusy`, with the signal's reason (a `TimeoutError` at the deadline), or with
-   * the network's error. After a rejection nothing more is sent, but what had left may have arrived.
+   * Rejects with `TargetRefused`, with `TargetBusy`, with the signal's reason (a `TimeoutError` at the deadline), or
+   * with the network's error. After a rejection nothing more is sent, but what had left may have arrived.
    */
   request(order: GuardedOrder): Promise<GuardedReply>
-  /** The same, answered as soon as the reply begins; its body is read at the reader's pace, and fails beyond the bound. */
+  /**
+   * The same, answered as soon as the reply begins; its body is read at the reader's pace, and fails beyond the bound.
+   */
   stream(order: StreamOrder): Promise<StreamedReply>
   /** Ends what is under way, and refuses what comes later. */
   close(): Promise<void>
@@ -85,8 +87,9 @@ export const UNDER_WAY_PER_POOL_MAX = 64
 const ALLOWED_MAX = 2_000
 
 /**
- * Why this URL may not be a target, in a sentence for whoever wrote it, or null; judged without asking DNS. What is judged
- * is what the parser made of it: it has already folded decimal, octal, full-width and percent-encoded hosts into one form.
+ * Why this URL may not be a target, in a sentence for whoever wrote it, or null; judged without asking DNS. What is
+ * judged is what the parser made of it: it has already folded decimal, octal, full-width and percent-encoded hosts into
+ * one form.
  */
 export function checkTarget(url: string, rules: TargetRules): string | null {
   const parsed = URL.parse(url)
@@ -119,7 +122,10 @@ function targetOf(url: URL): Target {
   return { host, port: url.port === '' ? (secure ? 443 : 80) : Number(url.port), secure }
 }
 
-/** Names that never leave the machine (RFC 6761), or the local network: mDNS, ICANN's private zone, RFC 8375, bare names. */
+/**
+ * Names that never leave the machine (RFC 6761), or the local network: mDNS, ICANN's private zone, RFC 8375, bare
+ * names.
+ */
 const LOCALHOST = /(^|\.)localhost$/
 const HOME = /^[^.]*$|\.(local|localdomain|internal|home\.arpa)$/
 
@@ -138,8 +144,9 @@ function objection(reach: Reach, target: Target, rules: TargetRules): string | n
 }
 
 /**
- * By default 443 and whatever needs no privilege: receivers do live on 8443 or 3000, while the other ports below 1024 are
- * mail, shells and directories. With TLS verified, only a server that holds the host's certificate ever sees a request.
+ * By default 443 and whatever needs no privilege: receivers do live on 8443 or 3000, while the other ports below 1024
+ * are mail, shells and directories. With TLS verified, only a server that holds the host's certificate ever sees a
+ * request.
  */
 function portObjection(port: number, ports: readonly number[] | undefined): string | null {
   if (ports) return ports.includes(port) ? null : `The port must be ${ports.join(' or ')}.`

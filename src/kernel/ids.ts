@@ -64,8 +64,8 @@ export function madeAtMs(id: string): number {
 }
 
 /**
- * 128 bits as 26 digits of 5: two zero bits and 48 of time fill the first ten; version, sequence and the top of `hi` the
- * next four; the remaining 60 bits the last twelve.
+ * 128 bits as 26 digits of 5: two zero bits and 48 of time fill the first ten; version, sequence and the top of `hi`
+ * the next four; the remaining 60 bits the last twelve.
  */
 function encode(ms: number, seq: number, hi: number, lo: number): string {
   return (

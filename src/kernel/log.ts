@@ -2,14 +2,15 @@ import { type Logger as Pino, pino } from 'pino'
 import { formatOn, type LogFormat, prettyLine } from './log-lines.ts'
 
 /**
- * Log lines on stderr: for people on a terminal, JSON elsewhere. No secret and no personal datum may enter one: callers log ids and codes, never bodies, and
- * every finished line is scrubbed of whatever has the shape of a key, a number or an address before it is written.
+ * Log lines on stderr: for people on a terminal, JSON elsewhere. No secret and no personal datum may enter one: callers
+ * log ids and codes, never bodies, and every finished line is scrubbed of whatever has the shape of a key, a number or
+ * an address before it is written.
  */
 export type Log = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>
 
 /**
- * An e-mail address in any script, as it stands or percent-encoded. The local part is bounded as in RFC 5321: unbounded, a
- * line of 40,000 letters without an @ took five seconds.
+ * An e-mail address in any script, as it stands or percent-encoded. The local part is bounded as in RFC 5321:
+ * unbounded, a line of 40,000 letters without an @ took five seconds.
  */
 const ADDRESS =
   /(?:[\p{L}\p{M}\p{N}_.'+!#$*^~-]|%(?!40)){1,64}(?:@|%40)[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+/giu
@@ -36,8 +37,8 @@ export function scrub(line: string): string {
 }
 
 /**
- * Lines of one turn of the event loop leave in one write; what is left when the process ends leaves then. A line for people
- * is scrubbed once more: spelled out, a text may have a shape that it had not in JSON.
+ * Lines of one turn of the event loop leave in one write; what is left when the process ends leaves then. A line for
+ * people is scrubbed once more: spelled out, a text may have a shape that it had not in JSON.
  */
 export function onStderr(format: LogFormat = 'auto'): (line: string) => void {
   const pretty = formatOn(process.stderr, format) === 'pretty'
@@ -59,9 +60,9 @@ const CAUSES_MAX = 3
 const FRAME = /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?)$/
 
 /**
- * What of an error enters a line: its kind, its codes and where it happened. The database tells the row that it refused,
- * and a parser quotes the text that it could not read; a person's words have no shape by which they could be scrubbed, so
- * of the database's messages none is kept, and of the others none of what they quote.
+ * What of an error enters a line: its kind, its codes and where it happened. The database tells the row that it
+ * refused, and a parser quotes the text that it could not read; a person's words have no shape by which they could be
+ * scrubbed, so of the database's messages none is kept, and of the others none of what they quote.
  */
 function describeError(error: unknown, causes = CAUSES_MAX): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { type: typeof error }

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 /**
- * Work that is done when it is due. `step` does what it can and says in how many milliseconds it wants to be called again;
- * `ring` calls it at once. Rings while a step runs are not lost: the step runs once more. A step that fails is logged and
- * tried again after a pause that grows, so a database that is away is not hammered and costs nothing else.
+ * Work that is done when it is due. `step` does what it can and says in how many milliseconds it wants to be called
+ * again; `ring` calls it at once. Rings while a step runs are not lost: the step runs once more. A step that fails is
+ * logged and tried again after a pause that grows, so a database that is away is not hammered and costs nothing else.
  */
 export interface Loop {
   ring(): void

@@ -1,6 +1,6 @@
 /**
- * Money as integers: millionths of the currency's unit, so that a price of six decimals is exact and sums are. At the edges it
- * is a decimal string, which no reader rounds by accident.
+ * Money as integers: millionths of the currency's unit, so that a price of six decimals is exact and sums are. At the
+ * edges it is a decimal string, which no reader rounds by accident.
  */
 export type Micros = bigint
 
@@ -8,7 +8,9 @@ const DECIMALS = 6
 /** Fewer are not written, whatever the currency: `0.50`, `12.00`. */
 const DECIMALS_MIN = 2
 
-/** A price as it is handed in: up to 999.999999, without a sign, an exponent or anything else that a number may have. */
+/**
+ * A price as it is handed in: up to 999.999999, without a sign, an exponent or anything else that a number may have.
+ */
 export const PRICE = /^\d{1,3}(?:\.\d{1,6})?$/
 
 /** `0.12` → 120000. The text is one that `PRICE` admits. */

@@ -2,8 +2,8 @@ import { type Country, countryOf, countryOfCode } from './countries.ts'
 import { E164 } from './e164.ts'
 
 /**
- * Numbers as they are written inside a country, and what they are in E.164. Where two readings are possible there is none:
- * a wrong number is worse than none.
+ * Numbers as they are written inside a country, and what they are in E.164. Where two readings are possible there is
+ * none: a wrong number is worse than none.
  */
 
 /** Digits alone, as a country's exchanges and people use them: with what is dialled before them, or without. */
@@ -29,12 +29,18 @@ function readings(digits: string, { code, prefix, national, local }: Country): s
   return found
 }
 
-/** A number of a list that people keep: what it is in E.164 and whether a country had to be known for that, or why it is none. */
+/**
+ * A number of a list that people keep: what it is in E.164 and whether a country had to be known for that, or why it is
+ * none.
+ */
 export type NumberRead = { number: string; national: boolean } | { fault: NumberFault }
 export type NumberFault = 'missing' | 'rounded' | 'not_digits' | 'no_country' | 'unclear_zero' | 'unknown'
 
 const WRITTEN_MAX = 64
-/** Signs between digits: blanks of every width, dots, dashes of every length, brackets, strokes, and marks that nobody sees. */
+/**
+ * Signs between digits: blanks of every width, dots, dashes of every length, brackets, strokes, and marks that nobody
+ * sees.
+ */
 const SEPARATORS = /[\s.()/\u00ad\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff-]/g
 /** A stroke before so few digits begins another ending of the same number. */
 const OTHER_ENDING = /\/\D*(?:\d\D*){0,4}$/

@@ -2,8 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * Passwords at rest: argon2id (RFC 9106), written as every other program writes it, so that its parameters can be raised
- * while older hashes are still read. It runs beside the main thread, some 20 MiB and a twentieth of a second each.
+ * Passwords at rest: argon2id (RFC 9106), written as every other program writes it, so that its parameters can be
+ * raised while older hashes are still read. It runs beside the main thread, some 20 MiB and a twentieth of a second
+ * each.
  */
 const NOW = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16

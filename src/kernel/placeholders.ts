@@ -1,7 +1,7 @@
 /**
  * `{{key}}` in a text, spaces inside the braces allowed. Whatever stands between double braces counts as a placeholder,
- * well spelt or not: `{{Nome}}` was meant as one, so publishing refuses it as unknown, and elsewhere it is empty like every
- * other name without a value.
+ * well spelt or not: `{{Nome}}` was meant as one, so publishing refuses it as unknown, and elsewhere it is empty like
+ * every other name without a value.
  */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 

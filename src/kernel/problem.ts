@@ -1,6 +1,7 @@
 /**
- * What a caller can do wrong, and what we answer: one table (rules.md#error-body). The code is the contract, the message
- * may improve. `Problem` is thrown for what the caller did; anything else that is thrown is a bug of ours, a 500.
+ * What a caller can do wrong, and what we answer: one table (rules.md#error-body). The code is the contract, the
+ * message may improve. `Problem` is thrown for what the caller did; anything else that is thrown is a bug of ours, a
+ * 500.
  */
 // biome-ignore format: a table reads in columns
 export const PROBLEMS = {
@@ -75,8 +76,8 @@ export class Problem extends Error {
 }
 
 /**
- * What a person reads who is shown nothing but the message: what is wrong first, and how much more there is. Faults of one among
- * many contacts are for whoever reads the list.
+ * What a person reads who is shown nothing but the message: what is wrong first, and how much more there is. Faults of
+ * one among many contacts are for whoever reads the list.
  */
 export function withFirstFault(message: string, errors: readonly Fault[] = []): string {
   const [first, ...more] = errors

@@ -2,9 +2,9 @@ import type { GuardedClient } from './guarded-request.ts'
 import { BODILESS, headersOf, textOf } from './guarded-request-fetch.ts'
 
 /**
- * `fetch` for the SDKs of language models. Their addresses are the operator's own configuration, so a model on this machine or
- * in the local network is reached as well; otherwise it is the guarded client: redirects are not followed, certificates
- * are verified, one deadline covers the exchange, and a reply beyond the bound is not read to its end.
+ * `fetch` for the SDKs of language models. Their addresses are the operator's own configuration, so a model on this
+ * machine or in the local network is reached as well; otherwise it is the guarded client: redirects are not followed,
+ * certificates are verified, one deadline covers the exchange, and a reply beyond the bound is not read to its end.
  */
 export class ReplyTooLarge extends Error {
   override readonly name = 'ReplyTooLarge'

@@ -2,8 +2,9 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * How far an IP address reaches, judged on its bits. IPv4 is the whole net less the special ranges (IANA IPv4
- * Special-Purpose Address Registry). IPv6 is the other way round, global unicast less its special ranges: a list of what is
- * forbidden forgets the forms that carry an IPv4 address inside (mapped, compatible, NAT64), and those outnumber memory.
+ * Special-Purpose Address Registry). IPv6 is the other way round, global unicast less its special ranges: a list of
+ * what is forbidden forgets the forms that carry an IPv4 address inside (mapped, compatible, NAT64), and those
+ * outnumber memory.
  */
 export type Reach = 'public' | 'loopback' | 'reserved'
 

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /**
- * Secrets at rest: AES-256-GCM with the row as associated data, so that a sealed value copied into another row or column
- * does not open. Layout: version (1), key id (4), nonce (12), tag (16), ciphertext. The first key seals, every key opens.
+ * Secrets at rest: AES-256-GCM with the row as associated data, so that a sealed value copied into another row or
+ * column does not open. Layout: version (1), key id (4), nonce (12), tag (16), ciphertext. The first key seals, every
+ * key opens.
  */
 export interface Keyring {
   seal(plain: string, place: string): Buffer

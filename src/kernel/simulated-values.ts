@@ -1,9 +1,9 @@
 import { seeded } from './random.ts'
 
 /**
- * What the simulated person of test mode answers: for each result field a value that satisfies its definition, the question
- * that asks for it and the sentence that gives it. It depends on nothing but the call id, the definitions, the language and
- * the day, so the script that speaks and the analyst that listens agree without talking to each other.
+ * What the simulated person of test mode answers: for each result field a value that satisfies its definition, the
+ * question that asks for it and the sentence that gives it. It depends on nothing but the call id, the definitions, the
+ * language and the day, so the script that speaks and the analyst that listens agree without talking to each other.
  */
 
 export interface SimulatedField {

@@ -53,8 +53,8 @@ const SHARES: readonly (Fate & { of100: number })[] = [
 const known = new Map<string, readonly Fate[]>()
 
 /**
- * The shares in an order that depends on nothing but the digits. Each hundred holds exactly them, and each fate has one place
- * somewhere in every equal part of the hundred, so that a short list is a fair sample too.
+ * The shares in an order that depends on nothing but the digits. Each hundred holds exactly them, and each fate has one
+ * place somewhere in every equal part of the hundred, so that a short list is a fair sample too.
  */
 function fatesOf(hundred: string): readonly Fate[] {
   let fates = known.get(hundred)

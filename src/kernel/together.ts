@@ -1,7 +1,7 @@
 /**
- * Work of one kind, done many at a time: what is asked for while one batch is under way makes up the next. Alone an item
- * waits for nothing; under load the batches grow by themselves. A batch that was refused is done again item by item, so that
- * one bad item spoils nothing but itself.
+ * Work of one kind, done many at a time: what is asked for while one batch is under way makes up the next. Alone an
+ * item waits for nothing; under load the batches grow by themselves. A batch that was refused is done again item by
+ * item, so that one bad item spoils nothing but itself.
  */
 export type Together<Item, Result> = (item: Item) => Promise<Result>
 

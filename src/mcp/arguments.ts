@@ -4,8 +4,8 @@ import type { Hints } from './hints.ts'
 
 /**
  * How the arguments of a tool become a request: values of the path and the query by their names, what the body holds
- * beside them, all in one object. Where a body may have several shapes the first with names of its own is the tool's (an
- * agent document always stands in `config`); a body that is a text is the argument `csv`.
+ * beside them, all in one object. Where a body may have several shapes the first with names of its own is the tool's
+ * (an agent document always stands in `config`); a body that is a text is the argument `csv`.
  */
 export interface Plan {
   params: readonly string[]
@@ -64,8 +64,8 @@ export interface BadArgument {
 }
 
 /**
- * What the tool was not made for is handed on, to where the route refuses it by name. A null in the query is a value that
- * a model did not want to give.
+ * What the tool was not made for is handed on, to where the route refuses it by name. A null in the query is a value
+ * that a model did not want to give.
  */
 export function requestOf(plan: Plan, given: Record<string, unknown>): Request | { faults: BadArgument[] } {
   const rest = new Map(Object.entries(given))

@@ -78,7 +78,9 @@ const ADDRESS: ObjectSchema = {
   additionalProperties: false,
 }
 
-/** Whoever reads an agent has a tool that explains its document; repeated in every answer it would be half of the list. */
+/**
+ * Whoever reads an agent has a tool that explains its document; repeated in every answer it would be half of the list.
+ */
 const ANY_DOCUMENT = { type: 'object', description: 'An agent document; `get_agent_schema` describes it.' }
 
 function toJson(schema: z.ZodType, io: 'input' | 'output', shallow: Record<string, Json> = {}): Json {

@@ -6,8 +6,8 @@ import type { Log } from '#kernel/log.ts'
 
 /**
  * From an admitted HTTP request to an MCP server that lives as long as it is answered. The SDK speaks both revisions at
- * one address: 2026-07-28, and 2025-11-25 with its handshake, each without a session. The key, Host and Origin were looked
- * at before: the SDK looks at none of them.
+ * one address: 2026-07-28, and 2025-11-25 with its handshake, each without a session. The key, Host and Origin were
+ * looked at before: the SDK looks at none of them.
  */
 export interface Exchange {
   request: IncomingMessage

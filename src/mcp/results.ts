@@ -12,8 +12,9 @@ export interface Operated {
 }
 
 /**
- * From the reply of a route to the result of a tool: the same JSON, as structure and as text. A problem is text alone: its
- * structure would have to be the one that the tool promises (`outputSchema`), and clients throw away a result that breaks it.
+ * From the reply of a route to the result of a tool: the same JSON, as structure and as text. A problem is text alone:
+ * its structure would have to be the one that the tool promises (`outputSchema`), and clients throw away a result that
+ * breaks it.
  */
 export interface ToolAnswer {
   content: ({ type: 'text'; text: string } | { type: 'resource_link'; uri: string; name: string; mimeType: string })[]
@@ -56,7 +57,10 @@ function shown(json: unknown): {
 const pathOf = (route: Route, params: Record<string, string>): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-/** The arguments name no address that could be asked: the problem that the API has for a request of which a part is missing. */
+/**
+ * The arguments name no address that could be asked: the problem that the API has for a request of which a part is
+ * missing.
+ */
 export function refusalOf(faults: BadArgument[], requestId: string): Operated {
   const { status, type } = PROBLEMS.invalid_request
   const message = withFirstFault(PROBLEMS.invalid_request.message, faults)

@@ -11,9 +11,9 @@ import { type RouteTool, toolsFor } from './tools.ts'
 import { INSTRUCTIONS } from './words.ts'
 
 /**
- * The API as MCP tools, one per route. It promises the same tenants, modes, limits, idempotency, validation and problems
- * as HTTP, because what a tool does is what its route does: this folder only translates, from arguments to a request and
- * from a reply to a result.
+ * The API as MCP tools, one per route. It promises the same tenants, modes, limits, idempotency, validation and
+ * problems as HTTP, because what a tool does is what its route does: this folder only translates, from arguments to a
+ * request and from a reply to a result.
  */
 export interface McpHouse {
   log: Log

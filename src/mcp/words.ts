@@ -1,8 +1,8 @@
 import type { Route } from '#contract/route.ts'
 
 /**
- * What a language model is told: it sees the tools and nothing else, so each description says what the tool is for, what
- * comes before and after it, and how to read its answer. Where nothing is written here the route's own words do.
+ * What a language model is told: it sees the tools and nothing else, so each description says what the tool is for,
+ * what comes before and after it, and how to read its answer. Where nothing is written here the route's own words do.
  */
 export const INSTRUCTIONS = [
   'Centralino runs AI voice agents on phone calls. The API key decides the mode: with a test key nobody is phoned and nothing is billed, with a live key real telephones ring and cost money. `get_account` tells which one it is.',

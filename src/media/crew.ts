@@ -3,7 +3,10 @@ import type { Log } from '#kernel/log.ts'
 import { type MediaThread, startThread } from './media-thread.ts'
 import type { OfLeg, WorkerData } from './messages.ts'
 
-/** The worker threads of a pool: as many as are needed and one that is idle, so that a call never waits for one to start. */
+/**
+ * The worker threads of a pool: as many as are needed and one that is idle, so that a call never waits for one to
+ * start.
+ */
 export interface Crew {
   /** Who carries least and has room; null where nobody has. */
   pick(): Hand | null
@@ -36,11 +39,16 @@ interface CrewHouse {
   data: WorkerData
 }
 
-/** After so many deaths within a minute nobody is started before it is over: a bug that kills is not fed with calls for ever. */
+/**
+ * After so many deaths within a minute nobody is started before it is over: a bug that kills is not fed with calls for
+ * ever.
+ */
 const DEATHS_MAX = 5
 const DEATHS_WINDOW_MS = 60_000
 
-/** Settles when the first worker is there: one that cannot start is told to whoever sets it up, not to the first caller. */
+/**
+ * Settles when the first worker is there: one that cannot start is told to whoever sets it up, not to the first caller.
+ */
 export async function openCrew(house: CrewHouse): Promise<Crew> {
   const { clock, log, most, room, data } = house
   const hands = new Set<Hand>()

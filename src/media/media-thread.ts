@@ -3,7 +3,10 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { FromWorker, OfLeg, ToWorker, WorkerData } from './messages.ts'
 
-/** One worker thread as the main thread sees it: it is there until `onDeath`, which is told exactly once, whatever ended it. */
+/**
+ * One worker thread as the main thread sees it: it is there until `onDeath`, which is told exactly once, whatever ended
+ * it.
+ */
 export interface MediaThread {
   /** Rejects where it never came up. */
   readonly ready: Promise<void>
@@ -25,8 +28,8 @@ const START_MAX_MS = 20_000
 const STOP_MAX_MS = 3_000
 const PING_MS = 1_000
 /**
- * Unanswered pings after which it counts as stuck. They are counted and not timed: after a stall of the main thread, or of
- * the whole process, the answers are there before the next one is missed.
+ * Unanswered pings after which it counts as stuck. They are counted and not timed: after a stall of the main thread, or
+ * of the whole process, the answers are there before the next one is missed.
  */
 const PINGS_MISSED_MAX = 5
 

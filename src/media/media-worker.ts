@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * What runs in a media worker: the calls that live there, one ticker for all of them, and the messages of the main thread.
- * A bug in one call ends that call and no other.
+ * What runs in a media worker: the calls that live there, one ticker for all of them, and the messages of the main
+ * thread. A bug in one call ends that call and no other.
  */
 export class MediaWorker {
   readonly #house: WorkerHouse

@@ -2,8 +2,8 @@ import type { ModelFault } from '#contract/conversation.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /**
- * A provider that refuses is not asked by every call: after a refusal that has nothing to do with the call itself nobody
- * asks for a while, then one does, and what it hears counts for all. Pure; one for each model of a node.
+ * A provider that refuses is not asked by every call: after a refusal that has nothing to do with the call itself
+ * nobody asks for a while, then one does, and what it hears counts for all. Pure; one for each model of a node.
  */
 export interface Breaker {
   /** How often in a row it was refused. */

@@ -31,7 +31,10 @@ type Lost = 'silence' | 'failed'
 
 const SIGNALS = ['closing', 'left', 'gone'] as const satisfies readonly LineSignal[]
 
-/** A call's place in a worker, as the telephone on the main thread holds it. It holds one conversation, or two around a hand-over. */
+/**
+ * A call's place in a worker, as the telephone on the main thread holds it. It holds one conversation, or two around a
+ * hand-over.
+ */
 export class PoolLeg implements MediaLeg {
   readonly #house: LegHouse
   #running: Running | null = null

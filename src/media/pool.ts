@@ -12,10 +12,11 @@ import { openRecordings, type Recordings } from './recording/recordings.ts'
 import { Ports } from './rtp/ports.ts'
 
 /**
- * The media workers: threads in which calls are heard and spoken, each call in one of them from its opening to its close.
- * It promises that nothing the main thread does delays their sound, that a worker which dies ends its calls properly (the
- * leg is told, the conversation has an ending, what was recorded is kept) and is replaced, and that nothing is told of a
- * leg after its close. Ports are given out here and not in the workers, so that they rest whatever became of theirs.
+ * The media workers: threads in which calls are heard and spoken, each call in one of them from its opening to its
+ * close. It promises that nothing the main thread does delays their sound, that a worker which dies ends its calls
+ * properly (the leg is told, the conversation has an ending, what was recorded is kept) and is replaced, and that
+ * nothing is told of a leg after its close. Ports are given out here and not in the workers, so that they rest whatever
+ * became of theirs.
  */
 export interface PoolSettings {
   clock: Clock

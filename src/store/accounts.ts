@@ -188,7 +188,9 @@ export function keysOf(
     order by k.id desc limit ${filter.limit}`)
 }
 
-/** Whose key it was, if there was such a key of that account where one is named; revoking twice keeps the first time. */
+/**
+ * Whose key it was, if there was such a key of that account where one is named; revoking twice keeps the first time.
+ */
 export async function revokeKey(
   db: Queryable,
   which: { id: string; accountId?: string; at: string },

@@ -16,7 +16,10 @@ interface Held {
   /** The virtual time of the calls that belong to no campaign, and the least that anything below this lane has. */
   singles_vtime: number
   floor_vtime: number
-  /** No call of it that anybody knows of is due before; looked through from here on, and not from the first call it ever had. */
+  /**
+   * No call of it that anybody knows of is due before; looked through from here on, and not from the first call it ever
+   * had.
+   */
   next_due: string
 }
 
@@ -44,9 +47,10 @@ const NOTHING_BELOW: Below = { taken: [], singles_due: false, spent: false, camp
 const CAMPAIGNS_AT_ONCE = 100
 
 /**
- * Holds up to `limit` lanes that have a call due and a slot free, those that have had least first. Lanes that another node
- * holds are passed over, so nobody waits and nobody can deadlock. The slots are read by a statement of their own: the one that
- * gets the locks sees them as they were when it began, and whoever held a lane until a moment ago has taken some since.
+ * Holds up to `limit` lanes that have a call due and a slot free, those that have had least first. Lanes that another
+ * node holds are passed over, so nobody waits and nobody can deadlock. The slots are read by a statement of their own:
+ * the one that gets the locks sees them as they were when it began, and whoever held a lane until a moment ago has
+ * taken some since.
  */
 export async function holdReadyLanes(
   tx: Queryable,
@@ -61,8 +65,8 @@ export async function holdReadyLanes(
 }
 
 /**
- * Holds the lane of an account that has a test clock, whatever its hints say, and the clock itself; none unless the clock shows
- * this instant and this node is the one that runs it.
+ * Holds the lane of an account that has a test clock, whatever its hints say, and the clock itself; none unless the
+ * clock shows this instant and this node is the one that runs it.
  */
 export async function holdClockedLane(
   tx: Queryable,
@@ -125,8 +129,9 @@ export interface Share {
 const judgedColumns = sql`q.id, q.account_id, q.livemode, q.agent_id, q.agent_version, q.campaign_id, q.client_id, q.to_hash, q.to_number, q.from_number, q.due_at`
 
 /**
- * The due calls of held lanes, at most so many of each, with what their admission depends on. They are held from here on; one
- * that is being cancelled at this moment is passed over, so an admission never waits for a call and cannot deadlock.
+ * The due calls of held lanes, at most so many of each, with what their admission depends on. They are held from here
+ * on; one that is being cancelled at this moment is passed over, so an admission never waits for a call and cannot
+ * deadlock.
  */
 export function dueOf(
   tx: Queryable,
@@ -212,7 +217,10 @@ export function dialledSince(db: Queryable, which: { nodeId: string; since: stri
      order by c.id`)
 }
 
-/** Calls that ring or talk in a node's name, placed and not among these; what lives on a test clock is with whoever runs that. */
+/**
+ * Calls that ring or talk in a node's name, placed and not among these; what lives on a test clock is with whoever runs
+ * that.
+ */
 export function placedBy(
   db: Queryable,
   which: { nodeId: string; held: readonly string[] },
@@ -257,8 +265,8 @@ export interface SettledLane {
 }
 
 /**
- * What the lanes look like once the admission is done; the lanes are held, so this is the truth at the commit, but for calls that
- * nobody has poked for yet.
+ * What the lanes look like once the admission is done; the lanes are held, so this is the truth at the commit, but for
+ * calls that nobody has poked for yet.
  */
 export async function settleLanes(tx: Queryable, lanes: readonly SettledLane[]): Promise<void> {
   const campaigns = lanes.flatMap((lane) => lane.campaigns)

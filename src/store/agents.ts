@@ -125,7 +125,9 @@ export async function setMcpToken(
   return rows.length > 0
 }
 
-/** Sealed as it lies there, for a server of that origin; null when there is none, or it is another's, or no such agent. */
+/**
+ * Sealed as it lies there, for a server of that origin; null when there is none, or it is another's, or no such agent.
+ */
 export async function mcpTokenOf(
   db: Queryable,
   { accountId, id, origin }: Whose & { origin: string },
@@ -163,8 +165,8 @@ export function listVersions(
 }
 
 /**
- * The client an agent is to belong to: the named one if it is this account's and alive, else the default one. It is not deleted
- * before this transaction ends.
+ * The client an agent is to belong to: the named one if it is this account's and alive, else the default one. It is not
+ * deleted before this transaction ends.
  */
 export async function clientFor(
   db: Queryable,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 
 /**
- * Who waits for an answer of the server, and since when. A connection whose packets vanish is neither closed nor answered, and a
- * statement on it would wait for ever: after `answerMs` it is given up, and whoever waits is told so.
+ * Who waits for an answer of the server, and since when. A connection whose packets vanish is neither closed nor
+ * answered, and a statement on it would wait for ever: after `answerMs` it is given up, and whoever waits is told so.
  */
 export class AnswerWatch {
   readonly #answerMs: number
@@ -27,8 +27,8 @@ export class AnswerWatch {
   }
 
   /**
-   * Others of their age did not answer, so these are waited for no longer than that took: who waits for them now, and still
-   * does after so long, is told.
+   * Others of their age did not answer, so these are waited for no longer than that took: who waits for them now, and
+   * still does after so long, is told.
    */
   suspect(clients: Iterable<pg.ClientBase>, ms: number): void {
     const suspects = new Set(clients)
@@ -39,7 +39,9 @@ export class AnswerWatch {
     })
   }
 
-  /** One look for all, now and then, while anybody waits: a timer for each statement would cost more than the statement. */
+  /**
+   * One look for all, now and then, while anybody waits: a timer for each statement would cost more than the statement.
+   */
   #look(): void {
     this.#looking = this.#waiting.size > 0
     if (!this.#looking) return

@@ -1,7 +1,8 @@
 /**
- * Arrays as the server keeps them, for parameters that a statement casts to one (`$2::text[]`): who moves many calls hands over
- * a dozen of them. Written as text each element is escaped here and read there character by character, instants above all;
- * as bytes it is copied. What has no such form, or is not what the cast says, goes as text as before.
+ * Arrays as the server keeps them, for parameters that a statement casts to one (`$2::text[]`): who moves many calls
+ * hands over a dozen of them. Written as text each element is escaped here and read there character by character,
+ * instants above all; as bytes it is copied. What has no such form, or is not what the cast says, goes as text as
+ * before.
  */
 type Write = (into: Bytes, value: unknown) => boolean
 

@@ -1,8 +1,8 @@
 import { nothing, type Sql, sql } from './sql.ts'
 
 /**
- * What calls may be asked for by, and the index that knows each filter: all of them end in the id, by which pages are ordered
- * (`0005_pages.sql`, `0020_stages.sql`).
+ * What calls may be asked for by, and the index that knows each filter: all of them end in the id, by which pages are
+ * ordered (`0005_pages.sql`, `0020_stages.sql`).
  */
 export interface CallFilter {
   accountId: string
@@ -30,7 +30,9 @@ export interface Index {
   /** The columns of the index before the id, and the same as the page is ordered by them. */
   columns: Sql<unknown>
   order: Sql<unknown>
-  /** What they must be. The planner judges a comparison of rows by its first column, so it is enough to hide that one. */
+  /**
+   * What they must be. The planner judges a comparison of rows by its first column, so it is enough to hide that one.
+   */
   values: (filter: CallFilter) => Sql<unknown>
   /** Which calls are in it, where it has not all of them. */
   holds: Sql<unknown>
@@ -98,8 +100,8 @@ const BY_CAMPAIGN: Index = {
 }
 
 /**
- * Indexes know a call by its stage, which is its status but for those that somebody has in hand. They are few, so they are all
- * looked through for those of one status.
+ * Indexes know a call by its stage, which is its status but for those that somebody has in hand. They are few, so they
+ * are all looked through for those of one status.
  */
 // biome-ignore format: a table reads in columns
 const STAGES: Readonly<Record<string, readonly string[]>> = {
@@ -141,8 +143,8 @@ const FILTERS: readonly Filter[] = [
 export type Way = readonly [Index, ...Index[]]
 
 /**
- * The way to the calls asked for, or the two ways, which have no call in common: each of two begins with a stage that a call
- * does not stay in for long.
+ * The way to the calls asked for, or the two ways, which have no call in common: each of two begins with a stage that a
+ * call does not stay in for long.
  */
 export function waysTo(filter: CallFilter, { ahead }: { ahead: boolean }): readonly Way[] {
   const stages = stagesOf(filter)

@@ -4,8 +4,8 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * The statements that move calls from state to state. Each repeats the state it starts from, and the owner where there is
- * one, in its `where`: the database settles every race, and whoever comes second moves nothing.
+ * The statements that move calls from state to state. Each repeats the state it starts from, and the owner where there
+ * is one, in its `where`: the database settles every race, and whoever comes second moves nothing.
  */
 
 /** The line is free for the next call of the account. */
@@ -26,7 +26,10 @@ export async function cancelQueued(
   return row
 }
 
-/** Every queued call of these agents, both modes; by id, as whoever else moves many does, so that neither waits for the other. */
+/**
+ * Every queued call of these agents, both modes; by id, as whoever else moves many does, so that neither waits for the
+ * other.
+ */
 export function cancelQueuedOfAgents(
   tx: Queryable,
   which: { agentIds: readonly string[]; now: string },
@@ -58,9 +61,9 @@ export interface Owned {
   nodeId: string
 }
 
-// Many calls are found by their ids. Owners and states are compared with columns of what was given, and by `is not distinct from`,
-// which no index serves: by the index of owners, or of a state, each call of the batch would be held against every call that the
-// node has, or that is so.
+// Many calls are found by their ids. Owners and states are compared with columns of what was given, and by `is not
+// distinct from`, which no index serves: by the index of owners, or of a state, each call of the batch would be held
+// against every call that the node has, or that is so.
 
 /** Calls that rang were answered. The ids of those that were still their node's: the others are to be hung up. */
 export async function answer(db: Queryable, calls: readonly (Owned & { at: string })[]): Promise<string[]> {
@@ -162,8 +165,9 @@ export interface Ended extends Owned {
 }
 
 /**
- * Conversations are over: facts and last words are kept, attempts closed, lines freed unless the person is still on them, and
- * the calls wait for their analysis. One statement, so one commit, for as many as ended together. The ids of those that were still their node's.
+ * Conversations are over: facts and last words are kept, attempts closed, lines freed unless the person is still on
+ * them, and the calls wait for their analysis. One statement, so one commit, for as many as ended together. The ids of
+ * those that were still their node's.
  */
 export async function endConversations(db: Queryable, calls: readonly Ended[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
@@ -238,7 +242,10 @@ export interface Verdict {
   usage: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null } | null
 }
 
-/** What an analysis leaves of a call's row; the rest is as whoever analysed it has it. `error` may have been noted meanwhile. */
+/**
+ * What an analysis leaves of a call's row; the rest is as whoever analysed it has it. `error` may have been noted
+ * meanwhile.
+ */
 export type Finished = Pick<CallRow, 'id' | 'status' | 'outcome' | 'ai_disclosed' | 'error'>
 
 /** Analyses are done. Those calls that their node still owned, in any order; who is to be reviewed waits until then. */

@@ -28,8 +28,8 @@ function lastBefore({ before = AFTER_ALL, until, livemode }: CallFilter): string
 const AFTER_ALL = 'call_~'
 
 /**
- * How far `created_at` may lie ahead of the time in the id before the column `ahead` says so. Without a bound on the id a
- * page of the few calls since a minute ago would be searched for through all the calls before it.
+ * How far `created_at` may lie ahead of the time in the id before the column `ahead` says so. Without a bound on the id
+ * a page of the few calls since a minute ago would be searched for through all the calls before it.
  */
 const AHEAD_MS = 10_000
 

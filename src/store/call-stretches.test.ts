@@ -32,8 +32,9 @@ const STATUSES = ['completed', 'failed', 'queued', 'processing', 'in_progress', 
 const HELD = new Set(['in_progress', 'dialing'])
 
 /**
- * Common values and rare ones; two agents whose outcomes have nothing in common, one that has not been called with for long,
- * and a campaign of the newest calls alone. Every tenth was made by a clock that ran ahead, every 41st by one that ran behind.
+ * Common values and rare ones; two agents whose outcomes have nothing in common, one that has not been called with for
+ * long, and a campaign of the newest calls alone. Every tenth was made by a clock that ran ahead, every 41st by one
+ * that ran behind.
  */
 function nth(n: number): Call {
   const agent = n < 500 ? 'agt_old' : n % 61 === 0 ? 'agt_rare' : n % 2 === 0 ? 'agt_even' : 'agt_odd'

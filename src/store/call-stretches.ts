@@ -4,8 +4,8 @@ import type { Queryable } from './db.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
 /**
- * Pages of calls as stretches of indexes. Said in an index's own terms, and with the values out of the planner's sight, a
- * statement is planned once for all; planning was more than half of its time.
+ * Pages of calls as stretches of indexes. Said in an index's own terms, and with the values out of the planner's sight,
+ * a statement is planned once for all; planning was more than half of its time.
  */
 export type Row = CallRow & DetailRow
 
@@ -23,11 +23,12 @@ export function stretches(filter: CallFilter, ways: readonly Way[], bounds: Boun
 }
 
 /**
- * With several filters the calls are looked for along the index of one of them. Which one is a guess at first, and a glance at
- * its newest entries fills most pages. Where it does not, the indexes are asked how far so many entries lead in each: the one
- * that leads furthest is the shortest way there, and so on with ever more entries. So a page costs in proportion to what it
- * would along the best of its indexes, though nobody knows beforehand which one that is. What was looked through is told by
- * ids, not by numbers of entries: what moves between two statements makes nobody miss a call that stays as it is.
+ * With several filters the calls are looked for along the index of one of them. Which one is a guess at first, and a
+ * glance at its newest entries fills most pages. Where it does not, the indexes are asked how far so many entries lead
+ * in each: the one that leads furthest is the shortest way there, and so on with ever more entries. So a page costs in
+ * proportion to what it would along the best of its indexes, though nobody knows beforehand which one that is. What was
+ * looked through is told by ids, not by numbers of entries: what moves between two statements makes nobody miss a call
+ * that stays as it is.
  */
 export async function walk(
   db: Queryable,
@@ -52,8 +53,8 @@ export async function walk(
 const startingWith = ([...way]: Way, at: number): Way => [...way.splice(at, 1), ...way] as unknown as Way
 
 /**
- * How many entries a glance is at: those of a page of 50, where every fifth has what else is asked for. Out of the planner's
- * sight, which would rather read and sort all entries where it expects fewer than that.
+ * How many entries a glance is at: those of a page of 50, where every fifth has what else is asked for. Out of the
+ * planner's sight, which would rather read and sort all entries where it expects fewer than that.
  */
 const GLANCE = sql`limit (select 256)`
 const ALL = sql`limit (select 9223372036854775807)`
@@ -68,7 +69,10 @@ const REACHES: readonly Sql<unknown>[] = [
   sql`limit 0`,
 ]
 
-/** The id of the nth entry of each index, or the first id where there are not so many; of the others only where the first has. */
+/**
+ * The id of the nth entry of each index, or the first id where there are not so many; of the others only where the
+ * first has.
+ */
 async function endsOf(
   db: Queryable,
   filter: CallFilter,
@@ -81,8 +85,9 @@ async function endsOf(
 }
 
 /**
- * The calls of a stretch of the first index that are in the others too. What the index does not say is asked outside: the
- * planner, who does not know the values, would go along any index whose column has many, though most calls may have this one.
+ * The calls of a stretch of the first index that are in the others too. What the index does not say is asked outside:
+ * the planner, who does not know the values, would go along any index whose column has many, though most calls may have
+ * this one.
  */
 const stretch = (filter: CallFilter, way: Way, bounds: Bounds): Sql<Row> => sql<Row>`
   ${callWithDetails} from (select c.* ${entries(filter, way[0], bounds)} ${ALL}) as c ${itsDetails}

@@ -8,8 +8,9 @@ export const campaignLives = sql`
   not exists (select 1 from campaigns p where p.id = c.campaign_id and p.status = 'cancelled')`
 
 /**
- * Copies the call into a new one that is due then, provided that its agent and client still are there and that its number
- * is not on the do-not-call list. Everything that was fixed when the first was queued stays fixed. False when it is not so.
+ * Copies the call into a new one that is due then, provided that its agent and client still are there and that its
+ * number is not on the do-not-call list. Everything that was fixed when the first was queued stays fixed. False when it
+ * is not so.
  */
 export async function insertCallback(
   tx: Queryable,
@@ -35,8 +36,8 @@ export async function setCallbackAt(tx: Queryable, call: { id: string; at: strin
 }
 
 /**
- * Whether the agent of a call is not archived, its client not deleted and its campaign not cancelled. Whoever archives waits until
- * this transaction ends, and then finds what it put into the queue.
+ * Whether the agent of a call is not archived, its client not deleted and its campaign not cancelled. Whoever archives
+ * waits until this transaction ends, and then finds what it put into the queue.
  */
 export async function isAlive(tx: Queryable, callId: string): Promise<boolean> {
   const rows = await tx.query(sql`

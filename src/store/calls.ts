@@ -183,12 +183,11 @@ export interface NewCallRow extends NewCall {
 }
 
 /**
- * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this very
- * version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the idempotency key
- * has made a call before; the caller looks which. From the look at list and agent to the commit nothing is added to the one, and
- * the other is not archived. The unique
- * index speaks by an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of
- * the rare repetition.
+ * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this
+ * very version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the
+ * idempotency key has made a call before; the caller looks which. From the look at list and agent to the commit nothing
+ * is added to the one, and the other is not archived. The unique index speaks by an error: `on conflict` would ask it
+ * twice and cost a third of the speed on every call for the sake of the rare repetition.
  */
 export async function insertCall(
   db: Queryable,
@@ -251,8 +250,9 @@ export interface Words {
 }
 
 /**
- * Keeps pieces of conversations that this node holds; a piece written again takes the place of what was there. The only commit
- * that is not waited for: what a crash of the server takes of the last half second of talk is worth less than the talk's pace.
+ * Keeps pieces of conversations that this node holds; a piece written again takes the place of what was there. The only
+ * commit that is not waited for: what a crash of the server takes of the last half second of talk is worth less than
+ * the talk's pace.
  */
 export async function keepWords(db: Db, words: readonly (Words & { nodeId: string })[]): Promise<void> {
   await db.transaction(async (tx) => {

@@ -178,8 +178,8 @@ export async function cancelOfAgents(tx: Queryable, which: { agentIds: readonly 
 export type Kept = 'all' | { onClockOf: string } | { id: string }
 
 /**
- * Campaigns of which nothing is queued or running any more are complete. One that somebody moves at this moment is passed over,
- * so that nobody can wait for another in a circle.
+ * Campaigns of which nothing is queued or running any more are complete. One that somebody moves at this moment is
+ * passed over, so that nobody can wait for another in a circle.
  */
 export async function completeFinished(db: Queryable, which: { of: Kept; at: string }): Promise<void> {
   await db.query(sql`
@@ -193,7 +193,9 @@ export async function completeFinished(db: Queryable, which: { of: Kept; at: str
       from done where k.id = done.id`)
 }
 
-/** All but those whose clock is being run: there it has to be the same every time, and whoever runs it looks after them. */
+/**
+ * All but those whose clock is being run: there it has to be the same every time, and whoever runs it looks after them.
+ */
 function keptFor(of: Kept) {
   if (of === 'all')
     return sql`and (k.livemode or not exists (
@@ -233,8 +235,9 @@ export function endedLately(
 }
 
 /**
- * Puts the lines of the tally together, campaign by campaign, so that reading one stays short: where there are many, and where
- * the campaign has ended. Only lines that were never put together are looked for, so old campaigns cost nothing.
+ * Puts the lines of the tally together, campaign by campaign, so that reading one stays short: where there are many,
+ * and where the campaign has ended. Only lines that were never put together are looked for, so old campaigns cost
+ * nothing.
  */
 export async function foldTallies(db: Queryable, most: { campaigns: number; loose: number }): Promise<void> {
   await db.query(sql`

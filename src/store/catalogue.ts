@@ -2,7 +2,9 @@ import type { Queryable } from './db.ts'
 import type { Migration } from './migrate.ts'
 import { sql } from './sql.ts'
 
-/** What the database says of its own tables: which columns they have, which refer to which, where their counters stand. */
+/**
+ * What the database says of its own tables: which columns they have, which refer to which, where their counters stand.
+ */
 export interface Table {
   name: string
   /** Those that hold something; what is computed from them is computed again. */
@@ -10,8 +12,8 @@ export interface Table {
 }
 
 /**
- * The tables that are there once these migrations have run; a test holds it against the catalogue. Others are not ours, or are
- * unlogged: they live for a moment, and are in no backup.
+ * The tables that are there once these migrations have run; a test holds it against the catalogue. Others are not ours,
+ * or are unlogged: they live for a moment, and are in no backup.
  */
 export function tablesMadeBy(migrations: readonly Pick<Migration, 'text'>[]): string[] {
   const names = new Set<string>()

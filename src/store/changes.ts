@@ -5,7 +5,9 @@ import { sql } from './sql.ts'
 /** What has changed, for those who look; written by triggers, and only while somebody does. */
 
 export interface ChangePlace {
-  /** The transaction and the row: in this order changes are read, and none is read before an older one may still come. */
+  /**
+   * The transaction and the row: in this order changes are read, and none is read before an older one may still come.
+   */
   tx: string
   id: string
 }

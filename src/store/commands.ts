@@ -12,8 +12,9 @@ export interface Command {
 }
 
 /**
- * Has the legs cancelled that ring at listed numbers of this list, or at this one only. The list and its lane are held, so no
- * other call can begin to ring meanwhile. An account rings few numbers at once, however many are listed. How many they were.
+ * Has the legs cancelled that ring at listed numbers of this list, or at this one only. The list and its lane are held,
+ * so no other call can begin to ring meanwhile. An account rings few numbers at once, however many are listed. How many
+ * they were.
  */
 export async function cancelRinging(
   tx: Queryable,
@@ -81,7 +82,10 @@ export async function sweepCommands(db: Queryable): Promise<void> {
 
 export const COMMANDS_CHANNEL = 'centralino_commands'
 
-/** Wakes the nodes. A statement of its own, after the commit: inside a transaction it would hold a lock of the whole server. */
+/**
+ * Wakes the nodes. A statement of its own, after the commit: inside a transaction it would hold a lock of the whole
+ * server.
+ */
 export async function wakeNodes(db: Queryable): Promise<void> {
   await db.query(sql`select pg_notify(${COMMANDS_CHANNEL}, '')`)
 }

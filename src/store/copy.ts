@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * `COPY … TO STDOUT` and `COPY … FROM STDIN` over a connection of `pg`, which knows the protocol's messages and leaves them to
- * whoever sent the statement. Rows pass through piece by piece: whoever is slower holds the other one up.
+ * `COPY … TO STDOUT` and `COPY … FROM STDIN` over a connection of `pg`, which knows the protocol's messages and leaves
+ * them to whoever sent the statement. Rows pass through piece by piece: whoever is slower holds the other one up.
  */
 interface Wire {
   stream: {
@@ -94,7 +94,9 @@ class CopyOut implements pg.Submittable {
   handleEmptyQuery(): void {}
 }
 
-/** Feeds a `copy … from stdin`; how many rows the server took. When the pieces fail, nothing of the statement is done. */
+/**
+ * Feeds a `copy … from stdin`; how many rows the server took. When the pieces fail, nothing of the statement is done.
+ */
 export async function copyIn(
   client: pg.ClientBase,
   statement: string,

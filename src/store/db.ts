@@ -6,9 +6,9 @@ import { type Begin, hasParsed, Prepared } from './prepared.ts'
 import { type Sql, sql } from './sql.ts'
 
 /**
- * The one way to PostgreSQL. A `Queryable` is either the pool or a transaction, so that an operation can take part in its
- * caller's. Instants are read as ISO text in UTC with milliseconds, ready to be shown; code that computes with one makes a
- * `Temporal.Instant` of it.
+ * The one way to PostgreSQL. A `Queryable` is either the pool or a transaction, so that an operation can take part in
+ * its caller's. Instants are read as ISO text in UTC with milliseconds, ready to be shown; code that computes with one
+ * makes a `Temporal.Instant` of it.
  */
 export interface Queryable {
   query<Row>(statement: Sql<Row>): Promise<Row[]>
@@ -23,7 +23,10 @@ export interface Db extends Queryable {
   script(text: string): Promise<void>
   /** Has `heard` run at each notice on that channel, by a connection of its own. */
   listen(channel: string, heard: () => void): Promise<Ear>
-  /** The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with this one. */
+  /**
+   * The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with
+   * this one.
+   */
   apart(options: { max: number; answerMs: number }): Db
   /** Gives up every connection, also those in use: nobody waits any longer for an answer that may never come. */
   renew(): void
@@ -52,8 +55,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** What the server has not answered by then it never will: the packets vanish, or it is stopped. */
 const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000
 /**
- * A node that stopped in the middle of a transaction holds what others need. After a second the server ends it, which it
- * is told when it wakes: its statement fails, and nothing of it was done.
+ * A node that stopped in the middle of a transaction holds what others need. After a second the server ends it, which
+ * it is told when it wakes: its statement fails, and nothing of it was done.
  */
 const IDLE_IN_TRANSACTION_MS = 1_000
 /** Longer than a stopped node can hold a lock, and short enough for whoever waits behind it to be told in time. */
@@ -62,8 +65,8 @@ const LOCK_TIMEOUT_MS = 1_500
 const KEEP_ALIVE_MS = 5_000
 
 /**
- * Every statement of ours has an index to go by. A queue's table is nearly empty when it is analysed and full of dead rows when
- * it is read: without a word the planner then reads it whole, twenty times slower.
+ * Every statement of ours has an index to go by. A queue's table is nearly empty when it is analysed and full of dead
+ * rows when it is read: without a word the planner then reads it whole, twenty times slower.
  */
 const SESSION = [
   ...['timezone=UTC', 'datestyle=ISO', 'default_transaction_isolation=read\\ committed', 'enable_seqscan=off'],
@@ -333,7 +336,10 @@ export function wasRefused(error: unknown): boolean {
   return /^(22|23)/.test(sqlState(error) ?? '') || wasUndone(error)
 }
 
-/** True when a transaction was ended for the sake of others, or for its own delay: nothing of it was done, and it may be done again. */
+/**
+ * True when a transaction was ended for the sake of others, or for its own delay: nothing of it was done, and it may be
+ * done again.
+ */
 export function wasUndone(error: unknown): boolean {
   if (error instanceof Error && undone.has(error)) return true
   const state = sqlState(error) ?? ''

@@ -3,9 +3,9 @@ import type { DeliveryChannel, DueDelivery } from './events.ts'
 import { sql } from './sql.ts'
 
 /**
- * Deliveries as whoever carries them sees them. A fresh one stands in no line; one that finds its endpoint taken, or failed,
- * stands in the endpoint's, whose row tells when the first of them is due. Locks are taken in the order deliveries, endpoints;
- * whoever holds an endpoint first waits for nothing.
+ * Deliveries as whoever carries them sees them. A fresh one stands in no line; one that finds its endpoint taken, or
+ * failed, stands in the endpoint's, whose row tells when the first of them is due. Locks are taken in the order
+ * deliveries, endpoints; whoever holds an endpoint first waits for nothing.
  */
 
 /** Whose turn it is. */
@@ -43,8 +43,8 @@ export function takeFresh(tx: Queryable, nodeId: string, which: readonly Named[]
 }
 
 /**
- * Sends fresh deliveries to stand in their endpoint's line; those that somebody took or holds meanwhile stay where they are.
- * What is asked of them is compared with columns, as below, lest the index of all that is fresh be read for each.
+ * Sends fresh deliveries to stand in their endpoint's line; those that somebody took or holds meanwhile stay where they
+ * are. What is asked of them is compared with columns, as below, lest the index of all that is fresh be read for each.
  */
 export async function standInLine(db: Queryable, which: readonly Named[]): Promise<void> {
   await db.query(sql`
@@ -71,7 +71,9 @@ export interface Full {
   accounts: readonly string[]
 }
 
-/** Lanes with something due, the longest due first, held until the transaction ends; those that fail are counted apart. */
+/**
+ * Lanes with something due, the longest due first, held until the transaction ends; those that fail are counted apart.
+ */
 export function holdLanes(
   tx: Queryable,
   order: { now: string; full: Full; healthyMax: number; throttledMax: number },
@@ -90,10 +92,11 @@ export function holdLanes(
 }
 
 /**
- * Takes up to `room` due deliveries of each lane that this transaction holds, and tells each lane when its next one is due:
- * the first after as many as were taken; where one was passed over because somebody holds it, that is due by now as well. It is
- * a statement of its own, so that it sees what was put into the lines before they were held. It goes to the rows by where
- * they lie: the planner takes the rooms for tenths of the lines, and would rather read the whole table than join so many.
+ * Takes up to `room` due deliveries of each lane that this transaction holds, and tells each lane when its next one is
+ * due: the first after as many as were taken; where one was passed over because somebody holds it, that is due by now
+ * as well. It is a statement of its own, so that it sees what was put into the lines before they were held. It goes to
+ * the rows by where they lie: the planner takes the rooms for tenths of the lines, and would rather read the whole
+ * table than join so many.
  */
 export function takeFromLanes(
   tx: Queryable,
@@ -155,10 +158,10 @@ export interface TriedDelivery {
 }
 
 /**
- * Writes down many tries of this node, and what they say of their endpoints: any success restores one. A delivery that failed
- * stands in line until it is due; one that was not sent is as if it had never been taken. Owner and state are compared with
- * columns of what was tried, and by `is not distinct from`, so that the planner has no way but the key: by statistics in which
- * nobody owned anything it would go by them, and hold every pending delivery against every try.
+ * Writes down many tries of this node, and what they say of their endpoints: any success restores one. A delivery that
+ * failed stands in line until it is due; one that was not sent is as if it had never been taken. Owner and state are
+ * compared with columns of what was tried, and by `is not distinct from`, so that the planner has no way but the key:
+ * by statistics in which nobody owned anything it would go by them, and hold every pending delivery against every try.
  */
 export async function recordTries(db: Queryable, nodeId: string, tries: readonly TriedDelivery[]): Promise<void> {
   await db.query(sql`
@@ -199,8 +202,8 @@ export async function recordTries(db: Queryable, nodeId: string, tries: readonly
 }
 
 /**
- * Puts right what no statement of ours should ever leave behind, a line whose row does not know of it, and forgets endpoints
- * of which nothing is left to know.
+ * Puts right what no statement of ours should ever leave behind, a line whose row does not know of it, and forgets
+ * endpoints of which nothing is left to know.
  */
 export async function sweepEndpoints(db: Queryable, { failedBefore }: { failedBefore: string }): Promise<void> {
   await db.query(sql`

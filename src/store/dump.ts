@@ -9,8 +9,8 @@ const quote = (name: string): string => pg.escapeIdentifier(name)
 const list = ({ name, columns }: Table): string => `${quote(name)} (${columns.map(quote).join(', ')})`
 
 /**
- * Begins a transaction that sees one moment of the database and changes nothing. The tables are held first, since the moment is
- * that of the first question: nobody can change what columns they have from before it until it is over.
+ * Begins a transaction that sees one moment of the database and changes nothing. The tables are held first, since the
+ * moment is that of the first question: nobody can change what columns they have from before it until it is over.
  */
 export async function beginSnapshot(session: Session, tables: readonly string[]): Promise<void> {
   await session.script('begin isolation level repeatable read read only')
@@ -23,7 +23,10 @@ export const endSnapshot = (session: Session): Promise<void> => session.script('
 export const rowsOf = (session: Session, table: Table): AsyncGenerator<Buffer> =>
   session.copyOut(`copy ${list(table)} to stdout`)
 
-/** The calls of which there may be a file, one id in a line, and whether there should be: of simulated ones only older releases kept one. */
+/**
+ * The calls of which there may be a file, one id in a line, and whether there should be: of simulated ones only older
+ * releases kept one.
+ */
 export const recordedCalls = (session: Session): AsyncGenerator<Buffer> =>
   session.copyOut(
     'copy (select d.call_id, coalesce(c.livemode, true) from call_details d left join calls c on c.id = d.call_id where d.recorded order by d.call_id) to stdout',

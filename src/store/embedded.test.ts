@@ -91,7 +91,9 @@ function lives(pid: number): boolean {
   return processes().some((one) => one.pid === pid)
 }
 
-/** A Centralino in a process of its own. It tells the server's process when it is ready, or the sentence of its failure. */
+/**
+ * A Centralino in a process of its own. It tells the server's process when it is ready, or the sentence of its failure.
+ */
 const OTHER_PROCESS = `
 import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
 import { systemClock } from ${JSON.stringify(new URL('../kernel/clock.ts', import.meta.url).href)}
@@ -145,7 +147,10 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** What makes the next command another user's. Reading stays allowed: the project may lie in a folder only root may enter. */
+/**
+ * What makes the next command another user's. Reading stays allowed: the project may lie in a folder only root may
+ * enter.
+ */
 function asUser(uid: number): string[] {
   const drop = ['--reuid', String(uid), '--regid', String(uid), '--clear-groups']
   const reading = ['--inh-caps=-all,+dac_read_search', '--ambient-caps=-all,+dac_read_search']
@@ -204,7 +209,8 @@ for (const { how, dataDir, host } of [
     assert.deepEqual(await query(embedded.connection, 'select 1 as one'), [{ one: 1 }])
     const { password, ...open } = embedded.connection
     await assert.rejects(query({ ...open, password: `not ${password}` }, 'select 1'), { code: '28P01' })
-    // An empty password makes the driver itself give up, which would prove nothing of the server: the exchange is scram.
+    // An empty password makes the driver itself give up, which would prove nothing of the server: the exchange is
+    // scram.
     await assert.rejects(query({ ...open, password: '' }, 'select 1'), /SCRAM/)
     const rules = readFileSync(join(dataDir, 'pg', 'pg_hba.conf'), 'utf8')
       .split('\n')

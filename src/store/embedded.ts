@@ -14,9 +14,9 @@ import { endServer, freePort, resetLog, type ServerPlan, type ServerProcess, sta
 import { asService, DATABASE, prepareService, SUPERUSER } from './postgres/roles.ts'
 
 /**
- * The PostgreSQL that comes with Centralino, for whoever has none. It lives in DATA_DIR and with this process: started by
- * it, started again when it dies, and gone when it is gone, whatever ended it. Nobody reaches it without the password in
- * DATA_DIR. What cannot be helped is said in one sentence, an `EmbeddedFailure`.
+ * The PostgreSQL that comes with Centralino, for whoever has none. It lives in DATA_DIR and with this process: started
+ * by it, started again when it dies, and gone when it is gone, whatever ended it. Nobody reaches it without the
+ * password in DATA_DIR. What cannot be helped is said in one sentence, an `EmbeddedFailure`.
  */
 export interface Embedded {
   /** For Centralino: of a role that owns its database, and may do nothing beyond it. */
@@ -156,8 +156,8 @@ class Supervised implements Embedded {
   }
 
   /**
-   * Starts the server, past whatever is about to get out of its way. The first start also finds the address: a port may be
-   * taken meanwhile, and a file system may know no sockets. A restart keeps it, for the sake of who is connected.
+   * Starts the server, past whatever is about to get out of its way. The first start also finds the address: a port may
+   * be taken meanwhile, and a file system may know no sockets. A restart keeps it, for the sake of who is connected.
    */
   async #launch(first: boolean): Promise<ServerProcess> {
     const { clock } = this.#options

@@ -64,8 +64,8 @@ const ofType = ({ type }: EventFilter, column: Sql<unknown>): Sql<unknown> =>
   type === undefined ? nothing : sql`and ${column} = ${type}`
 
 /**
- * A stretch of one index, said in the index's own terms and with the values out of the planner's sight: so there is one way
- * to read it, whatever the values are.
+ * A stretch of one index, said in the index's own terms and with the values out of the planner's sight: so there is one
+ * way to read it, whatever the values are.
  */
 function byType(filter: EventFilter): Sql<EventRow> {
   const typed = filter.type !== undefined
@@ -84,7 +84,9 @@ const whose = ({ accountId, livemode }: EventFilter): Sql<unknown> =>
 const CHANNELS: readonly DeliveryChannel[] = ['webhook', 'email', 'sandbox']
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed', 'skipped']
 
-/** The newest of each pair of channel and status, and of these the newest; an event with two deliveries is listed once. */
+/**
+ * The newest of each pair of channel and status, and of these the newest; an event with two deliveries is listed once.
+ */
 function byDelivery(filter: EventFilter): Sql<EventRow> {
   const { accountId, livemode, status, channel, before, limit } = filter
   return sql<EventRow>`

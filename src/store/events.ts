@@ -2,7 +2,10 @@ import type { CallStatus } from '#contract/calls.ts'
 import type { Queryable } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
-/** Events and their deliveries, as they are made. Pages of them are in `event-pages.ts`, their way out in `deliveries.ts`. */
+/**
+ * Events and their deliveries, as they are made. Pages of them are in `event-pages.ts`, their way out in
+ * `deliveries.ts`.
+ */
 
 export type EventType = 'call.completed' | 'call.attempt_failed'
 export type DeliveryChannel = 'webhook' | 'email' | 'sandbox'

@@ -11,8 +11,8 @@ export interface Held {
 
 /**
  * A client in use reports its connection's death by an event, and without a listener that would end the process. So we
- * listen from the very moment in which the pool hands it over: a promise would be told a moment later, and the server may
- * have said goodbye in the same packet.
+ * listen from the very moment in which the pool hands it over: a promise would be told a moment later, and the server
+ * may have said goodbye in the same packet.
  */
 export function hold(pool: pg.Pool): Promise<Held> {
   return new Promise((resolve, reject) => {

@@ -28,8 +28,8 @@ export async function remembered(db: Queryable, scope: KeyScope, now: string): P
 }
 
 /**
- * Takes the key for this transaction. A duplicate on another node is told at once that somebody has it (`lock_timeout`), and
- * once that one has committed finds its row: false.
+ * Takes the key for this transaction. A duplicate on another node is told at once that somebody has it
+ * (`lock_timeout`), and once that one has committed finds its row: false.
  */
 export async function takeKey(
   tx: Queryable,

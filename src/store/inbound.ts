@@ -80,7 +80,9 @@ export async function insertInboundCall(tx: Queryable, call: NewInboundRow): Pro
 
 export type RingingRow = CallRow & { scenario: string }
 
-/** Simulated calls that this node is to hold and does not hold yet. Its own memory tells which: nobody else takes them. */
+/**
+ * Simulated calls that this node is to hold and does not hold yet. Its own memory tells which: nobody else takes them.
+ */
 export function simulatedInbound(
   db: Queryable,
   which: { nodeId: string; held: readonly string[]; limit: number },

@@ -16,7 +16,10 @@ export async function lockLane(tx: Queryable, lane: LaneKey): Promise<void> {
     select 1 from lanes where account_id = ${lane.accountId} and livemode = ${lane.livemode} for update`)
 }
 
-/** What a lane `l` and a campaign's lane `b` show, counted and looked up. A campaign that is full or paused is due never. */
+/**
+ * What a lane `l` and a campaign's lane `b` show, counted and looked up. A campaign that is full or paused is due
+ * never.
+ */
 export const activeOf = sql`(
   select count(*) from line_slots s where s.account_id = l.account_id and s.livemode = l.livemode)`
 /** Of single calls, of those that are due from then on. */
@@ -35,8 +38,9 @@ export type Poke = LaneKey & { campaignId: string | null; dueAt: string | null }
 /**
  * Tells lanes that a call is due or a slot is free, after the commit that made it so and in a statement of its own. An
  * idle lane is raised to the floor of the busy ones, so that it cannot monopolise by what it did not use. The account's
- * lane first, then the campaign's: the order in which an admission holds them. A lane that somebody holds is passed over, or
- * one node that stopped with it in its hands would stop the others' pokes: those of such lanes are returned, to be told again.
+ * lane first, then the campaign's: the order in which an admission holds them. A lane that somebody holds is passed
+ * over, or one node that stopped with it in its hands would stop the others' pokes: those of such lanes are returned,
+ * to be told again.
  */
 export async function pokeLanes<P extends Poke>(db: Queryable, pokes: readonly P[], now: string): Promise<P[]> {
   const rows = await db.query(sql<LaneRow>`
@@ -88,7 +92,9 @@ const nameOf = ({ account_id, livemode }: LaneRow): string => `${account_id}/${l
 const laneOf = ({ accountId, livemode }: LaneKey): string => `${accountId}/${livemode}`
 const NONE: ReadonlySet<string> = new Set()
 
-/** Those that are not there yet; whoever makes one at the same moment is waited for, which is short. Which these were. */
+/**
+ * Those that are not there yet; whoever makes one at the same moment is waited for, which is short. Which these were.
+ */
 function makeLanes(db: Queryable, lanes: readonly LaneKey[]): Promise<LaneRow[]> {
   return db.query(sql<LaneRow>`
     insert into lanes (account_id, livemode)
@@ -109,9 +115,9 @@ export async function refreshCampaignLanes(tx: Queryable, lane: LaneKey): Promis
 }
 
 /**
- * Rebuilds every hint from calls and slots: a poke that was lost to a crash costs no more than the time between sweeps. The
- * lanes with queued calls are found by leaps over the index, not by reading the calls. A lane is never said to be due later: a
- * call that was poked for meanwhile may not be seen here, and who looks for one in vain sets it right.
+ * Rebuilds every hint from calls and slots: a poke that was lost to a crash costs no more than the time between sweeps.
+ * The lanes with queued calls are found by leaps over the index, not by reading the calls. A lane is never said to be
+ * due later: a call that was poked for meanwhile may not be seen here, and who looks for one in vain sets it right.
  */
 export async function sweepLanes(db: Queryable): Promise<void> {
   // It holds no lane, so it waits for no campaign's either: whoever has one at this moment sets it right.
@@ -153,7 +159,8 @@ export async function sweepLanes(db: Queryable): Promise<void> {
      where not exists (select 1 from lanes l where l.account_id = due.account_id and l.livemode = due.livemode)
      order by account_id, livemode
     on conflict do nothing`)
-  // A slot whose call neither rings nor talks, nor was handed over, belongs to nobody; one that somebody is just freeing is free soon.
+  // A slot whose call neither rings nor talks, nor was handed over, belongs to nobody; one that somebody is just
+  // freeing is free soon.
   await db.query(sql`
     delete from line_slots where call_id in (
       select s.call_id from line_slots s where not exists (
@@ -165,8 +172,9 @@ export async function sweepLanes(db: Queryable): Promise<void> {
 const GONE = 2_000
 
 /**
- * Clears away what is gone of slots and lanes. Each call makes a slot and removes it, so at thousands of calls a second what the
- * server's own vacuum finds a minute later is a hundred times what is there, and every admission reads past it.
+ * Clears away what is gone of slots and lanes. Each call makes a slot and removes it, so at thousands of calls a second
+ * what the server's own vacuum finds a minute later is a hundred times what is there, and every admission reads past
+ * it.
  */
 export async function clearGone(db: Db): Promise<void> {
   const [many] = await db.query(sql`

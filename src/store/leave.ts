@@ -3,14 +3,14 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * Whether the first packet of a call may leave. `adding`: somebody holds the list; `gone`: the call is not the node's; `kept`: the
- * account may not call there any more, which the next admission will say.
+ * Whether the first packet of a call may leave. `adding`: somebody holds the list; `gone`: the call is not the node's;
+ * `kept`: the account may not call there any more, which the next admission will say.
  */
 export type MayLeave = 'leave' | 'adding' | 'listed' | 'gone' | 'kept'
 
 /**
- * After `leave` nobody can list the number until the transaction ends; the server ends it by itself when it hears nothing
- * for `idleMs`.
+ * After `leave` nobody can list the number until the transaction ends; the server ends it by itself when it hears
+ * nothing for `idleMs`.
  */
 export async function mayLeave(tx: Queryable, which: Owned & { idleMs: number }): Promise<MayLeave> {
   const [row] = await tx.query(sql<{ answer: MayLeave }>`

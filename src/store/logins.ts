@@ -47,7 +47,10 @@ export async function insertSession(tx: Queryable, row: NewSession): Promise<voi
             ${row.at}, ${row.at}, ${row.expiresAt})`)
 }
 
-/** One that is still open, seen since `idleSince`, of somebody who still belongs there: what they may do is read with it. */
+/**
+ * One that is still open, seen since `idleSince`, of somebody who still belongs there: what they may do is read with
+ * it.
+ */
 export async function sessionByHash(
   db: Queryable,
   which: { hash: Buffer; now: string; idleSince: string },
@@ -210,7 +213,9 @@ export async function forgetLogins(
   return gone.length
 }
 
-/** The session is there, and its person has the same role where it is; idleness is not asked, since somebody listens. */
+/**
+ * The session is there, and its person has the same role where it is; idleness is not asked, since somebody listens.
+ */
 export async function isSessionOpen(db: Queryable, which: { id: string; role: string }): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from sessions s

@@ -6,8 +6,8 @@ import type { Db, Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * Numbered files of SQL, forward only. Everything that is pending runs in one transaction under an advisory lock, so nodes
- * that start together wait for the first and find nothing left to do; a failure leaves the database as it was.
+ * Numbered files of SQL, forward only. Everything that is pending runs in one transaction under an advisory lock, so
+ * nodes that start together wait for the first and find nothing left to do; a failure leaves the database as it was.
  */
 const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 0x63656e74

@@ -54,8 +54,8 @@ export async function liveService(
 }
 
 /**
- * The living node with the role `calls` that is to hold a received call: the preferred one, else the one that owns least.
- * A node that owns `full` or more is passed over. Null when there is none.
+ * The living node with the role `calls` that is to hold a received call: the preferred one, else the one that owns
+ * least. A node that owns `full` or more is passed over. Null when there is none.
  */
 export async function callsNode(
   db: Queryable,

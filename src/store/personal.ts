@@ -1,6 +1,6 @@
 /**
- * Every column of the database, and what is personal about it. What anonymising a call does to its rows is written out of
- * this table; a test holds it against the schema, so that no column can be added without somebody having decided.
+ * Every column of the database, and what is personal about it. What anonymising a call does to its rows is written out
+ * of this table; a test holds it against the schema, so that no column can be added without somebody having decided.
  */
 export interface Columns {
   /** Names of columns that say nothing of the person at the other end of a call. */

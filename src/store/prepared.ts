@@ -4,8 +4,8 @@ import type { Sql } from './sql.ts'
 
 /**
  * One execution of a prepared statement on a connection of `pg`. The driver's own query asks the server to describe the
- * columns each time and builds its tables from the answer anew, which for a call's 40 columns costs more than reading the
- * row; here the description is asked for once per connection and statement.
+ * columns each time and builds its tables from the answer anew, which for a call's 40 columns costs more than reading
+ * the row; here the description is asked for once per connection and statement.
  */
 interface Wire {
   stream: { cork(): void; uncork(): void }
@@ -30,15 +30,18 @@ export interface Drive {
 type Shape = (fields: readonly (string | null)[]) => unknown
 
 /**
- * Written out as one object literal, so that every row has the same hidden class and each column its own parser in place, and
- * no name is looked up while rows are read. The names are columns of our own statements.
+ * Written out as one object literal, so that every row has the same hidden class and each column its own parser in
+ * place, and no name is looked up while rows are read. The names are columns of our own statements.
  */
 function shapeOf(names: readonly string[], parsers: readonly Parse[]): Shape {
   const columns = names.map((name, at) => `${JSON.stringify(name)}: f[${at}] === null ? null : p[${at}](f[${at}])`)
   return new Function('p', `return (f) => ({ ${columns.join(', ')} })`)(parsers)
 }
 
-/** What begins a transaction, in the same breath as its first statement: the name of a statement that the connection has parsed. */
+/**
+ * What begins a transaction, in the same breath as its first statement: the name of a statement that the connection has
+ * parsed.
+ */
 export interface Begin {
   name: string
   sent: boolean

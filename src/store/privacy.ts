@@ -5,9 +5,9 @@ import { COLUMNS } from './personal.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
 /**
- * Statements that find the calls of a person and take what is personal out of them. What is emptied, and with what, stands
- * in `personal.ts`. Calls are always held before they are emptied, by id, and those that somebody else holds are passed
- * over: they are still there the next time.
+ * Statements that find the calls of a person and take what is personal out of them. What is emptied, and with what,
+ * stands in `personal.ts`. Calls are always held before they are emptied, by id, and those that somebody else holds are
+ * passed over: they are still there the next time.
  */
 export interface Whose {
   accountId: string
@@ -58,7 +58,10 @@ const runningOf = (who: Person) => sql`
 /** One snapshot of every call of the person that is not anonymised: each is in exactly one of these states. */
 const kept = (who: Person) => sql`${endedOf(who)} union all ${queuedOf(who)} union all ${runningOf(who)}`
 
-/** Calls whose time is over, of all accounts. A call is as old as its end, and no older than its id: test clocks may say anything. */
+/**
+ * Calls whose time is over, of all accounts. A call is as old as its end, and no older than its id: test clocks may say
+ * anything.
+ */
 export async function callsPastRetention(
   db: Queryable,
   { now, limit }: { now: string; limit: number },
@@ -112,8 +115,8 @@ export async function countKept(tx: Queryable, who: Person): Promise<{ count: nu
 }
 
 /**
- * Takes all that is personal out of the rows of these calls. What was to be delivered of them is not, and a try under way
- * has no say any more.
+ * Takes all that is personal out of the rows of these calls. What was to be delivered of them is not, and a try under
+ * way has no say any more.
  */
 export async function emptyCalls(tx: Queryable, ids: readonly string[], at: string): Promise<void> {
   await tx.query(sql`

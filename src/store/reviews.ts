@@ -5,8 +5,8 @@ import { type Sql, sql } from './sql.ts'
 import type { HeldClock } from './test-clocks.ts'
 
 /**
- * Calls that wait for their review, and what completes them: who reviews, the time that passes, or that the person is to be
- * forgotten. Whoever comes second finds the call completed and moves nothing.
+ * Calls that wait for their review, and what completes them: who reviews, the time that passes, or that the person is
+ * to be forgotten. Whoever comes second finds the call completed and moves nothing.
  */
 
 /** A call that has just been completed, and when that was for it: on a test clock it is not our time. */
@@ -52,8 +52,8 @@ const concluded = (held: Sql<{ id: string; review_until: string }>, now: string)
    order by c.review_until, c.id`
 
 /**
- * The accounts and modes that have calls in review in real time, from one to the next: each costs one look into the index, and
- * what waits on a test clock is in the hands of whoever runs that.
+ * The accounts and modes that have calls in review in real time, from one to the next: each costs one look into the
+ * index, and what waits on a test clock is in the hands of whoever runs that.
  */
 const inRealTime = sql`
   with recursive seen as (
@@ -76,7 +76,9 @@ export async function nextReviewOver(db: Queryable): Promise<string | null> {
   return row?.at ?? null
 }
 
-/** Up to `limit` calls that have waited long enough in real time complete; those that somebody holds are passed over. */
+/**
+ * Up to `limit` calls that have waited long enough in real time complete; those that somebody holds are passed over.
+ */
 export function expireReviews(tx: Queryable, { now, limit }: { now: string; limit: number }): Promise<Concluded[]> {
   const held = sql<{ id: string; review_until: string }>`
     select c.id, c.review_until from calls c
@@ -103,7 +105,10 @@ export function expireReviewsOnClock(
   return tx.query(concluded(held, which.now))
 }
 
-/** Nobody can review what is about to be forgotten: those of these calls that wait for it complete. The caller holds them. */
+/**
+ * Nobody can review what is about to be forgotten: those of these calls that wait for it complete. The caller holds
+ * them.
+ */
 export function completeUnreviewed(
   tx: Queryable,
   { ids, now }: { ids: readonly string[]; now: string },

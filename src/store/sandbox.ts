@@ -33,8 +33,8 @@ export interface SandboxFilter {
 }
 
 /**
- * Newest first, each event once: one that was sent anew as a mail is shown as that. Live mails are sent, never kept here.
- * Each half is a short walk along `deliveries_by_state`, said in the index's own terms (see `event-pages.ts`).
+ * Newest first, each event once: one that was sent anew as a mail is shown as that. Live mails are sent, never kept
+ * here. Each half is a short walk along `deliveries_by_state`, said in the index's own terms (see `event-pages.ts`).
  */
 export function listSandbox(db: Queryable, filter: SandboxFilter): Promise<SandboxRow[]> {
   const whose = sql`(select ${filter.accountId}::text), (select ${filter.livemode}::boolean)`

@@ -1,7 +1,9 @@
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
-/** Everything that is sealed with the installation's key, by where it lies. The five bytes before the rest name the key. */
+/**
+ * Everything that is sealed with the installation's key, by where it lies. The five bytes before the rest name the key.
+ */
 export interface SealedRow {
   /** What its seal is bound to is made of these. */
   names: readonly string[]

@@ -3,8 +3,8 @@ import { copyIn, copyOut } from './copy.ts'
 import { type Connection, getTypeParser, type Queryable, run } from './db.ts'
 
 /**
- * One connection, for work that takes as long as it takes: a whole table, a whole installation. No limit on time holds here,
- * and values are written in the one way that every version of PostgreSQL reads back as it was.
+ * One connection, for work that takes as long as it takes: a whole table, a whole installation. No limit on time holds
+ * here, and values are written in the one way that every version of PostgreSQL reads back as it was.
  */
 export interface Session extends Queryable, AsyncDisposable {
   /** Statements without parameters, as they stand. */

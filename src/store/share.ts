@@ -3,8 +3,9 @@ import { Problem } from '#kernel/problem.ts'
 import type { Db } from './db.ts'
 
 /**
- * What one account has of a node's connections at a time. Its requests beyond that stand in a line of their own, which holds
- * none: whatever an account's requests wait for, a lock, an import, each other, the connections of the rest are free.
+ * What one account has of a node's connections at a time. Its requests beyond that stand in a line of their own, which
+ * holds none: whatever an account's requests wait for, a lock, an import, each other, the connections of the rest are
+ * free.
  */
 export interface Shares {
   of(accountId: string): Db

@@ -3,8 +3,8 @@ import type { Queryable } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
 /**
- * The do-not-call list. Entries are written first, then the list is held, then the lane, then calls by id: everybody who
- * adds goes this way, so that nobody waits in a circle. Whoever only asks takes none of these but the list, shared.
+ * The do-not-call list. Entries are written first, then the list is held, then the lane, then calls by id: everybody
+ * who adds goes this way, so that nobody waits in a circle. Whoever only asks takes none of these but the list, shared.
  */
 export interface SuppressionRow {
   id: string
@@ -92,8 +92,8 @@ export async function holdList(tx: Queryable, { accountId, livemode }: Whose): P
 }
 
 /**
- * One import at a time per list: two that hold the same numbers in another order would wait for each other. False when there is
- * one: whoever waited here would keep a connection for as long as that takes.
+ * One import at a time per list: two that hold the same numbers in another order would wait for each other. False when
+ * there is one: whoever waited here would keep a connection for as long as that takes.
  */
 export async function holdImports(tx: Queryable, { accountId, livemode }: Whose): Promise<boolean> {
   const [row] = await tx.query(sql<{ held: boolean }>`

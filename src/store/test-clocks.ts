@@ -56,7 +56,10 @@ export async function deleteTestClock(tx: Queryable, accountId: string): Promise
 const hasLines = sql`(exists (select 1 from accounts a where a.id = t.account_id and a.concurrent_calls > 0)
   and not exists (select 1 from lanes l where l.account_id = t.account_id and not l.livemode and l.paused))`
 
-/** Takes a clock that is on its way, or on which a call is due or has waited long enough for its review, for this node to run. */
+/**
+ * Takes a clock that is on its way, or on which a call is due or has waited long enough for its review, for this node
+ * to run.
+ */
 export async function claimTestClock(db: Queryable, nodeId: string): Promise<TestClockRow | undefined> {
   const [row] = await db.query(sql<TestClockRow>`
     with ready as (
@@ -113,8 +116,8 @@ export async function isBusyOnClock(db: Queryable, accountId: string): Promise<b
 }
 
 /**
- * When the next call on an account's test clock is due, or has waited long enough for its review; null when none waits. What has
- * no line to be dialled on is not due.
+ * When the next call on an account's test clock is due, or has waited long enough for its review; null when none waits.
+ * What has no line to be dialled on is not due.
  */
 export async function nextOnClock(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query(sql<{ due_at: string | null }>`

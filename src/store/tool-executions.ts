@@ -3,8 +3,8 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * Actions that were sent to a customer's server, once each, and the entries of `tool_calls` while their call goes on. Only the
- * living node that holds the conversation writes: whoever was taken for dead sends nothing more.
+ * Actions that were sent to a customer's server, once each, and the entries of `tool_calls` while their call goes on.
+ * Only the living node that holds the conversation writes: whoever was taken for dead sends nothing more.
  */
 export interface Holder {
   callId: string
@@ -23,8 +23,9 @@ export interface Action {
 }
 
 /**
- * Writes down that the action is about to be sent, with its entry. `begun`: it may be sent now, by whoever is told so and by nobody
- * else. The call's row is held for the moment: who takes the call over sees the action, or it is not begun.
+ * Writes down that the action is about to be sent, with its entry. `begun`: it may be sent now, by whoever is told so
+ * and by nobody else. The call's row is held for the moment: who takes the call over sees the action, or it is not
+ * begun.
  */
 export async function beginExecution(
   db: Queryable,
@@ -80,7 +81,9 @@ export async function executionOf(
   return row
 }
 
-/** Keeps entries of a conversation that this node holds; one that is written again takes the place of what was there. */
+/**
+ * Keeps entries of a conversation that this node holds; one that is written again takes the place of what was there.
+ */
 export async function keepEntries(db: Queryable, holder: Holder, entries: readonly Entry[]): Promise<void> {
   await db.query(sql`
     insert into call_tools (call_id, n, entry)

@@ -5,8 +5,8 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * People who were handed over to an operator: the steps of it, by the node that holds their line. Each repeats that node and
- * the state that it starts from: whoever comes second moves nothing.
+ * People who were handed over to an operator: the steps of it, by the node that holds their line. Each repeats that
+ * node and the state that it starts from: whoever comes second moves nothing.
  */
 
 /** The record as it becomes; what an anonymised call has lost of it stays lost. */
@@ -46,8 +46,8 @@ export async function holdsTransfer(db: Queryable, { id, nodeId }: Owned): Promi
 }
 
 /**
- * What was said after the agent had come back. Nothing is added to a call that was anonymised meanwhile: its row is held
- * until this is written.
+ * What was said after the agent had come back. Nothing is added to a call that was anonymised meanwhile: its row is
+ * held until this is written.
  */
 export async function keepReturnWords(db: Queryable, { id, nodeId, from, turns }: Owned & Omit<Words, 'callId'>) {
   await db.query(sql`

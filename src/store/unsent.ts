@@ -4,9 +4,9 @@ import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
 /**
- * The attempt never was: it is not counted, its row is gone, and its line and its own daily slot are free. The call stays
- * `dialing` for whoever moves it in the same transaction. How many in a row were voided, with this one; undefined when the
- * call is not the node's.
+ * The attempt never was: it is not counted, its row is gone, and its line and its own daily slot are free. The call
+ * stays `dialing` for whoever moves it in the same transaction. How many in a row were voided, with this one; undefined
+ * when the call is not the node's.
  */
 export async function voidAttempt(tx: Queryable, which: Owned): Promise<number | undefined> {
   const [row] = await tx.query(sql<{ unsent: number }>`
@@ -25,7 +25,10 @@ export async function voidAttempt(tx: Queryable, which: Owned): Promise<number |
   return row?.unsent
 }
 
-/** Back to the queue after a voided attempt, unless somebody has hung up; the call shows how the last one ended that was made. */
+/**
+ * Back to the queue after a voided attempt, unless somebody has hung up; the call shows how the last one ended that was
+ * made.
+ */
 export async function requeueUnsent(tx: Queryable, which: Owned & { dueAt: string }): Promise<CallRow | undefined> {
   const [row] = await tx.query(sql<CallRow>`
     update calls c set status = 'queued', due_at = ${which.dueAt}, next_attempt_at = ${which.dueAt}, waiting_for = 'telephony',

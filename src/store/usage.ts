@@ -1,12 +1,14 @@
 import type { Queryable } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
-/** Usage records: what answered live calls cost, one each. The table computes what is billed and refuses every change. */
+/**
+ * Usage records: what answered live calls cost, one each. The table computes what is billed and refuses every change.
+ */
 
 /**
- * Bills calls that have just ended, in the transaction that ended them, with the time that the person was on the line after
- * the conversation, at the price that is in force: the client's, else the account's. The account is held so that its
- * currency stays what is written here.
+ * Bills calls that have just ended, in the transaction that ended them, with the time that the person was on the line
+ * after the conversation, at the price that is in force: the client's, else the account's. The account is held so that
+ * its currency stays what is written here.
  */
 export async function insertUsage(
   tx: Queryable,

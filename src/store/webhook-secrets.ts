@@ -8,7 +8,10 @@ export interface SecretRow {
   secret: Buffer
 }
 
-/** Retires the current secret and stores the new one. A third one, still signing from an earlier rotation, stops at once. */
+/**
+ * Retires the current secret and stores the new one. A third one, still signing from an earlier rotation, stops at
+ * once.
+ */
 export async function replaceSecret(
   tx: Queryable,
   row: { accountId: string; secret: Buffer; at: string; previousExpiresAt: string },

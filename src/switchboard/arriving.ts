@@ -13,9 +13,9 @@ import { type Held, RunningCalls } from './running.ts'
 import type { CallSignals, OpenedAgent } from './switchboard.ts'
 
 /**
- * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after that.
- * It promises that a caller is told within seconds, that a refused call leaves no trace, and that a call which was written
- * down is held or moved on, whatever the caller, the database or this node does.
+ * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after
+ * that. It promises that a caller is told within seconds, that a refused call leaves no trace, and that a call which
+ * was written down is held or moved on, whatever the caller, the database or this node does.
  */
 export interface Arriving {
   /** `prepare` makes the agent ready on the line that rings: nobody is answered by one that cannot speak. */
@@ -33,7 +33,9 @@ type Refusal = 404 | 480 | 486 | 503
 
 export type Arrival =
   | { kind: 'refused'; status: Refusal }
-  /** To be called once, whatever becomes of the leg: with a line that has ended where the caller is gone. Never rejects. */
+  /**
+   * To be called once, whatever becomes of the leg: with a line that has ended where the caller is gone. Never rejects.
+   */
   | { kind: 'answered'; hold: (line: Line) => Promise<void> }
 
 export interface ArrivingHouse extends Omit<LineHouse, 'nodeId'>, Pick<AnsweringHouse, 'models' | 'openAgent'> {
@@ -60,7 +62,9 @@ const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as c
 >
 /** A caller hears ringing or nothing meanwhile; a network gives up after some seconds. */
 const ANSWER_MS = 4_000
-/** Until the line of a call that was taken is handed over: an acknowledgement may take 32 seconds (RFC 3261 13.3.1.4). */
+/**
+ * Until the line of a call that was taken is handed over: an acknowledgement may take 32 seconds (RFC 3261 13.3.1.4).
+ */
 const LINE_MS = 60_000
 /** No answer of the database is on its way any more for a call that was written so long ago and is not in hand. */
 const STRAY_MS = 15_000

@@ -6,7 +6,10 @@ import type { Dialled, LegTrace } from '#telephony/port.ts'
 export interface LiveAttempt {
   call: string
   attempt: number
-  /** The legs that left for the network, or the one that came from it: whoever traces a call at the carrier asks by these. */
+  /**
+   * The legs that left for the network, or the one that came from it: whoever traces a call at the carrier asks by
+   * these.
+   */
   legs: readonly LegTrace[]
   /** Why nobody was spoken with; null where somebody was. */
   unanswered: Exclude<Dialled, { kind: 'answered' }> | null
@@ -14,8 +17,8 @@ export interface LiveAttempt {
 }
 
 /**
- * One line of the log for each attempt on a real line, a warning where its speech model failed, with what to do about it.
- * Neither a number nor a word of the conversation is in it.
+ * One line of the log for each attempt on a real line, a warning where its speech model failed, with what to do about
+ * it. Neither a number nor a word of the conversation is in it.
  */
 export function logAttempt(log: Log, { call, attempt, legs, unanswered, ending }: LiveAttempt): void {
   const cause = unanswered && 'details' in unanswered ? unanswered.details : null

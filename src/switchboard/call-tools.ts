@@ -8,8 +8,8 @@ import type { ToolServer } from '#tools/server.ts'
 import { type CallTools, openTools } from '#tools/tools.ts'
 
 /**
- * The tools of a live call, which are listed before anybody is rung or answered, within four seconds: its speech model is told
- * of them as it is reached. A simulated call has none of them, so the customer's server never hears of it.
+ * The tools of a live call, which are listed before anybody is rung or answered, within four seconds: its speech model
+ * is told of them as it is reached. A simulated call has none of them, so the customer's server never hears of it.
  */
 export interface CallToolsHouse extends LineHouse {
   log: Log

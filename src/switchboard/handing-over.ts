@@ -14,9 +14,9 @@ import type { Dialled, EndedBy, HeldLine, Leave, LegTrace, Line, Telephone } fro
 import type { CallSignals } from './switchboard.ts'
 
 /**
- * A person who was handed over, until their line ends: the operator is dialled and joined to them, or the agent comes back and
- * says why not. It promises that each step is written down before the next, and that whatever happens in whatever phase the
- * record ends, both legs end, and nobody is left to wait.
+ * A person who was handed over, until their line ends: the operator is dialled and joined to them, or the agent comes
+ * back and says why not. It promises that each step is written down before the next, and that whatever happens in
+ * whatever phase the record ends, both legs end, and nobody is left to wait.
  */
 export interface HandOverHouse extends LineHouse {
   log: Log
@@ -126,7 +126,10 @@ class Course {
     return telephone.dial(order, stop, this.#leave(stop))
   }
 
-  /** Whether an INVITE may leave now: the line is ours, and the account may call there, which may have changed since it was asked. */
+  /**
+   * Whether an INVITE may leave now: the line is ours, and the account may call there, which may have changed since it
+   * was asked.
+   */
   async #isOurs(): Promise<boolean> {
     const { call, transfer } = this.#given
     if (!(await mayReach(this.#house, call, transfer.record.to))) return false

@@ -7,9 +7,9 @@ import { RunningCalls } from './running.ts'
 import type { CallSignals } from './switchboard.ts'
 
 /**
- * Takes up the simulated calls that were answered in this node's name, wherever they were asked for: the row of the call
- * is the message. It promises that each of them is held once and moves on; those of a node that is lost are taken over by
- * whoever reaps it. A telephone hands its lines to `receive` itself and needs none of this.
+ * Takes up the simulated calls that were answered in this node's name, wherever they were asked for: the row of the
+ * call is the message. It promises that each of them is held once and moves on; those of a node that is lost are taken
+ * over by whoever reaps it. A telephone hands its lines to `receive` itself and needs none of this.
  */
 export interface Inbound extends Pick<Loop, 'ring'> {
   /** Takes nothing more up, then waits for the calls under way, at most `drainMs`; then asks them to close. */

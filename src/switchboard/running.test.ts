@@ -9,7 +9,9 @@ import type { CallSignals } from './switchboard.ts'
 
 const CALL = { id: 'call_1', account_id: 'acc', livemode: false }
 
-/** A node whose database does not answer so many times, and then knows no such call: there is nothing to move any more. */
+/**
+ * A node whose database does not answer so many times, and then knows no such call: there is nothing to move any more.
+ */
 function node({ away = 0 } = {}) {
   const clock = new ManualClock()
   const seen = { asked: 0, done: 0 }

@@ -6,8 +6,8 @@ import type { Log } from '#kernel/log.ts'
 import type { CallSignals } from './switchboard.ts'
 
 /**
- * The calls that this node has in hand, placed or received. It promises that none of them stays where it is: one whose work
- * fails, most likely with the database, is moved on as soon as that answers, or by whoever reaps this node.
+ * The calls that this node has in hand, placed or received. It promises that none of them stays where it is: one whose
+ * work fails, most likely with the database, is moved on as soon as that answers, or by whoever reaps this node.
  */
 export interface RunningHouse extends Omit<LineHouse, 'nodeId'> {
   log: Log
@@ -64,7 +64,10 @@ export class RunningCalls {
     return done
   }
 
-  /** Tells a live call that it is to end; false when it is not in hand here. A simulated one is over before it could listen. */
+  /**
+   * Tells a live call that it is to end; false when it is not in hand here. A simulated one is over before it could
+   * listen.
+   */
   tell(callId: string, kind: CommandKind): boolean {
     let told = false
     for (const { id, ear } of this.#running.values()) {

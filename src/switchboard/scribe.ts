@@ -17,7 +17,9 @@ export interface Scribe {
 /** The platform's own tool that is asked of us: whether somebody is there is not for the agent to know. */
 const TRANSFER_CALL = 'transfer_call'
 
-/** Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call. */
+/**
+ * Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call.
+ */
 export function createScribe(house: SwitchboardHouse, call: CallRow, { plan, tools }: OpenedAgent): Scribe {
   const { id: callId } = call
   const simulated: ToolCallRecord[] = []

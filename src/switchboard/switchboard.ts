@@ -28,9 +28,9 @@ import type { SpeechMeter } from './speech-meter.ts'
 import { untilWritten } from './until-written.ts'
 
 /**
- * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It promises that
- * an admitted call never stays where it is: whatever the line, the agent or the database does, the call moves on, here or
- * on the node that takes over.
+ * Joins a line to its agent and walks one call from `dialing` to `processing`, or to the end of its attempt. It
+ * promises that an admitted call never stays where it is: whatever the line, the agent or the database does, the call
+ * moves on, here or on the node that takes over.
  */
 export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'holdSound'> {
   /** The telephone of test mode dials nobody; it cannot be confused with the live one, which may be absent. */
@@ -44,7 +44,10 @@ export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'h
   ) => Plan
   /** What a tool answers in test mode, where the customer's server is never contacted. */
   simulatedTool: (callId: string, request: ToolRequest) => ToolRun
-  /** Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever comes. */
+  /**
+   * Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever
+   * comes.
+   */
   analysis: {
     hasRoom(livemode: boolean): boolean
     take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
@@ -162,8 +165,8 @@ function unanswered(dialled: Exclude<Dialled, { kind: 'answered' }>): Unanswered
 }
 
 /**
- * Whoever moves a dropped call on counts its line as free. From the answer to the end of the work the line is torn down the
- * moment that this node may not act for it any more, whatever the work waits for.
+ * Whoever moves a dropped call on counts its line as free. From the answer to the end of the work the line is torn down
+ * the moment that this node may not act for it any more, whatever the work waits for.
  */
 async function orHangUp(line: Line, signals: CallSignals, work: () => Promise<void>): Promise<void> {
   using _ = tornDownBy(line, [signals.lost, signals.hangUp])
@@ -191,8 +194,8 @@ async function talk(
 }
 
 /**
- * Holds a call that is in progress in this node's name on its line, and sees it through: one that was dialled and answered,
- * or one that was received and written by `answerInbound`. Whoever opened its agent disposes of it.
+ * Holds a call that is in progress in this node's name on its line, and sees it through: one that was dialled and
+ * answered, or one that was received and written by `answerInbound`. Whoever opened its agent disposes of it.
  */
 export async function receive(
   house: SwitchboardHouse,
@@ -292,7 +295,10 @@ function tornDownBy(line: Line, signals: readonly (AbortSignal | undefined)[]): 
   }
 }
 
-/** Who is to speak on a line, with its tools. Disposed of with the call, answered or not: what still runs then is given up. */
+/**
+ * Who is to speak on a line, with its tools. Disposed of with the call, answered or not: what still runs then is given
+ * up.
+ */
 export interface OpenedAgent extends AsyncDisposable {
   plan: Plan
   tools: CallTools | null

@@ -3,9 +3,9 @@ import type { Log } from '#kernel/log.ts'
 import type { CallSignals } from './switchboard.ts'
 
 /**
- * What became of a call is known here and nowhere else: it is written when the database answers again, and as it was. The
- * statements hold only while nobody has taken the call over, so also a node that lost its lease may try: whoever takes over
- * can only guess.
+ * What became of a call is known here and nowhere else: it is written when the database answers again, and as it was.
+ * The statements hold only while nobody has taken the call over, so also a node that lost its lease may try: whoever
+ * takes over can only guess.
  */
 export async function untilWritten<T>(
   { clock, log }: { clock: Clock; log: Log },

@@ -8,7 +8,9 @@ export const atOnce: Leave = async (send) => {
   return true
 }
 
-/** One whose agent speaks first, and says at once what it is: the words, and nothing else, are what is heard of it then. */
+/**
+ * One whose agent speaks first, and says at once what it is: the words, and nothing else, are what is heard of it then.
+ */
 export const greetingPlan = (
   changes: Partial<Omit<Plan, 'agent'>> = {},
   document: Partial<AgentDocumentInput> = {},

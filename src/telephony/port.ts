@@ -2,23 +2,23 @@ import type { Desk, Ending, ModelFault, Plan } from '#contract/conversation.ts'
 import type { HoldSound } from '#contract/media.ts'
 
 /**
- * What the rest of the house knows of a telephone. Two adapters keep this promise: `simulated/` and `sip/`; `conformance.ts`
- * holds both to it. The port speaks of calls, never of audio frames: whoever keeps it may run a call in another thread, so
- * everything handed over or back is plain data that survives a structured clone.
+ * What the rest of the house knows of a telephone. Two adapters keep this promise: `simulated/` and `sip/`;
+ * `conformance.ts` holds both to it. The port speaks of calls, never of audio frames: whoever keeps it may run a call
+ * in another thread, so everything handed over or back is plain data that survives a structured clone.
  */
 export interface Telephone {
   /**
    * Rings `to` once. Settles exactly once: answered, or why not. What the world does is a value; a rejection is a bug.
-   * Aborting while it rings cancels the attempt (`no_answer`), before anything left it voids it (`not_sent`). The attempt's
-   * row is committed before this is called; `leave` is asked before anything leaves.
+   * Aborting while it rings cancels the attempt (`no_answer`), before anything left it voids it (`not_sent`). The
+   * attempt's row is committed before this is called; `leave` is asked before anything leaves.
    */
   dial(order: DialOrder, signal: AbortSignal, leave: Leave): Promise<Dialled>
 }
 
 /**
- * Asked right before the first thing of an attempt leaves for the network. Runs `send` at once while nobody can list the
- * number and the call is still ours, and says true; false: nothing may leave, and the dial settles `not_sent`. It never
- * rejects, and neither does `send` throw: what the wire says of it is for the dial to tell.
+ * Asked right before the first thing of an attempt leaves for the network. Runs `send` at once while nobody can list
+ * the number and the call is still ours, and says true; false: nothing may leave, and the dial settles `not_sent`. It
+ * never rejects, and neither does `send` throw: what the wire says of it is for the dial to tell.
  */
 export type Leave = (send: () => void) => Promise<boolean>
 
@@ -32,8 +32,8 @@ export interface DialOrder {
   /** The call of which this one is a callback, if any: for whoever traces a leg back to its cause. */
   retryOf: string | null
   /**
-   * Who is to speak there: made ready before anything leaves, and where that fails nothing does (`not_sent`, with the fault).
-   * Absent where nobody has to be reached for it.
+   * Who is to speak there: made ready before anything leaves, and where that fails nothing does (`not_sent`, with the
+   * fault). Absent where nobody has to be reached for it.
    */
   plan?: Plan
   /** The line that whoever answers is to be joined to: their sound then lies in the same place. */
@@ -68,9 +68,9 @@ export interface CauseDetails {
 /** One answered telephone, from answer to hang-up. */
 export interface Line {
   /**
-   * Holds the whole conversation and settles when the person's leg has ended or is to be handed over. `desk` hears of it
-   * meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`). After an ending as
-   * `transfer` the leg of a line that has `held` is still up, and another conversation may be held on it.
+   * Holds the whole conversation and settles when the person's leg has ended or is to be handed over. `desk` hears of
+   * it meanwhile. Aborting the signal lets the agent close with a sentence, then hangs up (`shutdown`). After an ending
+   * as `transfer` the leg of a line that has `held` is still up, and another conversation may be held on it.
    */
   converse(plan: Plan, desk: Desk, signal: AbortSignal): Promise<Ending>
   /** Ends the leg at once, a running conversation as `error`; safe to repeat, and after the end. */
@@ -86,13 +86,13 @@ export interface HeldLine {
   /** They hear this from now on, until somebody speaks with them again. */
   play(sound: HoldSound): void
   /**
-   * Joins them to whoever was dialled beside them. Settles when either has gone, which ends the other: `operator` where it was
-   * the one who was dialled.
+   * Joins them to whoever was dialled beside them. Settles when either has gone, which ends the other: `operator` where
+   * it was the one who was dialled.
    */
   bridge(operator: Line): Promise<EndedBy | 'operator'>
   /**
-   * Has the network put them through to that number, without us. Absent where that is not to be tried. `refused`: nobody was called
-   * for it, or nobody says; they are still here.
+   * Has the network put them through to that number, without us. Absent where that is not to be tried. `refused`:
+   * nobody was called for it, or nobody says; they are still here.
    */
   readonly refer?: ((to: string, leave: Leave) => Promise<Referred>) | undefined
 }

@@ -3,7 +3,10 @@ import type { ToolDeclaration } from '#contract/conversation.ts'
 import type { ListedTool } from './server.ts'
 import { DECLARED } from './texts.ts'
 
-/** A tool as the model is told of it: an action says that it needs a yes, and takes the code beside the tool's own arguments. */
+/**
+ * A tool as the model is told of it: an action says that it needs a yes, and takes the code beside the tool's own
+ * arguments.
+ */
 export function declare({ name, description, inputSchema, kind }: ListedTool, language: Language): ToolDeclaration {
   if (kind === 'read') return { name, description, parameters: inputSchema }
   const { action, code } = DECLARED[language]

@@ -6,8 +6,8 @@ import type { RecordsHouse, Slot } from './records.ts'
 import type { ListedTool, ToolOutcome, ToolReply, ToolServer, ToolTarget } from './server.ts'
 
 /**
- * The calls themselves. A read is called; an action is first written down, committed, and only then sent: whoever does not write it
- * does not send it. After a time-out the answer may still come; it is recorded, and never told.
+ * The calls themselves. A read is called; an action is first written down, committed, and only then sent: whoever does
+ * not write it does not send it. After a time-out the answer may still come; it is recorded, and never told.
  */
 export interface ToolsHouse extends RecordsHouse {
   server: ToolServer

@@ -128,7 +128,10 @@ describe('the gate', () => {
   }
 })
 
-/** What may happen, mostly what a confirmation is made of; `code` and `which` choose among all that was handed out, newest first. */
+/**
+ * What may happen, mostly what a confirmation is made of; `code` and `which` choose among all that was handed out,
+ * newest first.
+ */
 const step = fc.record({
   what: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('ask', 'tell', 'agent', 'person') },
@@ -219,8 +222,8 @@ const NOTHING = ['Grazie.', '']
 const OTHERWISE = ['Come?', 'Grazie.']
 
 /**
- * By the whole story and nothing else: its code was told; then the person said yes right after the agent had read the summary,
- * with nothing but thanks in between and behind; and it was not done yet.
+ * By the whole story and nothing else: its code was told; then the person said yes right after the agent had read the
+ * summary, with nothing but thanks in between and behind; and it was not done yet.
  */
 function wasEarned({ events, effects }: Seen, effect: GateEffect & { at: number }): boolean {
   const asked = events.find((event) => event.kind === 'asked' && event.request === effect.request)

@@ -8,13 +8,13 @@ import { plainWords } from './yes/words.ts'
 
 /**
  * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise
- * (rules.md#confirmation-of-actions). It promises that an action is executed at most once per tool and data, and only after its code was
- * handed to the agent, then words of the agent that began later were heard and carried every value that would be sent, then a
- * turn of the person that is a plain yes. The agent's model is not trusted with any of it.
+ * (rules.md#confirmation-of-actions). It promises that an action is executed at most once per tool and data, and only
+ * after its code was handed to the agent, then words of the agent that began later were heard and carried every value
+ * that would be sent, then a turn of the person that is a plain yes. The agent's model is not trusted with any of it.
  *
- * One code per tool: who asks for other data, or sends a wrong code, has the old one die, and so does a person who refuses.
- * Whatever else the person says leaves the code as it is, and the action undone. Who asks again for the same data without a
- * code is told the same one again, and has gained nothing.
+ * One code per tool: who asks for other data, or sends a wrong code, has the old one die, and so does a person who
+ * refuses. Whatever else the person says leaves the code as it is, and the action undone. Who asks again for the same
+ * data without a code is told the same one again, and has gained nothing.
  */
 export type GateEvent =
   /** `code`: what the agent sent, null if nothing; `fresh`: the code to hand out if a new one is needed. */
@@ -171,8 +171,9 @@ const told = ({ atSeconds, speaking }: Handed, said = '', missing: readonly stri
 })
 
 /**
- * What the agent says after the code was handed over; a turn that was under way then cannot have been the summary. Words that neither
- * carry it nor only ask for the yes again are about something else, and so would be the answer to them.
+ * What the agent says after the code was handed over; a turn that was under way then cannot have been the summary.
+ * Words that neither carry it nor only ask for the yes again are about something else, and so would be the answer to
+ * them.
  */
 function read({ stage, summary }: Pending, turn: Turn): Stage {
   if ((stage.name !== 'told' && stage.name !== 'read') || turn.text.trim() === '') return stage
@@ -227,8 +228,8 @@ function answered(
 }
 
 /**
- * Words that began before the summary did are no answer to it, nor are those that were over before it was. Whoever answers a
- * question before its last word is out has heard it; whoever began in the middle has not.
+ * Words that began before the summary did are no answer to it, nor are those that were over before it was. Whoever
+ * answers a question before its last word is out has heard it; whoever began in the middle has not.
  */
 function isAddressed(stage: Stage, turn: Turn): boolean {
   if (stage.name === 'confirmed') return true

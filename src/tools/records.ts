@@ -6,8 +6,9 @@ import { keepEntries } from '#store/tool-executions.ts'
 import { boundedName } from './bounds.ts'
 
 /**
- * The `tool_calls` of one call, in the order in which they were asked for. Each entry is kept as it happens, so that a node that is
- * killed loses none; one of which nothing is known yet stands there as `timeout`, which is what it is if nobody ever learns more.
+ * The `tool_calls` of one call, in the order in which they were asked for. Each entry is kept as it happens, so that a
+ * node that is killed loses none; one of which nothing is known yet stands there as `timeout`, which is what it is if
+ * nobody ever learns more.
  */
 export interface RecordsHouse {
   db: Db

@@ -22,8 +22,8 @@ import { type Case, type ToolTextParts, tell } from './texts.ts'
 import { valuesOf } from './yes/values.ts'
 
 /**
- * Runs what the agent of one call asks for: limit, known and allowed, arguments, then a read at once or an action through the
- * gate. All that is decided about actions is decided in gate.ts; this does what it says.
+ * Runs what the agent of one call asks for: limit, known and allowed, arguments, then a read at once or an action
+ * through the gate. All that is decided about actions is decided in gate.ts; this does what it says.
  */
 export interface RunnerParts {
   records: Records

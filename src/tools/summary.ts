@@ -4,7 +4,10 @@ import { cut } from './bounds.ts'
 import type { ListedTool } from './server.ts'
 import { SUMMARY } from './texts.ts'
 
-/** What the agent reads to the person before an action: built by us of what will be sent, and of nothing that the agent says. */
+/**
+ * What the agent reads to the person before an action: built by us of what will be sent, and of nothing that the agent
+ * says.
+ */
 
 const DESCRIPTION_MAX_CHARACTERS = 300
 /** All that an action may send: what is not in the summary cannot be read. */

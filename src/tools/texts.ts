@@ -1,8 +1,9 @@
 import type { Language } from '#contract/agent-document.ts'
 
 /**
- * What the agent is told after each use of a tool, in both languages: one table, so that neither language can miss a case. What a
- * server or a person wrote stands between marks that they cannot guess, after the sentence that it is data.
+ * What the agent is told after each use of a tool, in both languages: one table, so that neither language can miss a
+ * case. What a server or a person wrote stands between marks that they cannot guess, after the sentence that it is
+ * data.
  */
 export interface ToolTextParts {
   /** Between marks already. */

@@ -11,8 +11,9 @@ import { type ListedTool, ToolServerDown, type ToolTarget } from './server.ts'
 
 /**
  * The customer's tools during one call (rules.md#tool-calls-within-a-call). It promises that an action reaches the
- * customer's server at most once, and only after the person has said yes to a summary that was heard; that every use is on record; that
- * a server that cannot be reached costs the call nothing but its tools; and that what a server says is data.
+ * customer's server at most once, and only after the person has said yes to a summary that was heard; that every use is
+ * on record; that a server that cannot be reached costs the call nothing but its tools; and that what a server says is
+ * data.
  */
 export interface CallTools {
   /** What the model is offered; nothing where the server could not be reached. */
@@ -40,7 +41,10 @@ export interface ToolsCall extends Omit<ToolTarget, 'url' | 'token'> {
 /** How long the listing may take (interface). */
 const LIST_WITHIN_MS = 4_000
 
-/** Lists the tools of the call's agent, and is ready for its requests. The signal ends everything at once, answers included. */
+/**
+ * Lists the tools of the call's agent, and is ready for its requests. The signal ends everything at once, answers
+ * included.
+ */
 export async function openTools(house: ToolsHouse, call: ToolsCall, signal: AbortSignal): Promise<CallTools> {
   const over = new AbortController()
   const ended = AbortSignal.any([signal, over.signal])

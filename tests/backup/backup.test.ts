@@ -218,7 +218,8 @@ test('under load: all that was acknowledged before is there, what was under way 
   assert.deepEqual(torn, [])
   const node = await target.start()
   const there = apiFor(node.url, key)
-  // What rang when the moment was taken rings no more: that attempt counts as not answered, and another follows in its time.
+  // What rang when the moment was taken rings no more: that attempt counts as not answered, and another follows in its
+  // time.
   const settled = ({ json }: Awaited<ReturnType<Api>>) =>
     json.status === 'completed' || (json.status === 'queued' && json.waiting_for === 'retry_delay')
   for (const id of calls) await until(() => there('GET', `/v1/calls/${id}`), settled, 60_000)

@@ -19,7 +19,9 @@ import { freshDatabase, POSTGRES } from '../support/database.ts'
 import { TEST_CONFIG } from '../support/house.ts'
 import { PACE } from '../support/pace.ts'
 
-/** A database with a folder of recordings, with or without a node on it: what is backed up, and what is restored into. */
+/**
+ * A database with a folder of recordings, with or without a node on it: what is backed up, and what is restored into.
+ */
 export interface Installation extends AsyncDisposable {
   connection: EmbeddedConnection
   recordingsDir: string

@@ -2,7 +2,9 @@ import { apiFor, until } from '../support/api.ts'
 import type { TestHouse } from '../support/house.ts'
 import type { Walked } from './console-walk.ts'
 
-/** Some calls more, one to each test number, so that the pages show what a day brings; waits for those that have an end. */
+/**
+ * Some calls more, one to each test number, so that the pages show what a day brings; waits for those that have an end.
+ */
 const NAMES = ['Anna Ferri', 'Marco Bassi', 'Lucia Conti', 'Paolo Neri', 'Sara Villa', 'Franco Testa', 'Elisa Gallo']
 const NUMBERS = 14
 const SURE_TO_COMPLETE = '+390000000001'

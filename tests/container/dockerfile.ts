@@ -34,7 +34,10 @@ export function execForm(words: string): string[] {
   return all
 }
 
-/** Whether a path of the project is sent to whoever builds: the last pattern that fits it, or a folder above it, decides. */
+/**
+ * Whether a path of the project is sent to whoever builds: the last pattern that fits it, or a folder above it,
+ * decides.
+ */
 export function isSent(path: string, dockerignore: string): boolean {
   const parts = path.split('/')
   const above = parts.map((_, n) => parts.slice(0, n + 1).join('/'))
@@ -43,7 +46,9 @@ export function isSent(path: string, dockerignore: string): boolean {
   return last === undefined || last.startsWith('!')
 }
 
-/** As Docker reads them: a star stands for anything within a name, also for a dot at its beginning; two for any folders. */
+/**
+ * As Docker reads them: a star stands for anything within a name, also for a dot at its beginning; two for any folders.
+ */
 function matcher(pattern: string): RegExp {
   const signs = pattern.replaceAll(/[.+^${}()|[\]\\?]/g, '\\$&')
   return new RegExp(`^${signs.replaceAll('**/', '(?:.+/)?').replaceAll('*', '[^/]*')}$`)

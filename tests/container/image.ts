@@ -5,8 +5,9 @@ import { AS_ROOT, PROJECT } from '../support/process.ts'
 import { execForm, isSent, readDockerfile, type Stage, type Step } from './dockerfile.ts'
 
 /**
- * The Dockerfile's steps, taken in folders that stand for the images' file systems. The base image is played by the Node that runs the
- * tests and by the npm of this machine; its user `node` by one without any rights, or by whoever runs the tests.
+ * The Dockerfile's steps, taken in folders that stand for the images' file systems. The base image is played by the
+ * Node that runs the tests and by the npm of this machine; its user `node` by one without any rights, or by whoever
+ * runs the tests.
  */
 export interface Image {
   root: string
@@ -125,8 +126,8 @@ function run({ root, workdir }: Image, words: string): void {
 }
 
 /**
- * A command of the image as it would run in a container whose file system is read-only but for the volume: in a mount namespace of its
- * own where this machine allows that, else by the rights of its user alone.
+ * A command of the image as it would run in a container whose file system is read-only but for the volume: in a mount
+ * namespace of its own where this machine allows that, else by the rights of its user alone.
  */
 export function inContainer({ root, workdir, volumes }: Image, [program = '', ...args]: readonly string[]): string[] {
   const command = [join(root, 'usr/local/bin', program), ...args]

@@ -17,8 +17,8 @@ import { PROGRAM, PROJECT } from '../support/process.ts'
 
 /**
  * Every snippet of the documents, by its kind: what asks the API is run, what is a command line of ours is read as the
- * command reads it, what is a setting or a part of an agent is judged as the server judges it. What is for another program
- * is listed here by name, so that a new snippet is either held to something or noticed.
+ * command reads it, what is a setting or a part of an agent is judged as the server judges it. What is for another
+ * program is listed here by name, so that a new snippet is either held to something or noticed.
  */
 interface Snippet {
   file: string

@@ -7,8 +7,8 @@ import { type Api, apiFor, INBOUND, OUTBOUND, publishedAgent, until } from '../s
 import { startHouse, type TestHouse } from '../support/house.ts'
 
 /**
- * No secret and no personal datum reaches a log line, wherever in a request it stood and however the request failed. The
- * canaries have no shape by which they could be scrubbed: what hides them is that nobody logs them.
+ * No secret and no personal datum reaches a log line, wherever in a request it stood and however the request failed.
+ * The canaries have no shape by which they could be scrubbed: what hides them is that nobody logs them.
  */
 
 const NAME = 'Canarina Canarini'

@@ -57,7 +57,8 @@ test('connections cut again and again delay calls and their events, and lose non
   assert.equal(new Set(accepted).size, CALLS)
   // An attempt that was cut off counts as not answered; its retry is due in 15 minutes, or now.
   const open = async () => {
-    // Those that the dialer holds just now are left to it: whoever waited for them in another order would wait in a circle.
+    // Those that the dialer holds just now are left to it: whoever waited for them in another order would wait in a
+    // circle.
     await house.db.query(sql`
       update calls set due_at = created_at where id in (select id from calls where status = 'queued' for update skip locked)`)
     return house.db.query(

@@ -19,11 +19,16 @@ shells.before(async () => {
 })
 shells.after(() => house[Symbol.asyncDispose]())
 
-/** Interactive, as a terminal's are, and without anybody's own settings: what they take for a comment is not the same. */
+/**
+ * Interactive, as a terminal's are, and without anybody's own settings: what they take for a comment is not the same.
+ */
 const SHELLS: Record<string, string[]> = { bash: ['--norc', '--noprofile', '-i'], zsh: ['-f', '-i'] }
 const PASTE_MS = 60_000
 
-/** Types the lines into a shell; what was said, once it has come to the end of them. Its prompts are among the complaints. */
+/**
+ * Types the lines into a shell; what was said, once it has come to the end of them. Its prompts are among the
+ * complaints.
+ */
 function paste(
   shell: string,
   lines: string,

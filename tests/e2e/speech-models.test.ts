@@ -6,7 +6,10 @@ import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
-/** Whether a live call is taken depends on what living nodes announce; here they are rows, as another node would have written them. */
+/**
+ * Whether a live call is taken depends on what living nodes announce; here they are rows, as another node would have
+ * written them.
+ */
 let house: TestHouse
 let live: Api
 let test: Api

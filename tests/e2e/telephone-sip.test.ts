@@ -15,7 +15,10 @@ import { startHouse, type TestHouse } from '../support/house.ts'
 import { listening, silentPool } from '../support/silent-pool.ts'
 import { trunkTo } from '../support/trunk.ts'
 
-/** The whole house with its own telephone; at the other end of its trunk, over loopback, an endpoint that the test plays. */
+/**
+ * The whole house with its own telephone; at the other end of its trunk, over loopback, an endpoint that the test
+ * plays.
+ */
 const HOST = '127.0.0.1'
 const OWN = '+390212345678'
 const ROUTED = '+390212345671'

@@ -7,8 +7,8 @@ import { type Case, loadCases, loadRecordings, recordingsOf, TAGS } from '../../
 import { perfectProposal } from './perfect.ts'
 
 /**
- * The set itself: complete, sound, and within reach. What a perfect analyst proposes must come out of our code as it went
- * in; whatever then is missing from a model's result is the model's doing.
+ * The set itself: complete, sound, and within reach. What a perfect analyst proposes must come out of our code as it
+ * went in; whatever then is missing from a model's result is the model's doing.
  */
 const CASES = loadCases()
 const RECORDINGS = loadRecordings(recordingsOf('imperfect'))

@@ -10,8 +10,8 @@ const readers = await loadReaders()
 const scored = scoreAll(readers, sentences)
 
 /**
- * What our readers have reached: the share that is right, at least, and how many are dangerous, at most. A change may raise the
- * first and lower the second, never the other way round.
+ * What our readers have reached: the share that is right, at least, and how many are dangerous, at most. A change may
+ * raise the first and lower the second, never the other way round.
  */
 // biome-ignore format: a table reads in columns
 const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, blind: Floor][] = [

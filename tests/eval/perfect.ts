@@ -8,9 +8,9 @@ import type { Case, Recording } from '../../eval/case.ts'
 const QUOTE_MAX_WORDS = 60
 
 /**
- * What an analyst without fault would propose: the gold itself, each value with words of the person that our code accepts
- * for it. The words of the recording are tried first, then every stretch of what the person said. `without` names the values
- * that no words carry.
+ * What an analyst without fault would propose: the gold itself, each value with words of the person that our code
+ * accepts for it. The words of the recording are tried first, then every stretch of what the person said. `without`
+ * names the values that no words carry.
  */
 export function perfectProposal(
   one: Case,

@@ -8,8 +8,9 @@ import type { Report } from '../../eval/report.ts'
 import { precision, rate, recall } from '../../eval/score.ts'
 
 /**
- * What our code makes of an analyst that is good and not perfect. The figures are floors, set just below what was measured:
- * each rule of the deciding half is worth more than the room that is left, so that without it a figure falls through.
+ * What our code makes of an analyst that is good and not perfect. The figures are floors, set just below what was
+ * measured: each rule of the deciding half is worth more than the room that is left, so that without it a figure falls
+ * through.
  */
 let report: Report
 before(async () => {

@@ -19,8 +19,9 @@ export interface Lock {
 }
 
 /**
- * Why a lock file would not do for every platform and every npm from 9 on: whatever a package asks for has its entry, also
- * where it is for another platform than the one that wrote the file, and each entry can be verified and names no registry.
+ * Why a lock file would not do for every platform and every npm from 9 on: whatever a package asks for has its entry,
+ * also where it is for another platform than the one that wrote the file, and each entry can be verified and names no
+ * registry.
  */
 export function faultsOf({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, locked]) => [

@@ -8,7 +8,10 @@ import { apartFrom, strengthsOf } from './voices.ts'
 /** Calls at the same time, each with two voices that no other has: who hears whom. */
 const CALLS = 10
 const THERE = 0.02
-/** Of the voice that is there in the same second: one that begins, or is torn by a busy machine, is a little of every pitch. */
+/**
+ * Of the voice that is there in the same second: one that begins, or is torn by a busy machine, is a little of every
+ * pitch.
+ */
 const ABSENT = 0.6
 const SAYS_MS = 1_500
 const EXPLAINS = 'Le ricordo la visita di giovedì mattina.'

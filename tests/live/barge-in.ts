@@ -4,8 +4,9 @@ import { BYE, CONFIRMS, callTo, FIRST_WORDS, listenerOf, MODELS, type Stage, unt
 import { startWirePhone, type WirePhone } from './wire-phone.ts'
 
 /**
- * Somebody speaks over the agent: how much of its voice still comes over the wire. Counted in packets, of which each is 20 ms
- * whenever it is read; what the machine held up this side of the wire, where the providers are played too, is not ours.
+ * Somebody speaks over the agent: how much of its voice still comes over the wire. Counted in packets, of which each is
+ * 20 ms whenever it is read; what the machine held up this side of the wire, where the providers are played too, is not
+ * ours.
  */
 const EXPLAINS =
   'Le ricordo che la visita di controllo è giovedì mattina alle dieci, in via Verdi, al secondo piano. Va bene?'

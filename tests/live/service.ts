@@ -8,7 +8,10 @@ import type { LiveScript } from '../support/gpt-live/script.ts'
 import { type GptLiveServer, startGptLive } from '../support/gpt-live/server.ts'
 import { receivedBy } from '../support/gpt-live/stage.ts'
 
-/** Both providers on loopback, led by one kind of script: which one a session is played is found by a sentence of its prompt. */
+/**
+ * Both providers on loopback, led by one kind of script: which one a session is played is found by a sentence of its
+ * prompt.
+ */
 export interface Services extends AsyncDisposable {
   readonly gptLive: GptLiveServer
   readonly gemini: GeminiServer

@@ -22,8 +22,9 @@ import { type Phone, type PhoneOrder, startPhone } from './phone.ts'
 import { type Role, type SeenSession, type Services, startServices } from './service.ts'
 
 /**
- * Centralino as an operator starts it, between a carrier with telephones on one side and both providers of speech on the other,
- * with a customer's webhook, a customer's tools and a language model that reads the calls: each a process or a server of its own.
+ * Centralino as an operator starts it, between a carrier with telephones on one side and both providers of speech on
+ * the other, with a customer's webhook, a customer's tools and a language model that reads the calls: each a process or
+ * a server of its own.
  */
 export interface LiveStage extends AsyncDisposable {
   readonly services: Services
@@ -234,8 +235,8 @@ export async function call(stage: LiveStage, order: CallOrder): Promise<LiveCall
 }
 
 /**
- * Who listens until a sentence is over. A silence alone does not tell: on a busy machine a voice that is made as it is heard
- * stops in the middle of a word.
+ * Who listens until a sentence is over. A silence alone does not tell: on a busy machine a voice that is made as it is
+ * heard stops in the middle of a word.
  */
 export function listenerOf(phone: Pick<Phone, 'listens'>, sessions: () => SeenSession[]): () => Promise<void> {
   let heardOut = 0

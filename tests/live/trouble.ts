@@ -4,7 +4,10 @@ import type { Tests } from '../support/needs.ts'
 import type { Role } from './service.ts'
 import { BYE, CONFIRMS, call, FIRST_WORDS, type LiveCall, MODELS, type Stage, until } from './stage.ts'
 
-/** A model that fails in the middle of a call: the person hears a pause, and the talk goes on; or the call says why it ended. */
+/**
+ * A model that fails in the middle of a call: the person hears a pause, and the talk goes on; or the call says why it
+ * ended.
+ */
 const EXPLAINS = 'Le ricordo che la visita di controllo è giovedì mattina alle dieci, in via Verdi. Va bene?'
 const GOES_ON = 'Dicevo, giovedì alle dieci.'
 const THANKS = 'Grazie, arrivederci.'

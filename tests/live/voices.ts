@@ -29,7 +29,10 @@ const STEP = WINDOW / 2
 /** The windows fade in and out, so that pitches a few hertz apart do not count for each other. */
 const FADE = Float64Array.from({ length: WINDOW }, (_, n) => 1 - Math.cos((2 * Math.PI * n) / WINDOW))
 
-/** How strong a pitch is where it is strongest, over windows of a second: the amplitude of that sine in parts of full scale. */
+/**
+ * How strong a pitch is where it is strongest, over windows of a second: the amplitude of that sine in parts of full
+ * scale.
+ */
 export const strengthOf = (samples: Int16Array, pitchHz: number): number => Math.max(...strengthsOf(samples, pitchHz))
 
 /** The same for each window. */

@@ -10,8 +10,8 @@ import { until } from './stage.ts'
 import { voice } from './voices.ts'
 
 /**
- * A telephone whose signalling is sipp's and whose sound is a socket of the test: each packet is seen when it comes off the
- * wire. It speaks when it is told to, and is silent otherwise.
+ * A telephone whose signalling is sipp's and whose sound is a socket of the test: each packet is seen when it comes off
+ * the wire. It speaks when it is told to, and is silent otherwise.
  */
 export interface WirePhone extends AsyncDisposable {
   readonly number: string

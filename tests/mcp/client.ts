@@ -3,7 +3,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** The official client, in either era, that holds whatever it sends and gets against the schemas that the server shows. */
+/**
+ * The official client, in either era, that holds whatever it sends and gets against the schemas that the server shows.
+ */
 export const ERAS = ['2025', '2026'] as const
 export type Era = (typeof ERAS)[number]
 

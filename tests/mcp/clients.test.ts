@@ -7,8 +7,8 @@ import { apiFor, publishedAgent } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 
 /**
- * The clients that people have: that of the first SDK, which most of them still run, and that of the second in both of its
- * eras. What a tool answers must come through each of them, a problem no less than a result.
+ * The clients that people have: that of the first SDK, which most of them still run, and that of the second in both of
+ * its eras. What a tool answers must come through each of them, a problem no less than a result.
  */
 interface Result {
   isError?: boolean | undefined

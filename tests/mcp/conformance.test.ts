@@ -10,7 +10,9 @@ import { type Check, conformanceOf, REVISIONS, type Revision, withKey } from './
 import { fixtureServer } from './fixture.ts'
 import { NOT_APPLICABLE } from './not-applicable.ts'
 
-/** Our HTTP server and our way to the MCP server behind it; in its place the one that the scenarios know, open to all. */
+/**
+ * Our HTTP server and our way to the MCP server behind it; in its place the one that the scenarios know, open to all.
+ */
 async function startFixture(): Promise<{ url: string } & AsyncDisposable> {
   const none = {} as never
   const app = await createHttpServer(

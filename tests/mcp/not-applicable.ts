@@ -1,8 +1,8 @@
 import type { Revision } from './conformance.ts'
 
 /**
- * What of the conformance suite does not apply, and why. Everything else must succeed, and what is listed here must not:
- * an entry whose check begins to pass is taken off the list.
+ * What of the conformance suite does not apply, and why. Everything else must succeed, and what is listed here must
+ * not: an entry whose check begins to pass is taken off the list.
  */
 export interface NotApplicable {
   /** `scenario`, or one check of it as `scenario:check`. */

@@ -22,8 +22,8 @@ import { segmentalDb } from './segmental.ts'
 const { after, before, it } = needs('sound')
 
 /**
- * A voice over bad roads, all at the same time as over a clean one, through sockets, worker and recorder: what the recording
- * of each has lost against the clean one's, in dB. What the machine's own haste costs, it costs all of them.
+ * A voice over bad roads, all at the same time as over a clean one, through sockets, worker and recorder: what the
+ * recording of each has lost against the clean one's, in dB. What the machine's own haste costs, it costs all of them.
  */
 // biome-ignore format: a table reads in columns
 const ROADS: readonly (Road & { losesDb: number })[] = [

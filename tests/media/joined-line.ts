@@ -12,7 +12,10 @@ export interface Passed {
   nth: number
 }
 
-/** A pool whose legs are told of somebody in between, who notes every packet, both ways, in the order in which it passed. */
+/**
+ * A pool whose legs are told of somebody in between, who notes every packet, both ways, in the order in which it
+ * passed.
+ */
 export interface WatchedPool {
   pool: MediaPool
   /** Of each leg, in the order in which they were opened; they grow as more passes. */

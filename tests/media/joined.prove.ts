@@ -21,12 +21,16 @@ import { soundFolder } from './stage.ts'
 const { after, it } = needs('sip')
 
 /**
- * Two real telephones, joined by us, each making a noise of which no two packets are alike: so each is known again on the other
- * side. All is counted in packets and in their own time: a machine whose processor is taken away makes no difference.
+ * Two real telephones, joined by us, each making a noise of which no two packets are alike: so each is known again on
+ * the other side. All is counted in packets and in their own time: a machine whose processor is taken away makes no
+ * difference.
  */
 const PORTS = { from: 22_000, to: 22_400 }
 const FRAME_SAMPLES = 160
-/** What a packet may be late more than if it went straight: three times 20 ms. And 40 ms without any, as the two are joined. */
+/**
+ * What a packet may be late more than if it went straight: three times 20 ms. And 40 ms without any, as the two are
+ * joined.
+ */
 const LATE_PACKETS_MAX = 3
 const GAP_SAMPLES_MAX = 2 * FRAME_SAMPLES
 const ENOUGH = 120
@@ -51,7 +55,10 @@ function noise(name: string): string {
 const telephone = (number: string): Promise<Baresip> =>
   startBaresip({ address: freshAddress(), number, sound: noise(number), codecs: 'PCMA' })
 
-/** Of what came from one, each as it left for the other: how many more had come by then, and where it stands in our own stream. */
+/**
+ * Of what came from one, each as it left for the other: how many more had come by then, and where it stands in our own
+ * stream.
+ */
 function crossed(from: readonly Passed[], to: readonly Passed[]) {
   const came = from.filter(({ way }) => way === 'to us')
   const known = new Map(came.map((one, index) => [one.sound, { one, index }]))

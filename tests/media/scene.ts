@@ -6,7 +6,9 @@ import { SILENCE_MS, type SpokenTurn, THINKS_MS, voiceOf } from '../support/spok
 
 export const seconds = (text: string): number => voiceOf(text).length / SAMPLE_RATE
 
-/** From the person's last sound to the agent's first, as the agent has it: it hears that they are silent, and thinks. */
+/**
+ * From the person's last sound to the agent's first, as the agent has it: it hears that they are silent, and thinks.
+ */
 const REPLY_SECONDS = (SILENCE_MS + THINKS_MS) / 1_000
 
 export interface Said {
@@ -31,7 +33,10 @@ export function samplesOf(wav: Buffer): Int16Array {
 }
 
 const SEARCHED_SECONDS = 1
-/** So much of a sentence is looked for, at so many places of it: a frame that a busy machine was late with is in one of them. */
+/**
+ * So much of a sentence is looked for, at so many places of it: a frame that a busy machine was late with is in one of
+ * them.
+ */
 const PIECE_SECONDS = 0.4
 const PIECES = 3
 /** No other piece needs to be looked for. */
@@ -45,8 +50,8 @@ export interface Found {
 }
 
 /**
- * Where in a recording that sentence is, within a second of where it is looked for, by the sound of pieces of it: from its
- * beginning on, or after so many seconds of it.
+ * Where in a recording that sentence is, within a second of where it is looked for, by the sound of pieces of it: from
+ * its beginning on, or after so many seconds of it.
  */
 export function find(recording: Int16Array, said: Said, afterSeconds = 0): Found {
   let best: Found = { atSeconds: said.atSeconds, likeness: -1 }

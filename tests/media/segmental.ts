@@ -1,9 +1,9 @@
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 
 /**
- * How much of a signal is left in a recording: the segmental signal-to-noise ratio over the frames that carry something,
- * each between −10 and 35 dB as is usual. Where a stretch of half a second lies in the recording is looked for, in whole
- * frames: a frame more or less of delay is no noise.
+ * How much of a signal is left in a recording: the segmental signal-to-noise ratio over the frames that carry
+ * something, each between −10 and 35 dB as is usual. Where a stretch of half a second lies in the recording is looked
+ * for, in whole frames: a frame more or less of delay is no noise.
  */
 const FLOOR_DB = -10
 const CEILING_DB = 35

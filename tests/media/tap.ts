@@ -4,8 +4,8 @@ import { CODECS } from '#media/audio/g711.ts'
 import { emptyPacket, readPacket } from '#media/rtp/packet.ts'
 
 /**
- * A relay of sound in front of a pool: peers are told its port instead of a leg's, legs are told its address instead of the
- * peer's. What legs say is on record, and reaches the peer as it is.
+ * A relay of sound in front of a pool: peers are told its port instead of a leg's, legs are told its address instead of
+ * the peer's. What legs say is on record, and reaches the peer as it is.
  */
 export interface Tap {
   over(pool: MediaPool): MediaPool

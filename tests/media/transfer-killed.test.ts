@@ -17,7 +17,10 @@ import { FIRST, HANDING_OVER, OPERATOR, SCRIPT, trackOf } from './transfer-scene
 
 const { after, before, it } = needs('sip', 'sound')
 
-/** A node that is killed while the operator's telephone rings, or while the two talk, and another that ends what it left. */
+/**
+ * A node that is killed while the operator's telephone rings, or while the two talk, and another that ends what it
+ * left.
+ */
 const TIMES = { heartbeatMs: 200, leaseMs: 2_000 }
 const NUMBER = '+390298760020'
 const TALK_MAX_MS = 40_000

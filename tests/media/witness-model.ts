@@ -3,8 +3,8 @@ import { standing } from '#conversation/standing.ts'
 import { openEventQueue } from '#kernel/event-queue.ts'
 
 /**
- * A speech model that says nothing and tells what it is told: each cue as a use of the tool `posti`, and over a channel the
- * moments at which its worker gave it something to hear, which is once in each tick.
+ * A speech model that says nothing and tells what it is told: each cue as a use of the tool `posti`, and over a channel
+ * the moments at which its worker gave it something to hear, which is once in each tick.
  */
 export interface WitnessOptions {
   channel: string

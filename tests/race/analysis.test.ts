@@ -17,7 +17,10 @@ import { raceWorld, type World } from './world.ts'
 const CALLS = 60
 /** Held by the node when it is lost. */
 const HELD_MIN = 8
-/** What the survivor needs beyond the lease: two busy cores, and the calls themselves. A try at the model takes two minutes. */
+/**
+ * What the survivor needs beyond the lease: two busy cores, and the calls themselves. A try at the model takes two
+ * minutes.
+ */
 const SLACK_MS = 30_000 * PACE
 /** What a node that stops may need on a busy machine; a try at the model takes two minutes. */
 const STOPS_MS = 20_000 * PACE

@@ -22,8 +22,8 @@ import { Fleet } from './fleet.ts'
 import { HEARTBEAT_MS, LEASE_MS } from './messages.ts'
 
 /**
- * Nodes in processes of their own deliver events to a sink in this one, which alone says what arrived, while nodes are killed
- * and others start. Every event must arrive; what arrives twice must carry the same id and the same bytes.
+ * Nodes in processes of their own deliver events to a sink in this one, which alone says what arrived, while nodes are
+ * killed and others start. Every event must arrive; what arrives twice must carry the same id and the same bytes.
  */
 export interface DeliveryRace {
   events: number

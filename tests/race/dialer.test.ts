@@ -20,7 +20,10 @@ test("four nodes keep cap, lines, window, list and one dial per attempt, by the 
   assert.equal(raced.undialled, 0, 'every attempt was dialled')
 })
 
-/** Numbers listed whose calls were queued, dialled, and between admission and dial; calls cancelled in time and too late, or hung up. */
+/**
+ * Numbers listed whose calls were queued, dialled, and between admission and dial; calls cancelled in time and too
+ * late, or hung up.
+ */
 const metEverything = ({ carrier, met }: Arena): boolean =>
   carrier.dials.size > 200 &&
   carrier.heldBack > 0 &&

@@ -13,7 +13,10 @@ import type { World } from './world.ts'
 /** Where a node is struck: at one of its weak places, or wherever it happens to be. */
 export type Place = Weakness['at'] | 'anywhere'
 
-/** After the lease and a heartbeat whoever looks takes over; three times that on a machine that is busy with other things. */
+/**
+ * After the lease and a heartbeat whoever looks takes over; three times that on a machine that is busy with other
+ * things.
+ */
 const TAKEN_OVER_MS = 3 * (LEASE_MS + HEARTBEAT_MS)
 const WAIT_MS = 30_000 * PACE
 const MORE_CALLS = 30
@@ -24,7 +27,9 @@ interface Struck {
   name: string
 }
 
-/** Kills nodes, one after the other, starts another in the place of each, and sees that somebody takes their calls over. */
+/**
+ * Kills nodes, one after the other, starts another in the place of each, and sees that somebody takes their calls over.
+ */
 export async function killAt(arena: Arena, places: readonly Place[]): Promise<void> {
   const killed: Struck[] = []
   for (const place of places) {
@@ -37,7 +42,10 @@ export async function killAt(arena: Arena, places: readonly Place[]): Promise<vo
   for (const one of killed) await takenOver(arena, one)
 }
 
-/** Stops a node for longer than its lease and wakes it: others have taken over, and it neither knows nor changes anything. */
+/**
+ * Stops a node for longer than its lease and wakes it: others have taken over, and it neither knows nor changes
+ * anything.
+ */
 export async function stopOne(arena: Arena, place: Place): Promise<void> {
   const { fleet, world, spared } = arena
   const node = await busyNode(arena)

@@ -40,8 +40,8 @@ const CANCELS = 3
 const HANG_UPS = 0.2
 
 /**
- * Lists numbers, cancels calls and hangs them up as the API does, from the first dial to the last: of what rings or talks at this moment,
- * of what is about to, or any. From the commit on the carrier is told to expect no such dial.
+ * Lists numbers, cancels calls and hangs them up as the API does, from the first dial to the last: of what rings or
+ * talks at this moment, of what is about to, or any. From the commit on the carrier is told to expect no such dial.
  */
 export async function meddle(
   { world, carrier, seed, met: done, spared }: Meddling,

@@ -12,8 +12,8 @@ export interface NodeOrder {
 /** Where a node is to be struck by a signal of its own: places that a signal from outside would rarely hit. */
 export interface Weakness {
   /**
-   * `admission`: it holds lanes. `admitted`: calls of any mode were just admitted. `dial`: the attempt is committed and nothing has left. `answer`: the answer is on its way into
-   * the database. `talk`: the conversation begins.
+   * `admission`: it holds lanes. `admitted`: calls of any mode were just admitted. `dial`: the attempt is committed and
+   * nothing has left. `answer`: the answer is on its way into the database. `talk`: the conversation begins.
    */
   at: 'admission' | 'admitted' | 'dial' | 'answer' | 'talk'
   signal: 'SIGKILL' | 'SIGSTOP'
@@ -43,13 +43,14 @@ export type ToNode =
 
 /**
  * Three times decide whether an account's concurrency can hold at the carrier while nodes die and stop:
- * - A node that lost the database hangs up at its fence, three quarters of a lease after its last heartbeat. Its slots are
- *   free for others at the end of the lease.
+ * - A node that lost the database hangs up at its fence, three quarters of a lease after its last heartbeat. Its slots
+ *   are free for others at the end of the lease.
  * - A node that is killed or stopped cannot hang up. Its legs end when the carrier has heard no sound for MEDIA_MS.
  * - The worst is one that loses the database and is stopped just before its fence: from then on there is a quarter of a
  *   lease left. So MEDIA_MS < LEASE_MS / 4, and it must hold a few beats of sound, or a busy machine would lose calls.
- * With the defaults, 20 s and a heartbeat every 5 s, a node that is killed or stopped while its heart beats leaves 15 s: just
- * what a carrier commonly takes. On a busy machine all of them are longer: a node that is starved for a lease loses it, rightly.
+ *   With the defaults, 20 s and a heartbeat every 5 s, a node that is killed or stopped while its heart beats leaves 15
+ *   s: just what a carrier commonly takes. On a busy machine all of them are longer: a node that is starved for a lease
+ *   loses it, rightly.
  */
 export const LEASE_MS = 2_000 * PACE
 export const HEARTBEAT_MS = 100 * PACE

@@ -8,8 +8,9 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 import { type FromNode, MEDIA_BEAT_MS, type NodeOrder, type Rang, type ToNode, type Weakness } from './messages.ts'
 
 /**
- * A node in a process of its own, whose live telephone is the carrier in the parent process: each dial and each end is told
- * to it, and it alone says what happens. What the carrier has seen is the witness of the race tests, not our tables.
+ * A node in a process of its own, whose live telephone is the carrier in the parent process: each dial and each end is
+ * told to it, and it alone says what happens. What the carrier has seen is the witness of the race tests, not our
+ * tables.
  */
 const order = JSON.parse(process.env.RACE_ORDER ?? '{}') as NodeOrder
 /** Between its admission and its leaving a real call sets up its media: time for others to come between. */
@@ -105,7 +106,10 @@ process.on('message', hear)
 process.on('disconnect', () => process.exit(1))
 setInterval(() => legs.size > 0 && tell({ kind: 'media', legs: [...legs.keys()] }), MEDIA_BEAT_MS)
 
-/** The database, with places to faint in: an admission that holds lanes and has written nothing yet, or one just committed. */
+/**
+ * The database, with places to faint in: an admission that holds lanes and has written nothing yet, or one just
+ * committed.
+ */
 function weakened(db: Db): Db {
   return {
     ...db,

@@ -4,7 +4,10 @@ import { sql } from '#store/sql.ts'
 import type { Carrier } from './carrier.ts'
 import type { World } from './world.ts'
 
-/** What must hold at the end of any race, once its nodes are gone: by the carrier's history, and by what is left in the tables. */
+/**
+ * What must hold at the end of any race, once its nodes are gone: by the carrier's history, and by what is left in the
+ * tables.
+ */
 export async function judge(world: World, carrier: Carrier): Promise<{ undialled: number }> {
   assert.deepEqual(carrier.violations, [])
   assert.deepEqual(

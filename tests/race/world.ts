@@ -48,7 +48,9 @@ export interface World extends AsyncDisposable {
   watch<T>(look: () => Promise<T>, holds: (seen: T) => boolean, withinMs: number): Promise<T>
   /** Settles when nothing runs and nothing that may be dialled now waits. */
   settled(): Promise<void>
-  /** How often the server had to break a circle. Ends every connection of ours first: what one has counted shows then. */
+  /**
+   * How often the server had to break a circle. Ends every connection of ours first: what one has counted shows then.
+   */
   deadlocks(): Promise<number | undefined>
 }
 

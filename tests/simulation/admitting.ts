@@ -9,7 +9,9 @@ import { move } from './moves.ts'
 import type { Sim } from './sim.ts'
 import { type Account, type Call, type Campaign, dayKey, isAlive } from './tables.ts'
 
-/** The statements of an admission on the simulated database (`store/admission.ts`); what they decide is the real code's. */
+/**
+ * The statements of an admission on the simulated database (`store/admission.ts`); what they decide is the real code's.
+ */
 const LANES_AT_ONCE = 32
 
 /** What the database refuses for what it holds: nothing of the transaction was done. */
@@ -158,7 +160,9 @@ export function commitAdmission(sim: Sim, plan: Plan, nodeId: string): Call[] {
   return calls
 }
 
-/** The unique indexes and the primary keys: against what the tables hold, and among the rows that are written together. */
+/**
+ * The unique indexes and the primary keys: against what the tables hold, and among the rows that are written together.
+ */
 function refuseTaken(sim: Sim, rows: readonly (Admitted & { call: Call })[], day: string): void {
   const written = new Set<string>()
   const refuse = (guard: Breakage, key: string, isTaken: boolean) => {

@@ -1,6 +1,6 @@
 /**
- * Guards of the simulated database, which stand for clauses of the real statements. Each can be switched off; `BUGS` are the
- * ways in which that breaks a rule, and every one of them must be seen within the seeds of a test run.
+ * Guards of the simulated database, which stand for clauses of the real statements. Each can be switched off; `BUGS`
+ * are the ways in which that breaks a rule, and every one of them must be seen within the seeds of a test run.
  */
 export type Breakage =
   | 'the lane is locked'

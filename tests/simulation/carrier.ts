@@ -2,7 +2,10 @@ import { Box, type Process } from './kernel.ts'
 import type { Sim } from './sim.ts'
 import type { Call } from './tables.ts'
 
-/** The carrier: it rings, answers, is slow, lies, and drops legs on which it hears nothing. Its history is the witness's. */
+/**
+ * The carrier: it rings, answers, is slow, lies, and drops legs on which it hears nothing. Its history is the
+ * witness's.
+ */
 export type Rang = 'answered' | 'busy' | 'no_answer' | 'failed' | 'lost'
 
 export interface Leg {

@@ -2,7 +2,9 @@ import { Box, type Process, type Routine } from './kernel.ts'
 import { Transaction } from './locks.ts'
 import type { Sim } from './sim.ts'
 
-/** The way to the simulated database and back: both take time, and a connection may be cut at either end of a statement. */
+/**
+ * The way to the simulated database and back: both take time, and a connection may be cut at either end of a statement.
+ */
 export interface Client extends Process {
   /** Cannot reach the database until then. */
   cutUntil: number

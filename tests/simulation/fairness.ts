@@ -2,8 +2,9 @@ import type { Scene } from './sim.ts'
 import type { Account, Call, Campaign } from './tables.ts'
 
 /**
- * Whether who waits is passed over without end. Below an account's lane wait its single calls and each campaign; among the lanes,
- * the accounts. Whoever could be served and is not, while others are, is passed over once for each call of theirs.
+ * Whether who waits is passed over without end. Below an account's lane wait its single calls and each campaign; among
+ * the lanes, the accounts. Whoever could be served and is not, while others are, is passed over once for each call of
+ * theirs.
  */
 interface Waiting {
   name: string

@@ -1,4 +1,7 @@
-/** What happens when, earliest first; what was asked for at the same instant happens in the order in which it was asked for. */
+/**
+ * What happens when, earliest first; what was asked for at the same instant happens in the order in which it was asked
+ * for.
+ */
 export interface Timed {
   at: number
   seq: number

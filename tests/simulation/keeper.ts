@@ -4,7 +4,10 @@ import { ask, type Client } from './database.ts'
 import type { Routine } from './kernel.ts'
 import type { Sim } from './sim.ts'
 
-/** Looks after campaigns (`domain/campaigns/keeper.ts`): one of which nothing waits or runs is complete, one that fails is paused. */
+/**
+ * Looks after campaigns (`domain/campaigns/keeper.ts`): one of which nothing waits or runs is complete, one that fails
+ * is paused.
+ */
 const WITHIN_MS = 120_000
 
 export function* keepCampaigns(sim: Sim, client: Client): Routine {

@@ -1,9 +1,9 @@
 import { Heap, type Timed } from './heap.ts'
 
 /**
- * Time and order of a simulated world. Routines are generators that yield how long they sleep, or a box that they wait for; nothing
- * in them knows real time or real chance, so one seed is one history. A routine belongs to a process: when that is killed the
- * routine never goes on, and while it is stopped everything that is due to it waits for its waking.
+ * Time and order of a simulated world. Routines are generators that yield how long they sleep, or a box that they wait
+ * for; nothing in them knows real time or real chance, so one seed is one history. A routine belongs to a process: when
+ * that is killed the routine never goes on, and while it is stopped everything that is due to it waits for its waking.
  */
 export type Routine<Result = void> = Generator<number | Box<unknown>, Result, void>
 
@@ -144,7 +144,10 @@ export class Kernel {
     return idle ? { event: idle, from: this.#idle } : null
   }
 
-  /** In a process that wakes, timers go before what came in meanwhile, as in Node's own loop: the fence is not overtaken. */
+  /**
+   * In a process that wakes, timers go before what came in meanwhile, as in Node's own loop: the fence is not
+   * overtaken.
+   */
   #happen(event: Event): void {
     const { process, isTimer, run } = event
     this.now = Math.max(this.now, event.at)

@@ -1,6 +1,9 @@
 import type { Process } from './kernel.ts'
 
-/** A transaction of a process on the simulated database: it holds locks until it ends, its process dies or the server loses patience. */
+/**
+ * A transaction of a process on the simulated database: it holds locks until it ends, its process dies or the server
+ * loses patience.
+ */
 export class Transaction {
   #open = true
   #idleUntil: number

@@ -12,8 +12,8 @@ import type { Sim } from './sim.ts'
 import { type Call, isRunning } from './tables.ts'
 
 /**
- * A node (`domain/nodes/nodes.ts`, `dialer/dialer.ts`) from its start to its death. Each of its loops is a routine; what they
- * decide is the real code's, what they ask is the simulated database.
+ * A node (`domain/nodes/nodes.ts`, `dialer/dialer.ts`) from its start to its death. Each of its loops is a routine;
+ * what they decide is the real code's, what they ask is the simulated database.
  */
 interface Lease {
   nodeId: string

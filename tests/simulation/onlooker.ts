@@ -3,7 +3,10 @@ import type { Process } from './kernel.ts'
 import type { Sim } from './sim.ts'
 import { type Call, isRunning } from './tables.ts'
 
-/** Looks on: whether what waits is dialled in time, and what a dead node held is taken over in time, while some node is well. */
+/**
+ * Looks on: whether what waits is dialled in time, and what a dead node held is taken over in time, while some node is
+ * well.
+ */
 const ONLOOKER: Process = { alive: true, stoppedUntil: 0 }
 const LISTEN_MS = 500
 const LOOK_MS = 4_000

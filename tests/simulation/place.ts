@@ -8,7 +8,9 @@ import { type Actor, attemptFailed, attemptUnsent, conversationEnded, takeOver }
 import type { Sim } from './sim.ts'
 import type { Call } from './tables.ts'
 
-/** One admitted call on its node (`switchboard/switchboard.ts`, `running.ts`): it leaves, rings, talks, and is moved on. */
+/**
+ * One admitted call on its node (`switchboard/switchboard.ts`, `running.ts`): it leaves, rings, talks, and is moved on.
+ */
 export interface Carried extends Actor {
   call: Call
   /** The node may no longer act for it. */

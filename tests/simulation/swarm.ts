@@ -2,8 +2,8 @@ import type { Hours } from '#domain/calls/window.ts'
 import { seeded } from '#kernel/random.ts'
 
 /**
- * What one seed's world is like. Each seed draws its own extremes: a world in which everything is middling finds nothing, and one
- * in which everything is extreme hides one fault behind another.
+ * What one seed's world is like. Each seed draws its own extremes: a world in which everything is middling finds
+ * nothing, and one in which everything is extreme hides one fault behind another.
  */
 export interface Swarm {
   /** When it begins, in milliseconds since 1970. */

@@ -7,7 +7,9 @@ import { type Account, type Call, isRunning } from './tables.ts'
 /** Judges everything that happens by what the carrier saw and by rules that are written here a second time. */
 const PER_DAY = 3
 const CALLBACKS = 3
-/** A node that wakes may take its own call over in the moment before its fence falls, while the leg is being hung up. */
+/**
+ * A node that wakes may take its own call over in the moment before its fence falls, while the leg is being hung up.
+ */
 const WAKING_MS = 1_000
 const VOIDED = 3
 /** Every window of the swarm opens on one of these, and is open for as long. */

@@ -7,7 +7,10 @@ import { isOpenInRome, romeDay } from './rome.ts'
 import type { Sim } from './sim.ts'
 import { type Account, type Call, type Campaign, newLane } from './tables.ts'
 
-/** Those who use the service: they queue calls in bursts where the rules change, list numbers, cancel, pause and archive. */
+/**
+ * Those who use the service: they queue calls in bursts where the rules change, list numbers, cancel, pause and
+ * archive.
+ */
 const API: Client = { alive: true, stoppedUntil: 0, cutUntil: 0 }
 const MINUTE = 60_000
 /** A burst falls so close to its edge. */

@@ -19,7 +19,10 @@ after(tidyUp)
 /** Of each kind: placed or taken, ended by us or by the other side. */
 const CALLS = 25
 const ANSWERED_MIN = 99
-/** Half of the RFC's: both sides give up sooner, after as many tries, and not because a busy machine is slow for seconds. */
+/**
+ * Half of the RFC's: both sides give up sooner, after as many tries, and not because a busy machine is slow for
+ * seconds.
+ */
 const TIMERS = { t1Ms: 250, t2Ms: 2_000, t4Ms: 2_500 }
 const TALK_MS = 300
 const OVER_MS = 30_000

@@ -16,8 +16,8 @@ import * as telephones from './peers/telephones.ts'
 const { after, before, it } = needs('sip', 'postgres-15')
 
 /**
- * Nodes in processes of their own, as an operator starts them, behind a proxy that spreads calls over them. What the peers
- * have on record is the witness.
+ * Nodes in processes of their own, as an operator starts them, behind a proxy that spreads calls over them. What the
+ * peers have on record is the witness.
  */
 const ACCOUNT = { user: 'centralino', password: 'right-horse' }
 const LEASE_MS = 2_000 * PACE

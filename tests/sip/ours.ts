@@ -13,7 +13,9 @@ import { openTonePool } from '../support/tone-pool.ts'
 import { trunkTo } from '../support/trunk.ts'
 import { freshAddress, SIP_PORT } from './peers/address.ts'
 
-/** The endpoint of a node without the house around it: real sockets, real sound, and what was agreed on is on record. */
+/**
+ * The endpoint of a node without the house around it: real sockets, real sound, and what was agreed on is on record.
+ */
 export interface Ours extends AsyncDisposable {
   readonly address: string
   readonly endpoint: SipEndpoint

@@ -3,9 +3,9 @@ import { seeded } from '#kernel/random.ts'
 import { freshAddress, SIP_PORT } from './peers/address.ts'
 
 /**
- * A network between two that loses datagrams, the same share with the same seed, both ways. Each side knows the other by an
- * address of the relay, from which the other's datagrams come; what the messages say stays as it is, so both are told to
- * send everything there, as behind a border controller. What passes may be written down.
+ * A network between two that loses datagrams, the same share with the same seed, both ways. Each side knows the other
+ * by an address of the relay, from which the other's datagrams come; what the messages say stays as it is, so both are
+ * told to send everything there, as behind a border controller. What passes may be written down.
  */
 export interface Relay extends AsyncDisposable {
   /** Where the first side finds the second, and the second the first. */

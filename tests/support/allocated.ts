@@ -4,8 +4,8 @@ const SERIES_MAX = 50
 const NOTHING_BYTES = 32
 
 /**
- * Whether a run takes nothing of the heap once it is compiled, which the engine does when it likes: one of several series
- * has to show it. A series in which the collector came by says nothing.
+ * Whether a run takes nothing of the heap once it is compiled, which the engine does when it likes: one of several
+ * series has to show it. A series in which the collector came by says nothing.
  */
 export function allocatesNothing(run: () => void): boolean {
   for (let series = 0; series < SERIES_MAX; series += 1) {

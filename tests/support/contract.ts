@@ -4,8 +4,9 @@ import addFormats from 'ajv-formats'
 import { type Api, apiFor, type Reply } from './api.ts'
 
 /**
- * Holds every reply against the OpenAPI document that the server itself serves: an operation that is not in it, a status, a
- * code, a header or a body that it does not document fails the test that saw it. So the document is proven, not the code.
+ * Holds every reply against the OpenAPI document that the server itself serves: an operation that is not in it, a
+ * status, a code, a header or a body that it does not document fails the test that saw it. So the document is proven,
+ * not the code.
  */
 export interface Contract {
   /** A client all of whose replies are checked. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Connection } from '#store/db.ts'
 
 /**
- * The road between one node and the database, on which things happen: it is blocked (nothing passes, whoever sets out is not
- * heard of again), its travellers are muted (what is under way vanishes and nothing is closed), it is slow, or it is cut.
+ * The road between one node and the database, on which things happen: it is blocked (nothing passes, whoever sets out
+ * is not heard of again), its travellers are muted (what is under way vanishes and nothing is closed), it is slow, or
+ * it is cut.
  */
 export interface Road extends AsyncDisposable {
   /** For whoever is to go by it. */

@@ -81,7 +81,10 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): 
   return value
 }
 
-/** A test file that is run alone has a server of its own, in a process that neither outlives this one nor keeps it alive. */
+/**
+ * A test file that is run alone has a server of its own, in a process that neither outlives this one nor keeps it
+ * alive.
+ */
 function startBeside(version: ServerVersion): Promise<Served> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const keeper = fork(fileURLToPath(new URL('./global-setup.ts', import.meta.url)), [version], {

@@ -37,8 +37,9 @@ function becomeRoot(): string[] | undefined {
 }
 
 /**
- * While it installs, a policy-rc.d of ours forbids every daemon to start; one that was there before is put back, and one
- * that a killed run of ours left is known by its second line. The lists of packages are fetched only when they are too old.
+ * While it installs, a policy-rc.d of ours forbids every daemon to start; one that was there before is put back, and
+ * one that a killed run of ours left is known by its second line. The lists of packages are fetched only when they are
+ * too old.
  */
 const INSTALL = `
 set -eu

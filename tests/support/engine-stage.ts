@@ -10,8 +10,8 @@ import { examplePlan } from '#telephony/example-plan.ts'
 type Happening = ConversationEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'atSeconds'> : never) : never
 
 /**
- * The engine by itself on a real line, and a clock that the test moves. The engine looks at the time as often as it does
- * on a line: every 0.2 s, and whenever it said that it has to.
+ * The engine by itself on a real line, and a clock that the test moves. The engine looks at the time as often as it
+ * does on a line: every 0.2 s, and whenever it said that it has to.
  */
 export class EngineStage {
   state: ConversationState

@@ -13,9 +13,9 @@ import { embeddedBinaries } from '#store/postgres/binaries.ts'
 import { GROUPS } from './packages.ts'
 
 /**
- * The tests' PostgreSQL: the embedded one, and the oldest that Centralino supports, from Debian. Both run under the same
- * supervisor as in production, for the run of all tests (`node --test --test-global-setup`), or started as a process of its
- * own for a single test file, until that file's process is gone.
+ * The tests' PostgreSQL: the embedded one, and the oldest that Centralino supports, from Debian. Both run under the
+ * same supervisor as in production, for the run of all tests (`node --test --test-global-setup`), or started as a
+ * process of its own for a single test file, until that file's process is gone.
  */
 // biome-ignore format: a table reads in columns
 export const SERVERS = {

@@ -1,6 +1,6 @@
 /**
- * For how long the event loop was held at the longest, in the time that the processor worked: what a busy machine takes away
- * between two turns of the loop is nobody's work.
+ * For how long the event loop was held at the longest, in the time that the processor worked: what a busy machine takes
+ * away between two turns of the loop is nobody's work.
  */
 export function watchLoop(): { stop(): number } {
   const every = setInterval(look, 5)

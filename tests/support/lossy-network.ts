@@ -4,8 +4,9 @@ import type { Hop, Source } from '#telephony/sip/transport/hop.ts'
 import type { Transports } from '#telephony/sip/transport/transports.ts'
 
 /**
- * A network in memory, on the tests' clock: datagrams are lost, doubled, delayed and so overtake each other, the same ones
- * with the same seed; streams are not. Whoever joins has one address, on UDP and TCP, and may be sent to by its name.
+ * A network in memory, on the tests' clock: datagrams are lost, doubled, delayed and so overtake each other, the same
+ * ones with the same seed; streams are not. Whoever joins has one address, on UDP and TCP, and may be sent to by its
+ * name.
  */
 export interface NetworkSettings {
   clock: Clock

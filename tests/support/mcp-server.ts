@@ -10,8 +10,8 @@ import { FIXTURE_TOOLS, type FixtureTool, run } from './mcp-tools.ts'
 import { selfSigned } from './self-signed.ts'
 
 /**
- * A customer's tool server: the official SDK over real TLS on loopback, with a witness in front of it. The witness writes
- * down every request as it arrives, before the SDK sees it: what reached this server is what stands in `calls`.
+ * A customer's tool server: the official SDK over real TLS on loopback, with a witness in front of it. The witness
+ * writes down every request as it arrives, before the SDK sees it: what reached this server is what stands in `calls`.
  */
 export interface WitnessedCall {
   tool: string

@@ -14,7 +14,9 @@ import { until } from './api.ts'
 import { openRtpPeer, type RtpPeer } from './rtp-peer.ts'
 import type { ToneOptions } from './tone-model.ts'
 
-/** A pool of media workers with the tone model, each on an address of loopback of its own, and telephones that call it. */
+/**
+ * A pool of media workers with the tone model, each on an address of loopback of its own, and telephones that call it.
+ */
 export const recordingsDir = await mkdtemp(join(tmpdir(), 'media-'))
 const pools: MediaPool[] = []
 const peers: RtpPeer[] = []

@@ -41,7 +41,9 @@ export function use(group: Group): void {
   if (leftOut().includes(group)) throw new Error(`${group} is left out, and this uses it`)
   ensure([group])
 }
-/** A test file that does not declare it is refused also where the packages are there: the runner would not know of it. */
+/**
+ * A test file that does not declare it is refused also where the packages are there: the runner would not know of it.
+ */
 function declared(group: Group): void {
   const file = process.argv[1] ?? ''
   if (TEST_FILE.test(file) && !declaredIn(readFileSync(file, 'utf8')).includes(group))

@@ -1,7 +1,7 @@
 /**
- * How much slower than when it is left alone this machine is just now: the time of a little work over the processor's time
- * for it. Where something must happen in real time, a lease be kept or a stranger's stream be read, that time is as much
- * longer. Measured once, by whoever comes first, for all the processes of a test file: they have to agree.
+ * How much slower than when it is left alone this machine is just now: the time of a little work over the processor's
+ * time for it. Where something must happen in real time, a lease be kept or a stranger's stream be read, that time is
+ * as much longer. Measured once, by whoever comes first, for all the processes of a test file: they have to agree.
  */
 const WORK_MS = 60
 /** Beside two other test files a core is shared in any case, and times are made for that. */

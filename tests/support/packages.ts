@@ -2,8 +2,9 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
 /**
- * What tests and benches use beside what npm brings, in groups: the Debian packages and, of each, the program by which it
- * is known to be there, by its path or by its name on the `PATH`. A new kind of test adds a row here, and the row of README.md.
+ * What tests and benches use beside what npm brings, in groups: the Debian packages and, of each, the program by which
+ * it is known to be there, by its path or by its name on the `PATH`. A new kind of test adds a row here, and the row of
+ * README.md.
  */
 // biome-ignore format: a table reads in columns
 export const GROUPS = {
@@ -42,8 +43,8 @@ function isThere(program: string): boolean {
 }
 
 /**
- * The groups that a test file says it needs, read from its text: the runner knows them before it starts the file, so they
- * are written out, `needs('sip', 'sound')`.
+ * The groups that a test file says it needs, read from its text: the runner knows them before it starts the file, so
+ * they are written out, `needs('sip', 'sound')`.
  */
 export function declaredIn(text: string): Group[] {
   const named = [...text.matchAll(/\bneeds\(([^)]*)\)/g)].flatMap(([, inside = '']) =>

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type FreshDatabase, freshDatabase, POSTGRES } from './database.ts'
 
-/** Centralino from outside, as a person starts it: real processes, real folders, nothing of the tests' own environment. */
+/**
+ * Centralino from outside, as a person starts it: real processes, real folders, nothing of the tests' own environment.
+ */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 export const PROGRAM = join(PROJECT, 'bin/centralino.js')
 export const AS_ROOT = process.getuid?.() === 0
@@ -160,8 +162,9 @@ export function keysIn(said: string): Keys | null {
 }
 
 /**
- * Where npm and Node are found by somebody who did nothing but install them: what `npm test` put in front is taken away. What
- * was read of the sources before is left to them: a hundred processes would read them again, which is half of what they do.
+ * Where npm and Node are found by somebody who did nothing but install them: what `npm test` put in front is taken
+ * away. What was read of the sources before is left to them: a hundred processes would read them again, which is half
+ * of what they do.
  */
 function bareEnvironment(): Environment {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -228,7 +231,10 @@ export async function heldPort(): Promise<AsyncDisposable & { port: number }> {
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => holder.close(() => resolve())) }
 }
 
-/** An empty database, of the oldest PostgreSQL that is supported unless another is named, and the settings of a node on it. */
+/**
+ * An empty database, of the oldest PostgreSQL that is supported unless another is named, and the settings of a node on
+ * it.
+ */
 export async function externalDatabase(
   server: (typeof POSTGRES)[number] = POSTGRES[1],
 ): Promise<FreshDatabase & { env: Record<Outside, string> }> {
@@ -271,7 +277,9 @@ export function processes(): Process[] {
     })
 }
 
-/** Where there is `/proc` nothing has to be installed for it, and nothing be started. One that ends meanwhile is gone. */
+/**
+ * Where there is `/proc` nothing has to be installed for it, and nothing be started. One that ends meanwhile is gone.
+ */
 function ofProc(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -327,7 +335,9 @@ export async function tidyUp(): Promise<void> {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** Whether an ordinary user may read the project and the Node that runs it; a clone in root's home is closed to them. */
+/**
+ * Whether an ordinary user may read the project and the Node that runs it; a clone in root's home is closed to them.
+ */
 export function othersMayRead(uid: number): boolean {
   if (!AS_ROOT) return false
   try {

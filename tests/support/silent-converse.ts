@@ -2,9 +2,9 @@ import type { Converse, Ending, LineSignals } from '#contract/conversation.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /**
- * The conversation of an agent that has no voice: where no speech model is set up, a live line is held open and nothing is
- * said on it. No turn is made up, no tool is called; what ends it is the person, the longest duration, a stop of the node
- * or the end of the leg. A script is never played to real people.
+ * The conversation of an agent that has no voice: where no speech model is set up, a live line is held open and nothing
+ * is said on it. No turn is made up, no tool is called; what ends it is the person, the longest duration, a stop of the
+ * node or the end of the leg. A script is never played to real people.
  */
 export function silentConverse({ clock }: { clock: Clock }): Converse {
   return async (plan, _desk, signals) => {

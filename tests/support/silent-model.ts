@@ -2,9 +2,9 @@ import type { ModelEvent, ModelFor } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
 
 /**
- * The model of an agent that has no voice, for tests of everything around it: a line is held open and nothing is said on it.
- * No turn is made up, no tool is called; what ends it is the person, a long silence, the longest duration, a stop of the
- * node or the end of the leg.
+ * The model of an agent that has no voice, for tests of everything around it: a line is held open and nothing is said
+ * on it. No turn is made up, no tool is called; what ends it is the person, a long silence, the longest duration, a
+ * stop of the node or the end of the leg.
  */
 export function openModels(): ModelFor {
   return () => ({

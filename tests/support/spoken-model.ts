@@ -11,9 +11,9 @@ import { levelOf } from '#media/audio/levels.ts'
 import { spoken } from './waves.ts'
 
 /**
- * A speech model that is a script with a real voice: it speaks what espeak-ng has said into files, faster than it can be
- * heard, with its words beside the sound; it hears by energy when the person speaks and falls silent, yields when they speak
- * over it, and takes what they said from its script. Everything else is as with a real model.
+ * A speech model that is a script with a real voice: it speaks what espeak-ng has said into files, faster than it can
+ * be heard, with its words beside the sound; it hears by energy when the person speaks and falls silent, yields when
+ * they speak over it, and takes what they said from its script. Everything else is as with a real model.
  */
 export interface SpokenOptions {
   /** Where the voices lie. */

@@ -6,8 +6,8 @@ import { levelOf } from '#media/audio/levels.ts'
 
 /**
  * A speech model that hands its voice out as it is spoken, silence included, and whose clock goes on only with what it
- * hears: a frame for each frame. It yields by itself when somebody speaks over it, and tells no more of it than that its
- * words stop. Its transcript comes in fragments, beside the sound.
+ * hears: a frame for each frame. It yields by itself when somebody speaks over it, and tells no more of it than that
+ * its words stop. Its transcript comes in fragments, beside the sound.
  */
 export interface StreamOptions {
   /** What it says, as samples at 8 kHz, whatever it is asked to say. */

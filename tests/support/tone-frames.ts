@@ -1,7 +1,10 @@
 import type { MediaTerms } from '#contract/media.ts'
 import { CODECS } from '#media/audio/g711.ts'
 
-/** What is sent where nobody speaks: silence, or 440 Hz at a fifth of full scale, which a peer's test finds by its frequency. */
+/**
+ * What is sent where nobody speaks: silence, or 440 Hz at a fifth of full scale, which a peer's test finds by its
+ * frequency.
+ */
 export type ToneSound = 'silence' | 'tone'
 
 type Codec = MediaTerms['codec']

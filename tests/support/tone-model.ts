@@ -4,8 +4,8 @@ import { openEventQueue } from '#kernel/event-queue.ts'
 import { CODECS } from '#media/audio/g711.ts'
 
 /**
- * A speech model for the tests of the media workers: it speaks a tone, as long as the text, all of it at once; understands
- * tones by their frequency; and does what the keys that the person presses tell it, each its own thing.
+ * A speech model for the tests of the media workers: it speaks a tone, as long as the text, all of it at once;
+ * understands tones by their frequency; and does what the keys that the person presses tell it, each its own thing.
  */
 export interface ToneOptions {
   audio: AudioFormat[]

@@ -8,9 +8,9 @@ import type { ToneSound } from './tone-frames.ts'
 import { createSender, FRAME_MS } from './tone-sender.ts'
 
 /**
- * The least that keeps a peer's telephone up: each leg has a port of its own and sends silence or a tone every 20 ms, to
- * wherever the peer's sound comes from, or else to where it was agreed. It hears nothing, and never calls a peer lost for
- * being silent. The conversation is handed in.
+ * The least that keeps a peer's telephone up: each leg has a port of its own and sends silence or a tone every 20 ms,
+ * to wherever the peer's sound comes from, or else to where it was agreed. It hears nothing, and never calls a peer
+ * lost for being silent. The conversation is handed in.
  */
 export interface ToneHouse {
   clock: Clock
@@ -124,7 +124,10 @@ function bind(host: string, port: number): Promise<Socket | null> {
   })
 }
 
-/** One deadline for all legs, counted from the last one and not from now, so that it never drifts; none runs without legs. */
+/**
+ * One deadline for all legs, counted from the last one and not from now, so that it never drifts; none runs without
+ * legs.
+ */
 function createTicker(clock: Clock, legs: ReadonlyMap<unknown, (frames: number) => void>) {
   let due = 0
   let cancel: (() => void) | null = null

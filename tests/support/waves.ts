@@ -38,7 +38,10 @@ export function loudness(samples: ArrayLike<number>): number {
   return Math.sqrt(power / Math.max(1, samples.length)) / FULL_SCALE
 }
 
-/** The sine of that frequency that fits best: its peak in parts of full scale, and how far all the rest lies below it, in dB. */
+/**
+ * The sine of that frequency that fits best: its peak in parts of full scale, and how far all the rest lies below it,
+ * in dB.
+ */
 export function fitTone(samples: ArrayLike<number>, hz: number, rate: number): { peak: number; snr: number } {
   const { length } = samples
   const turn = (n: number) => (2 * Math.PI * hz * n) / rate
@@ -80,8 +83,9 @@ export const scaled = (sound: Int16Array, dB: number): Int16Array => sound.map((
 export const silence = (samples: number): Int16Array => new Int16Array(samples)
 
 /**
- * Spoken by espeak-ng in that voice, as a telephone carries it: 8 kHz, 300 to 3,400 Hz, peaks at −6 dB. Where voices are
- * left out a file that has some is read all the same, so that its tests are counted; none that would hear this one runs.
+ * Spoken by espeak-ng in that voice, as a telephone carries it: 8 kHz, 300 to 3,400 Hz, peaks at −6 dB. Where voices
+ * are left out a file that has some is read all the same, so that its tests are counted; none that would hear this one
+ * runs.
  */
 export function spoken(text: string, voice = 'it'): Int16Array {
   if (leftOut().includes('sound')) return silence(SECOND)

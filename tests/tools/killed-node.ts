@@ -8,8 +8,9 @@ import { lyingModel } from './lying-model.ts'
 import { telephoneOf } from './stage.ts'
 
 /**
- * A node in a process of its own, whose agents confirm and execute one action after the other; it is there to be killed. The
- * parent may name a statement: the process then dies by its own hand the moment that statement is done, or is about to be sent.
+ * A node in a process of its own, whose agents confirm and execute one action after the other; it is there to be
+ * killed. The parent may name a statement: the process then dies by its own hand the moment that statement is done, or
+ * is about to be sent.
  */
 export interface NodeOrder {
   connection: Connection

@@ -16,8 +16,9 @@ import { ended, type Owner, openOwner, place } from './stage.ts'
 import { type Seen, startWitness, type Witness } from './witness.ts'
 
 /**
- * Nodes that are killed while their agents execute what was confirmed: right after the commit of the execution, while the
- * customer's server works, right after its answer, or whenever. A node without a telephone takes over and tells the end.
+ * Nodes that are killed while their agents execute what was confirmed: right after the commit of the execution, while
+ * the customer's server works, right after its answer, or whenever. A node without a telephone takes over and tells the
+ * end.
  */
 export interface Killed {
   kills: number
@@ -135,7 +136,10 @@ interface Arms {
   chance: () => number
 }
 
-/** The server saw each action at most once; the record says `ok` of what is known and `timeout` of what may have happened. */
+/**
+ * The server saw each action at most once; the record says `ok` of what is known and `timeout` of what may have
+ * happened.
+ */
 async function judge(house: TestHouse, { witness }: Owner, calls: CallObject[]): Promise<Omit<Killed, 'kills'>> {
   const actions = witness.seen.filter(({ idempotencyKey }) => idempotencyKey !== undefined)
   const nameOf = ({ callId, name, arguments: given }: Seen) => `${callId} ${keyOf(name, given)}`

@@ -5,9 +5,9 @@ import { seeded } from '#kernel/random.ts'
 import { afterwards, LIES } from './lies.ts'
 
 /**
- * A speech model that tries everything, driven by a seed: between honest stretches it guesses codes, takes them from elsewhere,
- * changes data after the yes, calls twice at once and does what results tell it to. It plays the person too. What happened is
- * kept in order; the oracle judges by that and by nothing else.
+ * A speech model that tries everything, driven by a seed: between honest stretches it guesses codes, takes them from
+ * elsewhere, changes data after the yes, calls twice at once and does what results tell it to. It plays the person too.
+ * What happened is kept in order; the oracle judges by that and by nothing else.
  */
 export type Happened = { at: number } & What
 
@@ -246,7 +246,9 @@ export class LyingSession implements SpeechSession {
     this.#answers.delete(id)
   }
 
-  /** What the engine wants said is the first words, which the script begins with, or a goodbye that the liar ignores. */
+  /**
+   * What the engine wants said is the first words, which the script begins with, or a goodbye that the liar ignores.
+   */
   say(): void {}
   hear(): void {}
   cue(): void {}

@@ -95,7 +95,8 @@ interface Given {
 
 function statusesOf(judged: Judged, { asked, log, counted }: Given): readonly Status[] | null {
   const isFull = counted >= CALLS_MAX
-  // Done is done: whoever asks again is told what came of it, and nothing is added. What still waits for the yes is not done.
+  // Done is done: whoever asks again is told what came of it, and nothing is added. What still waits for the yes is not
+  // done.
   const done = judged.actions.get(asked.key)
   if (done?.how === 'once') return isFull && asked.at < done.since ? ['limit'] : null
   if (isFull) return ['limit']
@@ -115,8 +116,9 @@ function statusesOf(judged: Judged, { asked, log, counted }: Given): readonly St
 }
 
 /**
- * The code is the last one that this call was told for this tool, and it was for this data. After it was told the agent began to
- * speak and read every value; the person said yes to that and to nothing else, and has said nothing else since.
+ * The code is the last one that this call was told for this tool, and it was for this data. After it was told the agent
+ * began to speak and read every value; the person said yes to that and to nothing else, and has said nothing else
+ * since.
  */
 function confirmation({ name, given, key, code, at, told }: Asked, log: readonly Happened[]): Confirmed | null {
   const issued = log.filter((one): one is Told => one.kind === 'told' && one.at < at && codeIn(one.text) !== undefined)

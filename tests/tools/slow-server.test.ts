@@ -14,11 +14,16 @@ import { startWitness } from './witness.ts'
 const STUCK_SEEDS = 8
 const READS = 14
 const CALLS = 6
-/** How much longer a read of another account may take, by the median; nobody waits in line, but two cores are shared. */
+/**
+ * How much longer a read of another account may take, by the median; nobody waits in line, but two cores are shared.
+ */
 const RATIO_MAX = 4
 /** Below this a median is noise. */
 const FLOOR_MS = 2
-/** How long the event loop may be held at once. Sound is sent every 20 ms, from another thread; SIP's timers tolerate more. */
+/**
+ * How long the event loop may be held at once. Sound is sent every 20 ms, from another thread; SIP's timers tolerate
+ * more.
+ */
 const LOOP_HELD_MAX_MS = 1_000
 
 const reads: Move = async function* (liar) {

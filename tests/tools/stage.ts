@@ -15,7 +15,9 @@ import { startHouse, type TestHouse } from '../support/house.ts'
 import { SEED_INPUT } from './lying-model.ts'
 import { ALLOWED, startWitness, type Witness } from './witness.ts'
 
-/** A node whose live telephone is the simulated one with a model of the test's, and accounts with a tool server each. */
+/**
+ * A node whose live telephone is the simulated one with a model of the test's, and accounts with a tool server each.
+ */
 export interface Stage extends AsyncDisposable {
   house: TestHouse
   owners: readonly Owner[]

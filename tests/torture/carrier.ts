@@ -3,7 +3,9 @@ import { seeded } from '#kernel/random.ts'
 import { PACE } from '../support/pace.ts'
 import { type FromCarrier, MEDIA_MS, type Seen, type ToCarrier } from './messages.ts'
 
-/** The carrier, in a process of its own: it rings, answers, ends, and keeps the history that everything is judged by. */
+/**
+ * The carrier, in a process of its own: it rings, answers, ends, and keeps the history that everything is judged by.
+ */
 const chance = seeded(`carrier ${process.env.TORTURE_SEED}`)
 const RING_MS = 400 * PACE
 const TALK_MS = 3_500 * PACE

@@ -42,8 +42,8 @@ async function stopped({ child }: StageNode, isStopped = false): Promise<void> {
 const FAINTS_MS = 2_000
 
 /**
- * Whether it has stopped by itself as it held lanes; where it holds none for long, it is to be stopped wherever it is. Who tells
- * that it faints is not stopped once more: it would do so itself after it was woken.
+ * Whether it has stopped by itself as it held lanes; where it holds none for long, it is to be stopped wherever it is.
+ * Who tells that it faints is not stopped once more: it would do so itself after it was woken.
  */
 async function faint({ child }: StageNode): Promise<boolean> {
   const fainted = new Promise<boolean>((resolve) => {

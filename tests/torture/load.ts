@@ -2,7 +2,10 @@ import { seeded } from '#kernel/random.ts'
 import type { Reply } from '../support/api.ts'
 import type { Account, Stage, StageNode } from './stage.ts'
 
-/** The customers: they queue calls and list numbers, ask again with the same key until they are answered, and keep what they were told. */
+/**
+ * The customers: they queue calls and list numbers, ask again with the same key until they are answered, and keep what
+ * they were told.
+ */
 export interface Request {
   node: string
   what: string

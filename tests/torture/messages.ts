@@ -52,8 +52,8 @@ export interface Delivered {
 }
 
 /**
- * As in the race tests: a node that is cut off hangs up at three quarters of its lease; the legs of one that is dead or stopped
- * end when the carrier has heard no sound for MEDIA_MS, which is less than the quarter that is left.
+ * As in the race tests: a node that is cut off hangs up at three quarters of its lease; the legs of one that is dead or
+ * stopped end when the carrier has heard no sound for MEDIA_MS, which is less than the quarter that is left.
  */
 export const LEASE_MS = 4_000 * PACE
 export const HEARTBEAT_MS = 250 * PACE

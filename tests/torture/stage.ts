@@ -18,8 +18,8 @@ import { type Delivered, type FromNode, HEARTBEAT_MS, LEASE_MS, LINES, type Node
 import type { RoadOrder } from './roads.ts'
 
 /**
- * Where a torture is held: the database, its roads, a carrier and a webhook sink, each a process of its own that nothing of ours
- * runs in, and the nodes.
+ * Where a torture is held: the database, its roads, a carrier and a webhook sink, each a process of its own that
+ * nothing of ours runs in, and the nodes.
  */
 export interface StageNode {
   name: string

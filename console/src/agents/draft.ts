@@ -7,8 +7,8 @@ import { useMode } from '../session/mode.ts'
 import { withValue } from './with-value.ts'
 
 /**
- * The draft as it is edited. It saves itself a moment after the last key, one save at a time, each with the revision that it was made
- * on: of two people who edit at once the second one is asked, never overwritten.
+ * The draft as it is edited. It saves itself a moment after the last key, one save at a time, each with the revision
+ * that it was made on: of two people who edit at once the second one is asked, never overwritten.
  */
 export type Agent = Answer<'GET /v1/agents/{id}'>
 type State = 'saved' | 'dirty' | 'saving' | 'refused' | 'conflict' | 'failed'

@@ -11,7 +11,9 @@ import { fieldsIn } from './fields-in.ts'
 import { ListText } from './list-text.tsx'
 import { problemAt } from './problem-at.ts'
 
-/** Fields to be told or to be brought back. One that hangs on another stands indented below, its condition a sentence. */
+/**
+ * Fields to be told or to be brought back. One that hangs on another stands indented below, its condition a sentence.
+ */
 const TYPES = ['text', 'number', 'boolean', 'select', 'date', 'phone', 'email'] as const
 const FIELDS_MAX = { inputs: 20, result: 40 } as const
 

@@ -20,7 +20,9 @@ import { differences } from './differences.ts'
 import type { Agent } from './draft.ts'
 import { VersionsPart } from './versions-part.tsx'
 
-/** Before a version goes into service: what changes, in words, and what stays as it is. Afterwards: a call to try it. */
+/**
+ * Before a version goes into service: what changes, in words, and what stays as it is. Afterwards: a call to try it.
+ */
 export function PublishPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useAsk('GET /v1/agents/{id}', { params: { id } })

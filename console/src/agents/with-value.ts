@@ -1,4 +1,7 @@
-/** A copy of a document with one value set, or taken out where it is undefined. Lists and objects on the way are copied, the rest is shared. */
+/**
+ * A copy of a document with one value set, or taken out where it is undefined. Lists and objects on the way are copied,
+ * the rest is shared.
+ */
 export function withValue<Doc>(document: Doc, path: readonly (string | number)[], value: unknown): Doc {
   const [head, ...rest] = path
   if (head === undefined) return value as Doc

@@ -3,8 +3,8 @@ import type { Routes } from '#contract/routes.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 
 /**
- * The routes that every customer has, typed by inference from the contract: an operation is its method and its path, and what it takes
- * and answers follows. Only types are imported: none of the schemas weighs on the first page.
+ * The routes that every customer has, typed by inference from the contract: an operation is its method and its path,
+ * and what it takes and answers follows. Only types are imported: none of the schemas weighs on the first page.
  */
 export type Mode = 'test' | 'live'
 

@@ -10,8 +10,8 @@ import { useMode } from '../session/mode.ts'
 import { type Answer, ask, type Given, type Mode, type Operation } from './client.ts'
 
 /**
- * Questions and wishes of a page. A question is known by its mode, its operation and what was given, so that nothing of one mode can
- * be shown on a page of the other.
+ * Questions and wishes of a page. A question is known by its mode, its operation and what was given, so that nothing of
+ * one mode can be shown on a page of the other.
  */
 export interface AskOptions {
   enabled?: boolean

@@ -5,8 +5,9 @@ import { useRights } from '../session/session.ts'
 import type { Mode } from './client.ts'
 
 /**
- * One stream that only says what has changed; what is shown is asked for again. A browser that was asleep, a server that was started
- * anew or a proxy that cut the line is found again by the browser itself, and everything shown is asked for once more.
+ * One stream that only says what has changed; what is shown is asked for again. A browser that was asleep, a server
+ * that was started anew or a proxy that cut the line is found again by the browser itself, and everything shown is
+ * asked for once more.
  */
 const PATHS: Record<string, readonly string[]> = {
   call: ['/v1/calls', '/v1/stats', '/v1/waiting'],

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** What a person said, with the words underlined that carry a value, an issue or a mood. It is text, whatever stands in it. */
+/**
+ * What a person said, with the words underlined that carry a value, an issue or a mood. It is text, whatever stands in
+ * it.
+ */
 export interface Underline {
   text: string
   kind: 'value' | 'issue' | 'mood'

@@ -15,7 +15,10 @@ import { RepairValue } from './repair-value.tsx'
 import type { WholeCall } from './use-call.ts'
 import { useValueText } from './value-text.ts'
 
-/** Each value beside the person's words and their second; while a person is waited for, each can be repaired at its place. */
+/**
+ * Each value beside the person's words and their second; while a person is waited for, each can be repaired at its
+ * place.
+ */
 type Value = string | number | boolean | null
 
 export function ResultPanel({ whole, seek }: { whole: WholeCall; seek: (seconds: number) => void }) {

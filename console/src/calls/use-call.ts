@@ -2,7 +2,9 @@ import { useAsk } from '../api/hooks.ts'
 import { RUNNING } from '../meanings/signs.ts'
 import { useRights } from '../session/session.ts'
 
-/** All that is known of one call. What does not exist yet is null; a call that runs is looked at every second or two. */
+/**
+ * All that is known of one call. What does not exist yet is null; a call that runs is looked at every second or two.
+ */
 const LOOK_MS = 1_500
 
 export function useCall(id: string) {

@@ -4,8 +4,8 @@ import type { CallObject } from '#contract/calls.ts'
 import { useMode } from '../session/mode.ts'
 
 /**
- * Where the listener is in a call. With a recording it is the browser's own player that says so; without one the place is only chosen.
- * The second stands in the address, so that a place can be sent to somebody.
+ * Where the listener is in a call. With a recording it is the browser's own player that says so; without one the place
+ * is only chosen. The second stands in the address, so that a place can be sent to somebody.
  */
 export interface Playback {
   /** Null where nothing was recorded. */

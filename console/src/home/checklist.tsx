@@ -4,7 +4,10 @@ import { Panel } from '../parts/panel.tsx'
 import { useWords } from '../words/use-words.ts'
 import { useChecks } from './use-checks.ts'
 
-/** What is left before real calls. Each line is looked at, none is ticked by hand; what is missing leads to how it is done. */
+/**
+ * What is left before real calls. Each line is looked at, none is ticked by hand; what is missing leads to how it is
+ * done.
+ */
 export function Checklist() {
   const t = useWords()
   const checks = useChecks()

@@ -2,7 +2,9 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What a click will mean: an accent does, ink makes a real phone ring, a bare one leads on, a negative one takes away. */
+/**
+ * What a click will mean: an accent does, ink makes a real phone ring, a bare one leads on, a negative one takes away.
+ */
 // biome-ignore format: a table reads in columns
 const KINDS = {
   plain:    'border border-line-strong bg-surface text-ink hover:bg-hover',

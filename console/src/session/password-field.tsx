@@ -4,7 +4,9 @@ import { Field } from '../parts/field.tsx'
 import { Input } from '../parts/input.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** A password, which whoever types it may look at. A new one says when it is long enough; no other rule makes it better. */
+/**
+ * A password, which whoever types it may look at. A new one says when it is long enough; no other rule makes it better.
+ */
 const PASSWORD_MIN = 10
 
 interface Props {

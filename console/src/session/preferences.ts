@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '../words/words.ts'
 
-/** What this browser remembers of its reader: theme, language, and whether letters are shortcuts. Nothing of any call. */
+/**
+ * What this browser remembers of its reader: theme, language, and whether letters are shortcuts. Nothing of any call.
+ */
 export type Theme = 'light' | 'dark' | 'system'
 const KEYS = { theme: 'centralino.theme', language: 'centralino.language', letters: 'centralino.letters' } as const
 

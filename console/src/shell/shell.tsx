@@ -44,8 +44,8 @@ export function Shell() {
 }
 
 /**
- * The way to the door, which is told where somebody came from: once. The frame is still there while the address changes, and would
- * otherwise come from the door itself, and from there again, until the browser gives up.
+ * The way to the door, which is told where somebody came from: once. The frame is still there while the address
+ * changes, and would otherwise come from the door itself, and from there again, until the browser gives up.
  */
 function ToLogin() {
   const { href } = useLocation()

@@ -3,7 +3,10 @@ import { type CallingHours, nextOpening, openUntil } from '../format/calling-hou
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../words/use-words.ts'
 
-/** Whether anybody may be called now: by the hours of the outbound agents that are in service, and the stop of all dialling. */
+/**
+ * Whether anybody may be called now: by the hours of the outbound agents that are in service, and the stop of all
+ * dialling.
+ */
 const PAGE = 100
 
 export function useWindow(): { sentence: string } {

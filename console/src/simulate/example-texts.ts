@@ -1,4 +1,7 @@
-/** What a text is likely to hold, by its key: the server's own example of a text is its label, and nobody is called “Name”. */
+/**
+ * What a text is likely to hold, by its key: the server's own example of a text is its label, and nobody is called
+ * “Name”.
+ */
 const TEXTS: readonly [key: RegExp, example: string][] = [
   [/^(nome|name|persona|person|paziente|patient|cliente|customer)(_|$)/, 'Anna Verdi'],
   [/^(ora|orario|hour|time)(_|$)/, '10:30'],

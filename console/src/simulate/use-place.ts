@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ask } from '../api/client.ts'
 import { numberFor, TEST_CALLER, TEST_NUMBER } from './scenarios.ts'
 
-/** Places the call: an outbound agent dials the number, an inbound one is called at the account's own, which is led to it first. */
+/**
+ * Places the call: an outbound agent dials the number, an inbound one is called at the account's own, which is led to
+ * it first.
+ */
 type Agent = Pick<Answer<'GET /v1/agents/{id}'>, 'id' | 'type'>
 interface Wish {
   agent: Agent

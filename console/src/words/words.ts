@@ -12,7 +12,9 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { simulate } from './simulate.ts'
 
-/** Every word that the console says, Italian and English side by side: one that is missing in either does not compile. */
+/**
+ * Every word that the console says, Italian and English side by side: one that is missing in either does not compile.
+ */
 export type Language = 'it' | 'en'
 export const LANGUAGES: readonly Language[] = ['it', 'en']
 

@@ -17,9 +17,9 @@ import { readAnswer } from './read.ts'
 import { wireSchema } from './schema.ts'
 
 /**
- * A language model as analyst, whichever provider serves it. It is asked once; an answer that cannot be used is asked for once
- * more, with all that was wrong with it. Rejects with `AnalystFailed` and nothing else, unless the signal fires: trying again
- * later is for whoever asks.
+ * A language model as analyst, whichever provider serves it. It is asked once; an answer that cannot be used is asked
+ * for once more, with all that was wrong with it. Rejects with `AnalystFailed` and nothing else, unless the signal
+ * fires: trying again later is for whoever asks.
  */
 export interface ModelParts {
   /** As `ANALYSIS_MODEL` names it. */

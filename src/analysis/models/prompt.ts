@@ -3,9 +3,10 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 
 /**
- * What a model is told. The instructions are the same for every call but for the boundary and the language of the summary. All
- * that a customer or a person at the telephone wrote or said is data: JSON between two lines that carry a boundary
- * nobody could have known, with the word that nothing in it is an order. What a model makes of it is judged afterwards.
+ * What a model is told. The instructions are the same for every call but for the boundary and the language of the
+ * summary. All that a customer or a person at the telephone wrote or said is data: JSON between two lines that carry a
+ * boundary nobody could have known, with the word that nothing in it is an order. What a model makes of it is judged
+ * afterwards.
  */
 export interface Question {
   instructions: string

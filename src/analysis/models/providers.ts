@@ -8,8 +8,9 @@ import { type ModelParts, modelAnalyst } from './model-analyst.ts'
 import type { Price } from './prices.ts'
 
 /**
- * The model that reads live calls, as the configuration names it: served by OpenAI, by Google, or by whatever speaks OpenAI's
- * chat completions (vLLM, Ollama). Each is driven through its own SDK; nothing is read from the environment here.
+ * The model that reads live calls, as the configuration names it: served by OpenAI, by Google, or by whatever speaks
+ * OpenAI's chat completions (vLLM, Ollama). Each is driven through its own SDK; nothing is read from the environment
+ * here.
  */
 export interface AnalysisSettings {
   /** `openai/…`, `google/…` or `compatible/…`. */

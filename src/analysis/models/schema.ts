@@ -4,14 +4,17 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import { EMOTIONS, INTENSITIES } from '#contract/calls.ts'
 
 /**
- * What a model is asked to answer: one shape, from which both the schema on the wire and the reading of the answer are made.
- * On the wire it is in the subset that every provider's strict mode knows: objects with all keys required and no others,
- * enums, `anyOf` with null. Formats, patterns and bounds are left out there and judged when the answer is read.
+ * What a model is asked to answer: one shape, from which both the schema on the wire and the reading of the answer are
+ * made. On the wire it is in the subset that every provider's strict mode knows: objects with all keys required and no
+ * others, enums, `anyOf` with null. Formats, patterns and bounds are left out there and judged when the answer is read.
  */
 const WORDS_MAX_CHARACTERS = 2_000
 const SUMMARY_MAX_CHARACTERS = 4_000
 const EMOTIONS_MAX = 12
-/** Enum values in one schema; a provider refuses more. Selects beyond it are text, judged like every other value afterwards. */
+/**
+ * Enum values in one schema; a provider refuses more. Selects beyond it are text, judged like every other value
+ * afterwards.
+ */
 const ENUM_VALUES_MAX = 900
 
 const words = z.string().max(WORDS_MAX_CHARACTERS)

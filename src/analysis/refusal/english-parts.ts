@@ -51,7 +51,9 @@ export const REPEATED = [
   'SAY to (me|us)',
 ]
 const TIMED_BEFORE = ['(SMALL)* DAYPART']
-/** "You don't call me any more", "why don't you …", "if you don't …", "my friends don't …": a complaint, or a condition. */
+/**
+ * "You don't call me any more", "why don't you …", "if you don't …", "my friends don't …": a complaint, or a condition.
+ */
 export const SUBJECT = [
   '(i|we|MANY|WHY|NOBODY) (HAVE|WILL|UNKNOWN)?',
   '(THEY|KIN|OWNER) (HAVE|WILL)',

@@ -2,8 +2,8 @@ import { FIRST_NAMES } from './first-names.ts'
 import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 
 /**
- * English, by what a word does in a request not to be called. Words stand without apostrophes: "don't" is "do not". To teach it a
- * word, add it to its line; a verb goes in by its infinitive, with its past where that is irregular.
+ * English, by what a word does in a request not to be called. Words stand without apostrophes: "don't" is "do not". To
+ * teach it a word, add it to its line; a verb goes in by its infinitive, with its past where that is irregular.
  */
 
 /** Several words that are read as one, or as none. */

@@ -1,10 +1,11 @@
 /**
- * Small grammars over classes of words. A lexicon says of which classes a word is; a pattern is a row of classes, so that one line
- * stands for every verb, person, mood and place of a pronoun: `NON ME? MUST AGAIN* CALL-INF AGAIN*`.
+ * Small grammars over classes of words. A lexicon says of which classes a word is; a pattern is a row of classes, so
+ * that one line stands for every verb, person, mood and place of a pronoun: `NON ME? MUST AGAIN* CALL-INF AGAIN*`.
  *
- * In a pattern, capitals are classes and small letters a word itself; `A/B` is either, `!A` a word that is not of it, `..` up to
- * two words that nobody knows, `...` up to five of any kind, `^` the beginning and `$` the end; `?`, `*`, `+`, `( | )` as everywhere. Compiled, a
- * sentence is a string in which each word is `<` and the marks of its classes and `>`, and a pattern a regular expression over it.
+ * In a pattern, capitals are classes and small letters a word itself; `A/B` is either, `!A` a word that is not of it,
+ * `..` up to two words that nobody knows, `...` up to five of any kind, `^` the beginning and `$` the end; `?`, `*`,
+ * `+`, `( | )` as everywhere. Compiled, a sentence is a string in which each word is `<` and the marks of its classes
+ * and `>`, and a pattern a regular expression over it.
  */
 export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -15,7 +16,9 @@ export interface Pattern {
 }
 
 export interface Grammar {
-  /** Compiles a pattern. All of them come before the first sentence: a word that a pattern names gets its mark by it. */
+  /**
+   * Compiles a pattern. All of them come before the first sentence: a word that a pattern names gets its mark by it.
+   */
   pattern(row: string): Pattern
   /** The sentence as its marks; `also` adds a class to single words, by their place. */
   marks(words: readonly string[], also: ReadonlyMap<number, string>): string

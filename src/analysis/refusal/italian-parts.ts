@@ -34,7 +34,10 @@ export const DENIED = [
   'NON (e|era|c|ce) (mica|e|alcun)* (necessario|vero|detto|bisogno|obbligatorio|indispensabile)',
   'NON (ME|YOU)? (serve|occorre|bisogna|importa|basta|risulta|sembra|pare|penso|credo|pensavo|credevo) (mica)? (che|di)?',
 ]
-/** "Mio cognato dice …", "gli ho detto di …", "mi ha chiesto di …", "ho detto a mio figlio di …": somebody else said or heard it. */
+/**
+ * "Mio cognato dice …", "gli ho detto di …", "mi ha chiesto di …", "ho detto a mio figlio di …": somebody else said or
+ * heard it.
+ */
 export const QUOTED = [
   '(a|al|alla|all|ai|agli) (banca|gas|luce|OTHERS) (IHAVE) (SAY|ASK) (di|che)*',
   '(gli|le|lui|lei) fa',
@@ -55,7 +58,9 @@ export const TIMED_BEFORE = [
   'in (questo|sto) periodo',
   '(prima|dopo|durante|entro|fino) SMALL* (UNKNOWN|DAYPART){1,2}',
 ]
-/** "Perché non …?", "se non …": a complaint of the opposite, or a condition; with "che" only where it can be no wish. */
+/**
+ * "Perché non …?", "se non …": a complaint of the opposite, or a condition; with "che" only where it can be no wish.
+ */
 export const WONDERED = ['WHY (YOU|ME)?']
 export const COMPLAINED = ['che (YOU|ME)?']
 /** "L'idraulico non vuole …": neither I nor anybody of this house. */

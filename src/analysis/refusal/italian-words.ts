@@ -3,8 +3,9 @@ import { type Lexicon, type LexiconRow, lexiconOf } from './grammar.ts'
 import { verbs } from './italian-verbs.ts'
 
 /**
- * Italian, by what a word does in a request not to be called. Words stand without accents ("piu"), an apostrophe parts two
- * words ("l ultima"). To teach it a word, add it to its line; a verb goes in by its infinitive, and all of its forms come with it.
+ * Italian, by what a word does in a request not to be called. Words stand without accents ("piu"), an apostrophe parts
+ * two words ("l ultima"). To teach it a word, add it to its line; a verb goes in by its infinitive, and all of its
+ * forms come with it.
  */
 
 /** Several words that are read as one, or as none. */

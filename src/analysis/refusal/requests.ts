@@ -1,9 +1,9 @@
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 
 /**
- * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that nothing of
- * the kind was asked. What stands before a request may deny or quote it, what stands behind may narrow it to an hour, a name or
- * another thing; an invitation that follows takes it back.
+ * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that
+ * nothing of the kind was asked. What stands before a request may deny or quote it, what stands behind may narrow it to
+ * an hour, a name or another thing; an invitation that follows takes it back.
  */
 export interface Requests {
   grammar: Grammar

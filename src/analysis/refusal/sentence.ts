@@ -1,8 +1,9 @@
 import { type Phrases, phraseAt, phrases, type Token } from '#analysis/spoken/words.ts'
 
 /**
- * A stretch of speech as words: lower case, no accents, contractions undone, phrases as one word, hesitations and courtesies gone.
- * A full stop is the word `stopsign`, a question mark `asksign`; commas say nothing, since most transcripts have none.
+ * A stretch of speech as words: lower case, no accents, contractions undone, phrases as one word, hesitations and
+ * courtesies gone. A full stop is the word `stopsign`, a question mark `asksign`; commas say nothing, since most
+ * transcripts have none.
  */
 export interface Speech {
   phrases: Phrases<string>

@@ -139,7 +139,9 @@ const definition = fc.record({
   depends: fc.option(fc.record({ on: fc.nat(), equals, option: fc.nat() }), { nil: undefined }),
 })
 
-/** Conditions point backwards in an order of their own, so there is no circle; half of them name a value that can occur. */
+/**
+ * Conditions point backwards in an order of their own, so there is no circle; half of them name a value that can occur.
+ */
 const result = fc
   .tuple(fc.uniqueArray(definition, { maxLength: 40, selector: ({ key }) => key }), fc.infiniteStream(fc.nat()))
   .map(([fields, shuffle]) => {

@@ -6,9 +6,9 @@ import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.t
 import { summarise } from './summarise.ts'
 
 /**
- * The analyst of test mode: contacts nobody. It knows which question asks for which value and takes a value only where the
- * transcript shows the question and then the person's answer to it, so a conversation cut short yields what was said by
- * then and nothing more.
+ * The analyst of test mode: contacts nobody. It knows which question asks for which value and takes a value only where
+ * the transcript shows the question and then the person's answer to it, so a conversation cut short yields what was
+ * said by then and nothing more.
  */
 export function simulatedAnalyst(): Analyst {
   return {
@@ -31,7 +31,9 @@ export function simulatedAnalyst(): Analyst {
   }
 }
 
-/** Question by question in the order of asking, each looked for after the one before: equal labels are told apart by it. */
+/**
+ * Question by question in the order of asking, each looked for after the one before: equal labels are told apart by it.
+ */
 function answersHeard(values: readonly SimulatedValue[], turns: readonly Turn[]): SimulatedValue[] {
   const said = turns.map(({ speaker, text }) => ({ speaker, words: plainWords(text) }))
   const heard: SimulatedValue[] = []

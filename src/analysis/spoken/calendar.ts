@@ -111,7 +111,9 @@ export function calendarDayAt(
   return bareDay(tokens, { at, number, past }, language)
 }
 
-/** "Ventidue sei settantotto", "22 06 1978", "il 3 del 12": the month by its number. Two numbers need a "del" between. */
+/**
+ * "Ventidue sei settantotto", "22 06 1978", "il 3 del 12": the month by its number. Two numbers need a "del" between.
+ */
 function numberedMonth(
   tokens: readonly Token[],
   { number, past }: { number: DayNumber; past: boolean },
@@ -251,7 +253,9 @@ function pairAt(tokens: readonly Token[], at: number): { value: number; next: nu
   return zero && number.value > 9 ? null : number
 }
 
-/** "2026-04-03", "3/4", "3/4/26", "03.04.2026": the day first, as Europe writes it, unless only the other order exists. */
+/**
+ * "2026-04-03", "3/4", "3/4/26", "03.04.2026": the day first, as Europe writes it, unless only the other order exists.
+ */
 function writtenDate(token: Token | undefined, today: Temporal.PlainDate): CalendarDay | null {
   if (token?.kind !== 'numeral') return null
   const rest = { past: false, monthsAhead: null, yearsAhead: null }

@@ -4,8 +4,8 @@ import { numberAt, ORDINALS } from './numerals.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from './words.ts'
 
 /**
- * Whether words hold a number: said as one, by its place ("terzo piano"), as a turn of speech ("da sola"), or by who comes
- * along ("io e mia moglie"). Of two that are alternatives neither was said.
+ * Whether words hold a number: said as one, by its place ("terzo piano"), as a turn of speech ("da sola"), or by who
+ * comes along ("io e mia moglie"). Of two that are alternatives neither was said.
  */
 export function saysNumber(words: string, value: number, language: Language): boolean {
   const numbers = numbersSaid(words, language)

@@ -5,9 +5,9 @@ import { said } from './said.ts'
 import type { Token } from './words.ts'
 
 /**
- * The calendar date that some words name, seen from the day of the call: "dopodomani", "lunedì prossimo", "il tre aprile
- * duemilaventisei", "March 3rd", "2026-04-03". Without a year it is the next such date on or after that day, unless the
- * words say past ("scorso", "last"). Null when they name no day, several, or only a week or a month.
+ * The calendar date that some words name, seen from the day of the call: "dopodomani", "lunedì prossimo", "il tre
+ * aprile duemilaventisei", "March 3rd", "2026-04-03". Without a year it is the next such date on or after that day,
+ * unless the words say past ("scorso", "last"). Null when they name no day, several, or only a week or a month.
  */
 export function spokenDate(
   words: string,
@@ -26,8 +26,9 @@ export function spokenDate(
 }
 
 /**
- * Whether these words name this day (ISO 8601). Of several days any may be meant, and so may a year that came in other words; of
- * a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that was denied or taken back.
+ * Whether these words name this day (ISO 8601). Of several days any may be meant, and so may a year that came in other
+ * words; of a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that was denied or taken
+ * back.
  */
 export function saysDay(words: string, date: string, on: { day: Temporal.PlainDate; language: Language }): boolean {
   const wanted = date.slice(MONTH_AND_DAY)

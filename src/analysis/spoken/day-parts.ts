@@ -17,7 +17,10 @@ export interface DayPart {
 
 type Half = keyof typeof HALVES
 
-/** What an hour said together with the half of a day means; null where the two contradict each other ("le undici del pomeriggio"). */
+/**
+ * What an hour said together with the half of a day means; null where the two contradict each other ("le undici del
+ * pomeriggio").
+ */
 const HALVES = {
   am: (hour: number) => (hour < 12 ? hour : hour === 12 ? 0 : null),
   morning: (hour: number) => (hour < 12 ? hour : null),

@@ -6,8 +6,9 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 
 /**
  * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, "lunedì
- * prossimo" the first one after today, "lunedì della settimana prossima" and the English "next Monday" the one of the next
- * calendar week. Two days that differ are no day, and neither is one that the words only lean on ("prima di lunedì").
+ * prossimo" the first one after today, "lunedì della settimana prossima" and the English "next Monday" the one of the
+ * next calendar week. Two days that differ are no day, and neither is one that the words only lean on ("prima di
+ * lunedì").
  */
 export interface NamedDay {
   date: Temporal.PlainDate
@@ -181,7 +182,9 @@ export function datesIn(tokens: readonly Token[], on: On): Temporal.PlainDate[] 
   return dates
 }
 
-/** "L'ultimo venerdì del mese", "the Friday after": one of several such days, seen from another one. A comma is a pause. */
+/**
+ * "L'ultimo venerdì del mese", "the Friday after": one of several such days, seen from another one. A comma is a pause.
+ */
 const ONE_OF_MANY: Record<Language, Phrases<true>> = {
   it: phrases([['del mese|al mese|di ogni|di ciascun|successivo|seguente|dopo ,', true]]),
   en: phrases([['of the month|of every|of each|after ,|thereafter', true]]),

@@ -5,9 +5,9 @@ import { inOrder } from './phone.ts'
 import { type Piece, spelling } from './spelling.ts'
 
 /**
- * E-mail addresses as people say them: in words with "chiocciola" or "at", letter by letter, by cities, or written as they
- * are by whoever took the words down. What is said is lower case. Null unless exactly one address was said and nothing in
- * it had to be guessed: no provider is completed, no letter corrected.
+ * E-mail addresses as people say them: in words with "chiocciola" or "at", letter by letter, by cities, or written as
+ * they are by whoever took the words down. What is said is lower case. Null unless exactly one address was said and
+ * nothing in it had to be guessed: no provider is completed, no letter corrected.
  */
 export function spokenEmail(words: string, language: Language): string | null {
   if (words.length > WORDS_MAX_CHARACTERS) return null
@@ -85,8 +85,8 @@ function nameIn(before: readonly Piece[]): Piece[] | null {
 }
 
 /**
- * What stands behind the at sign: words and letters up to the first dot, then after each dot one word or the letters that
- * were spelled. The sentence may go on, but not with another sign of an address or a doubt.
+ * What stands behind the at sign: words and letters up to the first dot, then after each dot one word or the letters
+ * that were spelled. The sentence may go on, but not with another sign of an address or a doubt.
  */
 function hostIn(after: readonly Piece[]): string | null {
   let end = after.findIndex((piece) => isSign(piece, '.'))
@@ -101,7 +101,10 @@ function hostIn(after: readonly Piece[]): string | null {
   return rest.some(({ kind }) => kind === 'sign' || kind === 'doubt') ? null : textOf(after.slice(0, end))
 }
 
-/** A host's number in words may be meant as that word; a word of introduction stands alone ("mail punto it") or not at all. */
+/**
+ * A host's number in words may be meant as that word; a word of introduction stands alone ("mail punto it") or not at
+ * all.
+ */
 function isLabel(pieces: readonly Piece[]): boolean {
   const sure = pieces.every(({ kind }) => kind !== 'doubt' && kind !== 'number')
   return sure && (pieces.length === 1 || pieces.every(({ kind }) => kind !== 'lead'))

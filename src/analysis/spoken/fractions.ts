@@ -3,8 +3,8 @@ import { numberAt } from './numerals.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
- * Hours that are told by what lies before or behind them: "un quarto alle sette", "venti minuti dopo le tre", "mezzogiorno meno
- * un quarto", "quarter to noon", "ten of five". An hour here is one to twelve, noon or midnight.
+ * Hours that are told by what lies before or behind them: "un quarto alle sette", "venti minuti dopo le tre",
+ * "mezzogiorno meno un quarto", "quarter to noon", "ten of five". An hour here is one to twelve, noon or midnight.
  */
 export interface Fraction {
   hour: number

@@ -5,7 +5,9 @@ import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
-/** Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them. */
+/**
+ * Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them.
+ */
 export interface Clock {
   hour: number
   /** From -59 to 59: "le sette meno un quarto". */

@@ -4,11 +4,14 @@ import { said } from './said.ts'
 import { phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
- * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing is
- * sure, so it is null. Corrections count ("tre, anzi quattro" is four), and what is denied does not.
+ * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing
+ * is sure, so it is null. Corrections count ("tre, anzi quattro" is four), and what is denied does not.
  */
 
-/** "Più di dieci" is not ten, "altre due" not two in all. A quarter may be a fraction, a floor or a time: unsure as well. */
+/**
+ * "Più di dieci" is not ten, "altre due" not two in all. A quarter may be a fraction, a floor or a time: unsure as
+ * well.
+ */
 const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
   it: phrases([
     ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
@@ -77,7 +80,10 @@ const OR: Record<Language, ReadonlySet<string>> = {
   en: wordSet('or maybe perhaps'),
 }
 
-/** Every number that was said and not taken back; unsure where one is bounded only ("più di dieci"), or two are alternatives. */
+/**
+ * Every number that was said and not taken back; unsure where one is bounded only ("più di dieci"), or two are
+ * alternatives.
+ */
 export function numbersSaid(words: string, language: Language): readonly number[] | 'unsure' {
   let found: readonly number[] = []
   let either = false
@@ -90,7 +96,9 @@ export function numbersSaid(words: string, language: Language): readonly number[
   return either || found.some(Number.isNaN) ? 'unsure' : found
 }
 
-/** Every number of a round; one that nobody can be sure of is NaN. A mere article counts where there is nothing else. */
+/**
+ * Every number of a round; one that nobody can be sure of is NaN. A mere article counts where there is nothing else.
+ */
 function numbersIn(tokens: readonly Token[], language: Language): number[] {
   const numbers: number[] = []
   let ones = 0
@@ -186,7 +194,9 @@ const REPEATS: Record<Language, ReadonlyMap<string, number>> = {
   ]),
 }
 
-/** Digits read out in any grouping: "tre tre tre quarantadue zero sei" is "3334206". Null for two numbers in one breath. */
+/**
+ * Digits read out in any grouping: "tre tre tre quarantadue zero sei" is "3334206". Null for two numbers in one breath.
+ */
 export function spokenDigits(words: string, language: Language): string | null {
   let found = ''
   for (const round of said(words, language).rounds) {

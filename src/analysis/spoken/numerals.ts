@@ -93,7 +93,9 @@ export const unitWord = (word: string, language: Language): number | null =>
 /** Digits that a JavaScript number holds exactly. */
 const NUMERAL_MAX_DIGITS = 15
 
-/** "3,5" and "1.250,00" in Italian, "3.5" and "1,250.00" in English; the other way round where only that makes sense. */
+/**
+ * "3,5" and "1.250,00" in Italian, "3.5" and "1,250.00" in English; the other way round where only that makes sense.
+ */
 function numeralValue(text: string, language: Language): number | null {
   const digits = text.startsWith('-') ? text.slice(1) : text
   if (digits.replace(/\D/g, '').length > NUMERAL_MAX_DIGITS) return null

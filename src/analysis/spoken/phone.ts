@@ -5,8 +5,8 @@ import { wordSet } from './words.ts'
 
 /**
  * Telephone numbers as people say and write them: in groups, in words, with or without a prefix. A number without a
- * country is an Italian one (the service's own), and keeps its leading zero. Null unless exactly one number was said, the
- * same one again included, and nothing was taken back in between.
+ * country is an Italian one (the service's own), and keeps its leading zero. Null unless exactly one number was said,
+ * the same one again included, and nothing was taken back in between.
  */
 export function spokenPhone(words: string, language: Language): string | null {
   const runs = runsOf(words, language)

@@ -110,7 +110,9 @@ export const FILLERS: Record<Language, ReadonlySet<string>> = {
 }
 
 export interface Said {
-  /** What was said and not denied, oldest round first; clauses end with a break. Empty when all of it was taken back. */
+  /**
+   * What was said and not denied, oldest round first; clauses end with a break. Empty when all of it was taken back.
+   */
   rounds: readonly (readonly Token[])[]
   /** What was denied last, with nothing said after it: "domani, ma non di mattina". */
   denied: readonly Token[]

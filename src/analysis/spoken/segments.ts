@@ -22,9 +22,10 @@ import {
 import { phraseAt, type Token } from './words.ts'
 
 /**
- * What somebody says of when, cut into segments by what they do with it: ask for it, deny it, tell it of something else. Signs are not
- * needed for it, since most transcripts have none: a new segment begins with a wish ("mi chiami"), a turn ("ma"), a reason, a
- * correction, or where a second day follows one that was denied. Each correction begins a new round, which outranks those before.
+ * What somebody says of when, cut into segments by what they do with it: ask for it, deny it, tell it of something
+ * else. Signs are not needed for it, since most transcripts have none: a new segment begins with a wish ("mi chiami"),
+ * a turn ("ma"), a reason, a correction, or where a second day follows one that was denied. Each correction begins a
+ * new round, which outranks those before.
  */
 export interface Segment {
   tokens: Token[]
@@ -157,7 +158,9 @@ function corrected(cutter: Cutter, next: number): number {
 /** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */
 const LOOK_AHEAD = 5
 
-/** "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows. */
+/**
+ * "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows.
+ */
 function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: number): number {
   const segment = cutter.segment()
   let ahead = next

@@ -83,7 +83,10 @@ interface Found {
   next: number
 }
 
-/** The stretch that begins here, if the words say from when it counts; bare ("un'ora"), only where `alone` is all that was said. */
+/**
+ * The stretch that begins here, if the words say from when it counts; bare ("un'ora"), only where `alone` is all that
+ * was said.
+ */
 export function spanAt(
   tokens: readonly Token[],
   at: number,

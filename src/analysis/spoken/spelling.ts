@@ -15,8 +15,9 @@ import { spokenDigits } from './number.ts'
 import { wordSet } from './words.ts'
 
 /**
- * An address as it is said, in pieces: signs, spelled letters, digits and whole words. What is only said about it is left
- * out; `lead` is what introduces it, `doubt` whatever makes it uncertain, `number` digits that were said as a word.
+ * An address as it is said, in pieces: signs, spelled letters, digits and whole words. What is only said about it is
+ * left out; `lead` is what introduces it, `doubt` whatever makes it uncertain, `number` digits that were said as a
+ * word.
  */
 export interface Piece {
   kind: 'sign' | 'letters' | 'digits' | 'number' | 'word' | 'lead' | 'doubt'
@@ -163,7 +164,9 @@ function single({ tokens, at, language }: Here): Found {
     : one('letters', token)
 }
 
-/** A letter whose name is a word too is believed among letters; a lone "a" or "e" also where no word stands beside it. */
+/**
+ * A letter whose name is a word too is believed among letters; a lone "a" or "e" also where no word stands beside it.
+ */
 function settled(piece: Piece, beside: readonly (Piece | undefined)[]): Piece {
   if (piece.word === undefined || beside.some((other) => other?.kind === 'letters')) return piece
   const alone = piece.word.length === 1 && !beside.some((other) => other?.kind === 'word')

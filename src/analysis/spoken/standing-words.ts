@@ -2,9 +2,9 @@ import type { Language } from '#contract/agent-document.ts'
 import { type Phrases, phrases, wordSet } from './words.ts'
 
 /**
- * Words that say how an hour or a day stands in what somebody says: asked for ("mi chiami alle sei"), denied ("alle sei non posso"),
- * told of something else ("alle sei stacco"), or taken back ("no, anzi alle sette"). Words stand without accents, and an
- * apostrophe parts two words: "I've got" is `i ve got`.
+ * Words that say how an hour or a day stands in what somebody says: asked for ("mi chiami alle sei"), denied ("alle sei
+ * non posso"), told of something else ("alle sei stacco"), or taken back ("no, anzi alle sette"). Words stand without
+ * accents, and an apostrophe parts two words: "I've got" is `i ve got`.
  */
 
 /** Whoever says this asks for what stands around it. */
@@ -118,7 +118,10 @@ export const NEUTRAL: Record<Language, ReadonlySet<string>> = {
   ),
 }
 
-/** Now is no time to call back at, but what is denied of it is denied of nothing else: "mi chiami domani, adesso non posso". */
+/**
+ * Now is no time to call back at, but what is denied of it is denied of nothing else: "mi chiami domani, adesso non
+ * posso".
+ */
 export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso ora'), en: wordSet('now') }
 
 /** Words of time that nobody has read: with one of them in it, a day alone has no hour of ours. */

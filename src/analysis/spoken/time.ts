@@ -10,15 +10,18 @@ import { type Span, spanAt } from './spans.ts'
 import { DEADLINES, PLACES, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { type Token, tokenise, wordSet } from './words.ts'
 
-/** A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening. */
+/**
+ * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
+ */
 const DAY_AT = minutesOf('10:00')
 const TODAY_UNTIL = minutesOf('20:00')
 const SOON = { minutes: 60 }
 const AHEAD_MAX = { hours: 366 * 24 }
 
 /**
- * What an hour without "di mattina", "di sera", am or pm may mean, the likelier first: nobody asks to be called at five in
- * the morning. The later meaning counts when the first is over, "only today" when the words say that it must be today.
+ * What an hour without "di mattina", "di sera", am or pm may mean, the likelier first: nobody asks to be called at five
+ * in the morning. The later meaning counts when the first is over, "only today" when the words say that it must be
+ * today.
  */
 // biome-ignore format: a table reads in columns
 const BARE_HOURS: readonly { from: number; to: number; means: readonly number[]; onlyToday: readonly number[] }[] = [
@@ -57,10 +60,10 @@ interface On {
 }
 
 /**
- * The instant that some words name, seen from `at`, in Europe/Rome and never before `at`: "domani alle sei di sera", "fra
- * un'ora", "lunedì mattina", "half past five". A local time that does not exist moves forward, one that happens twice is
- * the first; "fra un'ora" is an hour of real time. Null when the words name none, several, or one that code cannot be sure
- * of ("più avanti", "prima delle sei"), and when it is more than 366 days away.
+ * The instant that some words name, seen from `at`, in Europe/Rome and never before `at`: "domani alle sei di sera",
+ * "fra un'ora", "lunedì mattina", "half past five". A local time that does not exist moves forward, one that happens
+ * twice is the first; "fra un'ora" is an hour of real time. Null when the words name none, several, or one that code
+ * cannot be sure of ("più avanti", "prima delle sei"), and when it is more than 366 days away.
  */
 export function spokenTime(words: string, on: On): Temporal.Instant | null {
   const { language } = on
@@ -117,7 +120,10 @@ const mentions =
     return named && { kind: 'day', next: named.next }
   }
 
-/** What a round asks for: its wishes together with what is neither denied nor told of something else; the wishes alone, where these differ. */
+/**
+ * What a round asks for: its wishes together with what is neither denied nor told of something else; the wishes alone,
+ * where these differ.
+ */
 function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   const standing = (...ones: Segment['standing'][]) => round.filter((one) => ones.includes(one.standing))
   const read = (segments: readonly Segment[]): Round => {
@@ -137,9 +143,10 @@ const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' ||
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 /**
- * What remains beside what was denied and told. A denied hour keeps its day: "domani alle dieci non posso, alle undici sì"; a denied
- * day is replaced, or nothing is left. An hour beside a day that was only told of something else is nobody's, and so is a day
- * of which something else was told in the same breath: "call me Friday, but Friday I am away".
+ * What remains beside what was denied and told. A denied hour keeps its day: "domani alle dieci non posso, alle undici
+ * sì"; a denied day is replaced, or nothing is left. An hour beside a day that was only told of something else is
+ * nobody's, and so is a day of which something else was told in the same breath: "call me Friday, but Friday I am
+ * away".
  */
 function settle(
   wish: Round,
@@ -167,7 +174,10 @@ function settle(
 const isOver = (day: Round['day'], today: Temporal.PlainDate): boolean =>
   day === 'unclear' || (day !== null && Temporal.PlainDate.compare(day.date, today) <= 0)
 
-/** What a later round says outranks the same thing said before it; a stretch from now outranks day and hour, and they it. */
+/**
+ * What a later round says outranks the same thing said before it; a stretch from now outranks day and hour, and they
+ * it.
+ */
 function corrected(before: Round, round: Round): Round {
   if (round.span !== null) return round
   if (round.day === null && round.time === null) return round.soon ? round : before
@@ -246,7 +256,9 @@ function numberLeft(tokens: readonly Token[], on: { language: Language; read: Re
   return false
 }
 
-/** The stretch from now that is named in hours and minutes. A bare one ("un'oretta") counts where nothing else was said. */
+/**
+ * The stretch from now that is named in hours and minutes. A bare one ("un'oretta") counts where nothing else was said.
+ */
 function spanIn(tokens: readonly Token[], on: Reader & { bare: boolean }): Round['span'] {
   const first = tokens.findIndex(({ kind, text }) => kind !== 'break' && !FILLERS[on.language].has(text))
   let found: Span | 'unclear' | null = null

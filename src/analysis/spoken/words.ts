@@ -3,7 +3,10 @@
  * apostrophes say nothing here: "Lunedì", "lunedi'" and "LUNEDI" are one word, "un'ora" is two.
  */
 
-/** Nobody takes longer to name a day or a number. What is longer is not read at all: half of it might be taken back later. */
+/**
+ * Nobody takes longer to name a day or a number. What is longer is not read at all: half of it might be taken back
+ * later.
+ */
 const READ_MAX_CHARACTERS = 2_000
 
 export interface Token {

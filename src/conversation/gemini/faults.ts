@@ -2,9 +2,9 @@ import type { ModelFault } from '#contract/conversation.ts'
 import type { ModelEvent } from '#conversation/port.ts'
 
 /**
- * What went wrong, in sentences that a person can act on. The provider's own words are looked at and never passed on: they
- * may repeat the key or what was said. Its types name neither close codes nor their reasons, so words count before codes, and
- * what nobody knows still has a sentence.
+ * What went wrong, in sentences that a person can act on. The provider's own words are looked at and never passed on:
+ * they may repeat the key or what was said. Its types name neither close codes nor their reasons, so words count before
+ * codes, and what nobody knows still has a sentence.
  */
 export type Code = ModelFault['code']
 
@@ -84,7 +84,10 @@ export function closingOf(
   return { kind: 'closed', reason: REASONS[code] ?? 'refused', fault: faultOf(code, about) }
 }
 
-/** What another session may mend is lost. In the middle of a call the service is known to refuse what it had taken before. */
+/**
+ * What another session may mend is lost. In the middle of a call the service is known to refuse what it had taken
+ * before.
+ */
 const REASONS: Partial<Record<Code, 'expired' | 'lost'>> = {
   expired: 'expired',
   lost: 'lost',

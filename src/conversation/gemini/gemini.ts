@@ -9,9 +9,9 @@ import { setupOf, type Terms } from './setup.ts'
 import { dial, GeminiClient } from './wire.ts'
 
 /**
- * The speech model `gemini-3.8-live`. A connection is a session that the provider has agreed to: key, quota, voice and tools
- * are known to be taken, and nothing is billed before it hears or is told something. It is made within a bound, whatever the
- * provider does, and leaves nothing behind where it is not.
+ * The speech model `gemini-3.8-live`. A connection is a session that the provider has agreed to: key, quota, voice and
+ * tools are known to be taken, and nothing is billed before it hears or is told something. It is made within a bound,
+ * whatever the provider does, and leaves nothing behind where it is not.
  */
 export interface GeminiHouse extends ProviderAccess {
   clock: Clock

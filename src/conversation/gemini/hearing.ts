@@ -5,8 +5,8 @@ import { addUsage, NO_USAGE } from './usage.ts'
 
 /**
  * What the provider's messages mean for a conversation: `(state, input) → (state, events, sends)`, without a clock or a
- * socket. The provider promises little about the order of its messages: transcriptions come when they come, and some never
- * say that they are finished. So every turn ends by a rule with a bound, and `due` says when to look again.
+ * socket. The provider promises little about the order of its messages: transcriptions come when they come, and some
+ * never say that they are finished. So every turn ends by a rule with a bound, and `due` says when to look again.
  */
 export interface Hearing {
   /** The model's turn that is open. */
@@ -209,7 +209,10 @@ function endAgent({ draft, events }: Step): void {
   events.push({ kind: 'agent_turn_ended' })
 }
 
-/** After it come `turnComplete` and perhaps words that nobody will hear. What we have replaced ourselves nobody interrupted. */
+/**
+ * After it come `turnComplete` and perhaps words that nobody will hear. What we have replaced ourselves nobody
+ * interrupted.
+ */
 function interrupted({ draft, at, events }: Step): void {
   if (draft.spoke) events.push({ kind: 'interrupted' })
   draft.spoke = false

@@ -9,8 +9,8 @@ import { settle } from '../../../tests/support/manual-clock.ts'
 import { GeminiClient } from './wire.ts'
 
 /**
- * What the vendor's client does, and wire.ts is written around: a release of it that behaves otherwise turns one of these red,
- * and whoever takes it up looks whether the way around is still needed, or still works.
+ * What the vendor's client does, and wire.ts is written around: a release of it that behaves otherwise turns one of
+ * these red, and whoever takes it up looks whether the way around is still needed, or still works.
  */
 const PATIENCE = { timeout: 30_000 }
 const model = 'gemini-3.8-live'

@@ -28,8 +28,8 @@ interface SessionHouse {
 }
 
 /**
- * One session: what the reducer says of each message is told, sent, and looked at again when it is due. It is there as soon
- * as it is dialled, and may end before anybody begins it.
+ * One session: what the reducer says of each message is told, sent, and looked at again when it is due. It is there as
+ * soon as it is dialled, and may end before anybody begins it.
  */
 export class GeminiSession implements SpeechSession, Listener {
   readonly events: AsyncIterable<ModelEvent>

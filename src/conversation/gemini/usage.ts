@@ -19,8 +19,9 @@ interface ModalityCount {
 export const NO_USAGE: SpeechUsage = { seconds: 0, textIn: 0, textOut: 0, audioIn: 0, audioOut: 0 }
 
 /**
- * Each report counts one answer with all that the model had before it, as it is billed; so they are added up. Where a count
- * is not split, what it was given counts as text, as the provider's types say, and what it made as the voice that it is.
+ * Each report counts one answer with all that the model had before it, as it is billed; so they are added up. Where a
+ * count is not split, what it was given counts as text, as the provider's types say, and what it made as the voice that
+ * it is.
  */
 export function addUsage(sum: SpeechUsage, report: TokenReport): SpeechUsage {
   const given = split(report.promptTokenCount, report.promptTokensDetails, 'text')

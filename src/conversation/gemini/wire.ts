@@ -6,9 +6,9 @@ import type { WireEnd } from './faults.ts'
 import { MODEL } from './setup.ts'
 
 /**
- * The vendor's client over a socket of ours. By itself it waits for ever where a session is refused, keeps its socket to
- * itself, and lets a message that is no JSON end the process; so it is handed a socket that we can close, whose messages
- * were looked at, and whose end is told once. The key stands in its address: nothing of that leaves this file.
+ * The vendor's client over a socket of ours. By itself it waits for ever where a session is refused, keeps its socket
+ * to itself, and lets a message that is no JSON end the process; so it is handed a socket that we can close, whose
+ * messages were looked at, and whose end is told once. The key stands in its address: nothing of that leaves this file.
  */
 export interface Wire {
   /** Settles once the provider has agreed to the session. Where it does not, only `ended` says so. */

@@ -4,9 +4,9 @@ import { tokensAtMost } from '#contract/prompt-bounds.ts'
 import { quoted, REPLY, SAY, SAY_INSTEAD } from './wording.ts'
 
 /**
- * What is told to a running session. Of its three channels `commentary` is the one that makes the model speak, at once and
- * nearly word by word; `thinking` is for what it should only know. `instructions` would stay for the rest of the call, and
- * may make it speak or not.
+ * What is told to a running session. Of its three channels `commentary` is the one that makes the model speak, at once
+ * and nearly word by word; `thinking` is for what it should only know. `instructions` would stay for the rest of the
+ * call, and may make it speak or not.
  */
 type Append = LiveAPI.CommentaryAppendEvent | LiveAPI.ThinkingAppendEvent
 

@@ -1,9 +1,10 @@
 import { msOf } from './loudness.ts'
 
 /**
- * Frames of the line, put together before they are sent: each message costs as much as its sound, and three frames of 20 ms
- * together take a third less of the processor (decision 19). Where somebody speaks, and while the model makes up its mind
- * whether they have finished, every frame goes as it comes: waiting for two more would be heard as a slower answer.
+ * Frames of the line, put together before they are sent: each message costs as much as its sound, and three frames of
+ * 20 ms together take a third less of the processor (decision 19). Where somebody speaks, and while the model makes up
+ * its mind whether they have finished, every frame goes as it comes: waiting for two more would be heard as a slower
+ * answer.
  */
 export interface Batch {
   /** What is to be sent now; null while more is waited for. The frame is kept, not copied. */

@@ -1,10 +1,11 @@
 import type * as LiveAPI from 'openai/resources/live/live'
 
 /**
- * The tools of a session, which another model of the provider asks for. Its rules were learnt the hard way by others: a call
- * counts when its item is done, not when it is announced; an answer makes nothing go on, only `response.create` does, and
- * that is refused as long as any call of the session has no answer; a response that fails takes its calls with it; and all
- * answers of a session together have little room. A pure reducer: events in, what to tell and what to send out.
+ * The tools of a session, which another model of the provider asks for. Its rules were learnt the hard way by others: a
+ * call counts when its item is done, not when it is announced; an answer makes nothing go on, only `response.create`
+ * does, and that is refused as long as any call of the session has no answer; a response that fails takes its calls
+ * with it; and all answers of a session together have little room. A pure reducer: events in, what to tell and what to
+ * send out.
  */
 export type DelegationEvent =
   | { kind: 'response'; delegationId: string; event: Readonly<Record<string, unknown>> }
@@ -128,7 +129,9 @@ function answer(state: Delegations, { id, text }: DelegationEvent & { kind: 'ans
   }
 }
 
-/** As much of the answer as there is room for: one that is refused would leave its call open, and all would stand still. */
+/**
+ * As much of the answer as there is room for: one that is refused would leave its call open, and all would stand still.
+ */
 function fitting({ answers, bytes, noRoom }: Delegations, text: string): string {
   const kept = Math.max(0, ANSWERS_FORESEEN - answers - 1) * (bytesOf(noRoom) + BYTES_AROUND_ANSWER)
   const room = Math.min(ANSWER_MAX_BYTES, BYTES_MAX - bytes - kept - BYTES_AROUND_ANSWER)

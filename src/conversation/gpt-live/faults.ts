@@ -2,8 +2,8 @@ import type * as LiveAPI from 'openai/resources/live/live'
 import type { ModelFault } from '#contract/conversation.ts'
 
 /**
- * What the provider says, in sentences that a person can act on. Of its own words nothing is passed on, because they may
- * repeat the key or the call: only codes, and the names of fields.
+ * What the provider says, in sentences that a person can act on. Of its own words nothing is passed on, because they
+ * may repeat the key or the call: only codes, and the names of fields.
  */
 export interface About {
   /** Of the agent, as it was asked for. */

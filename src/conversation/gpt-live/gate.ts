@@ -1,10 +1,11 @@
 /**
- * When the model is listened to. It speaks when it likes, and cannot be told to stop; so what it says before it was asked for
- * the first words is kept back, and what it goes on saying after it was asked for another sentence is dropped.
+ * When the model is listened to. It speaks when it likes, and cannot be told to stop; so what it says before it was
+ * asked for the first words is kept back, and what it goes on saying after it was asked for another sentence is
+ * dropped.
  *
- * Whoever picks up a telephone says hello, and the model, which has its first words in its prompt, begins to say them before
- * it is their time. Such a beginning is not thrown away to be asked for again: it waits, and is handed out from its start
- * when the words are asked for, at the pace at which more of it comes; in the first pause it has caught up.
+ * Whoever picks up a telephone says hello, and the model, which has its first words in its prompt, begins to say them
+ * before it is their time. Such a beginning is not thrown away to be asked for again: it waits, and is handed out from
+ * its start when the words are asked for, at the pace at which more of it comes; in the first pause it has caught up.
  */
 export type Piece =
   | { kind: 'audio'; audio: Uint8Array; ms: number; loud: boolean }
@@ -19,8 +20,8 @@ export type SentenceRequest = { kind: 'ask'; text: string; instead: boolean }
 
 export interface Gate {
   /**
-   * `open`: all goes through. `shut`: the first words are not due yet. `asked`: they are, and what is kept back has no words
-   * yet by which to know it. `replacing`: another sentence was asked for.
+   * `open`: all goes through. `shut`: the first words are not due yet. `asked`: they are, and what is kept back has no
+   * words yet by which to know it. `replacing`: another sentence was asked for.
    */
   readonly mode: 'open' | 'shut' | 'asked' | 'replacing'
   /** Kept back, or still to be handed out. */
@@ -141,8 +142,8 @@ function recognise(gate: Gate, piece: Piece): Passed {
 }
 
 /**
- * What was being said goes on for a moment. It is over after a pause, or when words come that begin the sentence which was
- * asked for: that is then handed out from its start, as far as a breath before it shows where that was.
+ * What was being said goes on for a moment. It is over after a pause, or when words come that begin the sentence which
+ * was asked for: that is then handed out from its start, as far as a breath before it shows where that was.
  */
 function replace(gate: Gate, piece: Piece): Passed {
   if (piece.kind === 'agent_turn_ended') return still({ ...gate, mode: 'open', held: [] })

@@ -16,9 +16,9 @@ import { LiveSession } from './session.ts'
 import { openClient, Wire, type WireHouse } from './wire.ts'
 
 /**
- * The speech model `gpt-live-1`, over the vendor's own client. It hears and speaks at the same time and yields by itself; it
- * has no tools of its own, but hands tasks to another of the provider's models, which has ours. A session is paid for by the
- * second from `session.start` on, so a connection that waits for the telephone sends nothing.
+ * The speech model `gpt-live-1`, over the vendor's own client. It hears and speaks at the same time and yields by
+ * itself; it has no tools of its own, but hands tasks to another of the provider's models, which has ours. A session is
+ * paid for by the second from `session.start` on, so a connection that waits for the telephone sends nothing.
  */
 export interface GptLiveHouse extends ProviderAccess {
   clock: Clock

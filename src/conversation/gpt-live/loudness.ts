@@ -1,9 +1,9 @@
 import type { AudioFormat } from '#conversation/port.ts'
 
 /**
- * Whether anything is to be heard in a piece of the model's sound. Where it is silent it sends silence, down to the last bit,
- * and its weakest word is far above it. The three bits of a G.711 code that name its segment are a level in steps of 6 dB, so
- * nothing has to be decoded.
+ * Whether anything is to be heard in a piece of the model's sound. Where it is silent it sends silence, down to the
+ * last bit, and its weakest word is far above it. The three bits of a G.711 code that name its segment are a level in
+ * steps of 6 dB, so nothing has to be decoded.
  */
 const INVERTED: Partial<Record<AudioFormat, number>> = { pcma_8k: 0x55, pcmu_8k: 0xff }
 /** From here on a sample is above some 1.5 % of full scale. */

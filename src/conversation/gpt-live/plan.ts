@@ -8,7 +8,9 @@ import { DELEGATE, DELEGATES, RESUMED } from './wording.ts'
 
 const MODEL = 'gpt-live-1'
 
-/** What `input` takes: so many messages, and so many tokens of them, a few kept for what the provider puts around each. */
+/**
+ * What `input` takes: so many messages, and so many tokens of them, a few kept for what the provider puts around each.
+ */
 const HISTORY_MAX_ITEMS = 128
 const HISTORY_MAX_TOKENS = 8_192
 const TOKENS_AROUND_ITEM = 8
@@ -37,7 +39,8 @@ export function startOf({ plan, tools, history }: SessionPlan, audio: AudioForma
     store: false,
     audio: { format, output: { voice: voiceOf(agent) } },
     ...(input.length > 0 ? { input } : {}),
-    // Without tools too, so that no task is ever put to us. What may be said of reasoning and verbosity depends on the model.
+    // Without tools too, so that no task is ever put to us. What may be said of reasoning and verbosity depends on the
+    // model.
     delegation: {
       type: 'responses',
       acknowledgement_delay_ms: ACKNOWLEDGE_AFTER_MS,

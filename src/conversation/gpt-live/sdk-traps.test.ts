@@ -9,8 +9,8 @@ import { WebSocketServer } from 'ws'
 import { startGptLive } from '../../../tests/support/gpt-live/server.ts'
 
 /**
- * What the vendor's client does, and wire.ts is written around: a release of it that behaves otherwise turns one of these red,
- * and whoever takes it up looks whether the way around is still needed, or still works.
+ * What the vendor's client does, and wire.ts is written around: a release of it that behaves otherwise turns one of
+ * these red, and whoever takes it up looks whether the way around is still needed, or still works.
  */
 const PATIENCE = { timeout: 30_000 }
 const KEY = 'sk-trap'

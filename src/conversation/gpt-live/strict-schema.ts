@@ -1,13 +1,15 @@
 import type { ToolDeclaration } from '#contract/conversation.ts'
 
 /**
- * Tools as the provider takes them. With `strict` its model cannot write arguments that are none, but then every property is
- * required and little else may be said about it: what is optional becomes nullable on the way out, and null is nothing on
- * the way back. A schema that cannot be said so is sent as it is, without `strict`.
+ * Tools as the provider takes them. With `strict` its model cannot write arguments that are none, but then every
+ * property is required and little else may be said about it: what is optional becomes nullable on the way out, and null
+ * is nothing on the way back. A schema that cannot be said so is sent as it is, without `strict`.
  */
 type Schema = Readonly<Record<string, unknown>>
 
-/** What strict schemas are made of, and what may be left out because whoever takes the arguments looks at them again. */
+/**
+ * What strict schemas are made of, and what may be left out because whoever takes the arguments looks at them again.
+ */
 const KEPT = [
   'type',
   'description',

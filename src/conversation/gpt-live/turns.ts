@@ -1,8 +1,9 @@
 /**
- * Where the turns are in a conversation whose model never says so. It hands out its sound without a pause, silence included,
- * and fragments of what was said and heard, each with its place on the session's time; who speaks when is for us to see. A
- * pure reducer: a pause of the agent is counted in its own sound, so that nothing depends on how large the pieces are, or on
- * how far words come after their sound; what does not come at all, in milliseconds from the session's beginning.
+ * Where the turns are in a conversation whose model never says so. It hands out its sound without a pause, silence
+ * included, and fragments of what was said and heard, each with its place on the session's time; who speaks when is for
+ * us to see. A pure reducer: a pause of the agent is counted in its own sound, so that nothing depends on how large the
+ * pieces are, or on how far words come after their sound; what does not come at all, in milliseconds from the session's
+ * beginning.
  */
 export type Sounded =
   /** A fragment of the agent's words, or of the person's. */

@@ -9,9 +9,9 @@ import { unlessAborted } from '#kernel/within.ts'
 import { type About, codeOf, faultOf, faultOfNetwork, faultOfStatus } from './faults.ts'
 
 /**
- * The vendor's client, held to bounds. By itself it tells a refused upgrade by its status alone, keeps what is sent before it
- * is open, waits half a minute for a peer that does not close, and throws at whoever has no ear for its errors. A connection
- * is never renewed in here: it would be another session without its beginning.
+ * The vendor's client, held to bounds. By itself it tells a refused upgrade by its status alone, keeps what is sent
+ * before it is open, waits half a minute for a peer that does not close, and throws at whoever has no ear for its
+ * errors. A connection is never renewed in here: it would be another session without its beginning.
  */
 export interface WireHouse {
   clock: Clock

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/agent-document.ts'
 
 /**
- * What this model has to be told beyond the agent's prompt, because it speaks through a model that has no tools and hands
- * its tasks to another, and because it says a given sentence only if it is asked to.
+ * What this model has to be told beyond the agent's prompt, because it speaks through a model that has no tools and
+ * hands its tasks to another, and because it says a given sentence only if it is asked to.
  */
 type Text = Record<Language, string>
 

@@ -4,8 +4,8 @@ import { standing } from '#conversation/standing.ts'
 import { type Script, type ScriptStep, speechSeconds, writeScript } from './script.ts'
 
 /**
- * The speech model of test mode: plays the script of the call, agent and person both, as fast as it is read. Every event
- * carries the nominal second at which it happens.
+ * The speech model of test mode: plays the script of the call, agent and person both, as fast as it is read. Every
+ * event carries the nominal second at which it happens.
  */
 export function scriptedModel(): SpeechModel {
   return {
@@ -61,7 +61,9 @@ class ScriptedSession implements SpeechSession {
     return promise
   }
 
-  /** The script begins with the first words itself; whatever the engine says later takes the place of what was to come. */
+  /**
+   * The script begins with the first words itself; whatever the engine says later takes the place of what was to come.
+   */
   say(text: string): void {
     if (this.#begun) {
       const end = this.#now + speechSeconds(text)

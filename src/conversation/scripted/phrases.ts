@@ -1,4 +1,6 @@
-/** What is said in a simulated conversation besides the agent's own first words and the questions of its result fields. */
+/**
+ * What is said in a simulated conversation besides the agent's own first words and the questions of its result fields.
+ */
 export interface Phrases {
   /** How the person takes part once the agent has spoken. */
   outboundReply: readonly string[]

@@ -3,8 +3,9 @@ import { seeded } from '#kernel/random.ts'
 import { type Beat, writeScene } from './scene.ts'
 
 /**
- * A simulated conversation with its nominal times. It is a function of the plan alone: the same call gives the same bytes in
- * every process. It lasts a whole number of seconds within `SECONDS`, whatever the agent has to ask, and no turns overlap.
+ * A simulated conversation with its nominal times. It is a function of the plan alone: the same call gives the same
+ * bytes in every process. It lasts a whole number of seconds within `SECONDS`, whatever the agent has to ask, and no
+ * turns overlap.
  */
 export interface Script {
   steps: ScriptStep[]
@@ -16,7 +17,9 @@ export type ScriptStep =
   | { kind: 'tool'; name: string; arguments: Record<string, unknown>; at: number }
   | { kind: 'person_left'; at: number }
 
-/** Decisions, "Test mode": a simulated call lasts 20 to 90 seconds; a little inside, so that rounding stays inside too. */
+/**
+ * Decisions, "Test mode": a simulated call lasts 20 to 90 seconds; a little inside, so that rounding stays inside too.
+ */
 const SECONDS = { min: 21, max: 88 }
 /** Calm speech; a line takes a breath at least, and a very long one is read out fast rather than for minutes. */
 const CHARACTERS_PER_SECOND = 15
@@ -40,7 +43,8 @@ function layOut(beats: readonly Beat[], chance: () => number): Script {
   )
   const spoken = beats.reduce((sum, beat) => sum + (beat.kind === 'line' ? speechSeconds(beat.text) : 0), 0)
   const natural = spoken + pauses.reduce((sum, pause) => sum + pause, 0)
-  // Short ones think longer between lines, the first excepted: whoever answers is greeted at once. Long ones speak faster.
+  // Short ones think longer between lines, the first excepted: whoever answers is greeted at once. Long ones speak
+  // faster.
   const longer = Math.max(0, SECONDS.min - natural) / Math.max(1, lines)
   const faster = Math.min(1, SECONDS.max / natural)
   let now = 0

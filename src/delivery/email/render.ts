@@ -10,8 +10,8 @@ import { subjectOf } from './subject.ts'
 import { textOf } from './text.ts'
 
 /**
- * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes: so it is
- * made anew whenever it is needed, and stored nowhere.
+ * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes: so it
+ * is made anew whenever it is needed, and stored nowhere.
  */
 export async function mailOf(
   db: Queryable,
@@ -28,7 +28,9 @@ export async function mailOf(
   return writeMail({ call, document, email, clientName: name ?? '' }, event.to)
 }
 
-/** What is sent anew is sent as the agent's newest version has it: whoever was taken off the copies is not written to. */
+/**
+ * What is sent anew is sent as the agent's newest version has it: whoever was taken off the copies is not written to.
+ */
 async function settingsNow(db: Queryable, agent: { accountId: string; id: string }): Promise<MailedCall['email']> {
   const version = (await agentById(db, agent))?.published_version
   if (!version) return undefined

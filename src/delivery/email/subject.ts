@@ -8,8 +8,8 @@ const SUBJECT_CHARACTERS_MAX = 250
 
 /**
  * The subject with its placeholders replaced, in a single pass: braces in a value stay what they are. It is one line
- * whatever the values hold, so none of them can begin another header. The fixed names come before result keys of the same
- * name; a name without a value is empty.
+ * whatever the values hold, so none of them can begin another header. The fixed names come before result keys of the
+ * same name; a name without a value is empty.
  */
 export function subjectOf({ call, document, email, clientName }: MailedCall): string {
   const { language } = document

@@ -5,7 +5,10 @@ import { WORDS } from './words.ts'
 /** Values as they are read in a mail: on one line, bounded, in the agent's language. */
 
 const VALUE_CHARACTERS_MAX = 1_000
-/** Characters that end a line, steer a terminal or turn the reading direction round; joiners of emoji are not among them. */
+/**
+ * Characters that end a line, steer a terminal or turn the reading direction round; joiners of emoji are not among
+ * them.
+ */
 const UNPRINTED = /[\s\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 export const oneLine = (text: string): string => text.toWellFormed().replace(UNPRINTED, ' ').trim()

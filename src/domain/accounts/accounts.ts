@@ -12,8 +12,8 @@ import { insertNumber } from '#store/numbers.ts'
 import { generateKey, hashKey, hintOf } from './keys.ts'
 
 /**
- * Accounts and their keys. An account is born whole: with its default client and its test number. A key's text exists only
- * in the reply that creates it; the database keeps its hash.
+ * Accounts and their keys. An account is born whole: with its default client and its test number. A key's text exists
+ * only in the reply that creates it; the database keeps its hash.
  */
 export type { AccountRow, KeyRow, Terms } from '#store/accounts.ts'
 export { accountById, accountByName, allKeys, changeTerms, grantedTo, keysOf, NO_LIMIT } from '#store/accounts.ts'
@@ -41,7 +41,10 @@ export function foundFirstAccount({ db, clock }: House): Promise<{ testKey: stri
 /** What is known of it is this old at most, once somebody has asked. */
 const COUNTED_FOR_MS = 1_000
 
-/** Whether the installation has no more than one account, as far as this node knows: asked often, read at most once a second. */
+/**
+ * Whether the installation has no more than one account, as far as this node knows: asked often, read at most once a
+ * second.
+ */
 export async function watchOnlyAccount({ db, clock }: House): Promise<() => boolean> {
   let only = false
   let countedAt = 0
@@ -65,7 +68,10 @@ export function createAccount({ db, clock }: House, name: string): Promise<boole
   return db.transaction((tx) => createIn(tx, clock, name))
 }
 
-/** At the operator's command; only the terms that are given change. What waited for other minutes of the day is due again. */
+/**
+ * At the operator's command; only the terms that are given change. What waited for other minutes of the day is due
+ * again.
+ */
 export function updateTerms(
   { db, clock }: House,
   wanted: Parameters<typeof accounts.changeTerms>[1],

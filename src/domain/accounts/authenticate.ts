@@ -15,7 +15,10 @@ export interface Actor {
   id: string
 }
 
-/** Who asks: the account, the mode, and what they may do there. Nothing of another account or mode is ever visible to it. */
+/**
+ * Who asks: the account, the mode, and what they may do there. Nothing of another account or mode is ever visible to
+ * it.
+ */
 export interface Caller {
   accountId: string
   livemode: boolean
@@ -31,8 +34,8 @@ const TRUSTED_FOR_MS = 1_000
 const KNOWN_MAX = 10_000
 
 /**
- * Keys that nobody has may be invented with a right checksum, and each costs a question to the database: so many of them are asked
- * after for one address, then it waits. A key that was good a moment ago is asked after all the same.
+ * Keys that nobody has may be invented with a right checksum, and each costs a question to the database: so many of
+ * them are asked after for one address, then it waits. A key that was good a moment ago is asked after all the same.
  */
 const STRANGERS = { perSecond: 20, burst: 100, addressesMax: 10_000 }
 

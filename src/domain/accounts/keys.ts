@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * API keys: `svc_test_` or `svc_live_`, 32 random bytes in base62, and six characters of checksum, so that a mistyped or
- * invented key is refused without asking the database and a secret scanner can recognise a real one.
+ * API keys: `svc_test_` or `svc_live_`, 32 random bytes in base62, and six characters of checksum, so that a mistyped
+ * or invented key is refused without asking the database and a secret scanner can recognise a real one.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 43

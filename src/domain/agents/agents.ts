@@ -13,8 +13,8 @@ import { holdList } from '#store/suppressions.ts'
 import { checkRules } from './rules.ts'
 
 /**
- * Agents: a draft that is edited, versions that are published and never change again, and the end of both in the archive.
- * Every operation takes the account it acts for; an agent of another account does not exist here.
+ * Agents: a draft that is edited, versions that are published and never change again, and the end of both in the
+ * archive. Every operation takes the account it acts for; an agent of another account does not exist here.
  */
 export type { AgentRow, VersionRow } from '#store/agents.ts'
 
@@ -113,8 +113,8 @@ export async function publish(
 }
 
 /**
- * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted. Whoever
- * queues a call at this very moment commits before the look at the queue, or finds the agent archived.
+ * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted.
+ * Whoever queues a call at this very moment commits before the look at the queue, or finds the agent archived.
  */
 export async function archiveAgent({ db, clock }: House, which: store.Whose): Promise<AgentView> {
   const agent = await lock(db, which)

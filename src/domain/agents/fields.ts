@@ -2,7 +2,10 @@ import { emailAddress, type FieldDefinition } from '#contract/agent-document.ts'
 import { E164 } from '#kernel/e164.ts'
 import type { Fault } from '#kernel/problem.ts'
 
-/** Values that somebody gives for fields an agent defines: inputs of a call, and results that are reviewed (rules.md#inputs). */
+/**
+ * Values that somebody gives for fields an agent defines: inputs of a call, and results that are reviewed
+ * (rules.md#inputs).
+ */
 export type FieldValue = string | number | boolean
 
 const TEXT_MAX_CHARACTERS = 1000

@@ -39,8 +39,8 @@ export function checkInputs(
 }
 
 /**
- * What is given, completed by an example of each missing input that applies: what a preview shows. The result still wants
- * `checkInputs`, because what was given may be wrong.
+ * What is given, completed by an example of each missing input that applies: what a preview shows. The result still
+ * wants `checkInputs`, because what was given may be wrong.
  */
 export function exampleInputs(
   definitions: readonly FieldDefinition[],
@@ -49,7 +49,8 @@ export function exampleInputs(
 ): Record<string, unknown> {
   const known = byKey(definitions)
   const values: Record<string, unknown> = { ...given }
-  // An example may switch on the condition of another input, wherever that one stands in the list; so as often as it takes.
+  // An example may switch on the condition of another input, wherever that one stands in the list; so as often as it
+  // takes.
   for (let added = true; added; ) {
     added = false
     for (const [key, definition] of known) {

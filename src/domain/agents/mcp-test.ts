@@ -5,7 +5,10 @@ import type { Whose } from '#store/agents.ts'
 import type { Queryable } from '#store/db.ts'
 import { readAgent, readMcpToken } from './agents.ts'
 
-/** Tries the tool server of an agent's draft. Whatever the server does is the answer; only an unknown agent is a problem. */
+/**
+ * Tries the tool server of an agent's draft. Whatever the server does is the answer; only an unknown agent is a
+ * problem.
+ */
 export interface McpTestHouse {
   clock: Clock
   keyring: Keyring

@@ -7,8 +7,9 @@ import { type Fault, pointer } from '#kernel/problem.ts'
 import { faultOf, isAbsent } from './fields.ts'
 
 /**
- * What the fields of an agent document say about each other (rules.md#cross-field-rules). A problem is listed with a draft and
- * keeps it from being published; a warning only tells the author. Pure: the same document always gets the same verdict.
+ * What the fields of an agent document say about each other (rules.md#cross-field-rules). A problem is listed with a
+ * draft and keeps it from being published; a warning only tells the author. Pure: the same document always gets the
+ * same verdict.
  */
 export function checkRules(
   doc: AgentDocument,

@@ -4,7 +4,9 @@ import type { Queryable } from '#store/db.ts'
 import { numbersOf } from '#store/numbers.ts'
 import { checkRules } from './rules.ts'
 
-/** The verdict on a document that satisfies the schema: what publishing would refuse, and what it would only frown at. */
+/**
+ * The verdict on a document that satisfies the schema: what publishing would refuse, and what it would only frown at.
+ */
 export async function validateDocument(
   db: Queryable,
   accountId: string,

@@ -6,9 +6,9 @@ import { type AuditFilter, type AuditRow, auditPage, insertAudit, type NewAudit 
 import type { Queryable } from '#store/db.ts'
 
 /**
- * The audit log: who changed what, which object, when and from where. An entry is written in the transaction of its change, so
- * that there is neither without the other, and nobody changes it afterwards. It holds ids and codes: what an object is named
- * by is told only where that is an id.
+ * The audit log: who changed what, which object, when and from where. An entry is written in the transaction of its
+ * change, so that there is neither without the other, and nobody changes it afterwards. It holds ids and codes: what an
+ * object is named by is told only where that is an id.
  */
 export type { NewAudit } from '#store/audit.ts'
 

@@ -15,8 +15,8 @@ import { moveTransfer, requestTransfer, type Transfer, type TransferEvent } from
 import { retryDelayMs } from './transitions.ts'
 
 /**
- * What the line did to a call that this node owns. Every function moves the call and writes its events in one transaction,
- * and moves nothing when the call is no longer this node's: a zombie changes nothing.
+ * What the line did to a call that this node owns. Every function moves the call and writes its events in one
+ * transaction, and moves nothing when the call is no longer this node's: a zombie changes nothing.
  */
 export type { CallRow } from '#store/calls.ts'
 
@@ -29,7 +29,10 @@ export interface LineHouse {
   clocked?: boolean
   /** Tells the account's lane, after the commit, that a slot is free and when a retry is due. */
   poke: (lane: LanePoke) => void
-  /** Keeps what was recorded of a call whose holder is gone, and says how long it is; null where there is nothing to listen to. */
+  /**
+   * Keeps what was recorded of a call whose holder is gone, and says how long it is; null where there is nothing to
+   * listen to.
+   */
   rescueRecording?: (callId: string) => Promise<{ seconds: number } | null>
   /** What a speech model has cost, in millionths of the operator's currency; null where no price is known. */
   speechCost?: (speech: { model: string; usage: SpeechUsage }) => number | null
@@ -151,7 +154,10 @@ export type Talked = Pick<
   keyof CallRow | 'facts' | 'tool_calls' | 'transfer' | 'recorded' | 'live'
 >
 
-/** The conversation is over: its facts are kept, and whoever analyses takes the call from here. Undefined: it was not ours. */
+/**
+ * The conversation is over: its facts are kept, and whoever analyses takes the call from here. Undefined: it was not
+ * ours.
+ */
 export async function conversationEnded(
   house: LineHouse,
   call: CallRow,

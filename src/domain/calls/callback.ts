@@ -10,7 +10,9 @@ import { nextOpening } from './window.ts'
 const DAYS_AHEAD_MAX = 90
 const CALLBACKS_IN_A_CHAIN = 3
 
-/** When the person will be called back: the wished time moved into the calling window; null when no callback is made. */
+/**
+ * When the person will be called back: the wished time moved into the calling window; null when no callback is made.
+ */
 export function callbackTime(
   call: Pick<CallRow, 'direction' | 'callback_depth'>,
   document: AgentDocument,

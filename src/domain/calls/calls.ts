@@ -14,8 +14,8 @@ import type { Queryable } from '#store/db.ts'
 import { viewCall } from './view.ts'
 
 /**
- * Calls as their owner sees them: read, listed, cancelled, hung up. Queueing is in `queue.ts`, what happens on the line in
- * `attempt.ts`. A call of another account or mode does not exist here.
+ * Calls as their owner sees them: read, listed, cancelled, hung up. Queueing is in `queue.ts`, what happens on the line
+ * in `attempt.ts`. A call of another account or mode does not exist here.
  */
 interface House {
   db: Queryable
@@ -61,8 +61,8 @@ export async function cancelCall({ db, clock }: House, caller: Caller, id: strin
 }
 
 /**
- * Ends a call that rings or talks. Its row is marked and the node that holds it is told, in one transaction: no other attempt
- * follows, whoever comes to end this one. It ends a moment after the reply, which shows it as it still is.
+ * Ends a call that rings or talks. Its row is marked and the node that holds it is told, in one transaction: no other
+ * attempt follows, whoever comes to end this one. It ends a moment after the reply, which shows it as it still is.
  */
 export async function hangUpCall({ db, clock }: House, caller: Caller, id: string): Promise<CallObject> {
   const told = isId('call', id) && (await hangUp(db, { ...caller, id, at: iso(clock.now()) }))

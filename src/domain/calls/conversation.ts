@@ -9,7 +9,9 @@ import { Problem } from '#kernel/problem.ts'
 import { attemptsOf, callById, evidenceOf, turnsOf } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 
-/** What is kept of a call's conversation, for its owner; a call of another account or mode does not exist here either. */
+/**
+ * What is kept of a call's conversation, for its owner; a call of another account or mode does not exist here either.
+ */
 
 /** What was said, once nothing can be added to it. */
 export async function readTranscript(db: Queryable, caller: Caller, id: string): Promise<TranscriptObject> {

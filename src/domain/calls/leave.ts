@@ -5,8 +5,8 @@ import { type MayLeave, mayLeave } from '#store/leave.ts'
 import { type Hours, isOpen } from './window.ts'
 
 /**
- * The last look before a live call leaves for the network (rules.md#do-not-call-list).
- * Between admission and this moment the number may have been listed, the window closed, or the call taken over. `send` runs while a short
+ * The last look before a live call leaves for the network (rules.md#do-not-call-list). Between admission and this
+ * moment the number may have been listed, the window closed, or the call taken over. `send` runs while a short
  * transaction holds the list against additions: whoever lists the number commits before the look, which then finds the
  * entry, or after `send`.
  */

@@ -14,8 +14,9 @@ export interface MachineTalk {
 }
 
 /**
- * A machine has answered, so nobody has, whenever it was found out: no time, no bill, no second attempt. What was heard is
- * kept all the same, and what the model cost. The one way in which a call ends as `voicemail`. True when it was still ours.
+ * A machine has answered, so nobody has, whenever it was found out: no time, no bill, no second attempt. What was heard
+ * is kept all the same, and what the model cost. The one way in which a call ends as `voicemail`. True when it was
+ * still ours.
  */
 export async function machineAnswered(house: LineHouse, call: CallRow, talk: MachineTalk): Promise<boolean> {
   const { db, clock, nodeId } = house

@@ -6,7 +6,10 @@ import { type Hours, nextOpening } from './window.ts'
 /** How an attempt may have ended for another one to follow. */
 export const RETRIED: readonly Outcome[] = ['no_answer', 'busy']
 
-/** When the next attempt is due, counted from the end of the last and moved into the window, if one holds; null when none is left. */
+/**
+ * When the next attempt is due, counted from the end of the last and moved into the window, if one holds; null when
+ * none is left.
+ */
 export function nextAttempt(
   call: { attempts: number; max_attempts: number },
   hours: Hours | null,

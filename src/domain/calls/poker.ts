@@ -6,8 +6,8 @@ import { pokeLanes } from '#store/lanes.ts'
 import type { LanePoke } from './attempt.ts'
 
 /**
- * Pokes lanes after the commits that concern them, many in one statement: while one is under way the next ones gather. What
- * is lost with the process the sweep finds.
+ * Pokes lanes after the commits that concern them, many in one statement: while one is under way the next ones gather.
+ * What is lost with the process the sweep finds.
  */
 export interface Poker {
   poke(lane: LanePoke): void

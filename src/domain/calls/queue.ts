@@ -25,7 +25,8 @@ import { viewCall } from './view.ts'
 
 /**
  * Queues a call: judged by what this node remembers of the agent, then written in one statement that holds only if the
- * agent still is so. The idempotency key lives in the call's own row, so one key makes one call for as long as it exists.
+ * agent still is so. The idempotency key lives in the call's own row, so one key makes one call for as long as it
+ * exists.
  */
 export interface QueueHouse {
   db: Db
@@ -99,10 +100,15 @@ export async function madeBefore(
   return { call: viewCall(row, clock.now()), created: false }
 }
 
-/** Keys are the caller's own and may name somebody: they are kept under a keyed hash, which outlives the person's data. */
+/**
+ * Keys are the caller's own and may name somebody: they are kept under a keyed hash, which outlives the person's data.
+ */
 const keyHash = ({ numberHash }: Installation, key: string): string => numberHash(`key ${key}`).toString('base64url')
 
-/** A call to a listed number is taken and ends at once, with its event. Null when it was not for the list that it was refused. */
+/**
+ * A call to a listed number is taken and ends at once, with its event. Null when it was not for the list that it was
+ * refused.
+ */
 function queueSuppressed({ db, clock, installation }: QueueHouse, row: NewCallRow): Promise<CallRow | null> {
   return db.transaction(async (tx) => {
     const house = { db: tx, clock, installation }
@@ -135,8 +141,8 @@ export async function rejectReserved(
 const NO_TELEPHONY = 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.'
 
 /**
- * What the person called sees: in test mode any number will do, a live one must be the account's own. Before that, for a live
- * call, whether anybody could place it at all.
+ * What the person called sees: in test mode any number will do, a live one must be the account's own. Before that, for
+ * a live call, whether anybody could place it at all.
  */
 export async function callerIdFor(
   { db, liveService }: { db: Queryable } & Pick<QueueHouse, 'liveService'>,

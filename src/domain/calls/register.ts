@@ -6,8 +6,8 @@ import { type Db, wasRefused } from '#store/db.ts'
 import { insertUsage } from '#store/usage.ts'
 
 /**
- * Writes down what happens to the calls of one node, many in one statement: call by call a node reaches a tenth of what the
- * database can commit. Each entry is settled after its commit and tells whether the call was still this node's.
+ * Writes down what happens to the calls of one node, many in one statement: call by call a node reaches a tenth of what
+ * the database can commit. Each entry is settled after its commit and tells whether the call was still this node's.
  */
 export interface CallRegister {
   answer: Together<moves.Owned & { at: string }, boolean>

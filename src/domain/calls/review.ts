@@ -18,9 +18,9 @@ import { reviewed } from './reviewed.ts'
 import { viewCall } from './view.ts'
 
 /**
- * Calls that wait for a person's eye (rules.md#reviews). Whoever reviews one completes it; what nobody has reviewed in time
- * completes as it is. Either way the end of the call and its one `call.completed` are one transaction, and of two who come at
- * once one finds the call completed.
+ * Calls that wait for a person's eye (rules.md#reviews). Whoever reviews one completes it; what nobody has reviewed in
+ * time completes as it is. Either way the end of the call and its one `call.completed` are one transaction, and of two
+ * who come at once one finds the call completed.
  */
 const LISTED_FOR = 'the review of a call found that no more calls are wanted'
 

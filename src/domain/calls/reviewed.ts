@@ -5,9 +5,9 @@ import { applies, byKey, faultOf, valueAt } from '#domain/agents/fields.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 
 /**
- * What a review makes of a result, pure (rules.md#reviews). The values are the operator's own, so they need no evidence, but
- * they are of their field's type; what applies is asked of the result as it will be. Every problem is told at once. What is
- * still missing is no problem: the operator has decided, and the issue stays to say so.
+ * What a review makes of a result, pure (rules.md#reviews). The values are the operator's own, so they need no
+ * evidence, but they are of their field's type; what applies is asked of the result as it will be. Every problem is
+ * told at once. What is still missing is no problem: the operator has decided, and the issue stays to say so.
  */
 export interface Result {
   outcome: Outcome | null
@@ -65,8 +65,8 @@ function faultOfOutcome(outcome: Outcome | undefined, before: Result): Fault[] {
 }
 
 /**
- * What was found stays in its order, as far as it still holds; what is missing only now comes after it. Issues of the call as a
- * whole say what happened, which a review does not undo.
+ * What was found stays in its order, as far as it still holds; what is missing only now comes after it. Issues of the
+ * call as a whole say what happened, which a review does not undo.
  */
 function issuesOf(
   applicable: readonly FieldDefinition[],

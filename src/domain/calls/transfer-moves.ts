@@ -1,9 +1,9 @@
 import type { TransferRecord } from '#contract/calls.ts'
 
 /**
- * The hand-over of a person to an operator, row by row (rules.md#transfer-record): what happens in which phase, where that
- * leads, and what the record then says. Whatever happens, in whatever phase, there is a row, and every way ends in `over`.
- * `returned`: nobody was there, and the agent has the person again. `over`: the person's line has ended.
+ * The hand-over of a person to an operator, row by row (rules.md#transfer-record): what happens in which phase, where
+ * that leads, and what the record then says. Whatever happens, in whatever phase, there is a row, and every way ends in
+ * `over`. `returned`: nobody was there, and the agent has the person again. `over`: the person's line has ended.
  */
 // biome-ignore format: a table reads in columns
 export const TRANSFER_MOVES = [

@@ -8,12 +8,15 @@ import { type LineHouse, type Piece, pokeFor } from './attempt.ts'
 import { moveTransfer, phaseOf, secondsBetween, type Transfer, type TransferEvent } from './transfer-moves.ts'
 
 /**
- * The steps of a hand-over as they happen, each written down before anything follows from it. It promises that a record which
- * was begun ends: by the node that holds the person's line, or by whoever takes over from it.
+ * The steps of a hand-over as they happen, each written down before anything follows from it. It promises that a record
+ * which was begun ends: by the node that holds the person's line, or by whoever takes over from it.
  */
 export type { Transfer, TransferEvent } from './transfer-moves.ts'
 
-/** The hand-over as it stands after that; undefined when the line was not this node's any more, or there is no such step. */
+/**
+ * The hand-over as it stands after that; undefined when the line was not this node's any more, or there is no such
+ * step.
+ */
 export async function stepTransfer(
   house: LineHouse,
   { call, transfer }: { call: CallRow; transfer: Transfer },

@@ -8,8 +8,9 @@ import * as store from '#store/unsent.ts'
 import { type CallRow, type LineHouse, pokeFor } from './attempt.ts'
 
 /**
- * Attempts of which provably nothing left for the network (rules.md#attempts-that-sent-nothing): voided, as if they had never been, and tried
- * again a little later. As in `attempt.ts`, all of it is one transaction, and nothing moves when the call is no longer ours.
+ * Attempts of which provably nothing left for the network (rules.md#attempts-that-sent-nothing): voided, as if they had
+ * never been, and tried again a little later. As in `attempt.ts`, all of it is one transaction, and nothing moves when
+ * the call is no longer ours.
  */
 export interface Unsent {
   /** The number was on the list when the call was about to leave. */

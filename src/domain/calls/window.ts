@@ -2,8 +2,8 @@ import { ROME } from '#kernel/clock.ts'
 
 /**
  * A window: open when the day and the local time in Italy are inside `[from, to)`, right across both clock changes
- * (rules.md#calling-window). Days are 1 (Monday) to 7. Where `from` is after `to`, as the hours of operators may be, it lasts beyond
- * midnight and belongs to the day on which it opened.
+ * (rules.md#calling-window). Days are 1 (Monday) to 7. Where `from` is after `to`, as the hours of operators may be, it
+ * lasts beyond midnight and belongs to the day on which it opened.
  */
 export interface Hours {
   days: readonly number[]
@@ -37,8 +37,8 @@ export function nextOpening(hours: Hours, at: Temporal.Instant): Temporal.Instan
 }
 
 /**
- * Where a closed window can open on a day: at `from`, at `from` a second time when clocks are set back, or at the change
- * itself, which may leap over `from` or return into the hours.
+ * Where a closed window can open on a day: at `from`, at `from` a second time when clocks are set back, or at the
+ * change itself, which may leap over `from` or return into the hours.
  */
 function openingsOn(day: Temporal.PlainDate, hours: Hours): Temporal.Instant[] {
   const at = day.toPlainDateTime(hours.from)

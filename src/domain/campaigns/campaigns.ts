@@ -15,8 +15,9 @@ import { lockLane } from '#store/lanes.ts'
 import { checkDestinations, firstOfEach, readContacts } from './contacts.ts'
 
 /**
- * Campaigns (rules.md#whole-or-not-at-all). One is made whole or not at all. What it may do at a time is held by places within
- * it, below the lines of its account; how far it is, by a tally that every change of a call adds to in its own transaction.
+ * Campaigns (rules.md#whole-or-not-at-all). One is made whole or not at all. What it may do at a time is held by places
+ * within it, below the lines of its account; how far it is, by a tally that every change of a call adds to in its own
+ * transaction.
  */
 
 /** Written at once: what so many take to hash and to send keeps nobody else waiting. */
@@ -80,7 +81,9 @@ export async function createCampaign(
 
 const AGENT_TRIES = 3
 
-/** The agent as it is published now; it stays so until the transaction ends. What the node remembers of it may be old. */
+/**
+ * The agent as it is published now; it stays so until the transaction ends. What the node remembers of it may be old.
+ */
 async function heldAgent({ db, agents }: CampaignHouse, { accountId }: Caller, id: string) {
   for (let attempt = 0; attempt < AGENT_TRIES; attempt += 1) {
     const agent = await agents.published(db, { accountId, id })
@@ -111,7 +114,10 @@ const MOVES = {
   cancel: { from: ['running', 'paused'], to: 'cancelled', pausedReason: null },
 } as const satisfies Record<string, { from: readonly CampaignStatus[]; to: CampaignStatus; pausedReason: 'user' | null }>
 
-/** Within the transaction of the request. The lane is held: from the commit on nothing is admitted against the new state. */
+/**
+ * Within the transaction of the request. The lane is held: from the commit on nothing is admitted against the new
+ * state.
+ */
 export async function moveCampaign(
   { db, clock }: House,
   caller: Caller,

@@ -6,9 +6,9 @@ import type { Db } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
 
 /**
- * Looks after running campaigns: one of which nothing waits or runs any more is complete, and one whose calls fail is paused
- * before it burns through its contacts. It looks by itself, so nothing that ends a call has to tell it and nothing can be
- * lost; every node of the role `calls` does it, and the second finds nothing to do.
+ * Looks after running campaigns: one of which nothing waits or runs any more is complete, and one whose calls fail is
+ * paused before it burns through its contacts. It looks by itself, so nothing that ends a call has to tell it and
+ * nothing can be lost; every node of the role `calls` does it, and the second finds nothing to do.
  */
 interface House {
   db: Db
@@ -18,7 +18,9 @@ interface House {
 
 const EVERY_MS = 1_000
 const BREAKER = { withinSeconds: 120, atLeast: 10 }
-/** Lines of a tally that a reader adds up at most, more or less; and campaigns whose lines are put together in one go. */
+/**
+ * Lines of a tally that a reader adds up at most, more or less; and campaigns whose lines are put together in one go.
+ */
 const FOLDED = { loose: 200, campaigns: 20 }
 
 /** Most of what ended lately failed by the telephone side. */

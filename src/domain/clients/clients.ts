@@ -9,8 +9,8 @@ import * as store from '#store/clients.ts'
 import type { Queryable } from '#store/db.ts'
 
 /**
- * Clients group an account's agents for re-billing, in both modes. Every account has one that is used when none is named and
- * cannot be deleted. Deleting another ends what it has running up and keeps what it has behind it.
+ * Clients group an account's agents for re-billing, in both modes. Every account has one that is used when none is
+ * named and cannot be deleted. Deleting another ends what it has running up and keeps what it has behind it.
  */
 interface House {
   db: Queryable
@@ -56,8 +56,8 @@ export async function createClient(
 }
 
 /**
- * In one transaction: its agents are archived, with all that follows from it in both modes, its log-in is removed, and its
- * external id is free. Calls that are under way end normally; calls and usage records of the past stay.
+ * In one transaction: its agents are archived, with all that follows from it in both modes, its log-in is removed, and
+ * its external id is free. Calls that are under way end normally; calls and usage records of the past stay.
  */
 export async function deleteClient(
   { db, clock }: House,

@@ -7,9 +7,9 @@ import * as store from '#store/commands.ts'
 import type { Db } from '#store/db.ts'
 
 /**
- * What one node has to tell another about a call: give up what rings, or hang up. There is no line between nodes; the row is
- * the message, and it is committed with whatever makes it necessary. Each node looks for its own every second, which is the
- * truth; a notice after the commit only makes it sooner.
+ * What one node has to tell another about a call: give up what rings, or hang up. There is no line between nodes; the
+ * row is the message, and it is committed with whatever makes it necessary. Each node looks for its own every second,
+ * which is the truth; a notice after the commit only makes it sooner.
  */
 export type { CommandKind } from '#store/commands.ts'
 

@@ -33,15 +33,19 @@ export function destinationsOf(
 export const webhookEndpoint = (whose: { accountId: string; livemode: boolean }, url: string): string =>
   endpointOf(whose, { channel: 'webhook', address: addressOf(url) })
 
-/** Scheme, host, port and path: two scenarios at one automation host are two endpoints; what is asked of one is not in its name. */
+/**
+ * Scheme, host, port and path: two scenarios at one automation host are two endpoints; what is asked of one is not in
+ * its name.
+ */
 function addressOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.origin}${parsed.pathname}` : url
 }
 
 /**
- * The name of an endpoint: what is behind one address is up or down as a whole. Accounts and modes have their own, so that
- * none learns from, or waits for, what another's do at the same address. A hash, because the address may be personal.
+ * The name of an endpoint: what is behind one address is up or down as a whole. Accounts and modes have their own, so
+ * that none learns from, or waits for, what another's do at the same address. A hash, because the address may be
+ * personal.
  */
 function endpointOf(
   { accountId, livemode }: { accountId: string; livemode: boolean },

@@ -8,8 +8,8 @@ import { insertEvents, type NewDelivery, type NewEvent } from '#store/events.ts'
 import { destinationsOf } from './destinations.ts'
 
 /**
- * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside them.
- * The database keeps `call.completed` to one per call and `call.attempt_failed` to one per attempt.
+ * Events are written in the transaction that makes them true, with their payload frozen and their deliveries beside
+ * them. The database keeps `call.completed` to one per call and `call.attempt_failed` to one per attempt.
  */
 type Ended = CallRow &
   Partial<DetailRow> & {

@@ -13,8 +13,8 @@ import { destinationsOf, webhookEndpoint } from './destinations.ts'
 import { readEvent } from './listing.ts'
 
 /**
- * Sends an event once more, to the address now in force: the call's own, else what the agent's newest published version says.
- * An event that was emptied with its call stays as it is.
+ * Sends an event once more, to the address now in force: the call's own, else what the agent's newest published version
+ * says. An event that was emptied with its call stays as it is.
  */
 export async function redeliverEvent(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -36,8 +36,8 @@ export async function redeliverEvent(
 }
 
 /**
- * The same for many, the oldest first: each is due a moment after the one before it. In one transaction, so that a repetition
- * under the same key is one.
+ * The same for many, the oldest first: each is due a moment after the one before it. In one transaction, so that a
+ * repetition under the same key is one.
  */
 export async function redeliverMany(
   { db, clock }: { db: Queryable; clock: Clock },

@@ -11,8 +11,8 @@ import { forgetExpired } from '#store/idempotency.ts'
 import { forgetLost } from '#store/nodes.ts'
 
 /**
- * Small regular chores of every node: notes the last use of keys, forgets what has expired and sweeps up what was left half
- * written, in bounded batches.
+ * Small regular chores of every node: notes the last use of keys, forgets what has expired and sweeps up what was left
+ * half written, in bounded batches.
  */
 export interface HousekeepingHouse {
   db: Db

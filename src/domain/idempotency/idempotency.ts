@@ -6,7 +6,8 @@ import { forgetKey, type KeyScope, remembered, rememberReply, storedReplies, tak
 
 /**
  * One key, one effect (rules.md#idempotency). The key's row is written in the transaction of the effect, with the reply
- * sealed in it; a repetition is answered from that row. A duplicate on another node waits for the first at the row itself.
+ * sealed in it; a repetition is answered from that row. A duplicate on another node waits for the first at the row
+ * itself.
  */
 export type { KeyScope } from '#store/idempotency.ts'
 
@@ -50,8 +51,8 @@ interface Key {
 }
 
 /**
- * Does the work in one transaction together with the key's row. Null when another node has used the key meanwhile: recall
- * it then. Work that throws leaves no trace, so that the key may be tried again.
+ * Does the work in one transaction together with the key's row. Null when another node has used the key meanwhile:
+ * recall it then. Work that throws leaves no trace, so that the key may be tried again.
  */
 export async function withKey(
   house: House,
@@ -94,7 +95,9 @@ function holdingKey(
 const REPEATABLE = /^\/v1\/(calls|events|privacy)\//
 const READ_AT_ONCE = 200
 
-/** Takes a number out of what an account's keys answered; a key whose repetition would do something again stays taken. */
+/**
+ * Takes a number out of what an account's keys answered; a key whose repetition would do something again stays taken.
+ */
 export async function forgetInReplies(
   { db, keyring }: { db: Queryable; keyring: Keyring },
   { accountId, livemode }: Pick<KeyScope, 'accountId' | 'livemode'>,

@@ -4,8 +4,9 @@ import type { Queryable } from '#store/db.ts'
 import { keepPepper } from '#store/installation.ts'
 
 /**
- * What all nodes of an installation share besides the database: the pepper under which telephone numbers are hashed. It is
- * random, made once, and sealed with the secret key, so that the hashes tell nothing to whoever has the tables alone.
+ * What all nodes of an installation share besides the database: the pepper under which telephone numbers are hashed. It
+ * is random, made once, and sealed with the secret key, so that the hashes tell nothing to whoever has the tables
+ * alone.
  */
 export interface Installation {
   /** The same number gives the same 16 bytes on every node, for as long as the installation lives. */

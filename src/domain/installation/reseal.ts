@@ -7,8 +7,9 @@ import { SEALED, type SealedKind, type SealedRow } from '#store/sealed.ts'
 import { PEPPER_PLACE } from './installation.ts'
 
 /**
- * Re-encrypts what another key than the first has sealed, row by row, so that the others may be retired. Each row is replaced
- * only if it still is what was read: whoever changes one meanwhile has sealed it anew. Broken off, it is simply begun again.
+ * Re-encrypts what another key than the first has sealed, row by row, so that the others may be retired. Each row is
+ * replaced only if it still is what was read: whoever changes one meanwhile has sealed it anew. Broken off, it is
+ * simply begun again.
  */
 interface Resealed {
   /** Sealed with the first key now, and with another before. */

@@ -1,8 +1,8 @@
 import { addMs } from '#kernel/clock.ts'
 
 /**
- * The arithmetic of the lease. A node gives up by itself at three quarters of it, by its own monotonic clock; the others
- * take it for dead after the whole of it: between the two nobody acts for its calls.
+ * The arithmetic of the lease. A node gives up by itself at three quarters of it, by its own monotonic clock; the
+ * others take it for dead after the whole of it: between the two nobody acts for its calls.
  */
 export function leaseLeftMs({ beatenAtMs, leaseMs }: { beatenAtMs: number; leaseMs: number }, nowMs: number): number {
   return beatenAtMs + leaseMs * 0.75 - nowMs

@@ -259,7 +259,8 @@ describe('a lease', () => {
     assert.equal(lease.lost.aborted, true)
     const first = lease.nodeId
     away = false
-    // The heart pauses longer after each failure; then the node is back, as another one, long before the lease has run out.
+    // The heart pauses longer after each failure; then the node is back, as another one, long before the lease has run
+    // out.
     await until(
       async () => {
         await clock.advance(1_000)

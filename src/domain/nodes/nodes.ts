@@ -16,9 +16,9 @@ import { entriesOf, loseExecutions } from '#store/tool-executions.ts'
 import { leaseLeftMs, silentSince } from './fence.ts'
 
 /**
- * This node's lease. While its heart beats it owns the calls and deliveries that carry its id. When the database has not
- * heard of a node for the length of a lease, another node removes it and takes its work over. A node that cannot beat
- * hangs up by itself before that: `lost` fires after three quarters of the lease, by the monotonic clock.
+ * This node's lease. While its heart beats it owns the calls and deliveries that carry its id. When the database has
+ * not heard of a node for the length of a lease, another node removes it and takes its work over. A node that cannot
+ * beat hangs up by itself before that: `lost` fires after three quarters of the lease, by the monotonic clock.
  */
 export interface Lease {
   /** Of this node; a node that was taken for dead and lives on gets a new one. */
@@ -141,10 +141,14 @@ export async function startLease(
   }
 }
 
-/** A dead node is noticed so soon after its lease has run out; whatever else names a dead one, by the next heartbeat. */
+/**
+ * A dead node is noticed so soon after its lease has run out; whatever else names a dead one, by the next heartbeat.
+ */
 const LOOK_MS = 1_000
 
-/** Looks for dead nodes and takes their work over. Every node does; the fences in the statements decide who succeeds. */
+/**
+ * Looks for dead nodes and takes their work over. Every node does; the fences in the statements decide who succeeds.
+ */
 function startReaper(house: House, node: { times: LeaseTimes; onReaped: () => void; mayReap: () => boolean }): Loop {
   const { heartbeatMs, leaseMs } = node.times
   const lookMs = Math.min(LOOK_MS, heartbeatMs)
@@ -168,9 +172,10 @@ const REAPED_AT_ONCE = 200
 const TAKERS = 8
 
 /**
- * Removes nodes whose lease has run out, then whatever names an owner that is no more: analyses and deliveries return to
- * the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on what
- * was said; who was handed over is billed until then. Killed half-way, the next reaper finds the rest. Returns how many calls were taken over.
+ * Removes nodes whose lease has run out, then whatever names an owner that is no more: analyses and deliveries return
+ * to the queue; a call that rang counts as unanswered and goes on by the retry schedule; a conversation is analysed on
+ * what was said; who was handed over is billed until then. Killed half-way, the next reaper finds the rest. Returns how
+ * many calls were taken over.
  */
 export async function reap(house: House, leaseMs: number): Promise<number> {
   await removeDead(house, leaseMs)
@@ -253,7 +258,9 @@ async function lastedSeconds({ db, nodeId }: LineHouse, call: CallRow, endedAt?:
   return Math.max(0, ((to ?? 0) - (from ?? 0)) / 1_000)
 }
 
-/** Whether some living node of the installation can place live calls, and whether one of those has this speech model. */
+/**
+ * Whether some living node of the installation can place live calls, and whether one of those has this speech model.
+ */
 export function liveService({ db, clock }: { db: Queryable; clock: Clock }, times: LeaseTimes, model: Model) {
   return nodes.liveService(db, { model, aliveSince: iso(silentSince(clock.now(), times.leaseMs)) })
 }

@@ -10,8 +10,8 @@ import * as store from '#store/inbound.ts'
 
 /**
  * Received calls. Whoever picks up, the telephone or the test endpoint, asks here first: either the call is written, in
- * progress and owned by the node that will hold it, or it is refused and leaves no trace. The do-not-call list has no say,
- * and no dialling slot is taken.
+ * progress and owned by the node that will hold it, or it is refused and leaves no trace. The do-not-call list has no
+ * say, and no dialling slot is taken.
  */
 export { type RingingRow, simulatedInbound, strayInbound } from '#store/inbound.ts'
 

@@ -7,8 +7,8 @@ import type { Queryable } from '#store/db.ts'
 import * as store from '#store/numbers.ts'
 
 /**
- * The account's numbers, and who answers them. Each mode has its own: a number of the other mode, or of another account,
- * does not exist here.
+ * The account's numbers, and who answers them. Each mode has its own: a number of the other mode, or of another
+ * account, does not exist here.
  */
 export async function listNumbers(
   db: Queryable,
@@ -18,7 +18,9 @@ export async function listNumbers(
   return rows.map(view)
 }
 
-/** Routes a number to a published inbound agent, or to nobody. Archiving the agent at the same time waits for its row. */
+/**
+ * Routes a number to a published inbound agent, or to nobody. Archiving the agent at the same time waits for its row.
+ */
 export async function routeNumber(
   tx: Queryable,
   caller: Caller,

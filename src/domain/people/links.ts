@@ -9,8 +9,8 @@ import * as people from '#store/people.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 /**
- * Links open once and not for ever. Whoever makes one sees it, so that it must give them nothing which is not theirs: a link
- * into an account sets no password of somebody who has one, and lets nobody in who does not know it.
+ * Links open once and not for ever. Whoever makes one sees it, so that it must give them nothing which is not theirs: a
+ * link into an account sets no password of somebody who has one, and lets nobody in who does not know it.
  */
 interface House {
   db: Queryable
@@ -92,8 +92,8 @@ export interface Acceptance {
 }
 
 /**
- * Uses the link, and says where the person now belongs. Whoever has a password was held to it before. In one transaction: of
- * two who use the same link one does.
+ * Uses the link, and says where the person now belongs. Whoever has a password was held to it before. In one
+ * transaction: of two who use the same link one does.
  */
 export async function useLink({ db, clock }: House, link: store.LinkRow, given: Acceptance): Promise<people.PlaceId> {
   if (!(await store.useLink(db, hashToken(given.token)))) throw gone()

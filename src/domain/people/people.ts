@@ -9,8 +9,8 @@ import * as store from '#store/people.ts'
 import { type Link, makeLink } from './links.ts'
 
 /**
- * The people of accounts. Who is invited belongs to the account once they have accepted, and from then on until somebody takes
- * them out; what they may do is read at each request. An account keeps an owner.
+ * The people of accounts. Who is invited belongs to the account once they have accepted, and from then on until
+ * somebody takes them out; what they may do is read at each request. An account keeps an owner.
  */
 export { removeClientPlaces } from '#store/people.ts'
 export type { Link } from './links.ts'

@@ -17,8 +17,8 @@ export interface ProvingHouse {
 export const totpPlace = (personId: string): string => `people.totp ${personId}`
 
 /**
- * The person of that address and password, and of that code where they have an authenticator. The same answer in the same time
- * whether or not there is such a person; what is tried is counted first.
+ * The person of that address and password, and of that code where they have an authenticator. The same answer in the
+ * same time whether or not there is such a person; what is tried is counted first.
  */
 export async function provePerson(
   house: ProvingHouse,

@@ -8,8 +8,8 @@ import * as store from '#store/logins.ts'
 import { type PlaceId, placesOf } from '#store/people.ts'
 
 /**
- * Sessions are rows: what a cookie opens is read at each request, so that what is revoked or taken away is gone with the next
- * one. A cookie is 256 random bits, of which the database keeps the hash.
+ * Sessions are rows: what a cookie opens is read at each request, so that what is revoked or taken away is gone with
+ * the next one. A cookie is 256 random bits, of which the database keeps the hash.
  */
 interface House {
   db: Queryable

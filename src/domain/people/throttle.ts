@@ -5,8 +5,8 @@ import type { Queryable } from '#store/db.ts'
 import { countTry, forgetTries } from '#store/logins.ts'
 
 /**
- * How often something may be tried: by one address, and against one person, over all nodes. Counted outside of the request's own
- * transaction, so that what is refused counts too. Rows hold a hash, and go when their time is over.
+ * How often something may be tried: by one address, and against one person, over all nodes. Counted outside of the
+ * request's own transaction, so that what is refused counts too. Rows hold a hash, and go when their time is over.
  */
 interface House {
   db: Queryable

@@ -13,8 +13,8 @@ export interface AnonymizeHouse {
 }
 
 /**
- * Those of these calls that have ended, that nobody holds and whose recording is gone; how many they were. Files go before
- * the rows say so: killed in between, a call is simply still to be done. So it is if its file cannot be removed.
+ * Those of these calls that have ended, that nobody holds and whose recording is gone; how many they were. Files go
+ * before the rows say so: killed in between, a call is simply still to be done. So it is if its file cannot be removed.
  */
 export async function anonymizeCalls(house: AnonymizeHouse, wanted: readonly string[]): Promise<number> {
   if (wanted.length === 0) return 0

@@ -10,7 +10,9 @@ import type { Queryable } from '#store/db.ts'
 import { keptCalls, payloadsOf, type Whose, wordsOfCalls } from '#store/privacy.ts'
 import { type SuppressionRow, suppressionOf } from '#store/suppressions.ts'
 
-/** All that an account keeps of a number in one mode, for the person who asks. What was anonymised is nobody's any more. */
+/**
+ * All that an account keeps of a number in one mode, for the person who asks. What was anonymised is nobody's any more.
+ */
 export interface ExportHouse {
   db: Queryable
   clock: Clock

@@ -8,9 +8,9 @@ import * as store from '#store/privacy.ts'
 import { type AnonymizeHouse, anonymizeCalls } from './anonymize.ts'
 
 /**
- * What a person may ask for (rules.md#erasing-and-exporting): that all that is kept of their number in one
- * account and mode be forgotten, now. Calls that wait are cancelled, calls that have ended are anonymised; what still runs,
- * or is too much for one request, is noted and follows by itself. An anonymised call is one that happened: it stays counted
+ * What a person may ask for (rules.md#erasing-and-exporting): that all that is kept of their number in one account and
+ * mode be forgotten, now. Calls that wait are cancelled, calls that have ended are anonymised; what still runs, or is
+ * too much for one request, is noted and follows by itself. An anonymised call is one that happened: it stays counted
  * and billed, and an entry of the do-not-call list goes on protecting the number.
  */
 export interface ErasureHouse extends AnonymizeHouse {

@@ -8,9 +8,9 @@ import { type AnonymizeHouse, anonymizeCalls } from './anonymize.ts'
 import { continueErasure } from './privacy.ts'
 
 /**
- * Anonymises what is past its time (rules.md#retention: 24 months, or what account and client say) and goes on with erasures
- * that were noted. Small transactions with a pause after each, so that nobody notices; a node that is killed leaves nothing
- * half done, and any other goes on.
+ * Anonymises what is past its time (rules.md#retention: 24 months, or what account and client say) and goes on with
+ * erasures that were noted. Small transactions with a pause after each, so that nobody notices; a node that is killed
+ * leaves nothing half done, and any other goes on.
  */
 export interface RetentionHouse extends Pick<AnonymizeHouse, 'removeRecordings'> {
   db: Db

@@ -5,8 +5,8 @@ import type { Queryable } from '#store/db.ts'
 import * as store from '#store/requests.ts'
 
 /**
- * The requests of the last days. They are noted in memory and written in one statement now and then, so that no request writes
- * one more row; what a node had not written when it was killed is lost, and nothing depends on it.
+ * The requests of the last days. They are noted in memory and written in one statement now and then, so that no request
+ * writes one more row; what a node had not written when it was killed is lost, and nothing depends on it.
  */
 const KEPT_MS = 7 * 24 * 3_600_000
 /** Between two flushes; beyond it the rest of them goes unnoted. */

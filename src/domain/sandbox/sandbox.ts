@@ -6,8 +6,9 @@ import type { Queryable } from '#store/db.ts'
 import { listSandbox, type SandboxRow } from '#store/sandbox.ts'
 
 /**
- * The sandbox is an inbox of what went nowhere else. Nothing is stored for it: events are there anyway, and a mail is made
- * anew of the event and the version, neither of which changes. So it shows no more than they do, also once they are emptied.
+ * The sandbox is an inbox of what went nowhere else. Nothing is stored for it: events are there anyway, and a mail is
+ * made anew of the event and the version, neither of which changes. So it shows no more than they do, also once they
+ * are emptied.
  */
 export interface SandboxHouse {
   clock: Clock

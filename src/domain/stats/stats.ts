@@ -8,8 +8,8 @@ import type { Db, Queryable } from '#store/db.ts'
 import * as store from '#store/stats.ts'
 
 /**
- * How calls went, from counters that the transaction which ends a call adds to; no call is read for it. And what waits, from
- * the queue itself, which is as long as it is.
+ * How calls went, from counters that the transaction which ends a call adds to; no call is read for it. And what waits,
+ * from the queue itself, which is as long as it is.
  */
 interface House {
   db: Queryable

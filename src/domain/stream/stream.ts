@@ -8,9 +8,10 @@ import * as store from '#store/changes.ts'
 import type { Db } from '#store/db.ts'
 
 /**
- * Who listens is told what changes in their account and mode, on whatever node it changed: triggers write changes down while
- * somebody looks, and each node that has listeners reads them. The words of running calls are read where they are kept, and only
- * for calls that somebody follows. With no listener nothing is asked of the database, and next to nothing is written.
+ * Who listens is told what changes in their account and mode, on whatever node it changed: triggers write changes down
+ * while somebody looks, and each node that has listeners reads them. The words of running calls are read where they are
+ * kept, and only for calls that somebody follows. With no listener nothing is asked of the database, and next to
+ * nothing is written.
  */
 interface StreamHouse {
   db: Db
@@ -48,7 +49,10 @@ const LISTENERS_MAX = 500
 /** What one listener may have waiting; who is slower is told to read again. */
 const WAITING_MAX = 1_000
 const WATCH_EVERY_MS = 30_000
-/** A node that has not renewed its interest since is gone, or nobody listens there any more; what was missed meanwhile is kept. */
+/**
+ * A node that has not renewed its interest since is gone, or nobody listens there any more; what was missed meanwhile
+ * is kept.
+ */
 const WATCHED_FOR_MS = 5 * 60_000
 const KEPT_MAX = 100_000
 

@@ -3,9 +3,9 @@ import { readNumber } from '#kernel/national-number.ts'
 import { sayFault } from '#kernel/number-fault.ts'
 
 /**
- * A do-not-call list as CSV, read line by line: columns `number` and `reason`. A first line that names a column `number` is a
- * header and says where the columns are; what else it names is passed over, so that an export can be read again. What is
- * wrong with a line is told to whoever sent it: what was found there, and what was expected.
+ * A do-not-call list as CSV, read line by line: columns `number` and `reason`. A first line that names a column
+ * `number` is a header and says where the columns are; what else it names is passed over, so that an export can be read
+ * again. What is wrong with a line is told to whoever sent it: what was found there, and what was expected.
  */
 export type ListLine = ListEntry | { line: number; message: string }
 

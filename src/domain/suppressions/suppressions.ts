@@ -12,10 +12,10 @@ import * as store from '#store/suppressions.ts'
 import { emptyReport, type ListReport, linesOf, readList, report } from './read-list.ts'
 
 /**
- * The do-not-call list (rules.md#do-not-call-list). From the commit that lists a number on, no call to it is queued
- * and none is dialled: those that wait end in the same transaction, and whoever queues one meanwhile is made to wait for it
- * and then finds the entry. What rings there at that moment is given up by the node that has it in hand, which is told so in
- * the same transaction. The lists of two modes, or of two accounts, know nothing of each other.
+ * The do-not-call list (rules.md#do-not-call-list). From the commit that lists a number on, no call to it is queued and
+ * none is dialled: those that wait end in the same transaction, and whoever queues one meanwhile is made to wait for it
+ * and then finds the entry. What rings there at that moment is given up by the node that has it in hand, which is told
+ * so in the same transaction. The lists of two modes, or of two accounts, know nothing of each other.
  */
 export type { SuppressionRow, Whose } from '#store/suppressions.ts'
 export { isCalleeListed } from '#store/suppressions.ts'
@@ -160,7 +160,10 @@ export const SUPPRESSED = {
 
 const CALLS_AT_ONCE = 500
 
-/** Ends the queued calls to this listed number, or to every listed one, with their events, and has what rings there given up. */
+/**
+ * Ends the queued calls to this listed number, or to every listed one, with their events, and has what rings there
+ * given up.
+ */
 async function enforce(house: ListHouse, whose: store.Whose, hash?: Buffer): Promise<Effect> {
   await store.holdList(house.db, whose)
   await lockLane(house.db, whose)

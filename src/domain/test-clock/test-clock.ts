@@ -7,8 +7,8 @@ import { lockLane } from '#store/lanes.ts'
 import * as store from '#store/test-clocks.ts'
 
 /**
- * The test clock of an account (rules.md#test-clock). Its test calls live on it, every rule holds, and what is due is run
- * by whoever holds the clock (`dialer/clock-runner.ts`), one due instant at a time.
+ * The test clock of an account (rules.md#test-clock). Its test calls live on it, every rule holds, and what is due is
+ * run by whoever holds the clock (`dialer/clock-runner.ts`), one due instant at a time.
  */
 
 /** A clock that stands still at that instant; waiting takes real time. */

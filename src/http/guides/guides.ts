@@ -4,7 +4,10 @@ import { guidePage, INDEX_ADDRESS, indexPage, STYLE_ADDRESSES } from './layout.t
 import { type Library, readLibrary } from './pages.ts'
 import { BAR_STYLE, GUIDES_STYLE } from './style.ts'
 
-/** The guides beside the reference: the texts in `docs/`, for people who have the server and not the project before them. */
+/**
+ * The guides beside the reference: the texts in `docs/`, for people who have the server and not the project before
+ * them.
+ */
 
 const DOCS = new URL('../../../docs/', import.meta.url)
 

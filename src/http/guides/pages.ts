@@ -59,7 +59,8 @@ function listed(folder: URL): string[] {
 const OUTSIDE = new Set(['http:', 'https:', 'mailto:'])
 
 /**
- * A file that is served leads to its page; what is elsewhere in the project is not served, and no link. Exported for its test.
+ * A file that is served leads to its page; what is elsewhere in the project is not served, and no link. Exported for
+ * its test.
  */
 export function resolverFor(file: string, served: ReadonlyMap<string, string>): Resolve {
   return (href) => {

@@ -1,8 +1,8 @@
 import { Marked, type Token, type Tokens } from 'marked'
 
 /**
- * Markdown as HTML that needs no trust: what is HTML in it is shown as text, an address is followed only where `resolve` knows
- * one, and every heading can be linked to, by the name that it would have on the usual code hosts.
+ * Markdown as HTML that needs no trust: what is HTML in it is shown as text, an address is followed only where
+ * `resolve` knows one, and every heading can be linked to, by the name that it would have on the usual code hosts.
  */
 export interface Rendered {
   /** The first heading, as plain text. */

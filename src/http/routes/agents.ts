@@ -23,7 +23,9 @@ export interface AgentsHouse {
   /** Handed in, since the prompt lives with the conversation. */
   firstWords: (document: AgentDocument, inputs: Inputs) => string
   prompt: (document: AgentDocument, context: { inputs: Inputs; today: string }) => string
-  /** Why music cannot be played to whoever waits for an operator, or null; handed in, since it has to be heard for that. */
+  /**
+   * Why music cannot be played to whoever waits for an operator, or null; handed in, since it has to be heard for that.
+   */
   musicFault: (url: string, accountId: string) => Promise<string | null>
   /** Wakes the delivery: archiving ends calls. */
   onEvent: () => void

@@ -2,7 +2,10 @@ import { type McpTestHouse, type TriedServer, testMcp } from '#domain/agents/mcp
 import type { HandlersOf } from '#http/handler.ts'
 import { createRateLimiter } from '#http/rate-limit.ts'
 
-/** Each trial is a few requests to an address of the customer's choice, for seconds: an account gets few of them at a time. */
+/**
+ * Each trial is a few requests to an address of the customer's choice, for seconds: an account gets few of them at a
+ * time.
+ */
 const TRIALS_PER_SECOND = 2
 
 export function mcpTestHandlers(house: McpTestHouse): HandlersOf<'test_agent_mcp'> {

@@ -9,7 +9,8 @@ export function usageHandlers({ clock }: { clock: Clock }): HandlersOf<'get_usag
       return { status: 200, json: await readUsage({ db, clock }, { accountId, livemode, ...query }) }
     },
     async list_usage_records({ db, caller: { accountId, livemode }, query: { limit, cursor, ...asked } }) {
-      // By its name: a cursor into the current month is refused in the next one, where it would find nothing and say so.
+      // By its name: a cursor into the current month is refused in the next one, where it would find nothing and say
+      // so.
       const of = { accountId, livemode, client: asked.client, month: monthOf(asked, clock) }
       const named = { list: 'usage', ...of }
       const before = readCursor(cursor, named)

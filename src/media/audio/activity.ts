@@ -3,12 +3,15 @@ import { FRAME_SAMPLES } from './thin.ts'
 import { openVoicing } from './voicing.ts'
 
 /**
- * Whether the person speaks. It begins with some tenths of a second of sound that is louder than the line and voiced, never
- * with noise that grows, a tone, a key or a click; and ends when there has been none for a while. Time is samples since the
- * first frame; both events say when it was, not when it was known.
+ * Whether the person speaks. It begins with some tenths of a second of sound that is louder than the line and voiced,
+ * never with noise that grows, a tone, a key or a click; and ends when there has been none for a while. Time is samples
+ * since the first frame; both events say when it was, not when it was known.
  */
 export interface VoiceActivity {
-  /** Takes a frame of 20 ms, and whether all of it is known to be our own voice coming back; what it changed, if anything. */
+  /**
+   * Takes a frame of 20 ms, and whether all of it is known to be our own voice coming back; what it changed, if
+   * anything.
+   */
   hear(frame: Int16Array, echo?: boolean): VoiceEvent | null
   speaking(): boolean
   /** How long the voice that is heard has lasted so far, in samples; 0 while there is none. */

@@ -1,6 +1,8 @@
 import type { Codec } from './g711.ts'
 
-/** What is quieter is taken for silence: 46 dB below full scale, far below a voice, and above what a silent model sends. */
+/**
+ * What is quieter is taken for silence: 46 dB below full scale, far below a voice, and above what a silent model sends.
+ */
 const LEAST = 160
 
 /** Whether there is anything to be heard in these codes. */

@@ -1,6 +1,7 @@
 /**
- * A queue of bytes that grows by doubling up to its bound and never shrinks: a call whose agent speaks little holds little,
- * and one that has once held much allocates no more. What has no room is not taken; the first stays what it was.
+ * A queue of bytes that grows by doubling up to its bound and never shrinks: a call whose agent speaks little holds
+ * little, and one that has once held much allocates no more. What has no room is not taken; the first stays what it
+ * was.
  */
 export class CodeRing {
   size = 0

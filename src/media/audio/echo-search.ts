@@ -4,8 +4,8 @@ import { THIN_SAMPLES } from './thin.ts'
 
 /**
  * Looks for what was said in what is heard: how much of the last 160 ms follows from what was said some delay earlier.
- * Between two thinned samples the delay is divided by a fit on both. A delay holds once it was found twice, with other sound.
- * All delays are looked through in fifteen frames, 20 ms of them in each; a known one is looked at alone.
+ * Between two thinned samples the delay is divided by a fit on both. A delay holds once it was found twice, with other
+ * sound. All delays are looked through in fifteen frames, 20 ms of them in each; a known one is looked at alone.
  */
 export interface EchoSearch {
   /** What was said and what was heard, lately. */
@@ -31,9 +31,14 @@ const AROUND = 4
 const EXPLAINED = 0.4
 /** A candidate is asked again after so many frames, when most of the window is new. */
 const AGAIN_FRAMES = 5
-/** A known delay that has held lately is not given up for another one: voices are alike to themselves, a period later. */
+/**
+ * A known delay that has held lately is not given up for another one: voices are alike to themselves, a period later.
+ */
 const FAILED_FRAMES = 50
-/** A known delay that has not held for so many frames of loud sound is one no longer: somebody speaks, or the way is another. */
+/**
+ * A known delay that has not held for so many frames of loud sound is one no longer: somebody speaks, or the way is
+ * another.
+ */
 const FORGOTTEN_FRAMES = 250
 const NOTHING = 1e-9
 
@@ -118,7 +123,9 @@ export function openEchoSearch(): EchoSearch {
   }
 }
 
-/** Tries the delays from here to there, each together with the next one: a delay between two samples is a sum of both. */
+/**
+ * Tries the delays from here to there, each together with the next one: a delay between two samples is a sum of both.
+ */
 function tryDelays(comparison: Comparison, from: number, to: number): void {
   const { products, powers, neighbours } = comparison
   let best = 0
@@ -143,8 +150,8 @@ function tryDelays(comparison: Comparison, from: number, to: number): void {
 }
 
 /**
- * For each delay: what is heard times what was said then, the power of the latter, and the latter times itself one sample
- * earlier. What was said slides by a sample from one delay to the next, and the sums of it follow.
+ * For each delay: what is heard times what was said then, the power of the latter, and the latter times itself one
+ * sample earlier. What was said slides by a sample from one delay to the next, and the sums of it follow.
  */
 function compare(comparison: Comparison, from: number, to: number): void {
   const { said, heard, products, powers, neighbours } = comparison

@@ -3,10 +3,11 @@ import { POWERS } from './past.ts'
 import { THIN_SAMPLES } from './thin.ts'
 
 /**
- * Our own voice, come back from the far end's loudspeaker or hybrid, up to 300 ms later. What is heard is compared with what
- * was said, sample by sample in the lowest kilohertz, until the way is known: its delay and how much is lost on it. From
- * then on a frame that is no louder than that way explains is ours; who speaks over it is louder, and is heard. Until the way
- * is known, whatever is well below our own voice is taken for it, but on a line that has shown to have no echo.
+ * Our own voice, come back from the far end's loudspeaker or hybrid, up to 300 ms later. What is heard is compared with
+ * what was said, sample by sample in the lowest kilohertz, until the way is known: its delay and how much is lost on
+ * it. From then on a frame that is no louder than that way explains is ours; who speaks over it is louder, and is
+ * heard. Until the way is known, whatever is well below our own voice is taken for it, but on a line that has shown to
+ * have no echo.
  */
 export interface Echo {
   /** Takes what was said and what was heard in the same 20 ms; whether the latter is our own voice and nothing else. */
@@ -25,7 +26,10 @@ const HEARD_LEAST = 2 ** 30 * 10 ** -5.5
 const ALLOWANCE = 4
 /** Before the way is known: what comes back is at least 6 dB softer than the loudest of what went. */
 const FIRST_LOSS = 1 / 4
-/** Frames of our own loud voice without anything coming back, after which the line is taken to have no echo: half a second. */
+/**
+ * Frames of our own loud voice without anything coming back, after which the line is taken to have no echo: half a
+ * second.
+ */
 const CLEAN_FRAMES = 25
 /** Comparisons that have to agree before what they say is relied upon alone. */
 const LEARNT_FRAMES = 25

@@ -1,8 +1,9 @@
 import type { Codec } from './g711.ts'
 
 /**
- * Takes the clicks out of a voice that stops and starts: where it breaks off loud, its last sample fades to nothing over
- * 5 ms, and where it sets in loud it swells as long. A voice that ends and begins softly, as they do, passes untouched.
+ * Takes the clicks out of a voice that stops and starts: where it breaks off loud, its last sample fades to nothing
+ * over 5 ms, and where it sets in loud it swells as long. A voice that ends and begins softly, as they do, passes
+ * untouched.
  */
 export interface Fade {
   /** Finishes a frame whose first `length` samples are sound: the rest becomes silence. */

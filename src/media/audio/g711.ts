@@ -1,7 +1,7 @@
 /**
- * G.711, both laws, both ways, by tables. The laws are written on uniform values of 13 bits (A-law) and 14 bits (µ-law), so
- * a 16-bit sample is rounded to those first, not cut: half a step less error in the quiet parts, and what sox makes of it.
- * Samples are 16 bits everywhere else in the house.
+ * G.711, both laws, both ways, by tables. The laws are written on uniform values of 13 bits (A-law) and 14 bits
+ * (µ-law), so a 16-bit sample is rounded to those first, not cut: half a step less error in the quiet parts, and what
+ * sox makes of it. Samples are 16 bits everywhere else in the house.
  */
 export type CodecName = 'PCMA' | 'PCMU'
 
@@ -30,7 +30,9 @@ const MU_LAW_INVERTED = 0xff
 /** What µ-law adds before it counts bits, so that each of its segments begins at a power of two. */
 const MU_LAW_BIAS = 33
 
-/** How a 16-bit sample becomes the uniform value of a law: rounded, shifted by so many bits; `most` is the highest one. */
+/**
+ * How a 16-bit sample becomes the uniform value of a law: rounded, shifted by so many bits; `most` is the highest one.
+ */
 const A_LAW_SHIFT = 3
 const MU_LAW_SHIFT = 2
 const A_LAW_MOST = 2 ** 12 - 1

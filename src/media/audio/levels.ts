@@ -25,7 +25,9 @@ export interface NoiseFloor {
   follow(level: number): number
 }
 
-/** So many stretches of so many frames: noise that has grown is known as such after 1.6 s, in which every voice pauses. */
+/**
+ * So many stretches of so many frames: noise that has grown is known as such after 1.6 s, in which every voice pauses.
+ */
 const STRETCHES = 8
 const STRETCH_FRAMES = 10
 /** What the noise is taken for at first, and at least: no line is quieter than that to an ear. */

@@ -4,13 +4,15 @@ import type { Codec } from './g711.ts'
 
 /**
  * What the agent says, on its way to the line: written as fast as the model makes it, pulled frame by frame as the line
- * takes it. It holds the codes of the trunk's own codec, so a model that speaks that codec is passed through untouched. What
- * was heard of an utterance is counted by `talk/heard-speech.ts`, from what each pull says.
+ * takes it. It holds the codes of the trunk's own codec, so a model that speaks that codec is passed through untouched.
+ * What was heard of an utterance is counted by `talk/heard-speech.ts`, from what each pull says.
  */
 export interface Playout {
   /** Queues codes; how many ms are queued then. What is beyond the bound is not taken. */
   write(codes: Uint8Array): number
-  /** Fills a frame, the end of it with silence where there is nothing to say; how many of its samples are the agent's. */
+  /**
+   * Fills a frame, the end of it with silence where there is nothing to say; how many of its samples are the agent's.
+   */
   pull(frame: Uint8Array): number
   /** Leaves so many of the oldest samples out, as if they had been pulled; how many there were. */
   skip(samples: number): number

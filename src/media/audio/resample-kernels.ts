@@ -5,11 +5,14 @@ import { fold, line, sums } from './sums.ts'
 export type Rate = 8_000 | 16_000 | 24_000
 
 /**
- * How one rate becomes another: in each turn `step` samples are passed and `yields` are made. What is symmetric is folded:
- * two samples are added before they are multiplied once.
+ * How one rate becomes another: in each turn `step` samples are passed and `yields` are made. What is symmetric is
+ * folded: two samples are added before they are multiplied once.
  */
 export interface Kernel {
-  /** Samples on the line are in the order of time: so many of them behind the first whose turn it is, as many ahead of the last. */
+  /**
+   * Samples on the line are in the order of time: so many of them behind the first whose turn it is, as many ahead of
+   * the last.
+   */
   reach: number
   step: number
   yields: number
@@ -32,7 +35,9 @@ const KERNELS: Partial<Record<string, Kernel>> = {
   '24000>16000': twoForThree(),
 }
 
-/** The filter at each of these distances, made to sum to one: a constant comes out as it went in, whatever its phase. */
+/**
+ * The filter at each of these distances, made to sum to one: a constant comes out as it went in, whatever its phase.
+ */
 function unity(distances: readonly number[]): number[] {
   const taps = distances.map(lowPass)
   const sum = taps.reduce((total, tap) => total + tap, 0)
@@ -92,8 +97,8 @@ function lowering(by: 2 | 3): Kernel {
 }
 
 /**
- * Three samples for two. The first is one that there is; the others stand on both sides of the next one, each other's mirror.
- * All come a turn later than the filter needs, so that the delay is a whole number of samples.
+ * Three samples for two. The first is one that there is; the others stand on both sides of the next one, each other's
+ * mirror. All come a turn later than the filter needs, so that the delay is a whole number of samples.
  */
 function threeForTwo(): Kernel {
   const reach = LOBES + 2

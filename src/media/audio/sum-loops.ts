@@ -17,7 +17,9 @@ import {
   zeros,
 } from './vector-code.ts'
 
-/** The two loops over a sliding window. Addresses and steps are in bytes; both make `count` sums, one after the other. */
+/**
+ * The two loops over a sliding window. Addresses and steps are in bytes; both make `count` sums, one after the other.
+ */
 const FLOAT_BYTES = 4
 const VECTOR_BYTES = 16
 /** Sums that are made side by side, that none waits for another. */
@@ -43,8 +45,8 @@ export const DOTS: Routine = {
 }
 
 /**
- * `folded(left, right, step, taps, bytes, to, count)`: from `left` backwards and from `right` on, a sample of each side is
- * joined before both are multiplied with one tap.
+ * `folded(left, right, step, taps, bytes, to, count)`: from `left` backwards and from `right` on, a sample of each side
+ * is joined before both are multiplied with one tap.
  */
 export function folding(join: Code): Routine {
   return {
@@ -56,7 +58,8 @@ export function folding(join: Code): Routine {
       numbers: [at = 0],
       vectors: [spare = 0, ...sums],
     }) {
-      // The four that end at the left, and further back by the parts that follow: what is added to an address is never less than nothing.
+      // The four that end at the left, and further back by the parts that follow: what is added to an address is never
+      // less than nothing.
       const back = VECTOR_BYTES * FOLDED_SUMS - FLOAT_BYTES
       const part = (sum: number, n: number): Code => [
         ...[

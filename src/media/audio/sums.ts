@@ -2,10 +2,10 @@ import { DOT_TAPS, DOTS, FOLDED_TAPS, folding } from './sum-loops.ts'
 import { addVectors, moduleOf, subtractVectors } from './vector-code.ts'
 
 /**
- * Sums of products over a window that slides along a line of samples: filters, and the likeness of two sounds, are nothing
- * else, and they are what a call costs most. Four products are made at once, which JavaScript cannot say, so these loops are
- * written in WebAssembly, where they are a sixth of the cost. One memory per thread holds what is being worked on: whoever
- * wants a sum puts its samples into `line`, and finds the sums in `sums` before anybody else comes.
+ * Sums of products over a window that slides along a line of samples: filters, and the likeness of two sounds, are
+ * nothing else, and they are what a call costs most. Four products are made at once, which JavaScript cannot say, so
+ * these loops are written in WebAssembly, where they are a sixth of the cost. One memory per thread holds what is being
+ * worked on: whoever wants a sum puts its samples into `line`, and finds the sums in `sums` before anybody else comes.
  */
 const PAGE_BYTES = 65_536
 /** Where things are, in samples: room before the line, for a filter that reaches back beyond its taps. */
@@ -44,7 +44,9 @@ interface Exports {
 
 const loops = instantiate()
 
-/** So many sums, from the window at `first` on, each a step further than the one before; put into `sums` from `to` on. */
+/**
+ * So many sums, from the window at `first` on, each a step further than the one before; put into `sums` from `to` on.
+ */
 export type Slide = (first: number, count: number, to?: number) => void
 
 /** The line is compared with so many samples of the other sound. */
@@ -71,9 +73,10 @@ export function compareOtherWithItself(length: number): () => void {
 }
 
 /**
- * A filter whose two sides are the same, or the same but for their sign: a sample on the left and its mirror on the right are
- * added, or subtracted, before they are multiplied once. `taps` are those of one side from the middle outwards, the first of
- * them that of the sample at `first`; `apart` says how far to the right of it the mirror of that sample is.
+ * A filter whose two sides are the same, or the same but for their sign: a sample on the left and its mirror on the
+ * right are added, or subtracted, before they are multiplied once. `taps` are those of one side from the middle
+ * outwards, the first of them that of the sample at `first`; `apart` says how far to the right of it the mirror of that
+ * sample is.
  */
 export interface Fold {
   taps: ArrayLike<number>

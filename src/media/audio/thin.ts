@@ -1,8 +1,8 @@
 import { compareItself, fold, line, sums } from './sums.ts'
 
 /**
- * The lowest kilohertz of a voice, at a quarter of the rate: enough to see its pitch and to compare it with another, at a
- * sixteenth of the cost. Frames of 20 ms go in and become 40 samples, 3 ms later; scaled to parts of full scale.
+ * The lowest kilohertz of a voice, at a quarter of the rate: enough to see its pitch and to compare it with another, at
+ * a sixteenth of the cost. Frames of 20 ms go in and become 40 samples, 3 ms later; scaled to parts of full scale.
  */
 const THIN = 4
 export const FRAME_SAMPLES = 160
@@ -13,7 +13,10 @@ const SIDE = 24
 const CUTOFF = 0.1
 const FULL_SCALE = 2 ** 15
 
-/** One side of the filter, which is symmetric around a sample: a sinc within a Hann window. The middle is its own mirror. */
+/**
+ * One side of the filter, which is symmetric around a sample: a sinc within a Hann window. The middle is its own
+ * mirror.
+ */
 const TAPS = Float64Array.from({ length: SIDE }, (_, n) => {
   const sinc = n === 0 ? CUTOFF : Math.sin(2 * Math.PI * CUTOFF * n) / (Math.PI * n)
   return (sinc * (1 + Math.cos((Math.PI * n) / SIDE))) / 2 / FULL_SCALE
@@ -24,7 +27,9 @@ const itself = compareItself(FRAME_SAMPLES, 1)
 export interface Thinner {
   /** Writes 40 samples into `to`, from that place on. */
   thin(frame: Int16Array, to: Float32Array, at: number): void
-  /** The mean square of the last frame as it was; in an object, where a number with a fraction is not allocated anew. */
+  /**
+   * The mean square of the last frame as it was; in an object, where a number with a fraction is not allocated anew.
+   */
   readonly frame: { power: number }
 }
 

@@ -1,6 +1,7 @@
 /**
- * The few instructions of WebAssembly that sums of products need, by name, and a module made of them. No tool makes it and no
- * binary is kept: what is written here is what runs. Numbers are addresses and counts of 32 bits, vectors are four floats.
+ * The few instructions of WebAssembly that sums of products need, by name, and a module made of them. No tool makes it
+ * and no binary is kept: what is written here is what runs. Numbers are addresses and counts of 32 bits, vectors are
+ * four floats.
  */
 export type Code = number | readonly Code[]
 

@@ -68,7 +68,10 @@ function likeness(window: Float32Array, lag: number): number {
   return both / Math.sqrt(now * before)
 }
 
-/** Each sample of a single tone follows from the two before it, with one factor for all; what does not follow is the rest. */
+/**
+ * Each sample of a single tone follows from the two before it, with one factor for all; what does not follow is the
+ * rest.
+ */
 function tonality(window: Float32Array): number {
   let across = 0
   let middle = NOTHING

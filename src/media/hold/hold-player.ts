@@ -5,8 +5,8 @@ import { type Codec, PCMA } from '#media/audio/g711.ts'
 import { ringingTone } from './ringing-tone.ts'
 
 /**
- * What is played to somebody who waits, frame by frame and over and over. Whatever is wrong with the music, there is the tone:
- * nobody waits in silence.
+ * What is played to somebody who waits, frame by frame and over and over. Whatever is wrong with the music, there is
+ * the tone: nobody waits in silence.
  */
 export interface HoldPlayer {
   pull(frame: Uint8Array, codec: Codec): void

@@ -10,8 +10,8 @@ import type { Log } from '#kernel/log.ts'
 import type { Lined } from './for-the-line.ts'
 
 /**
- * The music that people hear who wait for an operator. Fetched through the guard, decoded in a thread of its own, and kept on
- * disk by its address: whatever is wrong with it, a call never waits for it, and there is the tone.
+ * The music that people hear who wait for an operator. Fetched through the guard, decoded in a thread of its own, and
+ * kept on disk by its address: whatever is wrong with it, a call never waits for it, and there is the tone.
  */
 export interface Music {
   /** What is to be heard now. Music that is not there yet is fetched for the next time. */

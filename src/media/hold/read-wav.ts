@@ -23,8 +23,8 @@ const CHANNELS_MAX = 8
 const FORMAT_BYTES = 16
 
 /**
- * The beginning of a WAV file, at most so many seconds; null where it is none, or one that we cannot read. Whatever its chunks
- * say of their lengths, nothing beyond the file is read, and reading ends.
+ * The beginning of a WAV file, at most so many seconds; null where it is none, or one that we cannot read. Whatever its
+ * chunks say of their lengths, nothing beyond the file is read, and reading ends.
  */
 export function readWav(bytes: Uint8Array, maxSeconds: number): Sound | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,8 +1,8 @@
 import { LINE_HZ, PCMA } from '#media/audio/g711.ts'
 
 /**
- * What somebody hears who waits for an operator and for whom there is no music: the ringing of the Italian network, a second
- * of 425 Hz and four of silence, softly. A loop of A-law codes.
+ * What somebody hears who waits for an operator and for whom there is no music: the ringing of the Italian network, a
+ * second of 425 Hz and four of silence, softly. A loop of A-law codes.
  */
 const HZ = 425
 const ON_SECONDS = 1

@@ -12,8 +12,8 @@ export interface Peaks {
 }
 
 /**
- * What a waveform is drawn from: the recording in that many parts of equal length. The file is read piece by piece; a part
- * without any sample is flat. Null where there is no such file.
+ * What a waveform is drawn from: the recording in that many parts of equal length. The file is read piece by piece; a
+ * part without any sample is flat. Null where there is no such file.
  */
 export async function peaksOf(path: string, buckets: number): Promise<Peaks | null> {
   checkBuckets(buckets)

@@ -14,9 +14,9 @@ export interface RecorderFile {
 }
 
 /**
- * Written under a name of its own, which says that somebody is at it. If the node dies, the file stays there with a header
- * that says nothing, and `rescue` of recordings.ts makes a recording of it. One that an earlier attempt of the same call left
- * is replaced: only who holds the call writes here.
+ * Written under a name of its own, which says that somebody is at it. If the node dies, the file stays there with a
+ * header that says nothing, and `rescue` of recordings.ts makes a recording of it. One that an earlier attempt of the
+ * same call left is replaced: only who holds the call writes here.
  */
 export const openRecorderFile = (folder: string, callId: string): Promise<RecorderFile> =>
   openFileAt(recordingPath(folder, callId))

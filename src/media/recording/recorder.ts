@@ -6,8 +6,9 @@ import { BLOCK_SAMPLES, openRecorderQueue } from './recorder-queue.ts'
 import { SAMPLE_RATE } from './wav.ts'
 
 /**
- * Writes down both sides of a call while it goes on: mixed to one channel, each sample at its own time since the first. The
- * call never waits for the disk. What the disk is too slow for is silence in the recording, and is counted; time stays right.
+ * Writes down both sides of a call while it goes on: mixed to one channel, each sample at its own time since the first.
+ * The call never waits for the disk. What the disk is too slow for is silence in the recording, and is counted; time
+ * stays right.
  */
 export interface Recorder {
   /** What was heard and what was said in the same moment; the shorter of both is silent in the end. */
@@ -17,9 +18,9 @@ export interface Recorder {
   /** How much of the sound so far is not in the file and never will be. */
   lostMs(): number
   /**
-   * Whether the call has a recording: on the disk, under its name. A disk that hangs for three seconds is not waited for; if it
-   * has taken something of it by then, that is kept and gets its name later, by who writes it or by who sweeps it up. Safe to
-   * repeat.
+   * Whether the call has a recording: on the disk, under its name. A disk that hangs for three seconds is not waited
+   * for; if it has taken something of it by then, that is kept and gets its name later, by who writes it or by who
+   * sweeps it up. Safe to repeat.
    */
   close(): Promise<boolean>
   /** Nothing of it is kept. */
@@ -35,7 +36,9 @@ export interface RecorderSettings {
   openFile?: (folder: string, callId: string) => Promise<RecorderFile>
 }
 
-/** A line gives a conversation up some seconds after its leg has ended: what came of the recording is said before that. */
+/**
+ * A line gives a conversation up some seconds after its leg has ended: what came of the recording is said before that.
+ */
 const CLOSE_MS = 3_000
 const SAMPLE_MAX = 2 ** 15 - 1
 

@@ -21,9 +21,9 @@ import { repairRecording } from './repair.ts'
 import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES } from './wav.ts'
 
 /**
- * Where recordings lie: one file per call, named by the call's id, in folders named by the id's last two characters, which
- * are chance, so that no folder holds more than a thousandth of them. A file is there whole or not at all, also after a
- * power cut. Several nodes may share the folder.
+ * Where recordings lie: one file per call, named by the call's id, in folders named by the id's last two characters,
+ * which are chance, so that no folder holds more than a thousandth of them. A file is there whole or not at all, also
+ * after a power cut. Several nodes may share the folder.
  */
 export interface Recordings {
   /** Keeps these bytes as the call's recording. False when that failed: the call goes on without one. */
@@ -32,16 +32,19 @@ export interface Recordings {
   open(callId: string): Promise<OpenRecording | null>
   /** What its waveform is drawn from, in that many parts, or null when it is not there. */
   peaks(callId: string, buckets: number): Promise<Peaks | null>
-  /** Removes the recordings of these calls for good; one that is not there is gone already. Those that are rid of theirs. */
+  /**
+   * Removes the recordings of these calls for good; one that is not there is gone already. Those that are rid of
+   * theirs.
+   */
   remove(callIds: readonly string[]): Promise<string[]>
   /**
-   * What a recorder left whose node died becomes the call's recording, as far as it goes. How long it is; null where the call
-   * has none. Only for a call that nobody holds any more.
+   * What a recorder left whose node died becomes the call's recording, as far as it goes. How long it is; null where
+   * the call has none. Only for a call that nobody holds any more.
    */
   rescue(callId: string): Promise<{ seconds: number } | null>
   /**
-   * Removes what was left half written since before then by processes that were killed, and rescues what their recorders
-   * left; how many files were removed.
+   * Removes what was left half written since before then by processes that were killed, and rescues what their
+   * recorders left; how many files were removed.
    */
   sweep(before: Temporal.Instant, signal: AbortSignal): Promise<number>
 }
@@ -136,7 +139,9 @@ export function recordingPath(folder: string, callId: string): string {
 export const gatePath = (folder: string, callId: string): string =>
   recordingPath(folder, callId).replace(/\.wav$/, '.gate.wav')
 
-/** Under another name first; it gets its own once it is whole and on the disk, and the folder's entry follows it there. */
+/**
+ * Under another name first; it gets its own once it is whole and on the disk, and the folder's entry follows it there.
+ */
 async function writeWhole(path: string, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
   const folder = dirname(path)
   await makeFolder(folder)
@@ -230,7 +235,9 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let path = folder; path.length >= first.length; path = dirname(path)) await giveTo(dirname(first), path)
 }
 
-/** What root makes belongs to whom the folder around it belongs, so that one visit as root does not lock its owner out. */
+/**
+ * What root makes belongs to whom the folder around it belongs, so that one visit as root does not lock its owner out.
+ */
 export async function giveTo(ownerOf: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(ownerOf)

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises'
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /**
- * Makes a recording playable that was never finished: its header says as many samples as there are, and half a sample at the
- * end is cut off. On one that is right nothing changes. How many samples it has; none where there is not even a header.
+ * Makes a recording playable that was never finished: its header says as many samples as there are, and half a sample
+ * at the end is cut off. On one that is right nothing changes. How many samples it has; none where there is not even a
+ * header.
  */
 export async function repairRecording(path: string): Promise<number> {
   const file = await open(path, 'r+')

@@ -5,9 +5,10 @@ import type { OpenRecording } from './recordings.ts'
 import { BYTES_PER_SAMPLE, SAMPLE_RATE, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /**
- * The sound of a simulated conversation: two voices that no ear confuses, each while its turn lasts, and silence between
- * them. Nobody really speaks, so the voices hum: syllables with a pitch of their own. The bytes depend on the call id and
- * the turns alone, the same in every process: sines are rounded into tables first, and from there on all is integers.
+ * The sound of a simulated conversation: two voices that no ear confuses, each while its turn lasts, and silence
+ * between them. Nobody really speaks, so the voices hum: syllables with a pitch of their own. The bytes depend on the
+ * call id and the turns alone, the same in every process: sines are rounded into tables first, and from there on all is
+ * integers.
  */
 export interface SoundedTurn {
   speaker: 'agent' | 'person' | 'system'

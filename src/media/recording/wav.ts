@@ -1,6 +1,6 @@
 /**
- * WAV as every recording of ours is (rules.md#transcript-and-recording): RIFF, mono, 8 kHz, 16-bit PCM, little-endian. The
- * header is the plain one of 44 bytes, so a sample's place in the file follows from its time.
+ * WAV as every recording of ours is (rules.md#transcript-and-recording): RIFF, mono, 8 kHz, 16-bit PCM, little-endian.
+ * The header is the plain one of 44 bytes, so a sample's place in the file follows from its time.
  */
 export const SAMPLE_RATE = 8_000
 export const BYTES_PER_SAMPLE = 2

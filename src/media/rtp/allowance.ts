@@ -1,8 +1,8 @@
 /**
  * How many datagrams a leg reads: so many for each tick, and what was saved up for when they come in a burst. Beyond it
- * they are dropped unread, so that a flood on one leg takes from the others no more than what dropping costs: two to five
- * microseconds each (measured), nearly all of it Node's own in handing a datagram over; ten times a leg's packets, which
- * are ten in a tick, take about 50 µs of its 20,000.
+ * they are dropped unread, so that a flood on one leg takes from the others no more than what dropping costs: two to
+ * five microseconds each (measured), nearly all of it Node's own in handing a datagram over; ten times a leg's packets,
+ * which are ten in a tick, take about 50 µs of its 20,000.
  */
 export class Allowance {
   #left: number

@@ -3,10 +3,11 @@ import { Concealment } from './concealment.ts'
 import { FRAME_SAMPLES, type RtpPacket, SAMPLES_PER_MS, timestampDistance } from './packet.ts'
 
 /**
- * The peer's sound for somebody who needs no clock, such as a model that hears it over a connection of its own: frames as they
- * arrive, in order, without the delay that a steady playout takes. What it promises: a packet that follows the one before
- * it is handed on at once; one that came before its turn waits a little for what is missing, which is made up then; where
- * nothing comes for a while there is silence, a frame for each tick; and never much more than the time that passes.
+ * The peer's sound for somebody who needs no clock, such as a model that hears it over a connection of its own: frames
+ * as they arrive, in order, without the delay that a steady playout takes. What it promises: a packet that follows the
+ * one before it is handed on at once; one that came before its turn waits a little for what is missing, which is made
+ * up then; where nothing comes for a while there is silence, a frame for each tick; and never much more than the time
+ * that passes.
  */
 
 /** How many ticks a packet waits for those before it, and how many packets wait. */

@@ -3,8 +3,8 @@ import type { Codec } from '#media/audio/g711.ts'
 import { FRAME_SAMPLES } from './packet.ts'
 
 /**
- * The noise of a line on which nobody speaks (RFC 3389): a sender that stops in a pause says once how loud its silence is,
- * and that is what is heard instead of nothing. Its colour is left out: who listens here is a machine.
+ * The noise of a line on which nobody speaks (RFC 3389): a sender that stops in a pause says once how loud its silence
+ * is, and that is what is heard instead of nothing. Its colour is left out: who listens here is a machine.
  */
 const LEVEL_MASK = 0x7f
 /** In dB below the loudest there is. Below the faintest it is silence; comfort is never louder than the loudest. */

@@ -2,9 +2,9 @@ import type { Codec } from '#media/audio/g711.ts'
 import { FRAME_SAMPLES } from './packet.ts'
 
 /**
- * What is heard where nothing came: the last pitch period again and again, as loud as it was for half a frame, then fading
- * into silence within three frames. Where sound comes back it is blended in, so that neither edge clicks. Sound that was
- * not near a gap passes untouched, code for code.
+ * What is heard where nothing came: the last pitch period again and again, as loud as it was for half a frame, then
+ * fading into silence within three frames. Where sound comes back it is blended in, so that neither edge clicks. Sound
+ * that was not near a gap passes untouched, code for code.
  */
 const HISTORY = 2 * FRAME_SAMPLES
 const LAG = { min: 32, max: FRAME_SAMPLES } as const

@@ -1,10 +1,10 @@
 import { FRAME_SAMPLES, SAMPLES_PER_MS } from './packet.ts'
 
 /**
- * How long sound is held back so that late packets still come in time. Each packet has a margin: how many samples before
- * its own moment it came. The fastest packets ought to have as much of it as nineteen of twenty packets are slower than
- * they, and a frame more. Where they have too much or too little for seconds, because clocks drift or the network changed,
- * a frame is left out or put in, in silence.
+ * How long sound is held back so that late packets still come in time. Each packet has a margin: how many samples
+ * before its own moment it came. The fastest packets ought to have as much of it as nineteen of twenty packets are
+ * slower than they, and a frame more. Where they have too much or too little for seconds, because clocks drift or the
+ * network changed, a frame is left out or put in, in silence.
  */
 const START_SAMPLES = 60 * SAMPLES_PER_MS
 const LEAST_SAMPLES = 40 * SAMPLES_PER_MS

@@ -1,8 +1,9 @@
 import { timestampDistance } from './packet.ts'
 
 /**
- * Keys as events in the sound's own stream (RFC 4733). A key is many packets with one timestamp: it counts once, when the
- * first of them comes, whichever are lost; a key that is held longer than a packet can say goes on under a new timestamp.
+ * Keys as events in the sound's own stream (RFC 4733). A key is many packets with one timestamp: it counts once, when
+ * the first of them comes, whichever are lost; a key that is held longer than a packet can say goes on under a new
+ * timestamp.
  */
 const KEYS = '0123456789*#ABCD'
 const PAYLOAD_BYTES = 4
@@ -101,8 +102,8 @@ export function dial({ keys, frame }: Dialling, text: string): Dialling | null {
 }
 
 /**
- * One frame on: what is sent in it instead of sound. `key` is a packet of the key, first or not; null in the pause after
- * it, which is silence. The timestamp of all packets of a key is that of its first frame.
+ * One frame on: what is sent in it instead of sound. `key` is a packet of the key, first or not; null in the pause
+ * after it, which is silence. The timestamp of all packets of a key is that of its first frame.
  */
 export function dialFrame(state: Dialling, frameSamples: number): { state: Dialling; key: DialledKey | null } {
   const { keys, frame } = state

@@ -12,7 +12,10 @@ const codeOf = (frame: number): number => LOUD[frame % LOUD.length] ?? 0
 const signal = (frames: number): Uint8Array =>
   Uint8Array.from({ length: frames * FRAME_SAMPLES }, (_, n) => codeOf(Math.floor(n / FRAME_SAMPLES)))
 
-/** The numbers of the frames that were heard; a gap is '-', silence is '.'. Where sound comes back its first samples are blended. */
+/**
+ * The numbers of the frames that were heard; a gap is '-', silence is '.'. Where sound comes back its first samples are
+ * blended.
+ */
 const told = (heard: readonly HeardFrame[]): (number | string)[] =>
   heard.map(({ kind, codes }) => {
     if (kind !== 'sound') return kind === 'filled' ? '-' : '.'

@@ -6,9 +6,10 @@ import { Reception } from './reception.ts'
 import { ABSENT, MEANT, RING_SAMPLES, SampleRing, SOUND } from './sample-ring.ts'
 
 /**
- * Packets in, in whatever order the network gives them; one frame of 20 ms out at each tick. What it promises: sound that
- * came in time is heard once, in order and code for code; a gap is filled and says so; a pause that the sender made is
- * silence and no loss; and no packet, whatever its numbers, makes it hold more than a second or lose its step for good.
+ * Packets in, in whatever order the network gives them; one frame of 20 ms out at each tick. What it promises: sound
+ * that came in time is heard once, in order and code for code; a gap is filled and says so; a pause that the sender
+ * made is silence and no loss; and no packet, whatever its numbers, makes it hold more than a second or lose its step
+ * for good.
  */
 export type FrameKind = 'sound' | 'filled' | 'silence'
 

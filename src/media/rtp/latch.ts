@@ -3,17 +3,19 @@ import { type RtpPacket, sequenceDistance } from './packet.ts'
 
 /**
  * Whom we hear and where we send (symmetric RTP, RFC 4961): peers behind a NAT name an address at which nobody reaches
- * them, so their sound tells where they are. A latch that follows whoever sends could be stolen by anybody who finds the
- * port; this one follows nobody who is further from what was agreed, while the one that it follows still speaks. Where what was
- * agreed is public nobody is followed who is neither in its network nor the trunk's: otherwise whoever can name an address in an
- * INVITE, or finds a port, could have our sound sent to anybody.
+ * them, so their sound tells where they are. A latch that follows whoever sends could be stolen by anybody who finds
+ * the port; this one follows nobody who is further from what was agreed, while the one that it follows still speaks.
+ * Where what was agreed is public nobody is followed who is neither in its network nor the trunk's: otherwise whoever
+ * can name an address in an INVITE, or finds a port, could have our sound sent to anybody.
  */
 export interface Address {
   address: string
   port: number
 }
 
-/** How near to what was agreed a source is. Who was left behind by a new agreement comes last: it may be still talking. */
+/**
+ * How near to what was agreed a source is. Who was left behind by a new agreement comes last: it may be still talking.
+ */
 // biome-ignore format: a table reads in columns
 const RANKS = {
   exact:     5,   // the very address and port
@@ -29,7 +31,10 @@ type Rank = (typeof RANKS)[keyof typeof RANKS]
 const CONFIRMED_AFTER = 5
 /** A source whose next packet is further ahead than that has not been sending, it has been guessing. */
 const STEP_MAX = 50
-/** How long a source must have been silent before another that is no nearer may take its place; of a confirmed one only these. */
+/**
+ * How long a source must have been silent before another that is no nearer may take its place; of a confirmed one only
+ * these.
+ */
 const SILENCE_MS = { candidate: 100, confirmed: 3_000 } as const
 const HEIRS_FROM: Rank = RANKS.trunk
 
@@ -55,8 +60,8 @@ export class Latch {
   readonly #challenger = nobody()
 
   /**
-   * What was agreed with the peer, and the addresses and ranges of the trunk that it was agreed over. Where it names the same
-   * place as before, nothing changes: what it hears stays.
+   * What was agreed with the peer, and the addresses and ranges of the trunk that it was agreed over. Where it names
+   * the same place as before, nothing changes: what it hears stays.
    */
   agree({ address, port }: Address, trunk: readonly string[] = []): void {
     if (address === this.#agreed.address && port === this.#agreed.port) return
@@ -82,7 +87,9 @@ export class Latch {
     return current.count > 0 && current.port === port && current.address === address
   }
 
-  /** Whether anything that comes from there is worth reading: asked of every datagram, before a byte of it is looked at. */
+  /**
+   * Whether anything that comes from there is worth reading: asked of every datagram, before a byte of it is looked at.
+   */
   mayBe(from: Address, nowMs: number): boolean {
     if (this.isCurrent(from)) return true
     const near = this.#nearness(from)
@@ -128,7 +135,10 @@ export class Latch {
   }
 }
 
-/** What follows counts; a source that begins anew is counted anew, unless it is confirmed: then it is the peer's to do so. */
+/**
+ * What follows counts; a source that begins anew is counted anew, unless it is confirmed: then it is the peer's to do
+ * so.
+ */
 function count(held: Held, { ssrc, sequence }: RtpPacket): void {
   const step = sequenceDistance(held.sequence, sequence)
   const follows = held.ssrc === ssrc && step > 0 && step <= STEP_MAX

@@ -4,8 +4,8 @@ import type { StreamStats } from './stream.ts'
 
 /**
  * How a leg sounded, by what came of the peer's packets. The MOS is that of the E-model (ITU-T G.107 in the form of its
- * default values, G.113 for the codec): what we heard of the person, with the loss and the delay of the whole call. It is an
- * estimate of the network's part alone; neither echo nor the microphone is in it.
+ * default values, G.113 for the codec): what we heard of the person, with the loss and the delay of the whole call. It
+ * is an estimate of the network's part alone; neither echo nor the microphone is in it.
  */
 export function qualityOf(stats: StreamStats, codec: string): LegQuality {
   const { packetsSent: sent, packetsReceived: received, lost, late, jitterMs } = stats
@@ -23,7 +23,10 @@ function lossOf({ packetsReceived, lost, late }: StreamStats): number {
 const delayOf = ({ roundTripMs, delayMs }: StreamStats): number =>
   FRAME_SAMPLES / SAMPLES_PER_MS + (roundTripMs ?? 0) / 2 + delayMs
 
-/** The rating of a connection on which nothing is wrong (G.107, table 2), and what G.711 with concealment bears (G.113, I.1). */
+/**
+ * The rating of a connection on which nothing is wrong (G.107, table 2), and what G.711 with concealment bears (G.113,
+ * I.1).
+ */
 const BEST_RATING = 93.2
 const LOSS_ROBUSTNESS = 25.1
 const LOSS_IMPAIRMENT_MAX = 95

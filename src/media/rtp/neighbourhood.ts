@@ -2,8 +2,9 @@ import { BlockList, isIP } from 'node:net'
 import { reachOf } from '#kernel/public-address.ts'
 
 /**
- * From where a peer's sound may come that was agreed to be at an address. One that is public is no NAT's: its sound comes from
- * there, from its network, or from the trunk. Behind any other there may be a NAT, and then it may come from anywhere.
+ * From where a peer's sound may come that was agreed to be at an address. One that is public is no NAT's: its sound
+ * comes from there, from its network, or from the trunk. Behind any other there may be a NAT, and then it may come from
+ * anywhere.
  */
 export interface Neighbourhood {
   /** The trunk's own addresses, and those that the operator gave it. */

@@ -7,8 +7,8 @@ import { JitterBuffer } from './jitter-buffer.ts'
 import { FRAME_SAMPLES } from './packet.ts'
 
 /**
- * How much of a voice is left when the network does its worst: the segmental signal-to-noise ratio against what is heard
- * of the same voice over a clean line, over the frames that carry voice, each between −10 and 35 dB as is usual.
+ * How much of a voice is left when the network does its worst: the segmental signal-to-noise ratio against what is
+ * heard of the same voice over a clean line, over the frames that carry voice, each between −10 and 35 dB as is usual.
  */
 const SECONDS = 60
 const RATE = 8_000

@@ -1,8 +1,8 @@
 import { addSequence, type RtpPacket, SAMPLES_PER_MS, sequenceDistance, timestampDistance } from './packet.ts'
 
 /**
- * What came of a stream and what did not, by its sequence numbers (RFC 3550 A.1, A.3, A.8). A number or a source that fits
- * to nothing counts only once a second packet follows it: one stray packet turns no stream over.
+ * What came of a stream and what did not, by its sequence numbers (RFC 3550 A.1, A.3, A.8). A number or a source that
+ * fits to nothing counts only once a second packet follows it: one stray packet turns no stream over.
  */
 export type PacketVerdict = 'new' | 'duplicate' | 'strange' | 'restarted'
 

@@ -2,9 +2,9 @@ import { addSequence, addTimestamp, HEADER_BYTES, type RtpPacket, sequenceDistan
 import type { Forwarded, Sender } from './sender.ts'
 
 /**
- * Packets of another leg, sent on as they come: nothing is decoded, held back or put in order. What it promises: they leave as
- * the continuation of our own stream, with our source, numbers and times that go on where ours stood; what was lost or
- * overtaken on the way to us is lost or overtaken for the next, too; no number is used twice.
+ * Packets of another leg, sent on as they come: nothing is decoded, held back or put in order. What it promises: they
+ * leave as the continuation of our own stream, with our source, numbers and times that go on where ours stood; what was
+ * lost or overtaken on the way to us is lost or overtaken for the next, too; no number is used twice.
  */
 export interface Passed {
   payloadType: number

@@ -3,8 +3,8 @@ import type { Reception } from './reception.ts'
 import { COMPOUND_BYTES_MAX, middleOf, type ReportBlock, readCompound, type SenderInfo, writeCompound } from './rtcp.ts'
 
 /**
- * When a leg reports and what it learns from the peer's reports. Every five seconds or so, by chance between half and one
- * and a half of it (RFC 3550 6.2), so that the legs of a node do not all report at once.
+ * When a leg reports and what it learns from the peer's reports. Every five seconds or so, by chance between half and
+ * one and a half of it (RFC 3550 6.2), so that the legs of a node do not all report at once.
  */
 const INTERVAL_MS = 5_000
 const UNITS_PER_MS = 65.536

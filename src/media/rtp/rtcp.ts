@@ -1,6 +1,8 @@
 import { putWord16, putWord32, word16, word32 } from './packet.ts'
 
-/** Reports about a stream, as they travel beside it (RFC 3550 6): always a compound, with a report first and our name. */
+/**
+ * Reports about a stream, as they travel beside it (RFC 3550 6): always a compound, with a report first and our name.
+ */
 export interface SenderInfo {
   /** The moment of the report, by the wall clock, and the same moment in the stream's own time. */
   wallMs: number
@@ -17,7 +19,9 @@ export interface ReportBlock {
   highest: number
   /** In samples. */
   jitter: number
-  /** The middle of the last sender report's time, and how long ago it came, in 65,536ths of a second; 0 where none came. */
+  /**
+   * The middle of the last sender report's time, and how long ago it came, in 65,536ths of a second; 0 where none came.
+   */
   lastReport: number
   sinceLastReport: number
 }

@@ -2,9 +2,9 @@ import type { Codec } from '#media/audio/g711.ts'
 import { FRAME_SAMPLES } from './packet.ts'
 
 /**
- * A second of sound, sample by sample, and of each sample whether it came, was meant to be silent, or is absent. Both laws
- * spend a byte on a sample, so packets of any length are cut and joined by lying next to each other. Positions count from
- * the first sample that was ever taken and never wrap; the cursor stands at the next one to be taken.
+ * A second of sound, sample by sample, and of each sample whether it came, was meant to be silent, or is absent. Both
+ * laws spend a byte on a sample, so packets of any length are cut and joined by lying next to each other. Positions
+ * count from the first sample that was ever taken and never wrap; the cursor stands at the next one to be taken.
  */
 export const RING_SAMPLES = 8_192
 /** The mean of absolute samples below which a frame counts as silent: about −50 dB. */

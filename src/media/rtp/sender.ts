@@ -13,7 +13,8 @@ import {
 /**
  * What we send: frames of 20 ms in, packets of the agreed length out. Time goes on whether anything is sent or not: the
  * timestamp is that of the first sample, whatever was left out before it, and the marker says where sound begins again.
- * Packets are written into a few buffers that are used in turn: one is on its way until the end of the event loop's turn.
+ * Packets are written into a few buffers that are used in turn: one is on its way until the end of the event loop's
+ * turn.
  */
 const BUFFERS = 8
 const KEY_BYTES = 4

@@ -76,7 +76,8 @@ function join(sound: Socket, report: Socket, { port, giveBack }: { port: number;
   let open = true
   let onFailure: (code: string) => void = () => {}
   const fail = (error: Error) => {
-    // That nobody listens at the peer is told by the peer's host now and then; who is silent is noticed by the time-out.
+    // That nobody listens at the peer is told by the peer's host now and then; who is silent is noticed by the
+    // time-out.
     if (codeOf(error) !== 'ECONNREFUSED') onFailure(codeOf(error))
   }
   const listen = (socket: Socket, heard: DatagramHandler) =>

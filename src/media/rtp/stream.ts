@@ -16,8 +16,8 @@ import type { SocketPair } from './socket-pair.ts'
 
 /**
  * One leg's sound, both ways. Told the terms, it hears and speaks a frame at each tick. What it promises: while it may
- * send it sends, silence where there is nothing to say, because many a carrier cuts a call on which nothing comes; of what
- * comes only the peer's is heard; a peer that falls silent for too long is told once; a flood is dropped unread.
+ * send it sends, silence where there is nothing to say, because many a carrier cuts a call on which nothing comes; of
+ * what comes only the peer's is heard; a peer that falls silent for too long is told once; a flood is dropped unread.
  */
 export interface RtpStream {
   readonly port: number
@@ -27,11 +27,14 @@ export interface RtpStream {
   speak(out: Uint8Array | null): void
   /** What came in the last 20 ms; it holds until the next time. */
   listen(nowMs: number): HeardFrame
-  /** So many frames were left out: their time has passed. What comes meanwhile is heard later, and the delay shrinks again. */
+  /**
+   * So many frames were left out: their time has passed. What comes meanwhile is heard later, and the delay shrinks
+   * again.
+   */
   skip(frames: number): void
   /**
-   * From now on what comes on either is sent on the other as it comes, without being held back, and nothing else is heard. Where
-   * one has nothing to send on, it sends what is said to it.
+   * From now on what comes on either is sent on the other as it comes, without being held back, and nothing else is
+   * heard. Where one has nothing to send on, it sends what is said to it.
    */
   join(other: RtpStream): void
   /** What came on the other side of the joint is being sent on here. */
@@ -41,7 +44,9 @@ export interface RtpStream {
   /** The same sound as it arrives, without the delay of a steady playout; a frame holds until the handler returns. */
   onArrival(handler: (frame: Uint8Array) => void): void
   onDigit(handler: (digit: string) => void): void
-  /** False where they cannot be sent: no keys were agreed, or these are none. While they are sent nothing else is said. */
+  /**
+   * False where they cannot be sent: no keys were agreed, or these are none. While they are sent nothing else is said.
+   */
   sendDigits(text: string): boolean
   readonly isSendingDigits: boolean
   /** Told at most once, and once more after `expect`. */

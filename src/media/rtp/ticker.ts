@@ -2,9 +2,10 @@ import type { Clock } from '#kernel/clock.ts'
 import { FRAME_MS } from './packet.ts'
 
 /**
- * The beat of a worker: every 20 ms each leg is told to go on, by deadlines that are counted from the first and so never
- * drift. All speak before any listens: what is sent leaves on time, however long it takes to hear what came. Where a beat comes late, at most two that were missed are made up for; the rest is skipped, and legs are told by
- * how much, because bursts are worse for whoever listens than a gap. One leg that throws ends alone.
+ * The beat of a worker: every 20 ms each leg is told to go on, by deadlines that are counted from the first and so
+ * never drift. All speak before any listens: what is sent leaves on time, however long it takes to hear what came.
+ * Where a beat comes late, at most two that were missed are made up for; the rest is skipped, and legs are told by how
+ * much, because bursts are worse for whoever listens than a gap. One leg that throws ends alone.
  */
 export interface Ticked {
   /** Sends what is said in the next 20 ms. */

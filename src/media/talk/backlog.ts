@@ -7,8 +7,8 @@ const KEPT_FRAMES = 15
 const FRAMES_MAX = 1_024
 
 /**
- * What came from the line and no session of the model has answered for yet: the words that are being spoken, and all that is
- * heard while there is no session. Whoever takes over hears it first, so that nothing is said to nobody.
+ * What came from the line and no session of the model has answered for yet: the words that are being spoken, and all
+ * that is heard while there is no session. Whoever takes over hears it first, so that nothing is said to nobody.
  */
 export class Backlog {
   #frames = new Uint8Array(2 * (KEPT_FRAMES + 1) * FRAME_SAMPLES)

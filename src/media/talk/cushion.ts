@@ -1,8 +1,8 @@
 /**
- * How much silence waits in front of the voice of a model that streams in real time. Whatever waits is heard that much later,
- * so as a rule nothing does; but a voice that ran dry in the middle of a word, because the network brought the next of it
- * late, would do so again. What it was late by is waited for from then on, and less of it with every sentence that went well.
- * A frame is nobody's fault: what comes just after a tick is heard at the next.
+ * How much silence waits in front of the voice of a model that streams in real time. Whatever waits is heard that much
+ * later, so as a rule nothing does; but a voice that ran dry in the middle of a word, because the network brought the
+ * next of it late, would do so again. What it was late by is waited for from then on, and less of it with every
+ * sentence that went well. A frame is nobody's fault: what comes just after a tick is heard at the next.
  */
 const TICK_MS = 20
 const MOST_MS = 120

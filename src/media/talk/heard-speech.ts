@@ -17,7 +17,10 @@ interface Utterance {
   cut: boolean
 }
 
-/** While nobody knows yet how long an utterance will be, no more of its words counts as heard than can be spoken in the time. */
+/**
+ * While nobody knows yet how long an utterance will be, no more of its words counts as heard than can be spoken in the
+ * time.
+ */
 const CHARACTERS_PER_SECOND_MAX = 25
 /** Turns and endings that wait to be heard; a model that is further ahead is broken. */
 const WAITING_MAX = 1_000
@@ -25,10 +28,11 @@ const WAITING_MAX = 1_000
 const QUIET_SAMPLES = 1.2 * LINE_HZ
 
 /**
- * What of an agent's speech was really heard. A model is ahead of its own voice by a whole answer; here its words, the ends
- * of its turns and what it does after them wait until the line has played their sound, so that the transcript holds what
- * the person heard and nothing else. Time is samples: written to the queue, and played out of it. What cannot be heard is
- * silence, whoever sends it: it begins no turn, and in the stream of a model that never stops sending it belongs to none.
+ * What of an agent's speech was really heard. A model is ahead of its own voice by a whole answer; here its words, the
+ * ends of its turns and what it does after them wait until the line has played their sound, so that the transcript
+ * holds what the person heard and nothing else. Time is samples: written to the queue, and played out of it. What
+ * cannot be heard is silence, whoever sends it: it begins no turn, and in the stream of a model that never stops
+ * sending it belongs to none.
  */
 export class HeardSpeech {
   readonly #emit: (event: ModelEvent) => void
@@ -92,14 +96,16 @@ export class HeardSpeech {
     if (first?.begun) this.#emit({ kind: 'interrupted' })
   }
 
-  /** Another sentence takes the place of what was being said, whose turn is closed already: what is queued was dropped. */
+  /**
+   * Another sentence takes the place of what was being said, whose turn is closed already: what is queued was dropped.
+   */
   replaced(): void {
     for (const { event } of this.#drop()) if (event.kind === 'closed') this.#emit(event)
   }
 
   /**
-   * The agent is just told something. All that it began to say before is one turn with what it is saying, so that nothing of
-   * it passes for an answer to what it could not know (the gate of the customer's tools counts on that).
+   * The agent is just told something. All that it began to say before is one turn with what it is saying, so that
+   * nothing of it passes for an answer to what it could not know (the gate of the customer's tools counts on that).
    */
   joined(): void {
     const [first] = this.#utterances

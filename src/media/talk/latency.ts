@@ -2,8 +2,8 @@ import type { Latency } from '#contract/conversation.ts'
 import type { LineEvent } from '#conversation/line.ts'
 
 /**
- * How fast the agent answers: from the end of the person's voice to its first audible frame on the wire, for each of their
- * turns in which they said something. A voice without words is a cough, and what comes after it no answer.
+ * How fast the agent answers: from the end of the person's voice to its first audible frame on the wire, for each of
+ * their turns in which they said something. A voice without words is a cough, and what comes after it no answer.
  */
 export interface LatencyMeter {
   follow(event: LineEvent & { atSeconds: number }): void
@@ -22,7 +22,10 @@ const ANSWERS_MAX = 1_000
 
 export function openLatency(): LatencyMeter {
   let firstWord: number | null = null
-  /** The stretch that is not answered yet; `to` is null while it lasts, and `began` when the agent began to speak meanwhile. */
+  /**
+   * The stretch that is not answered yet; `to` is null while it lasts, and `began` when the agent began to speak
+   * meanwhile.
+   */
   let voice: { from: number; to: number | null; began: number | null } | null = null
   /** The last turn of theirs that had words. */
   let turn: { from: number; to: number } | null = null

@@ -12,8 +12,8 @@ import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 import { type ReachedModel, reachModel } from './reached-model.ts'
 
 /**
- * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment that
- * terms are agreed, silence where nobody speaks; what it hears goes nowhere before the conversation begins.
+ * One call in its worker: the stream of its sound, and the conversation that is held on it. It sends from the moment
+ * that terms are agreed, silence where nobody speaks; what it hears goes nowhere before the conversation begins.
  */
 export interface LiveCall {
   agree(terms: MediaTerms): void

@@ -11,7 +11,7 @@ import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openRecorder } from '#media/recording/recorder.ts'
 import { openGateFile } from '#media/recording/recorder-file.ts'
 import { FRAME_SAMPLES, SAMPLES_PER_MS } from '#media/rtp/packet.ts'
-import type { Verdict } from '#media/voicemail/gate.ts'
+import type { Verdict } from '#media/voicemail/gate-state.ts'
 import { type Gatekeeper, openGatekeeper } from '#media/voicemail/gatekeeper.ts'
 import { openAgentVoice } from './agent-voice.ts'
 import { openKeys } from './keys.ts'
@@ -20,8 +20,8 @@ import { openLineEvents } from './line-events.ts'
 import { openPlayedModel } from './played-model.ts'
 
 /**
- * A conversation on a real line: the engine with its model, the voice that is pulled frame by frame, the ear that tells when
- * the person speaks, and the recorder, which gets both sides of the same 20 ms together.
+ * A conversation on a real line: the engine with its model, the voice that is pulled frame by frame, the ear that tells
+ * when the person speaks, and the recorder, which gets both sides of the same 20 ms together.
  */
 export interface LiveTalk {
   converse(desk: Desk, signals: LineSignals): Promise<Ending>
@@ -138,7 +138,10 @@ function openGate(house: TalkHouse, plan: Plan, tell: (verdict: Verdict) => void
   return openGatekeeper({ diverted: plan.diverted ?? null, tell, judged: keepGateAudio ? openRecorder(kept) : null })
 }
 
-/** Seconds from the answer by the clock: what a model tells of itself comes when it is heard, so now is when it happened. */
+/**
+ * Seconds from the answer by the clock: what a model tells of itself comes when it is heard, so now is when it
+ * happened.
+ */
 function liveTime(clock: Clock): Timekeeper {
   const begunMs = clock.monotonicMs()
   const gone = () => (clock.monotonicMs() - begunMs) / 1_000

@@ -3,9 +3,9 @@ import { CODECS, type CodecName, LINE_HZ } from '#media/audio/g711.ts'
 import { openResampler, type Resampler } from '#media/audio/resample.ts'
 
 /**
- * Between the sound of a line and that of a model. Where both are the same law nothing is converted; the other law is one
- * look into a table; 16-bit sound goes through a resampler. The line's law may change in the middle of a call, the model's
- * format never does.
+ * Between the sound of a line and that of a model. Where both are the same law nothing is converted; the other law is
+ * one look into a table; 16-bit sound goes through a resampler. The line's law may change in the middle of a call, the
+ * model's format never does.
  */
 export interface ModelSound {
   /** A frame of the line as the model takes it: bytes of its own, which the model may keep. */

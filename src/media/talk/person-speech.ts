@@ -3,9 +3,10 @@ import type { LineEvent } from '#conversation/line.ts'
 type Words = LineEvent & { kind: 'person_text' }
 
 /**
- * When the person spoke. A model writes down what it heard some time after it was said; the line hears it as it happens. So
- * a turn of the person begins and ends with their voice, whenever its words come, and nobody counts as silent who speaks.
- * A voice without words (a cough, a passing car) is no turn: it is over once none have come for a while.
+ * When the person spoke. A model writes down what it heard some time after it was said; the line hears it as it
+ * happens. So a turn of the person begins and ends with their voice, whenever its words come, and nobody counts as
+ * silent who speaks. A voice without words (a cough, a passing car) is no turn: it is over once none have come for a
+ * while.
  */
 export interface PersonSpeech {
   /** Their voice began or ended, at that second. */

@@ -17,7 +17,9 @@ export interface Floor {
   /** The agent may speak on this line: not before the engine has first asked it to. */
   mayBeHeard: boolean
   readonly person: PersonSpeech
-  /** The person's voice: since when it is heard, null while it is not; how long it has lasted; when the last one ended. */
+  /**
+   * The person's voice: since when it is heard, null while it is not; how long it has lasted; when the last one ended.
+   */
   readonly voice: { since: number | null; lastedMs: number; ended: number }
   /** What the person has said so far was heard and is being answered: no other session has to hear it. */
   answered(): void
@@ -46,7 +48,9 @@ const YIELD_SECONDS = 2
 const FINISHED_SECONDS = 0.5
 const SENTENCE_END = /[.!?…]["”»)]*\s*$/
 
-/** One session of a model on a real line: what it says waits in the playout, what it tells waits until that was heard. */
+/**
+ * One session of a model on a real line: what it says waits in the playout, what it tells waits until that was heard.
+ */
 export class PlayedSession implements SpeechSession {
   readonly events: AsyncIterable<ModelEvent>
   readonly #house: SessionHouse
@@ -58,7 +62,9 @@ export class PlayedSession implements SpeechSession {
   readonly #listening: Promise<void>
   /** The person took the word from a model that does not notice: the rest of its turn is dropped. */
   #cut = false
-  /** What is being said is the engine's own sentence; and somebody has made a sound that may be an interruption of it. */
+  /**
+   * What is being said is the engine's own sentence; and somebody has made a sound that may be an interruption of it.
+   */
   #isFixed = false
   #isDoubted = false
   /** Of the turn that is being heard: its words, when it was last audible, and since when the person speaks over it. */
@@ -125,9 +131,9 @@ export class PlayedSession implements SpeechSession {
   }
 
   /**
-   * No more than its bound is ever queued, and of a silence next to nothing, since the line is silent by itself: else what is
-   * said next would wait behind it. What is beyond is left out, silence first. A silence within a piece is kept, or the voice
-   * after it would run dry before the next.
+   * No more than its bound is ever queued, and of a silence next to nothing, since the line is silent by itself: else
+   * what is said next would wait behind it. What is beyond is left out, silence first. A silence within a piece is
+   * kept, or the voice after it would run dry before the next.
    */
   #stream(codes: Uint8Array, queuedMsMax: number): void {
     const codec = CODECS[this.#house.floor.law]
@@ -180,7 +186,9 @@ export class PlayedSession implements SpeechSession {
     this.#spokenOver = floor.voice.since === null ? null : floor.now()
   }
 
-  /** Of a model that sends its silence too it is known late that its turn is over, and from its silence that it yielded. */
+  /**
+   * Of a model that sends its silence too it is known late that its turn is over, and from its silence that it yielded.
+   */
   #ended(kind: 'agent_turn_ended' | 'interrupted'): ModelEvent {
     const over = this.#spokenOver === null ? -1 : this.#audibleUntil - this.#spokenOver
     const hasFinished = over < FINISHED_SECONDS && SENTENCE_END.test(this.#said)

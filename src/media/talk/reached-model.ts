@@ -11,8 +11,8 @@ import type { Clock } from '#kernel/clock.ts'
 import { unlessAborted } from '#kernel/within.ts'
 
 /**
- * A speech model whose sessions are opened within bounds, whatever it does, and whose first connection may have been made
- * before the telephone rang.
+ * A speech model whose sessions are opened within bounds, whatever it does, and whose first connection may have been
+ * made before the telephone rang.
  */
 export interface ReachedModel extends SpeechModel {
   /** Reaches the model ahead of the conversation; rejects with `ModelRefused`. */
@@ -68,7 +68,10 @@ export function reachModel({ clock, model }: { clock: Clock; model: SpeechModel 
   }
 }
 
-/** What was asked for, or a rejection once the time is up or the line is gone, also of a model that listens to no signal. */
+/**
+ * What was asked for, or a rejection once the time is up or the line is gone, also of a model that listens to no
+ * signal.
+ */
 async function inTime<T extends AsyncDisposable>(
   clock: Clock,
   signal: AbortSignal,

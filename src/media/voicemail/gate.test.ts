@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Diverted, type Heard, judge, openGate, type Verdict } from './gate.ts'
+import { judge } from './gate.ts'
+import { type Diverted, type Heard, openGate, type Verdict } from './gate-state.ts'
 
 const [VOICE, FLOOR] = [-20, -60]
 

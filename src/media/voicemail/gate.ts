@@ -1,108 +1,23 @@
-import type { Plan } from '#contract/conversation.ts'
+import type { Frame, GateState, Heard, Tone, Verdict } from './gate-state.ts'
 import { asksToHold, type Reading, readGreeting } from './phrases.ts'
 
 /**
- * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In this
- * order it promises that no person is taken for a machine, that the first words are not delayed, and that machines are found;
- * so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on listening while the
- * agent speaks and for a while after, and falls silent when somebody has answered the agent (rules.md#voicemail).
+ * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In
+ * this order it promises that no person is taken for a machine, that the first words are not delayed, and that machines
+ * are found; so whatever is in doubt is a person. It holds the agent's tongue until somebody has greeted, goes on
+ * listening while the agent speaks and for a while after, and falls silent when somebody has answered the agent
+ * (rules.md#voicemail).
  *
- * The chart, whose states are what was told last. Opened → `wait`, at the first thing heard. `wait` → `person`: the greeting is
- * over, or none comes. `wait`, `person` → `screener`: it says that it screens calls. Each of the three → `machine`: a rule of
- * `MACHINE` holds. `screener` → `person`: somebody answers the agent. After a machine, after an answer, or a while after the
- * agent's words it is closed and judges nothing more. They are looked for in the order answer, screener, machine, greeting.
+ * The chart, whose states are what was told last. Opened → `wait`, at the first thing heard. `wait` → `person`: the
+ * greeting is over, or none comes. `wait`, `person` → `screener`: it says that it screens calls. Each of the three →
+ * `machine`: a rule of `MACHINE` holds. `screener` → `person`: somebody answers the agent. After a machine, after an
+ * answer, or a while after the agent's words it is closed and judges nothing more. They are looked for in the order
+ * answer, screener, machine, greeting.
  */
-export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
-
-export type Diverted = NonNullable<Plan['diverted']> | null
-
-export type Heard =
-  | Frame
-  /** What was understood: pieces, then once the whole turn. `at` is when it was said. */
-  | { kind: 'words'; at: number; text: string; final: boolean }
-  | { kind: 'agent'; at: number; change: 'started' | 'ended' }
-
-/** 20 ms of the line, at their end. */
-export interface Frame {
-  kind: 'frame'
-  at: number
-  /** When the voice began that is heard, null while there is none; and when the last one ended. */
-  voice: number | null
-  voiceEnded: number
-  /** In dB below full scale: this frame, and the line when nobody speaks. */
-  level: number
-  floor: number
-  /** For how many frames a single tone stands still, and which. */
-  toneFrames: number
-  toneHz: number
-}
-
-export interface GateState {
-  readonly diverted: Diverted
-  /** The last verdict; null before the first frame. */
-  readonly told: Verdict | null
-  readonly closed: boolean
-  /** Somebody has answered the agent. */
-  readonly answered: boolean
-  /** The voice that is heard, or was heard last, from one pause to the next; and for how long others were before it. */
-  readonly greeting: Greeting | null
-  readonly spokenBefore: number
-  /** Both as they were some frames ago: what turns out to be a beep was no part of them. */
-  readonly trail: readonly Trace[]
-  readonly level: number
-  /** One bit for each of the last six frames, whether it was as loud as a greeting. */
-  readonly recent: number
-  readonly contrast: number
-  /** How loud the line is lately, between syllables too. */
-  readonly lately: number
-  /** The softest frame so far: a line shows its noise at once, and is known to the ear only later. */
-  readonly quietest: number
-  readonly tone: Tone | null
-  readonly faxSeconds: number
-  readonly words: Words
-  readonly reading: Reading
-  readonly agentBegan: number | null
-  /** When the agent was last heard; null while it is. */
-  readonly agentEnded: number | null
-  /** When the last frame was. */
-  readonly now: number
-}
-
-interface Trace {
-  readonly at: number
-  readonly greeting: Greeting
-  readonly spokenBefore: number
-}
-
-interface Greeting {
-  readonly from: number
-  readonly to: number
-  /** How loud it is, lately; and was at most, with all that was said before. */
-  readonly peak: number
-  readonly loudest: number
-}
-
-interface Tone {
-  readonly hz: number
-  readonly from: number
-  readonly to: number
-  readonly level: number
-  /** Since it ended nothing else was heard. */
-  readonly quiet: boolean
-}
-
-interface Words {
-  readonly finished: string
-  readonly open: string
-  /** Where the last turn ended that says nothing of a machine. */
-  readonly greetedAt: number | null
-  /** When the turn began that is not finished. */
-  readonly from: number | null
-  /** What is still to come of the turn in which a screener was found out says nothing of whoever comes after it. */
-  readonly passed: boolean
-}
-
-/** What ends a greeting; where a machine is suspected the agent waits longer, so that its words or its beep can settle it. */
+/**
+ * What ends a greeting; where a machine is suspected the agent waits longer, so that its words or its beep can settle
+ * it.
+ */
 const PAUSE_SECONDS = 0.7
 const SUSPICIOUS_PAUSE_SECONDS = 1.2
 const NOBODY_SPEAKS_SECONDS = 2
@@ -126,12 +41,17 @@ const LOUD_FRAMES = 3
 /** How long the end of a voice may be too soft for it. */
 const TAIL_SECONDS = 0.25
 const FRAME_SECONDS = 0.02
-/** A beep: 150 ms of which the edges are not seen, after so much speech, soon after it, about as loud, and then silence. */
+/**
+ * A beep: 150 ms of which the edges are not seen, after so much speech, soon after it, about as loud, and then silence.
+ */
 const BEEP_FRAMES = 5
 const BEEP_MAX_SECONDS = 3
 const BEEP_AFTER_SPEECH_SECONDS = 1.5
 const BEEP_WITHIN_SECONDS = 4
-/** As loud as the voice before it, and as networks play it, not as a room brings it; softer where a message was asked for. */
+/**
+ * As loud as the voice before it, and as networks play it, not as a room brings it; softer where a message was asked
+ * for.
+ */
 const BEEP_SOFTER_DB = { known: 10, unknown: 3 }
 const BEEP_LEAST_DBFS = -22
 const BEEP_QUIET_SECONDS = 0.3
@@ -154,31 +74,6 @@ const AFTER_WORDS_SECONDS = 20
 const SCREENED_SECONDS = 30
 /** The newest of what was understood. */
 const TEXT_MAX_CHARACTERS = 600
-
-export function openGate(diverted: Diverted): GateState {
-  return {
-    diverted,
-    told: null,
-    closed: false,
-    answered: false,
-    greeting: null,
-    spokenBefore: 0,
-    trail: [],
-    level: SILENCE_DBFS,
-    recent: 0,
-    contrast: 0,
-    lately: SILENCE_DBFS,
-    quietest: 0,
-    tone: null,
-    faxSeconds: 0,
-    words: { finished: '', open: '', greetedAt: null, from: null, passed: false },
-    reading: readGreeting(''),
-    agentBegan: null,
-    agentEnded: null,
-    now: 0,
-  }
-}
-const SILENCE_DBFS = -96
 
 export function judge(state: GateState, heard: Heard): { state: GateState; verdict: Verdict | null } {
   if (state.closed) return { state, verdict: null }
@@ -276,7 +171,9 @@ function hearTone(state: GateState, { at, level, floor, toneFrames: frames, tone
   return { ...state, faxSeconds, tone: { ...tone, quiet: false } }
 }
 
-/** Its first moments were taken for a voice: what was before them counts. One that a lost packet has cut in two is one. */
+/**
+ * Its first moments were taken for a voice: what was before them counts. One that a lost packet has cut in two is one.
+ */
 function beep(state: GateState, tone: Tone, faxSeconds: number): GateState {
   const { tone: last, trail } = state
   const isSame = last !== null && Math.abs(last.hz - tone.hz) < SAME_HZ && tone.from - last.to < CUT_SECONDS

@@ -1,7 +1,8 @@
 import type { LineEvent } from '#conversation/line.ts'
 import type { VoiceActivity, VoiceEvent } from '#media/audio/activity.ts'
 import type { Recorder } from '#media/recording/recorder.ts'
-import { type Diverted, type Heard, judge, openGate, type Verdict } from './gate.ts'
+import { judge } from './gate.ts'
+import { type Diverted, type Heard, openGate, type Verdict } from './gate-state.ts'
 import { openTones } from './tones.ts'
 
 /** Listens to a line for the gate: every frame, every word that was understood, and when the agent is heard. */

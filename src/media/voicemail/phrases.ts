@@ -1,10 +1,12 @@
 /**
- * What gives a machine away in its own words, and a person in theirs: Italian carriers, generic greetings, call screeners. Read
- * in what a speech model has understood, which is late, in pieces and misheard here and there: each greeting is known by
- * several of its phrases, and none of them is something that a person says who has picked up.
+ * What gives a machine away in its own words, and a person in theirs: Italian carriers, generic greetings, call
+ * screeners. Read in what a speech model has understood, which is late, in pieces and misheard here and there: each
+ * greeting is known by several of its phrases, and none of them is something that a person says who has picked up.
  */
 export interface Reading {
-  /** Phrases that only machines say: such as nobody else does whatever they talk about, and such as nobody greets with. */
+  /**
+   * Phrases that only machines say: such as nobody else does whatever they talk about, and such as nobody greets with.
+   */
   certain: boolean
   machine: boolean
   /** Somebody's telephone asks who is calling, and why. */
@@ -101,7 +103,10 @@ const NOTHING: Reading = {
   person: false,
 }
 
-/** What was understood so far, as one text. A name and a reason are asked for by a mailbox too: the tone tells them apart. */
+/**
+ * What was understood so far, as one text. A name and a reason are asked for by a mailbox too: the tone tells them
+ * apart.
+ */
 export function readGreeting(text: string): Reading {
   const words = plain(text)
   if (words === '') return NOTHING

@@ -1,7 +1,8 @@
 import type { Plan, Turn } from '#contract/conversation.ts'
 import { mailboxGreeting } from '#conversation/scripted/mailbox.ts'
 import { speechSeconds } from '#conversation/scripted/script.ts'
-import { type Heard, judge, openGate, type Verdict } from './gate.ts'
+import { judge } from './gate.ts'
+import { type Heard, openGate, type Verdict } from './gate-state.ts'
 
 /** A machine that has answered a simulated call: what it was heard to say, and when it was found out. */
 export interface SimulatedMachine {

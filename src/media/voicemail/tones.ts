@@ -1,9 +1,9 @@
 import { LINE_HZ } from '#media/audio/g711.ts'
 
 /**
- * Whether a single tone is heard that stands still: the beep of a mailbox, the answer of a fax. A frame is listened to at one
- * frequency; what is left beside it must be no more than the line's own noise, and from frame to frame the tone must go on
- * where it was, to within a few hertz. Voices, music, keys and alarms that warble do not.
+ * Whether a single tone is heard that stands still: the beep of a mailbox, the answer of a fax. A frame is listened to
+ * at one frequency; what is left beside it must be no more than the line's own noise, and from frame to frame the tone
+ * must go on where it was, to within a few hertz. Voices, music, keys and alarms that warble do not.
  */
 export interface Tones {
   /** Takes a frame of 20 ms with its level and the line's noise, both in dB below full scale. */
@@ -21,7 +21,10 @@ const LEAST_DBFS = -42
 /** How little two frames of one tone differ in level. */
 const STEADY_DB = 1.5
 const STEADY_FRAMES = 2
-/** What may be left beside it: a part of it, for what the codec and a window of 20 ms add, and so many times the line's noise. */
+/**
+ * What may be left beside it: a part of it, for what the codec and a window of 20 ms add, and so many times the line's
+ * noise.
+ */
 const REST_PART = 0.05
 const REST_NOISES = 3
 /** Never more than this part, whatever the noise. */
@@ -107,7 +110,9 @@ export function openTones(): Tones {
   }
 }
 
-/** Of the one tone in white noise (Pisarenko): noise adds to the power alone, and is nothing one or two samples later. */
+/**
+ * Of the one tone in white noise (Pisarenko): noise adds to the power alone, and is nothing one or two samples later.
+ */
 function frequencyOf(frame: Int16Array): number {
   let [one, two] = [0, 0]
   for (let n = 2; n < frame.length; n += 1) {

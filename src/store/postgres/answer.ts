@@ -15,8 +15,8 @@ export interface EmbeddedConnection {
 }
 
 /**
- * What a server says when it is called. `starting`: it lives and takes nobody yet, or no more. `stranger`: somebody answers
- * who does not take our password. `silent`: nobody is there.
+ * What a server says when it is called. `starting`: it lives and takes nobody yet, or no more. `stranger`: somebody
+ * answers who does not take our password. `silent`: nobody is there.
  */
 export type Answer =
   | { kind: 'ready'; folder: string; pid: number }
@@ -55,8 +55,8 @@ export async function lockHolder(cluster: string): Promise<number | null> {
 }
 
 /**
- * Whether that process is a PostgreSQL on that cluster, by its command line; null where nobody can tell. A number from a
- * file may long belong to somebody else.
+ * Whether that process is a PostgreSQL on that cluster, by its command line; null where nobody can tell. A number from
+ * a file may long belong to somebody else.
  */
 export async function isPostgresOn(pid: number, cluster: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return isAlive(pid) ? null : false

@@ -40,7 +40,9 @@ export async function enter(
   }
 }
 
-/** `here`: it will stay. `leaving`: it may not. `doubtful`: it may be gone already. `gone`: it left its claim behind. */
+/**
+ * `here`: it will stay. `leaving`: it may not. `doubtful`: it may be gone already. `gone`: it left its claim behind.
+ */
 async function standingOf(folder: Folder, holder: Claim): Promise<'here' | 'leaving' | 'doubtful' | 'gone'> {
   const stays = holder.stopping || holder.role === 'moment' ? 'leaving' : 'here'
   const lives = holderLives(holder)
@@ -67,7 +69,10 @@ function refusal(folder: Folder, { pid, role, stopping }: Claim): EmbeddedFailur
   )
 }
 
-/** How the superuser reaches a claim's server from here, where its folder may have another path than for who made the claim. */
+/**
+ * How the superuser reaches a claim's server from here, where its folder may have another path than for who made the
+ * claim.
+ */
 async function superuserOf(folder: Folder, claim: Claim): Promise<EmbeddedConnection | null> {
   const password = await readPassword(folder)
   if (!claim.connection || !password) return null
@@ -105,8 +110,8 @@ export async function settle(
 }
 
 /**
- * Lock files hold the number of a process. Once that is somebody else's, or of one that is dead and not buried, PostgreSQL
- * would refuse to start for its sake.
+ * Lock files hold the number of a process. Once that is somebody else's, or of one that is dead and not buried,
+ * PostgreSQL would refuse to start for its sake.
  */
 async function removeLocks({ cluster }: Folder): Promise<void> {
   for (const name of await readdir(cluster).catch(() => [])) {

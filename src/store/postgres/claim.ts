@@ -7,8 +7,8 @@ import { errorCode, failureAbout } from './failure.ts'
 import { type Folder, giveToOwner } from './folder.ts'
 
 /**
- * `server.json`: which Centralino process runs the PostgreSQL of a folder, and how it is reached. It keeps two processes
- * apart and lets the CLI find the server; behind it stands PostgreSQL's own lock on the cluster.
+ * `server.json`: which Centralino process runs the PostgreSQL of a folder, and how it is reached. It keeps two
+ * processes apart and lets the CLI find the server; behind it stands PostgreSQL's own lock on the cluster.
  */
 const Claim = z.object({
   pid: z.number().int(),
@@ -108,7 +108,9 @@ async function readRaw(file: string): Promise<{ claim: Claim | null }> {
   }
 }
 
-/** The boot and the tick of it at which a process began (proc(5)); a dead process that nobody has buried was never born. */
+/**
+ * The boot and the tick of it at which a process began (proc(5)); a dead process that nobody has buried was never born.
+ */
 function birthOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -1,4 +1,6 @@
-/** What keeps the embedded PostgreSQL from running: one sentence for the person who started Centralino, with what to do. */
+/**
+ * What keeps the embedded PostgreSQL from running: one sentence for the person who started Centralino, with what to do.
+ */
 export class EmbeddedFailure extends Error {
   override readonly name = 'EmbeddedFailure'
 }

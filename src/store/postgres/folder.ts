@@ -16,7 +16,10 @@ export interface Folder {
   log: string
 }
 
-/** Relative to DATA_DIR, which is where PostgreSQL is started: an absolute path may hold a colon, which the loader splits at. */
+/**
+ * Relative to DATA_DIR, which is where PostgreSQL is started: an absolute path may hold a colon, which the loader
+ * splits at.
+ */
 export const LIBRARIES = 'pg-lib'
 
 export function folderAt(root: string): Folder {
@@ -59,7 +62,9 @@ export async function openFolder(dataDir: string): Promise<Folder> {
 const PRIVATE = 0o700
 const PASSAGE = 0o711
 
-/** Closes DATA_DIR, or lets others pass through it to a path they know and see nothing: what is inside guards itself. */
+/**
+ * Closes DATA_DIR, or lets others pass through it to a path they know and see nothing: what is inside guards itself.
+ */
 export async function setPassage(folder: Folder, passage: boolean): Promise<void> {
   if (process.platform !== 'win32') await chmod(folder.root, passage ? PASSAGE : PRIVATE)
 }
@@ -80,7 +85,9 @@ async function proveWritable(root: string): Promise<void> {
   await rm(file)
 }
 
-/** Links under the names the binaries ask for, new at every start: node_modules may have moved, and may be read-only. */
+/**
+ * Links under the names the binaries ask for, new at every start: node_modules may have moved, and may be read-only.
+ */
 export async function linkLibraries(folder: Folder, binaries: PostgresBinaries): Promise<void> {
   await rm(folder.libraries, { recursive: true, force: true })
   if (binaries.libraries.length === 0) return
@@ -88,7 +95,10 @@ export async function linkLibraries(folder: Folder, binaries: PostgresBinaries):
   for (const { name, target } of binaries.libraries) await symlink(target, join(folder.libraries, name))
 }
 
-/** A folder inside DATA_DIR that belongs to whom DATA_DIR belongs, so that one visit as root does not lock its owner out. */
+/**
+ * A folder inside DATA_DIR that belongs to whom DATA_DIR belongs, so that one visit as root does not lock its owner
+ * out.
+ */
 export async function makeOwn(folder: Folder, path: string, mode: number): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, mode)

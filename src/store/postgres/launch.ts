@@ -6,9 +6,10 @@ import { EmbeddedFailure, lastWords } from './failure.ts'
 import { type Folder, LIBRARIES, setPassage } from './folder.ts'
 
 /**
- * As whom PostgreSQL's programs run, and through what. PostgreSQL refuses to be root, so root hands it to a user who owns
- * nothing but the cluster; the one capability it keeps lets it pass through folders that only root may enter (a project in
- * root's home, DATA_DIR itself). On Linux `setpriv` also asks the kernel to end PostgreSQL when we die, however we die.
+ * As whom PostgreSQL's programs run, and through what. PostgreSQL refuses to be root, so root hands it to a user who
+ * owns nothing but the cluster; the one capability it keeps lets it pass through folders that only root may enter (a
+ * project in root's home, DATA_DIR itself). On Linux `setpriv` also asks the kernel to end PostgreSQL when we die,
+ * however we die.
  */
 export interface Launcher {
   /** Who owns the cluster when it is not us. */

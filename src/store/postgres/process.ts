@@ -24,8 +24,8 @@ export interface ServerPlan {
 }
 
 /**
- * Given on the command line, so that a release changes them without touching the cluster. An acknowledged row survives a
- * power cut. The log gets neither statements nor errors of statements, whose text may hold a person's data.
+ * Given on the command line, so that a release changes them without touching the cluster. An acknowledged row survives
+ * a power cut. The log gets neither statements nor errors of statements, whose text may hold a person's data.
  */
 // biome-ignore format: a table reads in columns
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -148,7 +148,10 @@ async function readFrom(log: FileHandle, from: number): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-/** Ends the server: clients are cut off and everything is written; if that takes too long, at once, and recovery does the rest. */
+/**
+ * Ends the server: clients are cut off and everything is written; if that takes too long, at once, and recovery does
+ * the rest.
+ */
 export async function endServer(server: ServerProcess, clock: Clock): Promise<void> {
   for (const [signal, ms] of ENDINGS) {
     server.signal(signal)

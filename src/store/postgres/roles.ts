@@ -3,15 +3,18 @@ import pg from 'pg'
 import type { EmbeddedConnection } from './answer.ts'
 
 /**
- * Two roles know a cluster of ours. The superuser is whom a cluster is made by: nobody is him but the supervisor, who asks a
- * server which process it is, and prepares the other role. The service owns its database and everything in it, and has no
- * right beyond: it reads no file, runs no program, loads no library and makes no role.
+ * Two roles know a cluster of ours. The superuser is whom a cluster is made by: nobody is him but the supervisor, who
+ * asks a server which process it is, and prepares the other role. The service owns its database and everything in it,
+ * and has no right beyond: it reads no file, runs no program, loads no library and makes no role.
  */
 export const SUPERUSER = 'centralino'
 const SERVICE = 'centralino_service'
 export const DATABASE = 'postgres'
 
-/** The same server for the service. Its password follows from the superuser's and tells nothing of that one: one file keeps both. */
+/**
+ * The same server for the service. Its password follows from the superuser's and tells nothing of that one: one file
+ * keeps both.
+ */
 export function asService(superuser: EmbeddedConnection): EmbeddedConnection {
   const password = createHmac('sha256', superuser.password).update(SERVICE).digest('base64url')
   return { ...superuser, user: SERVICE, password }
@@ -54,8 +57,9 @@ export async function prepareService(superuser: EmbeddedConnection): Promise<voi
 const RIGHTS = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
 /**
- * What the superuser made in our database, but for what follows its owner: a table's sequences and row type, an extension's
- * members. PostgreSQL's own way to give everything away (`reassign owned`) refuses whoever the cluster was made by.
+ * What the superuser made in our database, but for what follows its owner: a table's sequences and row type, an
+ * extension's members. PostgreSQL's own way to give everything away (`reassign owned`) refuses whoever the cluster was
+ * made by.
  */
 const FOREIGN = `
   select i.type || ' ' || i.identity as object

@@ -5,8 +5,9 @@ import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 
 /**
  * The telephone of test mode: rings nobody. A reserved number says what happens when it is dialled; every other number
- * answers (rules.md#simulated-calls). The conversation itself, and who listens for machines, are handed in, since they lie beyond
- * this folder's walls. Nothing is recorded: what a simulated call sounds like is made when somebody listens to it.
+ * answers (rules.md#simulated-calls). The conversation itself, and who listens for machines, are handed in, since they
+ * lie beyond this folder's walls. Nothing is recorded: what a simulated call sounds like is made when somebody listens
+ * to it.
  */
 export interface SimulatedParts {
   converse: Converse

@@ -16,9 +16,9 @@ import type { Source } from './transport/hop.ts'
 import type { TrunkSettings } from './trunk/settings.ts'
 
 /**
- * Asked for each INVITE of a trunk, before anything but 100 was answered. It has whoever will speak made ready on the leg first;
- * the caller hears ringing meanwhile. `hold` runs once the call is answered, or has
- * ended meanwhile; it sees the call through and never rejects.
+ * Asked for each INVITE of a trunk, before anything but 100 was answered. It has whoever will speak made ready on the
+ * leg first; the caller hears ringing meanwhile. `hold` runs once the call is answered, or has ended meanwhile; it sees
+ * the call through and never rejects.
  */
 export type Arrive = (ring: Ring, prepare: (plan: Plan) => Promise<Prepared>) => Promise<Arrival>
 

@@ -8,8 +8,8 @@ import { settle } from '../../../tests/support/manual-clock.ts'
 import { ANSWERS, CARRIER, NEAR, quietTrunk, SECOND, sipWorld } from '../../../tests/support/sip-world.ts'
 
 /**
- * Attempts in a world without sense: trunks that answer, fail, ring or are gone, leave that is given or refused and takes its
- * time, whoever gives up at any moment, and a network that loses, doubles and reorders.
+ * Attempts in a world without sense: trunks that answer, fail, ring or are gone, leave that is given or refused and
+ * takes its time, whoever gives up at any moment, and a network that loses, doubles and reorders.
  */
 interface Story {
   seed: number

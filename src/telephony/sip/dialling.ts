@@ -72,8 +72,8 @@ const KEPT = notSent({ reason: 'it may not be sent' })
 type Tried = { kind: 'answered'; line: SipLine } | { kind: 'ended'; cause: EndCause } | { kind: 'kept' | 'stopped' }
 
 /**
- * One attempt to reach one number, over as many trunks as it takes while nobody was rung. Promises that each INVITE has had
- * its leave, that the attempt settles once, and that the place for sound is given back unless there is a line.
+ * One attempt to reach one number, over as many trunks as it takes while nobody was rung. Promises that each INVITE has
+ * had its leave, that the attempt settles once, and that the place for sound is given back unless there is a line.
  */
 class Dialling implements Running {
   readonly #house: CallHouse

@@ -20,8 +20,8 @@ import { openTrunks, type Trunks } from './trunk/trunks.ts'
 export type { Arrive } from './arriving.ts'
 
 /**
- * The telephone over SIP, whole: places calls over trunks and takes theirs. Strangers find nobody here. While it drains, and
- * when it is full, new calls and OPTIONS are answered 503, and those that run go on.
+ * The telephone over SIP, whole: places calls over trunks and takes theirs. Strangers find nobody here. While it
+ * drains, and when it is full, new calls and OPTIONS are answered 503, and those that run go on.
  */
 export interface EndpointSettings {
   clock: Clock

@@ -24,7 +24,10 @@ const asks = (realm: string): SipHeaders => [
   ['WWW-Authenticate', `Digest realm="${realm}", nonce="n", algorithm=MD5, qop="auth"`],
 ]
 
-/** A carrier with a password, whose answers carry these headers, and which asks who we are in the realms given, one per request. */
+/**
+ * A carrier with a password, whose answers carry these headers, and which asks who we are in the realms given, one per
+ * request.
+ */
 async function carrierThat({
   answers,
   realms = [],

@@ -10,7 +10,9 @@ import { type EndCause, isByLimit } from './dialog/endings.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
 
-/** Beyond the plan's own limit the agent may be in its last sentence; then the leg ends, whatever the conversation does. */
+/**
+ * Beyond the plan's own limit the agent may be in its last sentence; then the leg ends, whatever the conversation does.
+ */
 const LAST_SENTENCE_SECONDS = 20
 /** An answered leg on which nobody has begun to speak for so long is forgotten, and hung up. */
 export const UNSPOKEN_SECONDS = 120
@@ -19,7 +21,9 @@ const BRIDGE_MAX_SECONDS = 4 * 60 * 60
 /** How long a conversation may take to see that its leg has ended. */
 const SETTLE_MS = 5_000
 
-/** How long a trunk that was asked to put somebody through may say nothing, and how long the telephone there may ring. */
+/**
+ * How long a trunk that was asked to put somebody through may say nothing, and how long the telephone there may ring.
+ */
 const REFER_SILENCE_MS = 10_000
 const REFER_RING_MS = 45_000
 
@@ -45,8 +49,8 @@ interface LineHouse {
 }
 
 /**
- * An answered leg and its place for sound, as the house knows them: one line. Whoever ends it, the other side is told, a
- * running conversation ends, and the place is given back, once and always.
+ * An answered leg and its place for sound, as the house knows them: one line. Whoever ends it, the other side is told,
+ * a running conversation ends, and the place is given back, once and always.
  */
 export class SipLine implements Line, HeldLine {
   readonly #house: LineHouse

@@ -18,7 +18,9 @@ interface Came {
   from: Source
 }
 
-/** A request outside any dialog, of somebody who was admitted: each is answered, and an INVITE of a trunk's is a call. */
+/**
+ * A request outside any dialog, of somebody who was admitted: each is answered, and an INVITE of a trunk's is a call.
+ */
 export function answerOutside(house: CallHouse & { arrive: Arrive }, { request, server, from }: Came): void {
   const answer = (refusal: Refusal) => server.respond(reply(request, { ...refusal, tag: nonce() }))
   const refusal = refusalOutside(request) ?? (house.calls.hasRoom ? null : FULL)

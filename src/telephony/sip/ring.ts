@@ -28,7 +28,8 @@ export function ringOf(request: SipRequest, { country, name }: TrunkSettings): R
   const { from, to, asserted, diverted, history } = callerOf(request)
   const numberOf = (address: NameAddress | null | undefined): string | null =>
     address ? toE164(userOf(address.uri), country) : null
-  // The request URI is where the call is to go now; To is where it was meant for, and all there is where the URI is our own Contact.
+  // The request URI is where the call is to go now; To is where it was meant for, and all there is where the URI is our
+  // own Contact.
   const dialled = toE164(userOf(request.uri), country) ?? numberOf(to)
   const vouched = asserted.map(numberOf).find((number) => number !== null) ?? numberOf(from)
   return {

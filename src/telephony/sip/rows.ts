@@ -1,7 +1,7 @@
 /**
- * State machines of SIP are tables, and this is how a table is read. A row names the states and the events that it is for;
- * where it leads and what is done on the way is its owner's affair. Throws at once, when the house starts, where a pair of
- * state and event has two rows.
+ * State machines of SIP are tables, and this is how a table is read. A row names the states and the events that it is
+ * for; where it leads and what is done on the way is its owner's affair. Throws at once, when the house starts, where a
+ * pair of state and event has two rows.
  */
 export function rowFinder<State extends string, Event extends string, Row extends RowFor<State, Event>>(
   table: string,

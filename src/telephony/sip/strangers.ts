@@ -2,8 +2,9 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Hop, Source } from './transport/hop.ts'
 
 /**
- * How much is read of what nobody asked for. A trunk's own addresses are read always. Anybody else may be a peer that answers
- * from elsewhere than it was asked at, or a scanner: so much of it is read in a second, and the rest costs a glance.
+ * How much is read of what nobody asked for. A trunk's own addresses are read always. Anybody else may be a peer that
+ * answers from elsewhere than it was asked at, or a scanner: so much of it is read in a second, and the rest costs a
+ * glance.
  */
 const STRANGERS_BYTES_PER_SECOND = 65_536
 const STRANGERS_BYTES_AT_ONCE = 131_072

@@ -35,8 +35,8 @@ export interface MediaAddress {
 const NOWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /**
- * What was agreed on. What we send goes under the peer's numbers (RFC 3264, 5.1); the voice is the first of the peer's that
- * we know, which is the order of the answer, whoever gave it. Null where there is none: then nothing changes.
+ * What was agreed on. What we send goes under the peer's numbers (RFC 3264, 5.1); the voice is the first of the peer's
+ * that we know, which is the order of the answer, whoever gave it. Null where there is none: then nothing changes.
  */
 export function termsOf(ours: AudioSession, theirs: AudioSession, before: MediaTerms | null): MediaTerms | null {
   const common = theirs.codecs.filter((codec) => ours.codecs.some((own) => isSame(own, codec)))

@@ -86,7 +86,10 @@ const HOSTILE: readonly [what: string, schema: object, args: Record<string, unkn
   ['patterns for many names',      object({ a: { patternProperties: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`^x${n}$`, {}])) } }), { a: Object.fromEntries(wide.map((n) => [`k${n}`, n])) }],
   ['a constructor’s name',         object({ constructor: { type: 'null' } }, { required: ['__proto__'] }),     JSON.parse('{"__proto__": 1, "constructor": 2}')],
 ]
-/** Of the processor, which others may use meanwhile: far more than any of these takes, far less than a caller would hear. */
+/**
+ * Of the processor, which others may use meanwhile: far more than any of these takes, far less than a caller would
+ * hear.
+ */
 const MOMENT_MS = 400
 
 describe('a hostile schema', () => {
@@ -189,7 +192,9 @@ const DEFS = {
 }
 const NUMBER_OF_PAIRS = 300
 
-/** Where Ajv is no judge: keywords newer than its dialect; what it reads beside a reference; `contains` beside a tuple. */
+/**
+ * Where Ajv is no judge: keywords newer than its dialect; what it reads beside a reference; `contains` beside a tuple.
+ */
 const UNJUDGED = {
   '2020-12': /prefixItems.*contains|contains.*prefixItems/,
   'draft-07': /prefixItems|dependent|Contains|\$ref.*type|type.*\$ref/,

@@ -4,9 +4,10 @@ import { evaluate } from './evaluate.ts'
 import { isObject } from './schema.ts'
 
 /**
- * What is wrong with the arguments of a tool call, in sentences for the agent, before anything is asked or sent. The schema
- * is the customer's and the arguments are a model's, so the work is counted: whatever they are, the answer takes milliseconds.
- * `format` and the `unevaluated…` keywords are left to the customer's server, as is a pattern that has no linear form.
+ * What is wrong with the arguments of a tool call, in sentences for the agent, before anything is asked or sent. The
+ * schema is the customer's and the arguments are a model's, so the work is counted: whatever they are, the answer takes
+ * milliseconds. `format` and the `unevaluated…` keywords are left to the customer's server, as is a pattern that has no
+ * linear form.
  */
 const ARGUMENTS_MAX_DEPTH = 32
 const ARGUMENTS_MAX_PARTS = 5_000

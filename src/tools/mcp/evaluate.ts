@@ -3,9 +3,9 @@ import { RULES } from './keywords.ts'
 import { isObject, resolve } from './schema.ts'
 
 /**
- * JSON Schema (2020-12; draft-07 and older where `$schema` says so), read rather than compiled, so that every step can be
- * counted. A compiled validator has no bound: a schema of a few lines whose alternatives refer to each other doubles its work
- * with every line, and no limit on size or depth sees that.
+ * JSON Schema (2020-12; draft-07 and older where `$schema` says so), read rather than compiled, so that every step can
+ * be counted. A compiled validator has no bound: a schema of a few lines whose alternatives refer to each other doubles
+ * its work with every line, and no limit on size or depth sees that.
  */
 export interface SchemaQuestion {
   schema: unknown

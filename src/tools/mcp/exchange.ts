@@ -48,7 +48,8 @@ export async function exchange(
   }
   const result = peer.client.callTool(
     { name, arguments: order.arguments, _meta: order.meta },
-    // With a definition in hand the client neither asks for the list nor tries again, and judges no result by a pattern of theirs.
+    // With a definition in hand the client neither asks for the list nor tries again, and judges no result by a pattern
+    // of theirs.
     { signal, timeout: NEVER_FIRST_MS, toolDefinition: { name, inputSchema: inputSchema as { type: 'object' } } },
   )
   return outcomeOf(await unlessOver(peer, signal, result))

@@ -10,7 +10,8 @@ import { type RunningToolServer, startToolServer, type WitnessedRequest } from '
 import { PACE } from '../../../tests/support/pace.ts'
 import { createToolServer } from './mcp-server.ts'
 
-// Servers that mean ill, by what they put into a stream. Whatever it is, what we send in return is bounded, and a call is sent once.
+// Servers that mean ill, by what they put into a stream. Whatever it is, what we send in return is bounded, and a call
+// is sent once.
 
 const ends: (() => Promise<void>)[] = []
 after(async () => {

@@ -57,7 +57,10 @@ const below = (at: string, key: string | number): string =>
 const entriesOf = (given: unknown): [string, unknown][] => (isObject(given) ? Object.entries(given) : [])
 const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
 
-/** 19.99 is one of 0.01, though neither is what it says once it is binary: the quotient may be off by what a division loses. */
+/**
+ * 19.99 is one of 0.01, though neither is what it says once it is binary: the quotient may be off by what a division
+ * loses.
+ */
 function isMultiple(value: number, of: number): boolean {
   const times = value / of
   return Math.abs(times - Math.round(times)) <= 2 * Number.EPSILON * Math.abs(times)
@@ -70,7 +73,9 @@ const each = <T>(parts: Iterable<T>, good: (part: T) => boolean): boolean => {
   return all
 }
 
-/** What silent work finds, or undefined where it hangs on a pattern that cannot be judged: there the value is believed. */
+/**
+ * What silent work finds, or undefined where it hangs on a pattern that cannot be judged: there the value is believed.
+ */
 const surely = <T>({ budget }: On, work: () => T): T | undefined => {
   const before = budget.doubts
   const found = work()

@@ -3,7 +3,9 @@ import type { ListedTool } from '#tools/server.ts'
 import { likenessOf, objectionToName } from './names.ts'
 import { isObject, objectionToSchema } from './schema.ts'
 
-/** What a server lists is data: names, descriptions and schemas are judged one by one, and what is not fit is left out. */
+/**
+ * What a server lists is data: names, descriptions and schemas are judged one by one, and what is not fit is left out.
+ */
 export interface Listing {
   /** In the server's order. */
   tools: readonly ListedTool[]

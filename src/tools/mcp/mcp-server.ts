@@ -11,9 +11,9 @@ import { createPeer, type Peer, sessionOf } from './peer.ts'
 import { Sessions } from './sessions.ts'
 
 /**
- * Customers' tool servers over the Model Context Protocol. It promises that a server is asked within bounds of time, size and
- * number, only where the guard lets us; that a call is sent once and never again; that what a server does, or does not do, is
- * a value; and that one which is slow delays nobody else.
+ * Customers' tool servers over the Model Context Protocol. It promises that a server is asked within bounds of time,
+ * size and number, only where the guard lets us; that a call is sent once and never again; that what a server does, or
+ * does not do, is a value; and that one which is slow delays nobody else.
  */
 export interface McpServers extends ToolServer {
   /** Asks the server itself, whatever is remembered of it. Rejects with `ToolServerDown`. */

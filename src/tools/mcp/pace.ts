@@ -1,8 +1,9 @@
 import { breathe } from '#kernel/breathe.ts'
 
 /**
- * A stream of messages, handed on piece by piece: each message costs far more to read than to send, and a server that packs
- * thousands into one stream would hold everybody up. Between two pieces others have their turn, and the lines are counted.
+ * A stream of messages, handed on piece by piece: each message costs far more to read than to send, and a server that
+ * packs thousands into one stream would hold everybody up. Between two pieces others have their turn, and the lines are
+ * counted.
  */
 const PIECE_BYTES = 4_096
 /** An answer is one message; what tells of its progress is a few lines each. */

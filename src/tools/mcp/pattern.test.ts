@@ -41,7 +41,8 @@ describe('a pattern of a customer’s', () => {
         )
         .map((parts) => parts.map(([one, times]) => one + times).join('')),
     }))
-    // Each atom is an instruction, and an optional or repeated one has another to choose; a group has two, a whole three.
+    // Each atom is an instruction, and an optional or repeated one has another to choose; a group has two, a whole
+    // three.
     fc.assert(
       fc.property(pattern, (source) => {
         const made = compilePattern(source)

@@ -1,8 +1,9 @@
 import { RE2JS } from 're2js'
 
 /**
- * Regular expressions that a customer wrote, run in linear time. What the engine does not know (look-ahead, back-references)
- * or what would unfold into too large a machine is not checked here: the customer's server checks it itself.
+ * Regular expressions that a customer wrote, run in linear time. What the engine does not know (look-ahead,
+ * back-references) or what would unfold into too large a machine is not checked here: the customer's server checks it
+ * itself.
  */
 export interface Pattern {
   test(text: string): boolean

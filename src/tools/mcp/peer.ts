@@ -5,9 +5,9 @@ import type { ToolTarget } from '#tools/server.ts'
 import { paced } from './pace.ts'
 
 /**
- * The official client on one customer's server, for one purpose: a greeting, a listing or a call. It speaks both eras of the
- * protocol. Nothing that it does by itself sends a message twice: no redirect is followed, no answer to the server's own
- * questions leads to another try, and what it may send in all is counted.
+ * The official client on one customer's server, for one purpose: a greeting, a listing or a call. It speaks both eras
+ * of the protocol. Nothing that it does by itself sends a message twice: no redirect is followed, no answer to the
+ * server's own questions leads to another try, and what it may send in all is counted.
  */
 export interface Peer {
   client: Client

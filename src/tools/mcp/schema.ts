@@ -74,7 +74,10 @@ const HEADER = 'x-mcp-header'
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const HEADER_TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
 
-/** A tool whose parameters would travel as headers in a way that the protocol forbids is not to be used (MCP 2026-07-28). */
+/**
+ * A tool whose parameters would travel as headers in a way that the protocol forbids is not to be used (MCP
+ * 2026-07-28).
+ */
 function objectionToHeader(schema: Schema, seen: { headers: Set<string>; reached: boolean }): string | null {
   const name = schema[HEADER]
   if (name === undefined) return null

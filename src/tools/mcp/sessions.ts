@@ -7,8 +7,8 @@ import { unlessOver } from './exchange.ts'
 import { type Peer, type Session, sessionOf } from './peer.ts'
 
 /**
- * Sessions of the older era: one for each telephone call and server, so that a server which remembers something between two
- * calls of a tool remembers it for this person and no other. It ends with the telephone call.
+ * Sessions of the older era: one for each telephone call and server, so that a server which remembers something between
+ * two calls of a tool remembers it for this person and no other. It ends with the telephone call.
  */
 const SESSIONS_MAX = 1_000
 const GREET_MS = 8_000

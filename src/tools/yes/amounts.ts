@@ -26,7 +26,10 @@ const COUNTED = set(
     'unita confezione bottiglia person guest seat ticket piece copy hour night day week month year minute room adult child item unit euro dollar pound',
 )
 
-/** Every number of the words, the longest reading at each place: "dodici e cinquanta" is twelve and a half, and no twelve. */
+/**
+ * Every number of the words, the longest reading at each place: "dodici e cinquanta" is twelve and a half, and no
+ * twelve.
+ */
 export function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -3,9 +3,9 @@ import { type Family, PHRASE_WORDS_MAX, PHRASES } from './families.ts'
 import { plainWords } from './words.ts'
 
 /**
- * What a person's turn is to the question whether to go ahead. `yes` is only what is wholly made of assent and of words that change
- * nothing about it; one unknown word, one "but", one question mark, and it is `unclear`. A `no` is a refusal without a yes beside
- * it. `nothing` says neither ("ehm", "grazie").
+ * What a person's turn is to the question whether to go ahead. `yes` is only what is wholly made of assent and of words
+ * that change nothing about it; one unknown word, one "but", one question mark, and it is `unclear`. A `no` is a
+ * refusal without a yes beside it. `nothing` says neither ("ehm", "grazie").
  */
 export type SpokenAnswer = 'yes' | 'no' | 'unclear' | 'nothing'
 
@@ -26,7 +26,9 @@ export function answerOf(text: string, language: Language): SpokenAnswer {
     : 'unclear'
 }
 
-/** Not wholly understood in this language, and nothing in it that is: "fine" ends a call in Italian, "ah, sì" asks back. */
+/**
+ * Not wholly understood in this language, and nothing in it that is: "fine" ends a call in Italian, "ah, sì" asks back.
+ */
 const isForeign = (families: readonly (Family | null)[]): boolean =>
   families.includes(null) && families.every((family) => family === null || MAKES_A_YES.has(family))
 

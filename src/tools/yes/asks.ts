@@ -17,6 +17,9 @@ const ASKING = new Set(
 
 export const asksForYes = (text: string): boolean => ASKS.test(plainWords(text).join(' '))
 
-/** Whether a turn does nothing but ask for the yes: "Mi conferma, sì o no?" A new name or number in it would be another question. */
+/**
+ * Whether a turn does nothing but ask for the yes: "Mi conferma, sì o no?" A new name or number in it would be another
+ * question.
+ */
 export const asksAgain = (text: string): boolean =>
   asksForYes(text) && plainWords(text).every((word) => ASKING.has(word))

@@ -6,13 +6,17 @@ import { type Token, tokensOf } from './numbers.ts'
 import type { Summary, Value } from './values.ts'
 import { plainWords } from './words.ts'
 
-/** The values of a summary that an agent's words did not carry, compared by what they mean and not by how they are written. */
+/**
+ * The values of a summary that an agent's words did not carry, compared by what they mean and not by how they are
+ * written.
+ */
 export function missingIn({ values, language, today }: Summary, words: string): Value[] {
   const tokens = tokensOf(sinceCorrection(words))
   const on = Temporal.PlainDate.from(today)
   const own = missingFrom(heardIn(tokens, on, language), values)
   if (own.length === 0) return own
-  // An agent that is spoken to in the other language may read in it; all of it, since each language takes its own mentions.
+  // An agent that is spoken to in the other language may read in it; all of it, since each language takes its own
+  // mentions.
   const other = missingFrom(heardIn(tokens, on, language === 'it' ? 'en' : 'it'), values)
   return other.length === 0 ? other : own
 }
@@ -81,7 +85,9 @@ function missingFrom(heard: Heard, values: readonly Value[]): Value[] {
 
 const DATED: ReadonlySet<Value['kind']> = new Set(['date', 'time', 'month'] as const)
 
-/** Numbers that were heard and that no day or hour took; the parts of days and hours that nobody needed count as well. */
+/**
+ * Numbers that were heard and that no day or hour took; the parts of days and hours that nobody needed count as well.
+ */
 function freeAmounts(heard: Heard, taken: ReadonlySet<unknown>): number[] {
   const spans = [...heard.days, ...heard.times]
   const over = ({ from, next }: Amount): boolean =>

@@ -2,10 +2,10 @@ import type { Language } from '#contract/agent-document.ts'
 import { phrasesOf } from './words.ts'
 
 /**
- * What people answer, by what it does: each line is a frame of words (`phrasesOf`). Where a phrase stands in several places the longest
- * one counts, so that "come no" is no question and "va bene così" no plain yes. A word that is in none of them is unknown, and
- * an answer with an unknown word opens nothing: the tables of what is *not* a yes serve to tell a refusal from the rest, and to
- * keep a word out that one language takes for a yes and the other does not.
+ * What people answer, by what it does: each line is a frame of words (`phrasesOf`). Where a phrase stands in several
+ * places the longest one counts, so that "come no" is no question and "va bene così" no plain yes. A word that is in
+ * none of them is unknown, and an answer with an unknown word opens nothing: the tables of what is *not* a yes serve to
+ * tell a refusal from the rest, and to keep a word out that one language takes for a yes and the other does not.
  */
 const FAMILIES = [
   'assent',
@@ -227,7 +227,10 @@ const ENGLISH: Table = {
   unheard: ['hello/hi/hey/pardon/sorry/hear/repeat/again/excuse/catch'],
 }
 
-/** What each phrase is, of the whole table; what comes later in the list of families is the stricter reading of a phrase in both. */
+/**
+ * What each phrase is, of the whole table; what comes later in the list of families is the stricter reading of a phrase
+ * in both.
+ */
 function phraseBook(table: Table): ReadonlyMap<string, Family> {
   const book = new Map<string, Family>()
   for (const family of FAMILIES)

@@ -147,8 +147,8 @@ function pastAt(tokens: readonly Token[], at: number): Clock | null {
 }
 
 /**
- * The hour of 24. Bare ones mean what they mean on the telephone: nobody is expected at three in the morning. Seven is at both
- * ends of the day, and so it is neither.
+ * The hour of 24. Bare ones mean what they mean on the telephone: nobody is expected at three in the morning. Seven is
+ * at both ends of the day, and so it is neither.
  */
 function hourOf({ hour, exact, next, from }: Clock, tokens: readonly Token[], language: Language): number | null {
   const part = partBehind(tokens, next, language) ?? partBefore(tokens, from, language)

@@ -147,7 +147,10 @@ function opens(
   return tokens[at]?.text === AND[language] && round && fits
 }
 
-/** "1.250,00" and "12,50" as Italian writes them, "1,250.00" as English does; a point that cannot part thousands parts decimals. */
+/**
+ * "1.250,00" and "12,50" as Italian writes them, "1,250.00" as English does; a point that cannot part thousands parts
+ * decimals.
+ */
 export function decimalOf(text: string, language: Language): number | null {
   const [sign, digits] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   if (/^\d+$/.test(digits)) return digits.length <= DIGITS_MAX ? sign * Number(digits) : null

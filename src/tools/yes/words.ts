@@ -17,8 +17,8 @@ export const plainWords = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * The phrases of a line: slots one after the other, `/` between the alternatives of a slot, `-` for none, `_` within an alternative for a
- * space. "-/lo confermo" is "confermo" and "lo confermo".
+ * The phrases of a line: slots one after the other, `/` between the alternatives of a slot, `-` for none, `_` within an
+ * alternative for a space. "-/lo confermo" is "confermo" and "lo confermo".
  */
 export function phrasesOf(line: string): string[] {
   return line

@@ -68,7 +68,7 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'a turn of the person ends with their voice',
     ...person,
-    old: 'emit(voice && !speaking ? { ...event, atSeconds: voice.to } : event)',
+    old: 'emit(voice && voice.to > voice.from ? { ...event, atSeconds: voice.to } : event)',
     new: 'emit(event)',
   },
   {

@@ -1,7 +1,7 @@
 /**
- * What may not stand in a capture that is kept with the project: a number, a name or an address that could be somebody's.
- * Only what is set apart for tests and stories by those who give numbers out is let through; everything else is replaced
- * before it is committed.
+ * What may not stand in a capture that is kept with the project: a number, a name or an address that could be
+ * somebody's. Only what is set apart for tests and stories by those who give numbers out is let through; everything
+ * else is replaced before it is committed.
  */
 
 /** Numbers that belong to nobody, and whose word it is. */

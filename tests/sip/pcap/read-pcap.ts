@@ -1,6 +1,6 @@
 /**
- * Reads captures in the classic format of libpcap, as tcpdump writes it, and gives the UDP datagrams in them. What is cut
- * short, broken up into fragments or of another kind is passed over: a capture is evidence, and nothing is made up.
+ * Reads captures in the classic format of libpcap, as tcpdump writes it, and gives the UDP datagrams in them. What is
+ * cut short, broken up into fragments or of another kind is passed over: a capture is evidence, and nothing is made up.
  */
 export interface Datagram {
   /** Milliseconds since the first packet of the capture. */

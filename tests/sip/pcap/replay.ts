@@ -13,8 +13,9 @@ import { session } from '../../support/sip-stage.ts'
 import type { Datagram } from './read-pcap.ts'
 
 /**
- * Plays a captured call again: the peer's messages come as they came then and when they came, and whatever we sent then has
- * to be sent again at its place. Names that we make up anew (tags, branches, Call-IDs) are put in the place of those of then.
+ * Plays a captured call again: the peer's messages come as they came then and when they came, and whatever we sent then
+ * has to be sent again at its place. Names that we make up anew (tags, branches, Call-IDs) are put in the place of
+ * those of then.
  */
 export interface Call {
   callId: string

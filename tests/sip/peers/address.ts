@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { until } from '../../support/api.ts'
 
 /**
- * Every peer and every node of a test has an address of loopback for itself, as in the world: ports may then be the usual
- * ones, nobody meets the peers of another test, and trunks are told apart by their source as carriers are.
+ * Every peer and every node of a test has an address of loopback for itself, as in the world: ports may then be the
+ * usual ones, nobody meets the peers of another test, and trunks are told apart by their source as carriers are.
  */
 export const NETWORK = `127.${randomInt(1, 255)}.${randomInt(0, 256)}`
 /** In one process; the last byte of an address. */

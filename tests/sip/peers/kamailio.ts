@@ -5,8 +5,9 @@ import { SIP_PORT } from './address.ts'
 import { type Peer, peerFolder, startPeer } from './peer.ts'
 
 /**
- * Kamailio, as carriers and large installations put it in front of telephones: it asks for credentials with SHA-256, keeps
- * registrations, stays in the route of every call, and spreads calls over nodes that it asks each second how they are.
+ * Kamailio, as carriers and large installations put it in front of telephones: it asks for credentials with SHA-256,
+ * keeps registrations, stays in the route of every call, and spreads calls over nodes that it asks each second how they
+ * are.
  */
 export interface Kamailio extends Peer {
   readonly address: string
@@ -19,7 +20,10 @@ export interface KamailioOrder {
   address: string
   user: string
   password: string
-  /** Where calls of our nodes go on to: one address, or that of a network of which the last byte ends the number, `10.0.0`. */
+  /**
+   * Where calls of our nodes go on to: one address, or that of a network of which the last byte ends the number,
+   * `10.0.0`.
+   */
   telephones: string | { network: string }
   /** Where calls to our nodes come from; null: from anywhere but our nodes. */
   callers: string | null

@@ -7,8 +7,8 @@ import { type Environment, family, gone, type Launched, launch } from '../../sup
 import { listens, type Socket } from './address.ts'
 
 /**
- * A program that we did not write, at the other end of a call: in a folder of its own, for a bounded time, and gone with
- * everything that it started when it is disposed of.
+ * A program that we did not write, at the other end of a call: in a folder of its own, for a bounded time, and gone
+ * with everything that it started when it is disposed of.
  */
 export interface Peer extends Launched, AsyncDisposable {
   readonly folder: string

@@ -1,6 +1,6 @@
 /**
- * Scenarios of sipp, as data: what a peer hears and says, step by step. A peer that is called answers OPTIONS as a carrier
- * does, beside whatever its scenario is.
+ * Scenarios of sipp, as data: what a peer hears and says, step by step. A peer that is called answers OPTIONS as a
+ * carrier does, beside whatever its scenario is.
  */
 export type Step = string
 
@@ -132,7 +132,8 @@ export const backwards = (method: string, sequence: number, said: Said = {}): St
 
 /**
  * A request, the answers to it, and where it is an INVITE its ACK. Without a name sipp takes any answer with the right
- * number for that of its last request, also one that is said again to an earlier one, and acknowledges none of those again.
+ * number for that of its last request, also one that is said again to an earlier one, and acknowledges none of those
+ * again.
  */
 export const named = (name: string, steps: readonly Step[]): Step[] =>
   steps.map((step) => {

@@ -159,8 +159,8 @@ export const isRefused = (status: number, headers: readonly string[] = []): stri
   ])
 
 /**
- * A whole exchange: the last three digits of the number say what happens. 486 and its like are that refusal, 000 rings for
- * ever, 001 picks up and stays; everybody else picks up and hangs up after a moment.
+ * A whole exchange: the last three digits of the number say what happens. 486 and its like are that refusal, 000 rings
+ * for ever, 001 picks up and stays; everybody else picks up and hangs up after a moment.
  */
 export const exchange = ({ refusals, talkMs }: { refusals: readonly Refusal[]; talkMs: number }): string => {
   const rows = [

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { GEMINI_VOICES } from '#contract/agent-document.ts'
 
 /**
- * What the service takes from its clients, as strictly as its published types and the page of the model say: a message that
- * is out of order, has a field that nobody knows, or asks for what this model has not, ends the connection with 1007.
+ * What the service takes from its clients, as strictly as its published types and the page of the model say: a message
+ * that is out of order, has a field that nobody knows, or asks for what this model has not, ends the connection with
+ * 1007.
  */
 export type ClientMessage = z.infer<typeof clientMessage>
 export type Setup = NonNullable<ClientMessage['setup']>

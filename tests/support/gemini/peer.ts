@@ -37,7 +37,9 @@ const CHUNK_MS = 200
 const CHUNK = (CHUNK_MS * VOICE_HZ) / 1_000
 const TOKENS_PER_SECOND = 25
 
-/** The service's end of one connection: judges what comes, and says what it is made to say. Once it is over, nothing. */
+/**
+ * The service's end of one connection: judges what comes, and says what it is made to say. Once it is over, nothing.
+ */
 export class Peer {
   readonly messages: ClientMessage[] = []
   readonly received: ReceivedHere

@@ -1,13 +1,15 @@
 import type { Voice } from './voices.ts'
 
 /**
- * What one session of the service does, as data. Without a word it agrees to every proper session, says the sentences that it
- * is told to say, answers cues in few words, and listens.
+ * What one session of the service does, as data. Without a word it agrees to every proper session, says the sentences
+ * that it is told to say, answers cues in few words, and listens.
  */
 export interface Script {
   /** Turns the session away instead. */
   refuses?: Refusal
-  /** What is understood of the person in their first, second, … turn, and what comes of it. After the last: `listens`. */
+  /**
+   * What is understood of the person in their first, second, … turn, and what comes of it. After the last: `listens`.
+   */
   turns?: readonly ScriptedTurn[]
   /** Instead of the sentence that it is told to say, in the order in which it is told. */
   saysInstead?: readonly string[]
@@ -40,8 +42,8 @@ export interface ScriptedTurn {
 }
 
 /**
- * One thing after the other. `{answer}` in what it says is what the last tool answered; an argument `{code}` is the code by
- * which it was told to confirm an action.
+ * One thing after the other. `{answer}` in what it says is what the last tool answered; an argument `{code}` is the
+ * code by which it was told to confirm an action.
  */
 export type Doing =
   | { say: string }

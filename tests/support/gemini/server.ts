@@ -8,8 +8,9 @@ import { Player } from './player.ts'
 import { REFUSALS, type Refusal, type Script } from './script.ts'
 
 /**
- * The service of Gemini Live on loopback, as its own client speaks to it: `GEMINI_BASE_URL` set to `url` and `GEMINI_API_KEY` to
- * `key` are all that a program needs to talk to it. Many sessions at once, each with the script that was chosen for it.
+ * The service of Gemini Live on loopback, as its own client speaks to it: `GEMINI_BASE_URL` set to `url` and
+ * `GEMINI_API_KEY` to `key` are all that a program needs to talk to it. Many sessions at once, each with the script
+ * that was chosen for it.
  */
 export interface GeminiServer extends AsyncDisposable {
   readonly url: string

@@ -4,8 +4,9 @@ import type { ToolUse } from './script.ts'
 import { delegated, responseOf } from './server-events.ts'
 
 /**
- * The other model, to which tasks are delegated, as its rules were measured: no answer goes on by itself, `response.create` is
- * refused while any call has no answer, a response that fails takes its calls with it, and there is little room for answers.
+ * The other model, to which tasks are delegated, as its rules were measured: no answer goes on by itself,
+ * `response.create` is refused while any call has no answer, a response that fails takes its calls with it, and there
+ * is little room for answers.
  */
 export class Backend {
   readonly #config: LiveAPI.SessionConfig

@@ -10,8 +10,9 @@ import { SAMPLES_PER_MS, SLICE_MS, SLICE_SAMPLES, Speaker } from './speaker.ts'
 import { humAt, type VoiceOf, wordsOf } from './voice.ts'
 
 /**
- * One session of the emulated provider. Its time is the sound that it is given: with each 20 ms that come it hears 20 ms and
- * speaks 20 ms, silence included, whatever the clock says; so a test that hands it a minute at once has a minute at once.
+ * One session of the emulated provider. Its time is the sound that it is given: with each 20 ms that come it hears 20
+ * ms and speaks 20 ms, silence included, whatever the clock says; so a test that hands it a minute at once has a minute
+ * at once.
  */
 export interface SessionHouse {
   socket: WebSocket

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { tokensOf } from './tokens.ts'
 
 /**
- * What the provider takes, to the letter: nothing unknown, nothing missing, nothing too long. What is read here is of the
- * vendor's own types, which the compiler sees to.
+ * What the provider takes, to the letter: nothing unknown, nothing missing, nothing too long. What is read here is of
+ * the vendor's own types, which the compiler sees to.
  */
 export type Refusal = Omit<LiveAPI.Error, 'client_event_id'>
 

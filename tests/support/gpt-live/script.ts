@@ -1,6 +1,6 @@
 /**
- * What the emulated provider does, as data: it crosses threads, and is chosen by what a session says of itself when it starts.
- * Times are of the session, which goes on only while it is given sound.
+ * What the emulated provider does, as data: it crosses threads, and is chosen by what a session says of itself when it
+ * starts. Times are of the session, which goes on only while it is given sound.
  */
 export interface GptLiveOptions {
   /** The first that fits a session is played; without any it listens and says nothing. */

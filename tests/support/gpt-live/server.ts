@@ -6,7 +6,9 @@ import { EmulatedSession } from './emulated-session.ts'
 import type { GptLiveOptions, LiveScript, Upgrade } from './script.ts'
 import { voiceOf } from './voice.ts'
 
-/** The provider of `gpt-live-1` on loopback: its WebSocket, and the one page of its API that says whether a key is good. */
+/**
+ * The provider of `gpt-live-1` on loopback: its WebSocket, and the one page of its API that says whether a key is good.
+ */
 export interface GptLiveServer extends AsyncDisposable {
   /** What OPENAI_BASE_URL is set to. */
   readonly url: string

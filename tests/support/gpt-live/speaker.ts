@@ -1,7 +1,10 @@
 import type { Fragment } from './server-events.ts'
 import { type VoiceOf, wordsOf } from './voice.ts'
 
-/** What the emulated model is saying: 20 ms of sound at a time, silence where it says nothing, and its words as they begin. */
+/**
+ * What the emulated model is saying: 20 ms of sound at a time, silence where it says nothing, and its words as they
+ * begin.
+ */
 export class Speaker {
   readonly #voiceOf: VoiceOf
   readonly #lateMs: number

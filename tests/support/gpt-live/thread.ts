@@ -5,8 +5,8 @@ import type { GptLiveOptions } from './script.ts'
 import { type GptLiveServer, startGptLive } from './server.ts'
 
 /**
- * The emulated provider on a thread of its own, for tests that start a whole Centralino beside it: however busy the test is,
- * calls go on. It is led by data, and asked for what it has seen.
+ * The emulated provider on a thread of its own, for tests that start a whole Centralino beside it: however busy the
+ * test is, calls go on. It is led by data, and asked for what it has seen.
  */
 export interface GptLiveThread extends AsyncDisposable {
   /** What OPENAI_BASE_URL is set to. */

@@ -1,6 +1,8 @@
 import { spoken } from '../waves.ts'
 
-/** What a text sounds like, at 8 kHz: a real voice, or a hum with the pitch of one that takes as long as the text is. */
+/**
+ * What a text sounds like, at 8 kHz: a real voice, or a hum with the pitch of one that takes as long as the text is.
+ */
 export type VoiceOf = (text: string) => Int16Array
 
 const RATE = 8_000

@@ -2,8 +2,8 @@ import { seeded } from '#kernel/random.ts'
 import { type Half, HOLDING, type Language, MACHINES, PERSONS, type Said, SCREENERS } from './texts.ts'
 
 /**
- * The set: calls as they are answered, each written down so that the same seed makes the same sound on every machine. The two
- * halves share neither sentences, but a bare hello, nor voices nor chance.
+ * The set: calls as they are answered, each written down so that the same seed makes the same sound on every machine.
+ * The two halves share neither sentences, but a bare hello, nor voices nor chance.
  */
 export interface Clip {
   id: string
@@ -44,7 +44,9 @@ const VOICES: Record<Half, readonly string[]> = {
 }
 const CHILDREN: Record<Half, readonly string[]> = { tune: ['+f1', '+Annie'], scored: ['+f5', '+Alicia', '+belinda'] }
 const BASES: Record<Language, readonly string[]> = { it: ['it'], en: ['en-us', 'en-gb'] }
-/** Another one makes other calls of the same kinds: after a rule was changed for what the scored half had shown, say. */
+/**
+ * Another one makes other calls of the same kinds: after a rule was changed for what the scored half had shown, say.
+ */
 const SEED = 3
 const NOISES_DB = [-68, -48, -36]
 /** What is said stands at −6 dB at its loudest. */

@@ -2,15 +2,15 @@ import { seeded } from '#kernel/random.ts'
 import { openVoiceActivity } from '#media/audio/activity.ts'
 import { openEcho } from '#media/audio/echo.ts'
 import { CODECS } from '#media/audio/g711.ts'
-import type { Verdict } from '#media/voicemail/gate.ts'
+import type { Verdict } from '#media/voicemail/gate-state.ts'
 import { openGatekeeper } from '#media/voicemail/gatekeeper.ts'
 import { joined, mixed, noise, scaled, silence } from '../waves.ts'
 import type { Clip, Part } from './clips.ts'
 import { babble, type Sound, said, soundOf } from './sound.ts'
 
 /**
- * A clip as the gate hears it in a live call: over an A-law line with the clip's noise, echo and losses, through the line's own
- * ear, with an agent that says its first words as soon as it may, and a person who answers them.
+ * A clip as the gate hears it in a live call: over an A-law line with the clip's noise, echo and losses, through the
+ * line's own ear, with an agent that says its first words as soon as it may, and a person who answers them.
  */
 export interface Listened {
   verdicts: readonly [Verdict, number][]

@@ -8,7 +8,10 @@ import { use } from '../needs.ts'
 import { joined, mixed, scaled, silence, tone } from '../waves.ts'
 import type { Part } from './clips.ts'
 
-/** What the parts of a clip sound like. What espeak-ng has said is kept in the folder for temporary files, for the next run. */
+/**
+ * What the parts of a clip sound like. What espeak-ng has said is kept in the folder for temporary files, for the next
+ * run.
+ */
 const RATE = 8_000
 const SOUND_BYTES_MAX = 64 * 1024 * 1024
 const RAW = ['-t', 'raw', '-r', '8000', '-c', '1', '-e', 'signed', '-b', '16']

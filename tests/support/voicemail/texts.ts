@@ -1,6 +1,7 @@
 /**
- * What is said when a call is answered, in two halves that share no sentence but a bare hello: one to tune the gate's rules on,
- * one that is only scored. Written from how carriers, mailboxes, screeners and people speak; none is a recording of anybody.
+ * What is said when a call is answered, in two halves that share no sentence but a bare hello: one to tune the gate's
+ * rules on, one that is only scored. Written from how carriers, mailboxes, screeners and people speak; none is a
+ * recording of anybody.
  */
 export type Half = 'tune' | 'scored'
 export type Language = 'it' | 'en'

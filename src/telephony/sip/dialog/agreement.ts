@@ -20,7 +20,10 @@ export function soundOf(message: SipMessage, ours: AudioSession): AudioSession |
   return theirs && isUsable(theirs, ours) ? theirs : 'unusable'
 }
 
-/** Our description with its number raised where anything but the number differs from what we last sent (RFC 3264, section 8). */
+/**
+ * Our description with its number raised where anything but the number differs from what we last sent (RFC 3264,
+ * section 8).
+ */
 export function described(before: AudioSession, next: AudioSession): AudioSession {
   const { originId, version } = before
   const same = { ...next, originId, version }
@@ -56,7 +59,10 @@ const NOWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const nowhereIs = ({ address }: AudioSession, now: AudioSession): AudioSession =>
   NOWHERE.has(now.address) ? { ...now, address } : now
 
-/** All of a session but its number and its direction. Of our own the place is enough: the peer's says which codecs are used. */
+/**
+ * All of a session but its number and its direction. Of our own the place is enough: the peer's says which codecs are
+ * used.
+ */
 const media = ({ port, address, ptime, codecs }: AudioSession): string =>
   JSON.stringify([port, address, ptime, codecs.map((one) => [one.payloadType, one.name, one.clockRate, one.fmtp])])
 const place = ({ port, address }: AudioSession): string => `${address} ${port}`

@@ -11,7 +11,10 @@ export interface SentRequest {
   effects: readonly Effect[]
 }
 
-/** A request within the leg's dialog, with credentials where the trunk has asked for them before. Without a dialog: nothing. */
+/**
+ * A request within the leg's dialog, with credentials where the trunk has asked for them before. Without a dialog:
+ * nothing.
+ */
 export function ask(
   state: LegState,
   method: string,
@@ -29,7 +32,10 @@ interface Question {
   body?: Uint8Array
 }
 
-/** The same in a dialog that is not, or not yet, the leg's own: an early one, or that of another telephone that picked up. */
+/**
+ * The same in a dialog that is not, or not yet, the leg's own: an early one, or that of another telephone that picked
+ * up.
+ */
 export function askIn(
   state: LegState,
   dialog: Dialog,

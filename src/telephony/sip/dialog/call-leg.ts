@@ -21,8 +21,8 @@ import { beginOffer } from './offer.ts'
 
 /**
  * One side's telephone connection over SIP, from the first INVITE to the end. Promises exactly one `ended`, as the last
- * event, whatever the network, the peer and the house do: every wait has a limit of its own. What a leg decides is in the
- * tables of `caller.ts`, `callee.ts` and `talk.ts`; here their effects are done, and nothing is decided.
+ * event, whatever the network, the peer and the house do: every wait has a limit of its own. What a leg decides is in
+ * the tables of `caller.ts`, `callee.ts` and `talk.ts`; here their effects are done, and nothing is decided.
  */
 export interface LegHouse {
   clock: Clock
@@ -251,7 +251,10 @@ export class CallLeg implements Receiver {
     return realm ? { ...this.#state, auth: { ...this.#state.auth, realm: realm.seen } } : this.#state
   }
 
-  /** What throws here is a fault of ours, or of who listens. It costs the leg nothing: its limits must hold all the same. */
+  /**
+   * What throws here is a fault of ours, or of who listens. It costs the leg nothing: its limits must hold all the
+   * same.
+   */
   #perform(effect: Effect): void {
     try {
       this.#do(effect)

@@ -19,8 +19,8 @@ import { type LegRow, walker } from './table.ts'
 import { onInDialog, TALK_ACTIONS, TALK_ROWS } from './talk.ts'
 
 /**
- * A call that we are offered, from INVITE to end, as a table (RFC 3261, section 13.3). Promises that the INVITE gets one
- * final answer, that a 2xx is repeated until its ACK comes or the call is given up, and one `ended`.
+ * A call that we are offered, from INVITE to end, as a table (RFC 3261, section 13.3). Promises that the INVITE gets
+ * one final answer, that a 2xx is repeated until its ACK comes or the call is given up, and one `ended`.
  */
 // biome-ignore format: a table reads in columns
 export const CALLEE_ROWS = [
@@ -106,7 +106,10 @@ interface Progress {
   body?: Uint8Array
 }
 
-/** A provisional answer; one after the other where the peer wants them reliable, so that one that comes too soon is left out. */
+/**
+ * A provisional answer; one after the other where the peer wants them reliable, so that one that comes too soon is left
+ * out.
+ */
 function provisional(state: LegState, { status, body }: Progress): Reduced {
   const { offered, dialog, setup } = state
   if (!offered || !dialog || offered.unpracked) return still(state)
@@ -179,7 +182,9 @@ function final(state: LegState, status: number): Reduced {
   return { state, effects: [{ kind: 'respond', server, response }] }
 }
 
-/** 200, with our answer, or with our offer where the INVITE had none; from here the call counts, and so does its limit. */
+/**
+ * 200, with our answer, or with our offer where the INVITE had none; from here the call counts, and so does its limit.
+ */
 function answer(state: LegState, input: Input): Reduced {
   const { offered, dialog, setup } = state
   const session = input.kind === 'answer' ? input.session : offered?.waiting
@@ -209,8 +214,9 @@ function answer(state: LegState, input: Input): Reduced {
 }
 
 /**
- * Our answer has reached whoever asked: before that nothing says that they are where they say, and sound that is sent on the
- * word of an INVITE alone would go to anybody whom it names. Where the offer was ours, the ACK brings the answer to it.
+ * Our answer has reached whoever asked: before that nothing says that they are where they say, and sound that is sent
+ * on the word of an INVITE alone would go to anybody whom it names. Where the offer was ours, the ACK brings the answer
+ * to it.
  */
 function confirmed(state: LegState, input: Input): Reduced {
   const brings = input.kind === 'request' && input.request.method === 'ACK' && state.unacked?.asks

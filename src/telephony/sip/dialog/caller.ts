@@ -24,8 +24,8 @@ import { giveUpMs, type LegRow, walker } from './table.ts'
 import { onInDialog, TALK_ACTIONS, TALK_ROWS } from './talk.ts'
 
 /**
- * A call that we place, from INVITE to end, as a table (RFC 3261, section 13.2). Promises one `ended`, an ACK to every 2xx,
- * and a BYE to every telephone that picked up and is not, or no longer, the one that we speak with.
+ * A call that we place, from INVITE to end, as a table (RFC 3261, section 13.2). Promises one `ended`, an ACK to every
+ * 2xx, and a BYE to every telephone that picked up and is not, or no longer, the one that we speak with.
  */
 const BEFORE = ['calling', 'proceeding'] as const
 const UP = ['talking', 'closing', 'ended'] as const
@@ -85,7 +85,8 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
       { kind: 'timer', name: 'cancel', ms: giveUpMs(state) },
     ],
   }),
-  // The CANCEL leaves only now, with the first provisional answer, and has its whole time from here; later ones win nothing.
+  // The CANCEL leaves only now, with the first provisional answer, and has its whole time from here; later ones win
+  // nothing.
   extend: (state) =>
     state.calling?.heard === 'nothing'
       ? { state, effects: [{ kind: 'timer', name: 'cancel', ms: giveUpMs(state) }] }
@@ -121,7 +122,10 @@ function onAnswer(state: LegState, response: SipResponse): Occasion {
   return theirsIn(state, response) ? '2xx' : '2xx_unusable'
 }
 
-/** What a refusal that can be mended leads to: credentials for a realm that asks, or a session as long as the peer wants. */
+/**
+ * What a refusal that can be mended leads to: credentials for a realm that asks, or a session as long as the peer
+ * wants.
+ */
 function againOf(state: LegState, response: SipResponse): Partial<LegState> | null {
   const { calling } = state
   if (!calling || calling.attempts >= ATTEMPTS_MAX) return null
@@ -149,7 +153,9 @@ function noted(state: LegState, input: Input): LegState {
 
 const isRinging = ({ status }: SipResponse): boolean => status >= 180 && status <= 189
 
-/** Ringing is told once, early sound once for each telephone; a reliable answer is acknowledged in its own early dialog. */
+/**
+ * Ringing is told once, early sound once for each telephone; a reliable answer is acknowledged in its own early dialog.
+ */
 function provisional(state: LegState, input: Input): Reduced {
   const next = noted(state, input)
   const { calling } = next
@@ -171,7 +177,10 @@ function provisional(state: LegState, input: Input): Reduced {
   return { state: acked.state, effects: [...acked.effects, ...effects] }
 }
 
-/** PRACK for a provisional answer that requires it, in their order; a repeated one has been acknowledged (RFC 3262, section 4). */
+/**
+ * PRACK for a provisional answer that requires it, in their order; a repeated one has been acknowledged (RFC 3262,
+ * section 4).
+ */
 function prack(state: LegState, response: SipResponse): Reduced {
   const { calling } = state
   const rseq = intOf(response, 'RSeq')
@@ -186,7 +195,9 @@ function prack(state: LegState, response: SipResponse): Reduced {
   return { state: { ...asked.state, calling: { ...calling, early: known } }, effects: asked.effects }
 }
 
-/** The dialog that an answer makes, and the ACK that a 2xx of it gets; the ACK repeats the INVITE's credentials (22.1). */
+/**
+ * The dialog that an answer makes, and the ACK that a 2xx of it gets; the ACK repeats the INVITE's credentials (22.1).
+ */
 function join(state: LegState, response: SipResponse): { dialog: Dialog; ack: Ack; tag: string } | null {
   const { calling, setup } = state
   const made = calling && dialogOfAnswer(calling.request, response, setup.own)

@@ -2,9 +2,9 @@ import { headersOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipMessage, SipRequest } from '#telephony/sip/message/message.ts'
 
 /**
- * What a call leg says that it can do, once. `methods` are those that are answered within a dialog; whatever is not among
- * them is refused with 405. `extensions` may be required of us; another one is refused with 420. 100rel is understood where
- * the peer asks for it, and never asked for: it is not in `supported`.
+ * What a call leg says that it can do, once. `methods` are those that are answered within a dialog; whatever is not
+ * among them is refused with 405. `extensions` may be required of us; another one is refused with 420. 100rel is
+ * understood where the peer asks for it, and never asked for: it is not in `supported`.
  */
 const CAPABILITIES = {
   methods: ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'UPDATE', 'INFO', 'PRACK'],

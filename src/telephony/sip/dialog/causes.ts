@@ -94,7 +94,10 @@ export function q850Of(message: SipMessage): number | null {
   return causes.at(-1)?.cause ?? null
 }
 
-/** A time-out (RFC 3261, 8.1.3.1 takes it for a 408): after ringing nobody answered, after nothing at all the trunk is down. */
+/**
+ * A time-out (RFC 3261, 8.1.3.1 takes it for a 408): after ringing nobody answered, after nothing at all the trunk is
+ * down.
+ */
 function unheard(details: CauseDetails, heard: InviteProgress): Cause {
   if (heard === 'rung') return { kind: 'no_answer', details, failover: false }
   return networkFailed(details, heard === 'nothing')

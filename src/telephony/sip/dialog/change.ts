@@ -9,8 +9,8 @@ import { askHeaders, timerOfAnswer, wishAfter422 } from './session-timer.ts'
 import { giveUpMs } from './table.ts'
 
 /**
- * Changes that we ask for within a call: a re-INVITE with another session (hold, resume, codecs), or a sign of life. One is
- * under way at a time; of those that are asked for meanwhile the last one waits.
+ * Changes that we ask for within a call: a re-INVITE with another session (hold, resume, codecs), or a sign of life.
+ * One is under way at a time; of those that are asked for meanwhile the last one waits.
  */
 
 const ATTEMPTS_MAX = 5
@@ -51,7 +51,10 @@ export const beginChange: Step = (state, input) => {
   return send(state, { session: input.session, refresh: false })
 }
 
-/** At half of the session's life (RFC 4028, section 7.4). What is under way may be a sign of life itself; that is seen later. */
+/**
+ * At half of the session's life (RFC 4028, section 7.4). What is under way may be a sign of life itself; that is seen
+ * later.
+ */
 export const refresh: Step = (state) =>
   state.change || state.unacked
     ? { state, effects: [REFRESH_LATER] }
@@ -80,7 +83,9 @@ export const sendAgain: Step = (state, input) => {
   return mended ? resend(mended) : still(state)
 }
 
-/** Both asked at once: who owns the Call-ID waits 2.1 to 4 s, the other up to 2 s, in units of 10 ms (RFC 3261, 14.1). */
+/**
+ * Both asked at once: who owns the Call-ID waits 2.1 to 4 s, the other up to 2 s, in units of 10 ms (RFC 3261, 14.1).
+ */
 export const backOff: Step = (state) => {
   const { change, setup, role } = state
   if (!change) return still(state)
@@ -117,7 +122,9 @@ export const acknowledgeAgain: Step = (state, input) => {
   return { state, effects: [{ kind: 'ack', request, hop }] }
 }
 
-/** The peer agrees. An answer without a usable session changes nothing but the time to live, and is told as a refusal. */
+/**
+ * The peer agrees. An answer without a usable session changes nothing but the time to live, and is told as a refusal.
+ */
 export const concludeChange: Step = (state, input) => {
   const { change, dialog } = state
   if (input.kind !== 'response' || !change || !dialog) return still(state)

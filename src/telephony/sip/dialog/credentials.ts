@@ -3,9 +3,9 @@ import type { SipHeaders, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
  * Who we are to a trunk that asks (RFC 3261, section 22): the challenge that was answered is remembered, and answered
- * beforehand in whatever is sent later. It is answered once per request, and again where only its nonce was stale. One realm is
- * answered, the first that asked: whoever is called through the trunk can send a challenge back, and a digest made for a realm
- * and nonce of their choice is what a password is guessed from.
+ * beforehand in whatever is sent later. It is answered once per request, and again where only its nonce was stale. One
+ * realm is answered, the first that asked: whoever is called through the trunk can send a challenge back, and a digest
+ * made for a realm and nonce of their choice is what a password is guessed from.
  */
 export interface Auth {
   readonly credentials: { readonly user: string; readonly password: string } | null
@@ -25,7 +25,10 @@ export interface FirstRealm {
 /** How often one request is challenged, stale nonces included, before it counts as refused. */
 const TRIES_MAX = 3
 
-/** What is known after a 401 or 407; null where there is nothing new to say. `tries` has one entry for each answer so far. */
+/**
+ * What is known after a 401 or 407; null where there is nothing new to say. `tries` has one entry for each answer so
+ * far.
+ */
 export function challenged(
   auth: Auth,
   response: SipResponse,

@@ -6,8 +6,8 @@ import type { Hop } from '#telephony/sip/transport/hop.ts'
 import { capabilityHeaders } from './capabilities.ts'
 
 /**
- * What two user agents know of each other (RFC 3261, section 12), as a value: whoever makes a request in it gets the next
- * state of it back. Nothing here decides when to send.
+ * What two user agents know of each other (RFC 3261, section 12), as a value: whoever makes a request in it gets the
+ * next state of it back. Nothing here decides when to send.
  */
 export interface Dialog {
   readonly callId: string
@@ -24,13 +24,15 @@ export interface Dialog {
   /** Values of Route, in the order in which they are visited. */
   readonly routes: readonly string[]
   readonly contact: string
-  /** Where the call was set up with. Everything is sent there, but for what another address of the trunk is named for. */
+  /**
+   * Where the call was set up with. Everything is sent there, but for what another address of the trunk is named for.
+   */
   readonly hop: Hop
   /** Everything is sent there, whatever is named. */
   readonly always: boolean
   /**
-   * Whether that place is the trunk's. Contact and Record-Route are the words of whoever is at the far end: followed anywhere
-   * else they would lead us, and the trunk's password with us, to any host. Absent: no other place is.
+   * Whether that place is the trunk's. Contact and Record-Route are the words of whoever is at the far end: followed
+   * anywhere else they would lead us, and the trunk's password with us, to any host. Absent: no other place is.
    */
   readonly isTrunk?: IsTrunk
 }
@@ -71,7 +73,9 @@ export function dialogOfAnswer(request: SipRequest, response: SipResponse, own: 
   }
 }
 
-/** The dialog that an INVITE to us makes (12.1.1), once we have given it a tag; null where it lacks what a dialog needs. */
+/**
+ * The dialog that an INVITE to us makes (12.1.1), once we have given it a tag; null where it lacks what a dialog needs.
+ */
 export function dialogOfRequest(request: SipRequest, localTag: string, own: OwnSide): Dialog | null {
   const [to, remote, callId] = [header(request, 'To'), header(request, 'From'), header(request, 'Call-ID')]
   const [target, sequence] = [contactOf(request), cseqOf(request)?.sequence]
@@ -157,7 +161,9 @@ export function received(dialog: Dialog, request: SipRequest): Dialog | null {
   return { ...dialog, remoteSequence: sequence }
 }
 
-/** A first route without `lr` is a strict router: it takes the place of the target, which goes to the end (12.2.1.1). */
+/**
+ * A first route without `lr` is a strict router: it takes the place of the target, which goes to the end (12.2.1.1).
+ */
 function way({ routes, target }: Dialog): { uri: string; routes: readonly string[] } {
   const [first, ...rest] = routes
   const router = first === undefined ? null : uriOf(first)
@@ -166,7 +172,10 @@ function way({ routes, target }: Dialog): { uri: string; routes: readonly string
   return { uri: formatUri({ ...router, parameters, headers: {} }), routes: [...rest, `<${target}>`] }
 }
 
-/** Where the next request goes: the first route, else the target, where that is the trunk's; names are for it to resolve. */
+/**
+ * Where the next request goes: the first route, else the target, where that is the trunk's; names are for it to
+ * resolve.
+ */
 function hopOf({ routes: [first], target, hop, always, isTrunk }: Dialog): Hop {
   const next = first === undefined ? parseUri(target) : uriOf(first)
   if (always || !next) return hop

@@ -13,8 +13,8 @@ import { beginOffer } from './offer.ts'
 import { TALK_ROWS } from './talk.ts'
 
 /**
- * Legs in a world without sense: answers, requests, commands and timers in any order, repeated and out of place. What the
- * transactions below promise is kept (nothing comes of a transaction that has ended); the peer keeps no promise.
+ * Legs in a world without sense: answers, requests, commands and timers in any order, repeated and out of place. What
+ * the transactions below promise is kept (nothing comes of a transaction that has ended); the peer keeps no promise.
  */
 const OWN = { contact: 'sip:centralino@198.51.100.7:5060', hop: TRUNK, always: false }
 const TERMS = { own: OWN, timing: { t1Ms: 500, t2Ms: 4_000 }, maxSeconds: 900, luck: 0.3, cnonce: 'c', tag: 'ours' }

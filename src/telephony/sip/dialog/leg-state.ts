@@ -52,7 +52,10 @@ export type TimerName =
   | 'expiry'
   | 'closing'
 
-/** What happens to a leg. Client requests carry the number that the leg gave them, server transactions that of the shell. */
+/**
+ * What happens to a leg. Client requests carry the number that the leg gave them, server transactions that of the
+ * shell.
+ */
 export type Input =
   | { kind: 'response'; id: number; response: SipResponse }
   | { kind: 'failed'; id: number; why: 'timeout' | 'transport'; unsent?: true }
@@ -75,8 +78,8 @@ export type Input =
   | { kind: 'refer'; uri: string }
 
 /**
- * The names by which the tables know what happens to a leg: an input as it comes, a timer, or what a message turned out to
- * be. Every one but `ignored` has a row in one of the tables, and a row or a name that is misspelt does not compile.
+ * The names by which the tables know what happens to a leg: an input as it comes, a timer, or what a message turned out
+ * to be. Every one but `ignored` has a row in one of the tables, and a row or a name that is misspelt does not compile.
  */
 export type Occasion =
   | Exclude<Input['kind'], 'request' | 'response' | 'failed' | 'timer' | 'leave'>

@@ -6,8 +6,8 @@ import { type Effect, type Input, type LegState, type Occasion, type Reduced, ty
 import { reply } from './reply.ts'
 
 /**
- * The peer is asked to call somebody else in our place (RFC 3515), and tells what becomes of it by NOTIFY: the first line of the
- * answer that it got. Nothing here ends the leg: whoever asked decides that.
+ * The peer is asked to call somebody else in our place (RFC 3515), and tells what becomes of it by NOTIFY: the first
+ * line of the answer that it got. Nothing here ends the leg: whoever asked decides that.
  */
 export const refer: Step = (state, input) => (input.kind === 'refer' ? send(state, input.uri, []) : still(state))
 

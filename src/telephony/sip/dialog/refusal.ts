@@ -47,7 +47,10 @@ const later = ({ setup }: LegState): Refusal => ({
   headers: [['Retry-After', `${Math.floor(setup.luck * (RETRY_AFTER_SECONDS + 1))}`]],
 })
 
-/** What comes at the wrong time: an offer while another is open (RFC 3261, 14.2; RFC 3311, 5.2), or a word for another phase. */
+/**
+ * What comes at the wrong time: an offer while another is open (RFC 3261, 14.2; RFC 3311, 5.2), or a word for another
+ * phase.
+ */
 function timing(state: LegState, request: SipRequest): Refusal | null {
   const { phase, change, unacked, role, ending } = state
   const early = phase !== 'answering' && phase !== 'talking' && phase !== 'closing'

@@ -26,7 +26,10 @@ interface Reply {
   body?: Uint8Array
 }
 
-/** The answer to a request, with what every answer repeats of it (8.2.6), and its route where it makes a dialog (12.1.1). */
+/**
+ * The answer to a request, with what every answer repeats of it (8.2.6), and its route where it makes a dialog
+ * (12.1.1).
+ */
 export function reply(request: SipRequest, { status, tag, headers = [], body = NO_BODY }: Reply): SipResponse {
   const makesDialog = request.method === 'INVITE' && status > 100 && status < 300
   const repeated = COPIED.flatMap((name) => values(request, name).map((value) => [name, value] as const))

@@ -80,7 +80,10 @@ export const takeInfo: Step = (state, input) => {
   return { state, effects }
 }
 
-/** A re-INVITE or UPDATE that is taken: our answer to its offer, or our offer where it has none, and the session timer anew. */
+/**
+ * A re-INVITE or UPDATE that is taken: our answer to its offer, or our offer where it has none, and the session timer
+ * anew.
+ */
 export const renegotiate: Step = (state, input) => {
   const { dialog } = state
   if (input.kind !== 'request' || !dialog) return still(state)

@@ -3,8 +3,8 @@ import type { SipHeaders, SipMessage, SipRequest, SipResponse } from '#telephony
 import { names } from './capabilities.ts'
 
 /**
- * Session timers (RFC 4028): two sides agree on how long a session lives without a sign of life, and on who gives the sign.
- * "uac" and "uas" are always the sides of the very request that is negotiated in, not of the call.
+ * Session timers (RFC 4028): two sides agree on how long a session lives without a sign of life, and on who gives the
+ * sign. "uac" and "uas" are always the sides of the very request that is negotiated in, not of the call.
  */
 export interface SessionTimer {
   readonly seconds: number
@@ -23,7 +23,10 @@ const SECONDS_MAX = 86_400
 /** How long before its end a session that nobody refreshed is given up (section 10). */
 const MARGIN_SECONDS = 32
 
-/** Headers of a request of ours. `timer` is what holds, and null on the first INVITE, which leaves the refresher to the peer. */
+/**
+ * Headers of a request of ours. `timer` is what holds, and null on the first INVITE, which leaves the refresher to the
+ * peer.
+ */
 export function askHeaders(wish: TimerWish, timer: SessionTimer | null): SipHeaders {
   const seconds = Math.max(wish.seconds, wish.minimum)
   return [
@@ -46,8 +49,8 @@ export function timerOfAnswer(response: SipResponse): SessionTimer | null {
 }
 
 /**
- * What we answer to a request (section 9): a wish of our own where the peer knows timers and has none, 422 where its wish is
- * too short. One that knows no timers, but has a proxy that asks for one, leaves the refreshing to us.
+ * What we answer to a request (section 9): a wish of our own where the peer knows timers and has none, 422 where its
+ * wish is too short. One that knows no timers, but has a proxy that asks for one, leaves the refreshing to us.
  */
 export function answerTimer(request: SipRequest): { timer: SessionTimer | null; headers: SipHeaders } | 'too_small' {
   const asked = expiresOf(request)

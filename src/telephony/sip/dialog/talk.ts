@@ -30,8 +30,8 @@ import {
 import type { LegRow } from './table.ts'
 
 /**
- * What both roles do once there is a dialog: its requests, changes of the session both ways, signs of life, and the end.
- * `closing` and `ended` are entered from here; no row leads out of `ended`.
+ * What both roles do once there is a dialog: its requests, changes of the session both ways, signs of life, and the
+ * end. `closing` and `ended` are entered from here; no row leads out of `ended`.
  */
 const ALL = [
   'calling',

@@ -3,7 +3,10 @@ import { atEnd, cursorOf, quote, skipSpace, take, takeToken } from '#telephony/s
 
 const PARAMETERS_MAX = 32
 
-/** The parameters of a `Digest …` value, names in lower case, quotes undone; null for another scheme, and where it is malformed. */
+/**
+ * The parameters of a `Digest …` value, names in lower case, quotes undone; null for another scheme, and where it is
+ * malformed.
+ */
 export function readDigest(value: string): Map<string, string> | null {
   const cursor = cursorOf(value)
   skipSpace(cursor)

@@ -4,8 +4,8 @@ import { readDigest, writeDigest } from './auth-parameters.ts'
 import { type Algorithm, algorithmOf, countText, digestOf, strengthOf } from './hashes.ts'
 
 /**
- * Digest authentication as a client (RFC 7616, RFC 8760, and RFC 3261 section 22 for peers without `qop`). What we cannot
- * answer, an unknown scheme, algorithm or quality of protection, is not among the challenges.
+ * Digest authentication as a client (RFC 7616, RFC 8760, and RFC 3261 section 22 for peers without `qop`). What we
+ * cannot answer, an unknown scheme, algorithm or quality of protection, is not among the challenges.
  */
 export interface Challenge {
   /** Where the answer goes: a proxy asks in another header than the one who is called. */

@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/clock.ts'
 import { nonce as unguessable } from '#kernel/random.ts'
 
 /**
- * Nonces of our own. Each carries the time of its making and a seal over it, so that none is kept until somebody has used
- * it with a right password; then its counts are, for as long as it lives: one that was used is not taken again. Counts may
- * overtake each other by a few, since datagrams do.
+ * Nonces of our own. Each carries the time of its making and a seal over it, so that none is kept until somebody has
+ * used it with a right password; then its counts are, for as long as it lives: one that was used is not taken again.
+ * Counts may overtake each other by a few, since datagrams do.
  */
 export interface Nonces {
   issue(): string

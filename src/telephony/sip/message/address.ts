@@ -57,7 +57,10 @@ function takeOpening(cursor: Cursor): boolean {
   return true
 }
 
-/** Tokens before a bracket are a name; where no bracket comes, the URI itself starts here. Letters beyond ASCII are let pass. */
+/**
+ * Tokens before a bracket are a name; where no bracket comes, the URI itself starts here. Letters beyond ASCII are let
+ * pass.
+ */
 function bareName(cursor: Cursor): Opening | null {
   const from = cursor.at
   const bracket = cursor.text.indexOf('<', from)
@@ -80,7 +83,10 @@ function bracketedUri(cursor: Cursor): string | null {
 
 const isUri = (text: string): boolean => (isOurScheme(text) ? parseUri(text) !== null : isAbsoluteUri(text))
 
-/** What follows to the end: `;name=value` any number of times, with space wherever the grammar has it; null for anything else. */
+/**
+ * What follows to the end: `;name=value` any number of times, with space wherever the grammar has it; null for anything
+ * else.
+ */
 export function parseParameters(cursor: Cursor): Parameters | null {
   const found = new Map<string, string>()
   skipSpace(cursor)

@@ -8,8 +8,8 @@ import { isAbsoluteUri, isOurScheme } from './uri-text.ts'
 
 /**
  * Reads one message (RFC 3261 sections 7 and 25). Whatever the bytes are, this returns, in time that grows with their
- * number and no faster: a fault is a value, and where it is a request's, it says what to answer. Faults are words of ours:
- * nothing of the message is in them.
+ * number and no faster: a fault is a value, and where it is a request's, it says what to answer. Faults are words of
+ * ours: nothing of the message is in them.
  */
 export type Parsed = { ok: true; message: SipMessage } | Fault
 
@@ -77,7 +77,10 @@ function startOf(buffer: Buffer): number {
 const VERSION = /^SIP\/[0-9]{1,3}\.[0-9]{1,3}$/i
 const VERSION_CHARS_MAX = 11
 
-/** Method, URI and version; what stands between them is judged later, so that a request can be told what is wrong with it. */
+/**
+ * Method, URI and version; what stands between them is judged later, so that a request can be told what is wrong with
+ * it.
+ */
 function readRequestLine(line: string): Start | null {
   const trimmed = trimSpace(line)
   const version = trimmed.slice(trimmed.lastIndexOf(' ') + 1)
@@ -109,7 +112,10 @@ function startFault(start: Start): { fault: string; status: 400 | 416 | 505 } | 
   return Object.keys(uri.headers).length > 0 ? { fault: 'headers in the Request-URI', status: 400 } : null
 }
 
-/** All lines after the first, folds undone, lists split. The first fault is kept and reading goes on, for the sake of the answer. */
+/**
+ * All lines after the first, folds undone, lists split. The first fault is kept and reading goes on, for the sake of
+ * the answer.
+ */
 function readHeaders(lines: readonly string[]): Head {
   const head: Head = { headers: [], fault: null }
   for (let at = 1; at < lines.length; at += 1) {

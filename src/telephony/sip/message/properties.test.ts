@@ -144,7 +144,8 @@ test('time grows with the bytes and no faster, whatever they are', () => {
   for (const [shape, make] of Object.entries(HOSTILE)) {
     const [small, large] = [Buffer.from(make(7_500)), Buffer.from(make(30_000))]
     for (const bytes of [small, large]) cost(bytes)
-    // Four times the bytes: a square would be sixteen, each time. Below a tenth of a millisecond the clock says nothing.
+    // Four times the bytes: a square would be sixteen, each time. Below a tenth of a millisecond the clock says
+    // nothing.
     let ratio = Number.POSITIVE_INFINITY
     for (let again = 0; again < 5 && ratio >= 10; again += 1) ratio = cost(large) / Math.max(cost(small), 0.1)
     assert.ok(ratio < 10, `${shape}: ${ratio.toFixed(1)}`)

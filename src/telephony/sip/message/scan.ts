@@ -113,7 +113,10 @@ export function wholeNumber(text: string, most: number): number | null {
   return value
 }
 
-/** The commas that part a list: not those in quotes or in angle brackets (RFC 3261 7.3.1). Null where a quote stays open. */
+/**
+ * The commas that part a list: not those in quotes or in angle brackets (RFC 3261 7.3.1). Null where a quote stays
+ * open.
+ */
 export function splitList(text: string): string[] | null {
   const parts: string[] = []
   let from = 0

@@ -2,8 +2,8 @@ import type { SipMessage } from './message.ts'
 import { canonicalName } from './names.ts'
 
 /**
- * The message as bytes. Content-Length is always that of the body, whatever the headers say, in its place or at the end;
- * a line break within a value becomes a space, so that no text from elsewhere can start a header of its own.
+ * The message as bytes. Content-Length is always that of the body, whatever the headers say, in its place or at the
+ * end; a line break within a value becomes a space, so that no text from elsewhere can start a header of its own.
  */
 export function serialise(message: SipMessage): Uint8Array {
   const start =

@@ -1,6 +1,9 @@
 import { message, sdp, type TortureMessage, text } from './torture.ts'
 
-/** RFC 4475 section 3.1.2: against the grammar. Where the RFC leaves it to the reader to guess what was meant, we do not. */
+/**
+ * RFC 4475 section 3.1.2: against the grammar. Where the RFC leaves it to the reader to guess what was meant, we do
+ * not.
+ */
 export const MALFORMED: readonly TortureMessage[] = [
   message(
     ['badinv01', '3.1.2.1', 400, 'separators with nothing between them'],

@@ -2,7 +2,10 @@ import { every, isDigit, isLetter } from './scan.ts'
 
 export const URI_CHARS_MAX = 2048
 
-/** What may stand in any URI: visible ASCII without quotes and brackets of the text around, percent only before two hex digits. */
+/**
+ * What may stand in any URI: visible ASCII without quotes and brackets of the text around, percent only before two hex
+ * digits.
+ */
 export function isUriText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -34,7 +37,9 @@ export const isOurScheme = (text: string): boolean =>
 const UNRESERVED = "-_.!~*'()"
 const IN_PARAMETERS = '[]/:&+$'
 
-/** Keeps letters, digits, marks, escapes already made, and the characters in `also`; the rest becomes %HH of its UTF-8. */
+/**
+ * Keeps letters, digits, marks, escapes already made, and the characters in `also`; the rest becomes %HH of its UTF-8.
+ */
 export function escaped(text: string, also = IN_PARAMETERS): string {
   let out = ''
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,8 @@ import { escaped, isUriText, URI_CHARS_MAX } from './uri-text.ts'
 
 /**
  * A SIP, SIPS or tel URI in its parts (RFC 3261 section 19.1, RFC 3966). User, password, values and headers keep their
- * escapes as they were sent; names of parameters are in lower case. Of a tel URI the number is the `user`, and `host` is empty.
+ * escapes as they were sent; names of parameters are in lower case. Of a tel URI the number is the `user`, and `host`
+ * is empty.
  */
 export interface SipUri {
   scheme: 'sip' | 'sips' | 'tel'
@@ -95,7 +96,10 @@ const TELLING: ReadonlySet<string> = new Set(['user', 'ttl', 'method', 'maddr', 
 /** Characters whose escaped form means something else than they do themselves (RFC 3261 25.1, reserved). */
 const RESERVED = ';/?:@&=+$,'
 
-/** Whether two URIs name the same, by RFC 3261 section 19.1.4; tel URIs by RFC 3966 section 4. Not transitive, as the RFC notes. */
+/**
+ * Whether two URIs name the same, by RFC 3261 section 19.1.4; tel URIs by RFC 3966 section 4. Not transitive, as the
+ * RFC notes.
+ */
 export function sameUri(a: SipUri, b: SipUri): boolean {
   if (a.scheme !== b.scheme) return false
   if (a.scheme === 'tel') return digits(a.user) === digits(b.user) && sameAll(a.parameters, b.parameters)

@@ -15,9 +15,10 @@ export const WAYS: Record<Direction, { sends: boolean; hears: boolean }> = {
 }
 
 /**
- * Our answer to an offer (RFC 3264 section 6): the codecs that both have, in the offer's order and under its numbers; what
- * one side does not send, the other does not wait for; other media refused. Null where no voice is common, or the offer has
- * no audio to speak on, as a fax's has none: then the offer is refused whole (488) and what was agreed before stays.
+ * Our answer to an offer (RFC 3264 section 6): the codecs that both have, in the offer's order and under its numbers;
+ * what one side does not send, the other does not wait for; other media refused. Null where no voice is common, or the
+ * offer has no audio to speak on, as a fax's has none: then the offer is refused whole (488) and what was agreed before
+ * stays.
  */
 export function answerTo(offer: AudioSession, ours: AudioSession): AudioSession | null {
   const codecs = offer.codecs.flatMap((codec) => {

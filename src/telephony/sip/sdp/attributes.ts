@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { STATIC_CODECS } from './payload-types.ts'
 
-/** What the lines of a session description say, each by itself; null or a usual value where they say nothing that can be used. */
+/**
+ * What the lines of a session description say, each by itself; null or a usual value where they say nothing that can be
+ * used.
+ */
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
@@ -56,7 +59,9 @@ export function ptimeOf(attributes: readonly string[]): number {
 const told = (attributes: readonly string[], name: string): string | undefined =>
   attributes.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1)
 
-/** The formats of the line, each with its `rtpmap` or what its number always means; one without either is passed over. */
+/**
+ * The formats of the line, each with its `rtpmap` or what its number always means; one without either is passed over.
+ */
 export function codecsOf(formats: readonly string[], attributes: readonly string[]): Codec[] | null {
   const maps = byFormat(attributes, 'rtpmap:')
   const parameters = byFormat(attributes, 'fmtp:')

@@ -12,8 +12,9 @@ import {
 } from './attributes.ts'
 
 /**
- * Session descriptions as a telephone needs them: one stream of audio (RFC 8866). What else is offered is remembered, so
- * that the answer can refuse it line by line (RFC 3264 section 6). Bytes come from anywhere: what cannot be read is null.
+ * Session descriptions as a telephone needs them: one stream of audio (RFC 8866). What else is offered is remembered,
+ * so that the answer can refuse it line by line (RFC 3264 section 6). Bytes come from anywhere: what cannot be read is
+ * null.
  */
 export interface AudioSession {
   /** `o=`: names the session, and its version rises when it changes. */

@@ -25,7 +25,9 @@ export type ClientEffect =
 
 export type InviteClientState =
   | 'calling'
-  /** Calling, and to be cancelled as soon as anybody has answered: before that, CANCEL could overtake its INVITE (9.1). */
+  /**
+   * Calling, and to be cancelled as soon as anybody has answered: before that, CANCEL could overtake its INVITE (9.1).
+   */
   | 'calling cancelled'
   | 'proceeding'
   | 'proceeding cancelled'

@@ -11,8 +11,8 @@ const SAFE_DATAGRAM_BYTES = 1_300
 
 /**
  * The request as it leaves for that hop: our Via on top, which asks for the answer to come back to where it left from
- * (RFC 3581). Beyond a safe datagram it goes by TCP where the hop allows that, and by UDP all the same where it does not:
- * a fragmented INVITE mostly arrives, one that was not sent never does. Null where we have no way there.
+ * (RFC 3581). Beyond a safe datagram it goes by TCP where the hop allows that, and by UDP all the same where it does
+ * not: a fragmented INVITE mostly arrives, one that was not sent never does. Null where we have no way there.
  */
 export function departure(
   transports: Transports,

@@ -19,8 +19,9 @@ import { RFC_TIMERS, type TimerSettings } from './timers.ts'
 import type { ClientEvent, ClientTransaction, SipRequestHandler, Transactions } from './transactions.ts'
 
 /**
- * How many transactions are held at a time, of each side, and how many bytes of what others sent. Those of our own making are
- * more: one that was answered is remembered for 64 T1 (RFC 6026 7.2), so the bound is that of a thousand calls per second.
+ * How many transactions are held at a time, of each side, and how many bytes of what others sent. Those of our own
+ * making are more: one that was answered is remembered for 64 T1 (RFC 6026 7.2), so the bound is that of a thousand
+ * calls per second.
  */
 const CLIENTS_MAX = 50_000
 const SERVERS_MAX = 10_000
@@ -37,8 +38,8 @@ export interface TransactionSettings {
   transports: Transports
   timers?: TimerSettings
   /**
-   * Whether a request that no transaction knows is taken at all (null: one that cannot be read). Who is not admitted gets
-   * no answer and is not remembered: to a scanner there is nobody here.
+   * Whether a request that no transaction knows is taken at all (null: one that cannot be read). Who is not admitted
+   * gets no answer and is not remembered: to a scanner there is nobody here.
    */
   admits?: (from: Source, request: SipRequest | null) => boolean
   /** Whether so many bytes from there are read at all, asked before anything is done with them. */
@@ -176,7 +177,9 @@ class Layer implements Transactions {
     this.#answerAlone(answer.status, { request, from })
   }
 
-  /** To nobody's request, with somebody else's Via on top or more than ours, it is no answer to us (18.1.2, 8.1.3.3). */
+  /**
+   * To nobody's request, with somebody else's Via on top or more than ours, it is no answer to us (18.1.2, 8.1.3.3).
+   */
   #receiveResponse(response: SipResponse): void {
     const key = responseKey(response)
     const client = key === null ? undefined : this.#clients.get(key)

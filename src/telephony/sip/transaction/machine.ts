@@ -2,8 +2,8 @@ import { rowFinder } from '#telephony/sip/rows.ts'
 import type { TimerName } from './timers.ts'
 
 /**
- * A transaction's rules as rows: in one of these states, on one of these events, go there and do that. `to` null stays. Rows
- * that do nothing stand there too, so that no event is without an answer in any state; the tests walk them all.
+ * A transaction's rules as rows: in one of these states, on one of these events, go there and do that. `to` null stays.
+ * Rows that do nothing stand there too, so that no event is without an answer in any state; the tests walk them all.
  */
 interface TransactionRow<State extends string, Event extends string, Effect extends string> {
   in: readonly State[]

@@ -26,9 +26,9 @@ const isOfRfc2543 = (request: SipRequest): boolean =>
   !(viaOf(request)?.parameters.branch ?? '').toLowerCase().startsWith(MAGIC_COOKIE.toLowerCase())
 
 /**
- * A request belongs to the transaction with its branch, its sender and its method; an ACK to its INVITE's (17.2.3). Without
- * the cookie, to the one with the same URI, From tag, Call-ID, number and Via. The To tag is left out there: an ACK carries
- * the one of our answer, and `acknowledges` compares it.
+ * A request belongs to the transaction with its branch, its sender and its method; an ACK to its INVITE's (17.2.3).
+ * Without the cookie, to the one with the same URI, From tag, Call-ID, number and Via. The To tag is left out there: an
+ * ACK carries the one of our answer, and `acknowledges` compares it.
  */
 export function serverKey(request: SipRequest, method = request.method === 'ACK' ? 'INVITE' : request.method): string {
   const via = viaOf(request)
@@ -47,7 +47,9 @@ function identity(request: SipRequest): [fromTag: string, callId: string, sequen
   return [fromOf(request)?.parameters.tag ?? '', header(request, 'Call-ID') ?? '', cseqOf(request)?.sequence ?? 0]
 }
 
-/** Whether an ACK, found by its key, is for the answer with this To tag. With the cookie the branch has said so already. */
+/**
+ * Whether an ACK, found by its key, is for the answer with this To tag. With the cookie the branch has said so already.
+ */
 export function acknowledges(ack: SipRequest, toTag: string | undefined): boolean {
   return !isOfRfc2543(ack) || toOf(ack)?.parameters.tag === toTag
 }

@@ -1,6 +1,6 @@
 /**
- * The timers of transactions, as RFC 3261 table 4 and RFC 6026 have them. `first` is how long one runs, `grows` how it runs
- * when it is armed again, `reliable` what becomes of it on a transport that loses nothing.
+ * The timers of transactions, as RFC 3261 table 4 and RFC 6026 have them. `first` is how long one runs, `grows` how it
+ * runs when it is armed again, `reliable` what becomes of it on a transport that loses nothing.
  */
 export interface TimerSettings {
   /** An estimate of the round trip. */

@@ -4,13 +4,20 @@ import type { Hop, Source } from '#telephony/sip/transport/hop.ts'
 export type { Hop, Source }
 
 /**
- * What the layers above know of transactions (RFC 3261 section 17, RFC 6026): a request that is sent until it is answered
- * or given up, and one that is answered as often as it is asked. Everything here ends by itself, whatever the network does.
+ * What the layers above know of transactions (RFC 3261 section 17, RFC 6026): a request that is sent until it is
+ * answered or given up, and one that is answered as often as it is asked. Everything here ends by itself, whatever the
+ * network does.
  */
 export interface Transactions {
-  /** Sends a request in a client transaction of its own (Via with a fresh branch is put on top here). Events until `ended`, which comes once. */
+  /**
+   * Sends a request in a client transaction of its own (Via with a fresh branch is put on top here). Events until
+   * `ended`, which comes once.
+   */
   request(request: SipRequest, hop: Hop, on: (event: ClientEvent) => void): ClientTransaction
-  /** ACK to a 2xx, and nothing else: no transaction (RFC 3261 13.2.2.4). The same request again leaves as the same message. */
+  /**
+   * ACK to a 2xx, and nothing else: no transaction (RFC 3261 13.2.2.4). The same request again leaves as the same
+   * message.
+   */
   send(request: SipRequest, hop: Hop): void
   /** Every new request from the network that no transaction absorbs, ACKs to 2xx included (with `server` null). */
   onRequest(handler: SipRequestHandler): void
@@ -34,7 +41,10 @@ export type ClientEvent =
 
 export interface ServerTransaction {
   readonly request: SipRequest
-  /** A final answer after a final answer is ignored, but for further 2xx to an INVITE, which the dialog repeats (13.3.1.4). */
+  /**
+   * A final answer after a final answer is ignored, but for further 2xx to an INVITE, which the dialog repeats
+   * (13.3.1.4).
+   */
   respond(response: SipResponse): void
   /** CANCEL is answered 200 here and told; the answer to the INVITE, 487, is the user's (9.2). */
   onCancel(handler: () => void): void

@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 
 /**
- * What strangers send costs one line now and then, whatever they send and however much of it: the first fault is told at
- * once, those that follow are counted and told together. The line names faults, never what was sent nor who sent it.
+ * What strangers send costs one line now and then, whatever they send and however much of it: the first fault is told
+ * at once, those that follow are counted and told together. The line names faults, never what was sent nor who sent it.
  */
 export type FaultLog = (fault: string) => void
 

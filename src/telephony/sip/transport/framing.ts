@@ -2,8 +2,8 @@ import { HEAD_BYTES_MAX, MESSAGE_BYTES_MAX } from '#telephony/sip/message/parse.
 
 /**
  * Cuts a stream into messages by their Content-Length (RFC 3261 18.3). Between messages CRLFs are nothing but a sign of
- * life, and two in a row a question that wants an answer (RFC 5626 3.5.1). What cannot be cut ends the stream: nobody knows
- * any more where the next message starts.
+ * life, and two in a row a question that wants an answer (RFC 5626 3.5.1). What cannot be cut ends the stream: nobody
+ * knows any more where the next message starts.
  */
 export interface Framing {
   /** True where a message has begun and its end has not come. */

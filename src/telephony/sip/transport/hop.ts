@@ -7,8 +7,8 @@ export interface Hop {
   host: string
   port: number
   /**
-   * Requests beyond a safe datagram may go there by TCP (RFC 3261 18.1.1). Only where somebody said so: most carriers' UDP
-   * trunks do not listen on TCP, and a refused connection costs the caller a round trip in silence.
+   * Requests beyond a safe datagram may go there by TCP (RFC 3261 18.1.1). Only where somebody said so: most carriers'
+   * UDP trunks do not listen on TCP, and a refused connection costs the caller a round trip in silence.
    */
   orTcp?: boolean
 }

@@ -11,8 +11,8 @@ export const OPENED_MAX = 256
 export const STRANGERS_MAX = 16
 
 /**
- * One listening address, and every connection that goes through it. A connection serves both ways, whoever opened it: what
- * goes to its far end goes through it (RFC 3261 18.1.1, 18.2.2).
+ * One listening address, and every connection that goes through it. A connection serves both ways, whoever opened it:
+ * what goes to its far end goes through it (RFC 3261 18.1.1, 18.2.2).
  */
 export async function openTcp(listen: Hop, wiring: Wiring): Promise<Listening> {
   const server = createServer((socket) => tcp.accept(socket))

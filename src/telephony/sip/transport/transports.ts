@@ -7,8 +7,8 @@ import { openUdp } from './udp.ts'
 import type { Failed, Listening, Wiring } from './wiring.ts'
 
 /**
- * Carries messages as bytes, and knows nothing of what they say but where on a stream one ends. What it promises: nobody
- * from outside can make it hold more than its bounds, throw, or log more than a line now and then.
+ * Carries messages as bytes, and knows nothing of what they say but where on a stream one ends. What it promises:
+ * nobody from outside can make it hold more than its bounds, throw, or log more than a line now and then.
  */
 export interface Transports {
   /** Our own addresses, with the ports that they were given. */
@@ -19,8 +19,8 @@ export interface Transports {
   connected(hop: Hop): boolean
   /**
    * Sends, now or once the connection stands. `failed` says that the message was not given whole to the system's own
-   * hands, at most once and never before this returns; silence means nothing: datagrams are lost without a word. `unsent`
-   * says that provably not a byte of it was.
+   * hands, at most once and never before this returns; silence means nothing: datagrams are lost without a word.
+   * `unsent` says that provably not a byte of it was.
    */
   send(bytes: Uint8Array, to: Hop, options?: SendOptions): void
   onMessage(handler: (bytes: Uint8Array, from: Source) => void): void

@@ -4,8 +4,8 @@ import { formatVia, parseVia, type Via } from '#telephony/sip/message/via.ts'
 import { DEFAULT_PORT, type Hop, type Source } from './hop.ts'
 
 /**
- * Which way an answer goes. The topmost Via says what its sender believes to be, the datagram where it really came from; we
- * write the second beside the first (RFC 3261 18.2.1, RFC 3581 4) and answer there.
+ * Which way an answer goes. The topmost Via says what its sender believes to be, the datagram where it really came
+ * from; we write the second beside the first (RFC 3261 18.2.1, RFC 3581 4) and answer there.
  */
 export function stamped(request: SipRequest, from: Source): SipRequest {
   return withHeaders(request, { Via: stampedVias(headersOf(request, 'Via'), from) })
@@ -27,9 +27,9 @@ function stampedVia(via: Via, from: Source): Via {
 }
 
 /**
- * Back to the address that it came from, always; to the port that it came from where that was asked for (rport), else to
- * the one that the Via names (RFC 3261 18.2.2). On TCP by the same connection, and to the named port once that is gone.
- * `maddr` is not followed: it is for multicast, and would let anybody aim our answers at a third.
+ * Back to the address that it came from, always; to the port that it came from where that was asked for (rport), else
+ * to the one that the Via names (RFC 3261 18.2.2). On TCP by the same connection, and to the named port once that is
+ * gone. `maddr` is not followed: it is for multicast, and would let anybody aim our answers at a third.
  */
 export function wayBack(via: Via, from: Source, connected: (hop: Hop) => boolean): Hop {
   const { transport, address: host } = from

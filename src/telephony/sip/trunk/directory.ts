@@ -5,8 +5,8 @@ import { type Lookup, numericTarget, resolveTrunk, type Target } from './resolve
 import type { TrunkSettings } from './settings.ts'
 
 /**
- * Where the trunks are, looked up ahead of the calls: what was last found stands until something else is found, whatever
- * becomes of DNS meanwhile.
+ * Where the trunks are, looked up ahead of the calls: what was last found stands until something else is found,
+ * whatever becomes of DNS meanwhile.
  */
 export interface Directory {
   targetsOf(trunk: TrunkSettings): readonly Target[]
@@ -24,7 +24,10 @@ export interface DirectorySettings {
   found: () => void
 }
 
-/** A record is held for as long as it says, within these; one that could not be had is asked for again after the shorter. */
+/**
+ * A record is held for as long as it says, within these; one that could not be had is asked for again after the
+ * shorter.
+ */
 const LIFE_MIN_MS = 15_000
 const LIFE_MAX_MS = 3_600_000
 /** After which a lookup counts as failed, whatever it still may bring. */

@@ -1,6 +1,6 @@
 /**
- * Whether a hop can be reached, as OPTIONS and calls tell it. Until something is known it counts as up: a call that is tried
- * in vain costs less than one that was not tried.
+ * Whether a hop can be reached, as OPTIONS and calls tell it. Until something is known it counts as up: a call that is
+ * tried in vain costs less than one that was not tried.
  */
 export interface HopHealth {
   readonly up: boolean

@@ -8,8 +8,8 @@ const SEPARATORS = /[-.() ]/g
 const USER_CHARS_MAX = 64
 
 /**
- * The number that the user part of a URI stands for, as the interface spells it; null for who withholds it, and for what
- * cannot be read.
+ * The number that the user part of a URI stands for, as the interface spells it; null for who withholds it, and for
+ * what cannot be read.
  */
 export function toE164(user: string, country: string): string | null {
   if (user.length > USER_CHARS_MAX) return null

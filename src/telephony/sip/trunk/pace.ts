@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/clock.ts'
 
 /**
- * How fast calls leave over one trunk, from this node: carriers cut off who floods them, and a stolen key is worth less the slower
- * it dials. Promises that in no second more leave than were allowed, and that who waits longest goes first. Each INVITE counts,
- * one that answers a challenge too.
+ * How fast calls leave over one trunk, from this node: carriers cut off who floods them, and a stolen key is worth less
+ * the slower it dials. Promises that in no second more leave than were allowed, and that who waits longest goes first.
+ * Each INVITE counts, one that answers a challenge too.
  */
 export interface Pace {
   /** Null where it took too long. What is given is used or given back, or nobody else has it. */

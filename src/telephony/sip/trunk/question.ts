@@ -26,7 +26,10 @@ export async function askWhetherThere(house: Questioning, trunk: TrunkSettings, 
 /** A request, its answer to the challenge, and what more a registrar may ask for: a stale nonce, a proxy before it. */
 const ROUNDS_MAX = 5
 
-/** Asks for our bindings, which only who proves to be the user is told: the last status, 200 where user and password are right. */
+/**
+ * Asks for our bindings, which only who proves to be the user is told: the last status, 200 where user and password are
+ * right.
+ */
 export async function askWhetherKnown(house: Questioning, trunk: TrunkSettings, hop: Hop): Promise<number | null> {
   const { user, password } = trunk
   const credentials = user !== null && password !== null ? { user, password } : null

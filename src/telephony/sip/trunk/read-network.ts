@@ -3,7 +3,10 @@ import { parseHostPort } from '#telephony/sip/message/host.ts'
 import { wholeNumber } from '#telephony/sip/message/scan.ts'
 import { DEFAULT_PORT, type Hop } from '#telephony/sip/transport/hop.ts'
 
-/** Each problem is a sentence that names the place in the list and the parameter, and quotes nothing of what was written. */
+/**
+ * Each problem is a sentence that names the place in the list and the parameter, and quotes nothing of what was
+ * written.
+ */
 export type Read<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
 export const read = <T>(value: T, problems: string[]): Read<T> =>

@@ -44,7 +44,9 @@ export function sipOf({ SIP_LISTEN, SIP_PUBLIC_ADDRESS, SIP_TRUNKS, RTP_PORTS }:
   return { listen: SIP_LISTEN, publicAddress: SIP_PUBLIC_ADDRESS ?? null, rtpPorts: RTP_PORTS, trunks: SIP_TRUNKS }
 }
 
-/** Rules that join two variables: a telephone listens somewhere, can be named, and knows a trunk that it can speak to. */
+/**
+ * Rules that join two variables: a telephone listens somewhere, can be named, and knows a trunk that it can speak to.
+ */
 export function sipProblems(isGiven: (name: string) => boolean, values: Partial<Values>): string[] {
   const { SIP_LISTEN: listen = [], SIP_TRUNKS: trunks = [], SIP_PUBLIC_ADDRESS: known } = values
   const problems: string[] = []

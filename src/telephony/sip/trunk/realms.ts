@@ -4,8 +4,8 @@ import type { FirstRealm } from '#telephony/sip/dialog/credentials.ts'
 const ADDRESSES_MAX = 256
 
 /**
- * In which realm each address of a trunk first asked for its password, for as long as the node lives. No other is answered
- * there: who is called through the trunk, or stands between, may ask too.
+ * In which realm each address of a trunk first asked for its password, for as long as the node lives. No other is
+ * answered there: who is called through the trunk, or stands between, may ask too.
  */
 export class Realms {
   readonly #seen = new Map<string, string>()

@@ -17,8 +17,8 @@ export type Recognised =
   | { kind: 'stranger' }
 
 /**
- * Whose requests are answered: those from a trunk's own addresses, and calls from elsewhere of who says to be a trunk that
- * proves itself. To everybody else there is nobody here.
+ * Whose requests are answered: those from a trunk's own addresses, and calls from elsewhere of who says to be a trunk
+ * that proves itself. To everybody else there is nobody here.
  */
 export interface Recognition {
   /** The addresses that the trunks have now. */

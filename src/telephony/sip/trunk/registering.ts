@@ -8,8 +8,9 @@ import { domainUri, registerAt } from './requests.ts'
 import type { TrunkSettings } from './settings.ts'
 
 /**
- * How we stay known to a registrar (RFC 3261 section 10), as a reducer: one Call-ID for as long as the node lives, a number
- * that rises with each request, a binding that is renewed well before it ends, and pauses that grow while it is refused.
+ * How we stay known to a registrar (RFC 3261 section 10), as a reducer: one Call-ID for as long as the node lives, a
+ * number that rises with each request, a binding that is renewed well before it ends, and pauses that grow while it is
+ * refused.
  */
 export interface Registering {
   readonly trunk: TrunkSettings
@@ -175,8 +176,8 @@ function bind(state: Registering, { response, luck }: Answer): Registered {
 }
 
 /**
- * What our own binding was granted, else what all were, else what we asked for (10.2.4). A registrar that writes another
- * address into it, behind NAT, has made it just now: of what it lists, ours lasts longest.
+ * What our own binding was granted, else what all were, else what we asked for (10.2.4). A registrar that writes
+ * another address into it, behind NAT, has made it just now: of what it lists, ours lasts longest.
  */
 function grantedSeconds({ place, asksSeconds }: Registering, response: SipResponse): number {
   const ours = parseUri(parseContact(place?.contact ?? '')?.uri ?? '')

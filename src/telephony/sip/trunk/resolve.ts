@@ -4,8 +4,8 @@ import { DEFAULT_PORT, familyOf, type Hop } from '#telephony/sip/transport/hop.t
 import type { TrunkSettings } from './settings.ts'
 
 /**
- * Where a trunk is (RFC 3263, as far as a trunk needs it: its transport is configured, so no NAPTR is asked for). What DNS
- * does not know is an empty list; a rejection means that nobody answered.
+ * Where a trunk is (RFC 3263, as far as a trunk needs it: its transport is configured, so no NAPTR is asked for). What
+ * DNS does not know is an empty list; a rejection means that nobody answered.
  */
 export interface Lookup {
   services(name: string): Promise<readonly Service[]>
@@ -74,7 +74,10 @@ export async function resolveTrunk(trunk: Where, lookup: Lookup): Promise<Resolv
 
 const ONE_DAY_SECONDS = 86_400
 
-/** The order in which a call tries them: by priority, and among equals by lot, with the odds of their weights (RFC 2782). */
+/**
+ * The order in which a call tries them: by priority, and among equals by lot, with the odds of their weights (RFC
+ * 2782).
+ */
 export function inOrder(targets: readonly Target[], luck: () => number): Hop[] {
   const rest = targets.toSorted(
     (a, b) => a.priority - b.priority || (a.weight === 0 ? 0 : 1) - (b.weight === 0 ? 0 : 1),

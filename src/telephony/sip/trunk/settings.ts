@@ -1,5 +1,6 @@
 /**
- * What an operator says of one trunk. Nothing but `name` may be logged: a user name is half of a secret, and often a number.
+ * What an operator says of one trunk. Nothing but `name` may be logged: a user name is half of a secret, and often a
+ * number.
  */
 export interface TrunkSettings {
   /** host:port, for logs and health; no user, no password. */

@@ -19,13 +19,15 @@ import { openWatch, type Watch, type WatchTimes } from './watch.ts'
  */
 export interface Trunks {
   /**
-   * Where a call may be tried now, in order of trunk and of DNS; none that is known to be down. Empty: nothing can be sent
-   * (the attempt is not_sent).
+   * Where a call may be tried now, in order of trunk and of DNS; none that is known to be down. Empty: nothing can be
+   * sent (the attempt is not_sent).
    */
   routes(): Promise<readonly Route[]>
   /** Whether that address is a trunk's: before anything of it is read. */
   isKnown(address: string): boolean
-  /** Whether a request outside any dialog is of no stranger: `recognise`, without weighing any proof. Safe to repeat. */
+  /**
+   * Whether a request outside any dialog is of no stranger: `recognise`, without weighing any proof. Safe to repeat.
+   */
   admits(request: SipRequest, from: Source): boolean
   /** Of whom a request outside any dialog is. A stranger gets no answer. Asked once: a proof is taken once. */
   recognise(request: SipRequest, from: Source): Recognised
@@ -68,7 +70,10 @@ export interface TrunksSettings {
   log: Log
   trunks: readonly TrunkSettings[]
   transactions: Transactions
-  /** What our Contact says to whoever is reached by that hop, such as `<sip:192.0.2.1:5060>`; null where there is no way. */
+  /**
+   * What our Contact says to whoever is reached by that hop, such as `<sip:192.0.2.1:5060>`; null where there is no
+   * way.
+   */
   contactFor(hop: Hop): string | null
   lookup?: Lookup
   times?: Partial<WatchTimes>
