@@ -9,7 +9,7 @@ export interface Readers {
   disclosesAi: typeof import('#kernel/disclosure.ts').disclosesAi
   valueFor: typeof import('#analysis/values.ts').valueFor
   carries: typeof import('#analysis/evidence.ts').carries
-  decide: typeof import('#analysis/decide.ts').decide
+  decide: typeof import('#analysis/decide.ts').decideAnalysis
 }
 
 const HERE = new URL('../../', import.meta.url)

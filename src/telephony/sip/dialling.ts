@@ -2,7 +2,7 @@ import type { MediaLeg, MediaPool } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { CauseDetails, Dialled, DialOrder, Leave, Telephone } from '#telephony/port.ts'
-import type { Calls, Running, Seat } from './calls.ts'
+import type { RunningCall, Seat, SipCalls } from './calls.ts'
 import { type CallLeg, type LegHouse, placeCall } from './dialog/call-leg.ts'
 import type { EndCause } from './dialog/endings.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
@@ -17,15 +17,15 @@ import type { Trunks } from './trunk/trunks.ts'
 export interface CallHouse {
   clock: Clock
   log: Log
-  calls: Calls
+  calls: SipCalls
   media: MediaPool
   trunks: Trunks
   legs: LegHouse
   /** How whoever is reached by that hop reaches us: the URI of our Contact, and the address for sound. */
-  ownSide(hop: Hop): OwnSide | null
+  ownSide(hop: Hop): DiallingSide | null
 }
 
-export interface OwnSide {
+export interface DiallingSide {
   contact: string
   address: string
 }
@@ -75,7 +75,7 @@ type Tried = { kind: 'answered'; line: SipLine } | { kind: 'ended'; cause: EndCa
  * One attempt to reach one number, over as many trunks as it takes while nobody was rung. Promises that each INVITE has
  * had its leave, that the attempt settles once, and that the place for sound is given back unless there is a line.
  */
-class Dialling implements Running {
+class Dialling implements RunningCall {
   readonly #house: CallHouse
   readonly #order: DialOrder
   readonly #leave: Leave
@@ -187,7 +187,7 @@ class Dialling implements Running {
     return given.finally(() => turn.giveBack())
   }
 
-  #place({ trunk, hop }: Route, media: MediaLeg, own: OwnSide): CallLeg {
+  #place({ trunk, hop }: Route, media: MediaLeg, own: DiallingSide): CallLeg {
     const { to, from, ringForSeconds } = this.#order
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })

@@ -5,7 +5,7 @@ import type { Log } from '#kernel/log.ts'
 import type { EndedBy, HeldLine, Leave, Line, Referred } from '#telephony/port.ts'
 import type { CallLeg } from './dialog/call-leg.ts'
 import { kindOf } from './dialog/causes.ts'
-import type { Diverted } from './dialog/diversion.ts'
+import type { DivertedCall } from './dialog/diversion.ts'
 import { type EndCause, isByLimit } from './dialog/endings.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
@@ -40,7 +40,7 @@ interface LineParts {
   /** The place for sound was given back. */
   closed: () => void
   /** What the network said of who answers. */
-  diverted?: Diverted
+  diverted?: DivertedCall
 }
 
 interface LineHouse {
@@ -60,7 +60,7 @@ export class SipLine implements Line, HeldLine {
   readonly #referTo: ((number: string) => string) | undefined
   #onReferred: (event: LegEvent & { kind: 'referred' }) => void = () => {}
   readonly #onClosed: () => void
-  readonly #diverted: Diverted | undefined
+  readonly #diverted: DivertedCall | undefined
   #terms: MediaTerms | null = null
   #answeredMs: number | null = null
   /** Settles once there is something to hear, or nothing any more. */

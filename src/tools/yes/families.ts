@@ -239,12 +239,12 @@ function phraseBook(table: Table): ReadonlyMap<string, Family> {
   return book
 }
 
-export const PHRASES: Readonly<Record<Language, ReadonlyMap<string, Family>>> = {
+export const ANSWER_PHRASES: Readonly<Record<Language, ReadonlyMap<string, Family>>> = {
   it: phraseBook(ITALIAN),
   en: phraseBook(ENGLISH),
 }
 
 /** The longest phrase of both tables, in words. */
 export const PHRASE_WORDS_MAX = Math.max(
-  ...Object.values(PHRASES).flatMap((book) => [...book.keys()].map((phrase) => phrase.split(' ').length)),
+  ...Object.values(ANSWER_PHRASES).flatMap((book) => [...book.keys()].map((phrase) => phrase.split(' ').length)),
 )

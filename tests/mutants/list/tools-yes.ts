@@ -18,7 +18,7 @@ export const toolsYes: readonly Mutant[] = [
   {
     breaks: "an action needs the person's yes: who asks for it again names nothing new",
     file: 'src/tools/yes/asks.ts',
-    old: 'asksForYes(text) && plainWords(text).every((word) => ASKING.has(word))',
+    old: 'asksForYes(text) && answerWords(text).every((word) => ASKING.has(word))',
     new: 'asksForYes(text)',
     caughtBy: ['src/tools/gate.test.ts'],
   },

@@ -7,10 +7,10 @@ import type { Clock } from '#kernel/clock.ts'
  */
 export interface Pace {
   /** Null where it took too long. What is given is used or given back, or nobody else has it. */
-  turn(): Promise<Turn | null>
+  turn(): Promise<PaceTurn | null>
 }
 
-export interface Turn {
+export interface PaceTurn {
   /** It leaves now. */
   use(): void
   /** It does not leave. After `use` this says nothing. */
@@ -25,7 +25,7 @@ const WAIT_MAX_MS = 60_000
 
 interface Waiting {
   sinceMs: number
-  settle: (turn: Turn | null) => void
+  settle: (turn: PaceTurn | null) => void
 }
 
 export function createPace(clock: Clock, cps: number): Pace {
@@ -35,7 +35,7 @@ export function createPace(clock: Clock, cps: number): Pace {
   let given = 0
   let stop: (() => void) | null = null
 
-  function grant(): Turn {
+  function grant(): PaceTurn {
     given += 1
     let open = true
     const close = (): boolean => {
