@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Sentiment } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { disclosesAi, statesDisclosure } from '#kernel/disclosure.ts'
+import { disclosesAi, statesDisclosure } from '#language/disclosure.ts'
 import { callbackTimeOf } from './callback.ts'
 import { carries, personSpoke, saidAt, saidByPerson } from './evidence.ts'
 import { actionsNotDone, callIssue, type Found, fieldIssue, needsReview } from './issues.ts'

@@ -1,5 +1,5 @@
 import type { Ending } from '#contract/conversation.ts'
-import { DISCLOSURE } from '#kernel/disclosure.ts'
+import { DISCLOSURE } from '#language/disclosure.ts'
 import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import { resembles } from './heard-words.ts'

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/conversation.ts'
+import { type SimulatedValue, simulatedValues } from '#contract/simulated-values.ts'
 import { platformIntent } from '#conversation/platform-tools.ts'
 import { seeded } from '#kernel/random.ts'
-import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.ts'
 import { SCRIPTED_PHRASES, type ScriptedPhrases } from './phrases.ts'
 import { EXAMPLE_TOOL } from './tool.ts'
 

@@ -1,9 +1,9 @@
 import { effectiveModel, familyOfModel, familyOfVoice } from '#contract/agent-defaults.ts'
 import { type AgentDocument, defaultHours, type FieldDefinition } from '#contract/agent-document.ts'
 import { textsFit } from '#contract/prompt-bounds.ts'
-import { disclosesAi } from '#kernel/disclosure.ts'
 import { placeholdersOf } from '#kernel/placeholders.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
+import { disclosesAi } from '#language/disclosure.ts'
 import { fieldFaultOf, isAbsent } from './fields.ts'
 
 /**
