@@ -24,6 +24,29 @@ export const MAY: Record<string, readonly string[]> = {
   'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
 }
 
+/** The floors of SIP, from the ground up: what stands in one may use these of the others, and nothing above itself. */
+// biome-ignore format: a table reads in columns
+const FLOORS: Record<string, readonly string[]> = {
+  message:     [],
+  sdp:         ['message'],
+  digest:      ['message'],
+  transport:   ['message'],
+  transaction: ['message', 'transport', 'rows.ts'],
+  dialog:      ['message', 'transport', 'rows.ts', 'sdp', 'digest', 'transaction'],
+  trunk:       ['message', 'transport', 'digest', 'transaction', 'dialog'],
+}
+
+export function floorBreaches(path: string, targets: readonly string[]): string[] {
+  const may = FLOORS[/^telephony\/sip\/([a-z]+)\//.exec(path)?.[1] ?? '']
+  if (!may) return []
+  return targets
+    .filter((target) => {
+      const [, floor = ''] = /^#telephony\/sip\/([^/]+)/.exec(target) ?? []
+      return floor !== '' && !path.startsWith(`telephony/sip/${floor}/`) && !may.includes(floor)
+    })
+    .map((target) => `${path}: a floor of SIP may not import ${target}`)
+}
+
 /** The document's table says of each folder what the rule says, in these words. */
 export function tableBreaches(document: string): string[] {
   return Object.entries(MAY)
