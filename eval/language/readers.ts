@@ -23,7 +23,7 @@ export async function loadReaders(checkout?: string): Promise<Readers> {
     disclosesAi: (await from('language/disclosure.ts')).disclosesAi,
     valueFor: (await from('analysis/values.ts')).valueFor,
     carries: (await from('analysis/evidence.ts')).carries,
-    decide: (await from('analysis/decide.ts')).decide,
+    decide: (await from('analysis/decide.ts')).decideAnalysis,
   }
 }
 
