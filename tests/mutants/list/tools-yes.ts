@@ -58,6 +58,13 @@ export const toolsYes: readonly Mutant[] = [
     caughtBy: ['src/tools/yes/answer.test.ts', 'tests/eval/yes.test.ts'],
   },
   {
+    breaks: 'words that only stand beside a yes open nothing by themselves',
+    file: 'src/tools/yes/answer.ts',
+    old: "const last = families.lastIndexOf('assent')",
+    new: "const last = Math.max(families.lastIndexOf('assent'), families.lastIndexOf('beside'))",
+    caughtBy: ['src/tools/yes/answer.test.ts', 'tests/eval/yes.test.ts'],
+  },
+  {
     breaks: 'a question opens nothing',
     file: 'src/tools/yes/answer.ts',
     old: ' && !/[?？]/u.test(text)',
