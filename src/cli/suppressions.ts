@@ -1,6 +1,6 @@
+import { emptyReport, type ListReport, readList, report } from '#contract/suppression-list.ts'
 import { noteCommand } from '#domain/audit/audit.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
-import { emptyReport, type ListReport, readList, report } from '#domain/suppressions/read-list.ts'
 import * as suppressions from '#domain/suppressions/suppressions.ts'
 import { toCsv } from '#http/csv.ts'
 import { separatorOf } from '#kernel/csv-records.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CALL_STATUSES, OUTCOMES } from './calls.ts'
+import { CONTACTS_MAX } from './contact-row.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
@@ -8,7 +9,6 @@ import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 const STATUSES = ['running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
 
-export const CONTACTS_MAX = 5_000
 export const CONCURRENT_MAX = 100
 const NAME_MAX = 200
 const BODY_MAX_BYTES = 16 * 1024 * 1024
@@ -58,9 +58,8 @@ const { $schema: _, ...contact } = z.toJSONSchema(
   }),
 )
 
-const newCampaign = z.strictObject({
+const checkedCampaign = z.strictObject({
   agent: z.string().max(100).meta({ description: 'A published outbound agent; its version is fixed from here on.' }),
-  name: z.string().min(1).max(NAME_MAX),
   contacts: z
     .array(z.unknown().meta(contact))
     .min(1)
@@ -73,7 +72,42 @@ const newCampaign = z.strictObject({
     .optional()
     .meta({ description: "Calls at the same time; the account's limit holds too, and is the default." }),
 })
+const looked = checkedCampaign.extend({
+  beside: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'Contacts of other lists that will be sent with it: they take their time too.' }),
+})
+const newCampaign = checkedCampaign.extend({ name: z.string().min(1).max(NAME_MAX) })
 export type NewCampaign = z.output<typeof newCampaign>
+export type CheckedCampaign = z.output<typeof looked>
+
+/** Faults that one look at a list tells: more than anybody mends by hand. */
+export const CHECK_FAULTS_MAX = 1_000
+
+const range = z.strictObject({ from: timestamp, to: timestamp })
+const check = z
+  .strictObject({
+    object: z.literal('campaign_check'),
+    agent: z.strictObject({ id: identifier('agt'), version: z.int(), name: z.string() }),
+    from: z.string().meta({ description: 'The number under which it would call.' }),
+    hours: z.strictObject({ days: z.array(z.int()), from: z.string(), to: z.string() }),
+    max_attempts: z.int(),
+    max_concurrent: z.int().meta({ description: 'Calls at the same time.' }),
+    contacts: z.int(),
+    ready: z.int().meta({ description: 'Contacts that would be called.' }),
+    faults: z
+      .array(z.strictObject({ index: z.int(), param: z.string(), code: z.string(), message: z.string() }))
+      .meta({ description: `What is wrong, each with its place in \`contacts\`; the first ${CHECK_FAULTS_MAX}.` }),
+    faults_more: z.int().meta({ description: 'How many more there are.' }),
+    skipped: z.array(skipped).meta({ description: 'Contacts that would be left out.' }),
+    minutes: z.number().meta({ description: 'Of conversation, from how long calls of the agent have lasted.' }),
+    estimated_end: range.nullable().meta({ description: 'When it may be through, if it began now.' }),
+  })
+  .meta({ id: 'CampaignCheck' })
+export type CampaignCheck = z.output<typeof check>
 
 const zeros = <Word extends string>(words: readonly Word[], some: Partial<Record<Word, number>>) =>
   Object.fromEntries(words.map((word) => [word, some[word] ?? 0]))
@@ -134,6 +168,59 @@ export const campaignRoutes = {
         contacts: [{ to: '+390000000001', inputs: { nome: 'Anna Verdi' }, reference: 'ordine-42' }],
         max_concurrent: 3,
       },
+    },
+  }),
+  check_campaign: route({
+    id: 'check_campaign',
+    method: 'POST',
+    path: '/v1/campaigns/check',
+    tag: 'Campaigns',
+    auth: 'key',
+    needs: 'campaign',
+    changesNothing: true,
+    summary: 'Look at a list without queueing anything',
+    description:
+      'What `POST /v1/campaigns` would make of the same list at this moment: every fault with the index of its contact, who would be left out, and when it may be through. Faults are part of the answer; nothing is queued.',
+    body: looked,
+    bodyMaxBytes: BODY_MAX_BYTES,
+    replies: {
+      200: {
+        description: 'What would become of it.',
+        json: check,
+        example: {
+          object: 'campaign_check',
+          agent: EXAMPLE.agent,
+          from: '+390000000100',
+          hours: { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '20:00' },
+          max_attempts: 3,
+          max_concurrent: 3,
+          contacts: 3,
+          ready: 1,
+          faults: [
+            {
+              index: 1,
+              param: '/contacts/1/to',
+              code: 'invalid_number',
+              message: 'must be a number in E.164, as in +390212345678',
+            },
+          ],
+          faults_more: 0,
+          skipped: [{ index: 2, to: '+390000000006', reason: 'suppressed' }],
+          minutes: 0.8,
+          estimated_end: { from: '2026-11-16T09:01:00.000Z', to: '2026-11-16T09:02:00.000Z' },
+        },
+      },
+    },
+    problems: [
+      'agent_archived',
+      'agent_not_published',
+      'wrong_agent_type',
+      'caller_id_not_owned',
+      'no_caller_id',
+      'not_found',
+    ],
+    examples: {
+      body: { agent: EXAMPLE.agent.id, contacts: [{ to: '+390000000001', inputs: { nome: 'Anna Verdi' } }] },
     },
   }),
   list_campaigns: route({

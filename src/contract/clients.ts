@@ -50,6 +50,14 @@ const newClient = z.strictObject({
 })
 export type NewClient = z.output<typeof newClient>
 
+const changedClient = z
+  .strictObject({
+    name: z.string().min(1).max(NAME_MAX),
+    price: price.nullable().meta({ description: "Null: the account's price holds." }),
+  })
+  .partial()
+export type ChangedClient = z.output<typeof changedClient>
+
 const EXAMPLE = {
   id: 'cli_01jcq3v5k8e7r9t2w4y6z8a0bc',
   object: 'client',
@@ -90,6 +98,21 @@ export const clientRoutes = {
     examples: {
       body: { name: EXAMPLE.name, external_id: EXAMPLE.external_id, email: EXAMPLE.email, price: EXAMPLE.price },
     },
+  }),
+  update_client: route({
+    id: 'update_client',
+    method: 'PATCH',
+    path: '/v1/clients/{id}',
+    tag: 'Clients',
+    auth: 'key',
+    needs: 'manage',
+    summary: 'Change the name or the price of a client',
+    description:
+      'What is not given stays as it is. A price holds for conversations that end from then on; what was billed stays.',
+    params: z.object({ id: identifier('cli') }),
+    body: changedClient,
+    replies: { 200: { description: 'The client as it is now.', json: client, example: EXAMPLE } },
+    examples: { params: { id: EXAMPLE.id }, body: { price: EXAMPLE.price } },
   }),
   delete_client: route({
     id: 'delete_client',

@@ -40,26 +40,28 @@ const stats = z
   .meta({ id: 'Stats' })
 
 const range = z.strictObject({ from: timestamp, to: timestamp })
+const reasons = z.strictObject(
+  Object.fromEntries(WAITING_FOR.map((reason) => [reason, count])) as Record<
+    (typeof WAITING_FOR)[number],
+    typeof count
+  >,
+)
 const waiting = z
   .strictObject({
     object: z.literal('waiting'),
     total: count,
-    by_reason: z
-      .strictObject(
-        Object.fromEntries(WAITING_FOR.map((reason) => [reason, count])) as Record<
-          (typeof WAITING_FOR)[number],
-          typeof count
-        >,
-      )
-      .meta({ description: 'Queued calls by what they wait for; those that are dialled in a moment are in none.' }),
+    by_reason: reasons.meta({
+      description: 'Queued calls by what they wait for; those that are dialled in a moment are in none.',
+    }),
     campaigns: z.array(
       z.strictObject({
         id: identifier('cmp'),
         name: z.string(),
         queued: count,
+        by_reason: reasons,
         estimated_end: range.nullable().meta({
           description:
-            'When it may be through, from how fast it went in the last hour; null where that cannot be said.',
+            'When it may be through: from its hours, its lines, the minutes of a day, and how long calls of its agent last or how fast it went in the last hour. Null where that cannot be said.',
         }),
       }),
     ),
@@ -142,6 +144,7 @@ export const statsRoutes = {
               id: 'cmp_01jcq3v5k8e7r9t2w4y6z8a0bc',
               name: 'Richiami di novembre',
               queued: 601,
+              by_reason: { ...NOTHING, calling_window: 601 },
               estimated_end: { from: '2026-11-16T15:00:00.000Z', to: '2026-11-17T10:00:00.000Z' },
             },
           ],

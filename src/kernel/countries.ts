@@ -97,3 +97,12 @@ export const countryOf = (name: string): Country | null =>
 /** By the digits after the plus; codes of which none begins another are all that there are. */
 export const countryOfCode = (digits: string): Country | null =>
   Object.values(COUNTRIES).find(({ code }) => digits.startsWith(code)) ?? null
+
+/** Of countries that share a code, the one that most of its numbers are of. */
+const LARGEST: Readonly<Record<string, string>> = { 1: 'US', 358: 'FI' }
+
+/** The name of the country that a number in E.164 is of, as far as its code tells. */
+export function countryOfNumber(number: string): string | null {
+  const known = Object.entries(COUNTRIES).find(([, { code }]) => number.startsWith(`+${code}`))
+  return known ? (LARGEST[known[1].code] ?? known[0]) : null
+}

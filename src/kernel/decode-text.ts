@@ -4,7 +4,8 @@
  * has written.
  */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
-export type Decoded = { text: string; encoding: Encoding } | { problem: string }
+/** `workbook`: what a spreadsheet keeps for itself, and would save as text. */
+export type Decoded = { text: string; encoding: Encoding } | { problem: string; workbook: boolean }
 
 const EXPECTED = 'expected CSV in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252'
 
@@ -25,12 +26,14 @@ const NO_TEXT: readonly { bytes: readonly number[]; found: string }[] = [
 export function decodeText(bytes: Uint8Array): Decoded {
   const begins = (mark: { bytes: readonly number[] }) => mark.bytes.every((byte, at) => bytes[at] === byte)
   const other = NO_TEXT.find(begins)
-  if (other) return { problem: `found ${other.found}; ${EXPECTED}` }
+  if (other) return { problem: `found ${other.found}; ${EXPECTED}`, workbook: other.found.includes('workbook') }
   const mark = MARKS.find(begins)
-  if (mark) return decoded(bytes, mark) ?? { problem: `found the mark of ${mark.encoding} and bytes that are none` }
-  if (isHalfZeros(bytes)) return { problem: `found UTF-16 without a byte order mark, or no text; ${EXPECTED}` }
+  if (mark) return decoded(bytes, mark) ?? noText(`found the mark of ${mark.encoding} and bytes that are none`)
+  if (isHalfZeros(bytes)) return noText(`found UTF-16 without a byte order mark, or no text; ${EXPECTED}`)
   return decoded(bytes, { label: 'utf-8', encoding: 'UTF-8' }) ?? decodeWindows(bytes)
 }
+
+const noText = (problem: string): Decoded => ({ problem, workbook: false })
 
 function decoded(bytes: Uint8Array, { label, encoding }: { label: string; encoding: Encoding }): Decoded | null {
   try {
@@ -48,7 +51,7 @@ function decodeWindows(bytes: Uint8Array): Decoded {
   const at = bytes.findIndex((byte) => UNASSIGNED.has(byte))
   if (at < 0) return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
   const line = bytes.subarray(0, at).reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 1)
-  return { problem: `found the byte 0x${bytes[at]?.toString(16)} in line ${line}; ${EXPECTED}` }
+  return noText(`found the byte 0x${bytes[at]?.toString(16)} in line ${line}; ${EXPECTED}`)
 }
 
 const LOOKED_AT = 1_024

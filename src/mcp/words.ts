@@ -63,6 +63,8 @@ const WORDS: Record<string, string> = {
     'Ends a call that is `dialing` or `in_progress` within a second or two, without a closing sentence; no other attempt follows. Then read it with `get_call`. Any other call is `not_cancellable`.',
   create_campaign:
     `Queues a call to each contact of a list, at most 5,000, by a published outbound agent. With a live key real people are phoned. All or nothing: with one invalid contact nothing is queued, and \`errors[].index\` says which contacts are meant. Duplicates and numbers on the do-not-call list are left out and named in \`skipped\`. Follow it with \`get_campaign\`. ${TEST_LIST}`,
+  check_campaign:
+    'Looks at a list of contacts before `create_campaign` sends it: every fault with the `index` of its contact, who would be left out and why, how many would be called, and when it may be through. Nothing is queued and nobody is called.',
   get_campaign:
     'Reads a campaign and how far it is: its calls counted by status and by outcome. It has ended when `status` is `completed` or `cancelled`.',
   list_suppressions:

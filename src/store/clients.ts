@@ -64,6 +64,22 @@ export async function lockClient(
   return row
 }
 
+/** What is given of a client that is held; the client as it is then. */
+export async function changeClient(
+  tx: Queryable,
+  id: string,
+  { name, price }: { name?: string; price?: NewClientRow['price'] },
+): Promise<ClientRow> {
+  if (name !== undefined) await tx.query(sql`update clients set name = ${name} where id = ${id}`)
+  if (price !== undefined)
+    await tx.query(sql`
+      update clients set price_per_minute = ${price?.perMinute.toString() ?? null}::bigint,
+                         rounding_seconds = ${price?.roundingSeconds ?? null} where id = ${id}`)
+  const [row] = await tx.query(sql<ClientRow>`${client} where c.id = ${id}`)
+  if (!row) throw new Error(`the client ${id} was held and is gone`)
+  return row
+}
+
 /** The client is gone, and nobody is let in by its address any more. */
 export async function markDeleted(tx: Queryable, which: { id: string; at: string }): Promise<void> {
   await tx.query(sql`update clients set deleted_at = ${which.at} where id = ${which.id}`)

@@ -138,13 +138,41 @@ export function waitingBy(
      group by 1, 2`)
 }
 
-/** How many calls of each campaign have ended since then. */
-export function closedSince(
+interface PaceRow {
+  id: string
+  name: string
+  agent_id: string
+  agent_version: number
+  max_concurrent: number
+  running_since: string
+  /** Of its calls, those that have ended since then. */
+  closed: number
+  /** When the last of those that wait is due, as far as that is known. */
+  latest_due: string | null
+}
+
+/** How fast these campaigns go. */
+export function campaignPaces(
   db: Queryable,
   which: { campaigns: readonly string[]; since: string },
-): Promise<{ id: string; name: string; closed: number }[]> {
-  return db.query(sql<{ id: string; name: string; closed: number }>`
-    select k.id, k.name, (select count(*) from calls c
-             where c.campaign_id = k.id and c.closed_at is not null and c.closed_at >= ${which.since}) as closed
+): Promise<PaceRow[]> {
+  return db.query(sql<PaceRow>`
+    select k.id, k.name, k.agent_id, k.agent_version, k.max_concurrent, k.running_since,
+           (select count(*) from calls c
+             where c.campaign_id = k.id and c.closed_at is not null and c.closed_at >= ${which.since}) as closed,
+           (select max(c.due_at) from calls c where c.campaign_id = k.id and c.stage = 'queued') as latest_due
       from campaigns k where k.id = any(${which.campaigns}::text[]) order by k.id desc`)
+}
+
+/** What an account may have at a time and in a day, and how many of its campaigns share that. */
+export async function roomOf(
+  db: Queryable,
+  which: { accountId: string; livemode: boolean },
+): Promise<{ lines: number; daily_minutes: number | null; running: number }> {
+  const [row] = await db.query(sql<{ lines: number; daily_minutes: number | null; running: number }>`
+    select a.concurrent_calls as lines, case when ${which.livemode} then a.daily_minutes end as daily_minutes,
+           (select count(*) from campaigns k where k.account_id = a.id and k.livemode = ${which.livemode}
+               and k.status = 'running') as running
+      from accounts a where a.id = ${which.accountId}`)
+  return row ?? { lines: 0, daily_minutes: null, running: 0 }
 }

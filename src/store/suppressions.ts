@@ -61,6 +61,18 @@ export async function suppressionOf(
   return row
 }
 
+/** Of these numbers, those that are listed now, by their hashes in hexadecimal. */
+export async function listedAmong(
+  db: Queryable,
+  { accountId, livemode }: Whose,
+  hashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query(sql<{ hash: string }>`
+    select encode(s.number_hash, 'hex') as hash from suppressions s
+     where s.account_id = ${accountId} and s.livemode = ${livemode} and s.number_hash = any(${hashes}::bytea[])`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 export function listSuppressions(
   db: Queryable,
   filter: Whose & { hash?: Buffer | undefined; before?: string | undefined; limit: number },

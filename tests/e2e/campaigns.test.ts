@@ -112,6 +112,37 @@ describe('a campaign', () => {
     assert.deepEqual([liveNone.status, liveNone.livemode, liveNone.total], ['completed', true, 0])
   })
 
+  test('is looked at before it is sent: every fault at its contact, who is left out and when it may end; nothing is queued', async () => {
+    await api('POST', '/v1/suppressions', { number: '+390223000001' })
+    const wrong = Array.from({ length: 150 }, () => contact('0211111111'))
+    const contacts = [
+      contact('+390223000000'),
+      contact('+390223000001'),
+      contact('+390223000000'),
+      { to: '+390223000002', inputs: {} },
+      ...wrong,
+    ]
+    const looked = await api('POST', '/v1/campaigns/check', { agent, contacts, max_concurrent: 2 })
+    assert.equal(looked.status, 200, looked.text)
+    const { faults, faults_more, skipped, ready, minutes, estimated_end, ...rest } = looked.json
+    assert.deepEqual([rest.contacts, ready, rest.max_concurrent, rest.from], [154, 1, 2, '+390000000100'])
+    assert.deepEqual([faults.length, faults_more], [151, 0])
+    const [first, second] = faults
+    assert.deepEqual([first.index, first.param, first.code], [3, '/contacts/3/inputs/nome', 'required'])
+    assert.deepEqual([second.index, second.param, second.code], [4, '/contacts/4/to', 'invalid_number'])
+    assert.deepEqual(skipped, [
+      { index: 1, to: '+390223000001', reason: 'suppressed' },
+      { index: 2, to: '+390223000000', reason: 'duplicate' },
+    ])
+    assert.ok(minutes > 0 && estimated_end.from <= estimated_end.to)
+    assert.equal((await api('GET', '/v1/calls?to=%2B390223000000')).json.data.length, 0)
+    const many = { agent, contacts: Array.from({ length: 1_200 }, () => contact('x')) }
+    const { json } = await api('POST', '/v1/campaigns/check', many)
+    assert.deepEqual([json.faults.length, json.faults_more, json.ready, json.estimated_end], [1_000, 200, 0, null])
+    const theirs = apiFor(house.url, await house.key(false, 'a stranger to the list'))
+    assert.equal((await theirs('POST', '/v1/campaigns/check', { agent, contacts })).status, 404)
+  })
+
   test('takes five thousand contacts in one request', async () => {
     const { status, json } = await create({
       contacts: numbers(5_000, 100_000).map((to) => contact(to)),

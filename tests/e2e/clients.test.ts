@@ -47,6 +47,26 @@ const loginsOf = (client: string) =>
   house.db.query(sql<{ email: string }>`select email from client_logins where client_id = ${client}`)
 
 describe('a client', () => {
+  test('is given another name and another price, each alone; nobody else’s is', async () => {
+    const { api } = await anAccount()
+    const { id } = await created(api, { name: 'Studio Bianchi', price: { per_minute: '0.12', rounding_seconds: 30 } })
+    const change = (body: object) => api('PATCH', `/v1/clients/${id}`, body)
+    const renamed = (await change({ name: 'Studio Verdi' })).json
+    assert.deepEqual([renamed.name, renamed.price], ['Studio Verdi', { per_minute: '0.12', rounding_seconds: 30 }])
+    const dearer = { per_minute: '0.25', rounding_seconds: 1 }
+    const priced = (await change({ price: dearer })).json
+    assert.deepEqual([priced.name, priced.price], ['Studio Verdi', dearer])
+    assert.equal((await change({ price: null })).json.price, null)
+    assert.deepEqual(
+      (await change({ price: { per_minute: 'x', rounding_seconds: 1 } })).json.error.param,
+      '/price/per_minute',
+    )
+    const other = await anAccount()
+    assert.equal((await other.api('PATCH', `/v1/clients/${id}`, { name: 'x' })).status, 404)
+    const [listed] = (await api('GET', '/v1/clients')).json.data
+    assert.deepEqual([listed.id, listed.name], [id, 'Studio Verdi'])
+  })
+
   test('is what was given, shown to both modes, with a log-in where there is an address', async () => {
     const { api, live } = await anAccount()
     const given = {

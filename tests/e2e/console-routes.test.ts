@@ -138,6 +138,20 @@ describe('statistics', () => {
   })
 })
 
+describe('what waits', () => {
+  it('is told campaign by campaign, with its reasons and when it may be through', async () => {
+    const mine = contract.api(await house.key(false, 'waiting'))
+    const theirs = await publishedAgent(mine)
+    await mine('PUT', '/v1/dialing', { paused: true })
+    const contacts = ['+390000000001', '+390000000002'].map((to) => ({ to, inputs: { nome: 'Anna' } }))
+    const { json } = await mine('POST', '/v1/campaigns', { agent: theirs, name: 'Aspetta', contacts })
+    const [only] = (await mine('GET', '/v1/waiting')).json.campaigns
+    assert.deepEqual([only.id, only.queued, only.by_reason.dialing_paused], [json.id, 2, 2])
+    assert.ok(only.estimated_end.from <= only.estimated_end.to)
+    await mine('POST', `/v1/campaigns/${json.id}/cancel`)
+  })
+})
+
 describe('the stop of all dialling', () => {
   it('holds whatever is queued, of its account and mode alone, until it is taken back', async () => {
     const stopped = await api('PUT', '/v1/dialing', { paused: true, reason: 'noise' })

@@ -154,6 +154,7 @@ async function keys(live: Api): Promise<void> {
 async function campaigns(agent: string): Promise<void> {
   const contacts = [{ to: '+390000000001', inputs: { nome: 'Anna' } }]
   const { id } = (await api('POST', '/v1/campaigns', { agent, name: 'Richiami', contacts })).json
+  await api('POST', '/v1/campaigns/check', { agent, contacts })
   await api('GET', '/v1/campaigns')
   await api('GET', `/v1/campaigns/${id}`)
   for (const move of ['pause', 'resume', 'cancel']) await api('POST', `/v1/campaigns/${id}/${move}`)
@@ -232,6 +233,7 @@ describe('every operation', () => {
     await api('POST', '/v1/events/redeliver', { call: queued.id })
     await api('GET', '/v1/clients')
     const client = (await api('POST', '/v1/clients', { name: 'Studio Bianchi' })).json
+    await api('PATCH', `/v1/clients/${client.id}`, { name: 'Studio Verdi' })
     await api('DELETE', `/v1/clients/${client.id}`)
     await api('GET', '/v1/usage')
     await api('GET', '/v1/usage/records')

@@ -36,7 +36,8 @@ const DRAFTS = words('create_agent validate_agent save_agent_draft preview_agent
 const CALLS =
   words(`create_call cancel_call hang_up_call review_call set_test_clock advance_test_clock delete_test_clock
   create_test_inbound_call`)
-const LISTS = words(`create_campaign pause_campaign resume_campaign cancel_campaign add_suppression remove_suppression
+const LISTS =
+  words(`create_campaign check_campaign pause_campaign resume_campaign cancel_campaign add_suppression remove_suppression
   import_suppressions redeliver_event redeliver_events set_dialing`)
 const ALL = routes.map(({ id }) => id)
 

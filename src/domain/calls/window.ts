@@ -51,3 +51,23 @@ function openingsOn(day: Temporal.PlainDate, hours: Hours): Temporal.Instant[] {
     ...changes,
   ]
 }
+
+/** The first instant after `at`, at which the window is open, where it is closed again. */
+export function nextClosing(hours: Hours, at: Temporal.Instant): Temporal.Instant {
+  const today = at.toZonedDateTimeISO(ROME).toPlainDate()
+  for (let ahead = 0; ahead <= 1; ahead += 1) {
+    const day = today.add({ days: ahead })
+    const closing = closingsOn(day, hours)
+      .filter((one) => Temporal.Instant.compare(one, at) > 0 && !isOpen(hours, one))
+      .sort(Temporal.Instant.compare)[0]
+    if (closing) return closing
+  }
+  throw new RangeError('a window that never closes')
+}
+
+/** Likewise where an open one can close. */
+function closingsOn(day: Temporal.PlainDate, hours: Hours): Temporal.Instant[] {
+  const edges = openingsOn(day, { ...hours, from: hours.to })
+  const midnight = day.toZonedDateTime(ROME).toInstant()
+  return [...edges, midnight]
+}

@@ -27,17 +27,29 @@ export async function readContacts(
   given: readonly unknown[],
   rest: () => Promise<void> = breathe,
 ): Promise<Contact[]> {
+  const { contacts, faults } = await judgeContacts(document, given, { rest, most: FAULTS_MAX })
+  if (faults.length > 0) throw invalid(faults)
+  return contacts
+}
+
+export type ContactFault = Fault & { index: number }
+
+/** Those that are right, and what is wrong with the others; past so many faults nobody looks on. */
+export async function judgeContacts(
+  document: OutboundDocument,
+  given: readonly unknown[],
+  { rest = breathe, most }: { rest?: () => Promise<void>; most: number },
+): Promise<{ contacts: Contact[]; faults: ContactFault[] }> {
   const contacts: Contact[] = []
-  const faults: Fault[] = []
+  const faults: ContactFault[] = []
   for (const [index, one] of given.entries()) {
-    if (faults.length >= FAULTS_MAX) break
+    if (faults.length >= most) break
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await rest()
     const read = readContact(document, one, index)
     if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, index })))
     else contacts.push(read)
   }
-  if (faults.length > 0) throw invalid(faults)
-  return contacts
+  return { contacts, faults }
 }
 
 function readContact(document: OutboundDocument, given: unknown, index: number): Contact | Fault[] {
@@ -72,15 +84,19 @@ function readContact(document: OutboundDocument, given: unknown, index: number):
 
 /** Throws where some may not be called, with all of them. */
 export async function checkDestinations(db: Queryable, from: Whence, contacts: readonly Contact[]): Promise<void> {
+  const faults = await closedFaults(db, from, contacts)
+  if (faults.length > 0) throw invalid(faults)
+}
+
+export async function closedFaults(db: Queryable, from: Whence, contacts: readonly Contact[]): Promise<ContactFault[]> {
   const closed = await closedAmong(
     db,
     from,
     contacts.map(({ to }) => to),
   )
-  const faults = contacts
+  return contacts
     .filter(({ to }) => closed.has(to))
     .map(({ index }) => ({ ...closedFault(`/contacts/${index}/to`), index }))
-  if (faults.length > 0) throw invalid(faults)
 }
 
 function invalid(faults: readonly Fault[]): Problem {

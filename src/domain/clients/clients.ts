@@ -1,4 +1,4 @@
-import type { ClientObject, NewClient } from '#contract/clients.ts'
+import type { ChangedClient, ClientObject, NewClient } from '#contract/clients.ts'
 import { archiveAgentsOf } from '#domain/agents/agents.ts'
 import { invitePerson, type LoginLink, removeClientPlaces } from '#domain/people/people.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -33,9 +33,7 @@ export async function createClient(
 ): Promise<{ client: ClientObject; link: LoginLink | null }> {
   const [id, at] = [newId('client'), iso(clock.now())]
   const externalId = wanted.external_id ?? id
-  const price = wanted.price
-    ? { perMinute: toMicros(wanted.price.per_minute), roundingSeconds: wanted.price.rounding_seconds }
-    : null
+  const price = wanted.price ? priceOf(wanted.price) : null
   const { name, email = null } = wanted
   if (!(await store.insertClient(db, { id, accountId, name, externalId, price, at })))
     throw new Problem('external_id_taken', { param: '/external_id' })
@@ -53,6 +51,26 @@ export async function createClient(
     created_at: at,
   })
   return { client, link }
+}
+
+const priceOf = (price: NonNullable<NewClient['price']>) => ({
+  perMinute: toMicros(price.per_minute),
+  roundingSeconds: price.rounding_seconds,
+})
+
+/** What is not given stays; the price holds for what is billed from here on. */
+export async function updateClient(
+  db: Queryable,
+  which: { accountId: string; id: string },
+  { name, price }: ChangedClient,
+): Promise<ClientObject> {
+  const known = isId('client', which.id) ? await store.lockClient(db, which) : undefined
+  if (!known) throw new Problem('not_found')
+  const changed = {
+    ...(name === undefined ? {} : { name }),
+    ...(price === undefined ? {} : { price: price && priceOf(price) }),
+  }
+  return view(await store.changeClient(db, known.id, changed))
 }
 
 /**

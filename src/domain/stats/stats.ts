@@ -1,15 +1,14 @@
-import { OUTCOMES, WAITING_FOR } from '#contract/calls.ts'
-import { STATS_DAYS_MAX, STATS_ROWS_MAX, type StatsBy, type StatsRow, type WaitingObject } from '#contract/stats.ts'
+import { OUTCOMES } from '#contract/calls.ts'
+import { STATS_DAYS_MAX, STATS_ROWS_MAX, type StatsBy, type StatsRow } from '#contract/stats.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
-import { addMs, type Clock, iso, ROME } from '#kernel/clock.ts'
+import { type Clock, iso, ROME } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db, Queryable } from '#store/db.ts'
 import * as store from '#store/stats.ts'
 
 /**
- * How calls went, from counters that the transaction which ends a call adds to; no call is read for it. And what waits,
- * from the queue itself, which is as long as it is.
+ * How calls went, from counters that the transaction which ends a call adds to; no call is read for it.
  */
 interface House {
   db: Queryable
@@ -86,45 +85,6 @@ function percentile(waits: readonly Pick<store.WaitRow, 'step' | 'turns'>[], sha
     if (seen >= share * total) return Math.round(store.STEP.firstMs * store.STEP.ratio ** (step + 0.5))
   }
   return null
-}
-
-/** As the view of a call has it: due for longer than this, it was passed over. */
-const DUE_FOR_MS = 1_000
-const RATE_MS = 3_600_000
-/** What may go faster, and what retries and pauses may cost. */
-const RANGE = { soonest: 0.8, latest: 2 } as const
-
-export async function readWaiting(house: House, caller: Caller): Promise<WaitingObject> {
-  const { accountId, livemode } = caller
-  const now = (await clockOf(house, caller)).now()
-  const passedOver = iso(addMs(now, -DUE_FOR_MS))
-  const rows = await store.waitingBy(house.db, { accountId, livemode, now: iso(now), passedOver })
-  const by_reason = Object.fromEntries(WAITING_FOR.map((reason) => [reason, 0])) as WaitingObject['by_reason']
-  const queued = new Map<string, number>()
-  for (const { reason, campaign_id, calls } of rows) {
-    if (reason !== null) by_reason[reason as keyof typeof by_reason] += calls
-    if (campaign_id !== null) queued.set(campaign_id, (queued.get(campaign_id) ?? 0) + calls)
-  }
-  const since = iso(addMs(now, -RATE_MS))
-  const closed = queued.size > 0 ? await store.closedSince(house.db, { campaigns: [...queued.keys()], since }) : []
-  return {
-    object: 'waiting',
-    total: rows.reduce((sum, { calls }) => sum + calls, 0),
-    by_reason,
-    campaigns: closed.map(({ id, name, closed: done }) => ({
-      id,
-      name,
-      queued: queued.get(id) ?? 0,
-      estimated_end: endOf(now, { queued: queued.get(id) ?? 0, done }),
-    })),
-  }
-}
-
-function endOf(now: Temporal.Instant, { queued, done }: { queued: number; done: number }) {
-  if (done === 0) return null
-  const ms = (queued / done) * RATE_MS
-  const after = (factor: number) => iso(addMs(now, Math.round(ms * factor)))
-  return { from: after(RANGE.soonest), to: after(RANGE.latest) }
 }
 
 /** What has ended meanwhile goes into its hours; true when there may be more. */

@@ -1,3 +1,4 @@
+import { emptyReport, type ListReport, linesOf, readList, report } from '#contract/suppression-list.ts'
 import { recordAllCompleted } from '#domain/events/events.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -9,7 +10,6 @@ import { cancelRinging } from '#store/commands.ts'
 import type { Queryable } from '#store/db.ts'
 import { lockLane } from '#store/lanes.ts'
 import * as store from '#store/suppressions.ts'
-import { emptyReport, type ListReport, linesOf, readList, report } from './read-list.ts'
 
 /**
  * The do-not-call list (rules.md#do-not-call-list). From the commit that lists a number on, no call to it is queued and

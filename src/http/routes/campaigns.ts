@@ -1,6 +1,7 @@
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import type { QueueHouse } from '#domain/calls/queue.ts'
 import { createCampaign, listCampaigns, moveCampaign, readCampaign } from '#domain/campaigns/campaigns.ts'
+import { checkCampaign } from '#domain/campaigns/check.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf, RouteRequest } from '#http/handler.ts'
 import { iso } from '#kernel/clock.ts'
@@ -14,6 +15,7 @@ interface House extends Omit<QueueHouse, 'db'> {
 
 type CampaignIds =
   | 'create_campaign'
+  | 'check_campaign'
   | 'list_campaigns'
   | 'get_campaign'
   | 'pause_campaign'
@@ -42,6 +44,9 @@ export function campaignHandlers(house: House): HandlersOf<CampaignIds> {
       afterCommit(() => poke({ caller }, campaign.id))
       if (caller.livemode) afterCommit(house.onEvent)
       return { status: 201, json: campaign }
+    },
+    async check_campaign({ db, caller, body }) {
+      return { status: 200, json: await checkCampaign({ ...house, db }, caller, body) }
     },
     async list_campaigns({ db, caller, query: { limit, cursor, status, agent } }) {
       const { accountId, livemode } = caller

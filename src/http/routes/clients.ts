@@ -10,7 +10,7 @@ export function clientHandlers(house: {
   onEvent: () => void
   /** Null where no mail server is set: the link is asked for by whoever hands it on. */
   mailLink: MailLink | null
-}): HandlersOf<'list_clients' | 'create_client' | 'delete_client'> {
+}): HandlersOf<'list_clients' | 'create_client' | 'update_client' | 'delete_client'> {
   return {
     async list_clients({ db, caller: { accountId }, query: { limit, cursor } }) {
       const named = { list: 'clients', accountId }
@@ -27,6 +27,9 @@ export function clientHandlers(house: {
         afterCommit(() => mailLink(mail))
       }
       return { status: 201, json: client }
+    },
+    async update_client({ db, caller: { accountId }, params: { id }, body }) {
+      return { status: 200, json: await clients.updateClient(db, { accountId, id }, body) }
     },
     async delete_client({ db, caller, params: { id }, afterCommit }) {
       const ended = await clients.deleteClient({ ...house, db }, { accountId: caller.accountId, id })

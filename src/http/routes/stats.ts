@@ -1,4 +1,5 @@
-import { readStats, readWaiting } from '#domain/stats/stats.ts'
+import { readWaiting } from '#domain/campaigns/waiting.ts'
+import { readStats } from '#domain/stats/stats.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { Clock } from '#kernel/clock.ts'
 

@@ -28,7 +28,7 @@ export function suppressionHandlers(house: {
       }
     },
     async add_suppression({ db, caller, body, afterCommit }) {
-      const given = { number: body.number, reason: body.reason || null, source: 'api' as const }
+      const given = { number: body.number, reason: body.reason || null, source: sourceOf(caller) }
       const { entry, added, ...effect } = await list.addSuppression({ ...house, db }, whose(caller), given)
       if (effect.callsFailed > 0) afterCommit(house.onEvent)
       if (effect.callsCancelled > 0) afterCommit(house.onCommands)
@@ -47,6 +47,9 @@ export function suppressionHandlers(house: {
     },
   }
 }
+
+/** Who listed it: somebody at the console, or a program. */
+const sourceOf = ({ actor }: Caller): 'api' | 'console' => (actor.kind === 'person' ? 'console' : 'api')
 
 export function showSuppression(row: list.SuppressionRow): Suppression {
   return {

@@ -110,7 +110,7 @@ export const hardening: readonly Mutant[] = [
   },
   {
     breaks: 'a thousand bad lines of an import are told',
-    file: 'src/domain/suppressions/read-list.ts',
+    file: 'src/contract/suppression-list.ts',
     old: 'into.invalid.length < INVALID_TOLD',
     new: 'into.invalid.length < 1e9',
     caughtBy: ['tests/e2e/suppressions.test.ts'],

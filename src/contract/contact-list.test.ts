@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { readContactRows } from './contacts.ts'
+import { readContactRows } from './contact-list.ts'
 
 const INPUTS = [
   { key: 'nome', label: 'Nome', type: 'text', required: true },

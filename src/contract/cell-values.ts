@@ -1,8 +1,8 @@
-import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Separator } from '#kernel/csv-records.ts'
-import { readNumber } from '#kernel/national-number.ts'
+import { type NumberFault, readNumber } from '#kernel/national-number.ts'
 import { sayFault } from '#kernel/number-fault.ts'
 import { found } from '#kernel/visible.ts'
+import type { FieldDefinition } from './agent-document.ts'
 
 /** From the text of a cell to the value that the API takes. */
 export interface CellRead {
@@ -12,7 +12,11 @@ export interface CellRead {
   as?: string
   /** What was found and what was expected, where that is known better here than by the API. */
   fault?: string
+  /** The same for a program, which says it in words of its own. */
+  code?: CellFault
 }
+
+export type CellFault = NumberFault | 'no_truth' | 'no_number' | 'unclear_number' | 'no_day' | 'unclear_day'
 
 /** What is known of the whole file: its separator tells where it was saved. */
 export interface FileHabits {
@@ -25,9 +29,10 @@ export function readCell(type: FieldDefinition['type'], text: string, habits: Fi
   return reads ? reads(text, habits) : { value: text }
 }
 
-const unread = (text: string, expected: string): CellRead => ({
+const unread = (text: string, code: CellFault, expected: string): CellRead => ({
   value: text,
   fault: `${found(text)}; expected ${expected}`,
+  code,
 })
 
 const YES = ['true', 'yes', 'sì', 'si', 'vero', '1']
@@ -40,13 +45,13 @@ const READERS: Partial<Record<FieldDefinition['type'], (text: string, habits: Fi
   boolean(text) {
     const word = text.toLowerCase()
     if (YES.includes(word)) return { value: true }
-    return NO.includes(word) ? { value: false } : unread(text, 'yes or no')
+    return NO.includes(word) ? { value: false } : unread(text, 'no_truth', 'yes or no')
   },
 }
 
 export function readPhone(text: string, { country }: FileHabits): CellRead {
   const read = readNumber(text, country)
-  if ('fault' in read) return { value: text, fault: sayFault(read.fault, text, country) }
+  if ('fault' in read) return { value: text, fault: sayFault(read.fault, text, country), code: read.fault }
   return { value: read.number, ...(read.number === text ? {} : { as: read.number }) }
 }
 
@@ -62,12 +67,14 @@ function readDecimal(text: string, { separator }: FileHabits): CellRead {
   const [, sign] = LIKE_THOUSANDS.exec(text) ?? []
   if (sign !== undefined && sign !== DECIMAL_SIGNS[separator]) {
     const [whole = '', part = ''] = text.split(sign)
-    return unread(text, `${whole}${part} or ${whole}.${part}0, so that it is clear which is meant`)
+    return unread(text, 'unclear_number', `${whole}${part} or ${whole}.${part}0, so that it is clear which is meant`)
   }
   if (PLAIN.test(text)) return { value: Number(text.replace(',', '.')) }
   const [italian, english] = GROUPED
   if (italian.test(text)) return { value: Number(text.replaceAll('.', '').replace(',', '.')) }
-  return english.test(text) ? { value: Number(text.replaceAll(',', '')) } : unread(text, 'a number such as 12.5')
+  return english.test(text)
+    ? { value: Number(text.replaceAll(',', '')) }
+    : unread(text, 'no_number', 'a number such as 12.5')
 }
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
@@ -77,19 +84,21 @@ const IN_NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/
 /** Days before months, as everywhere but in America: there a comma stands between cells and a stroke in dates. */
 function readDate(text: string, { separator }: FileHabits): CellRead {
   const [, first, sign, second, year] = IN_NUMBERS.exec(text) ?? []
-  if (first === undefined) return ISO_DATE.test(text) ? { value: text } : unread(text, A_DAY)
+  if (first === undefined) return ISO_DATE.test(text) ? { value: text } : unread(text, 'no_day', A_DAY)
   const [one, two] = [Number(first), Number(second)]
   const unclear = sign !== '.' && separator !== ';' && one <= 12 && two <= 12 && one !== two
-  if (unclear) return unread(text, `the year first, as in ${year}-12-31`)
+  if (unclear) return unread(text, 'unclear_day', `the year first, as in ${year}-12-31`)
   const american = sign !== '.' && separator !== ';' && two > 12
   const day = dayOf(Number(year), ...(american ? ([one, two] as const) : ([two, one] as const)))
-  return day === null ? unread(text, A_DAY) : { value: day, as: day }
+  return day === null ? unread(text, 'no_day', A_DAY) : { value: day, as: day }
 }
 
+/**
+ * Read in browsers too, of which not all have `Temporal`: what the calendar does not have comes back as another day.
+ */
 function dayOf(year: number, month: number, day: number): string | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
-  } catch {
-    return null
-  }
+  const two = (part: number) => String(part).padStart(2, '0')
+  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : text
 }

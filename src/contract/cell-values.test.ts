@@ -79,7 +79,11 @@ for (const [text, ...values] of dates)
 test('truths, telephone numbers and texts', () => {
   for (const yes of ['sì', 'Si', 'VERO', 'true', '1']) assert.deepEqual(read('boolean', yes, ';'), { value: true })
   for (const no of ['no', 'FALSO', 'false', '0']) assert.deepEqual(read('boolean', no, ';'), { value: false })
-  assert.deepEqual(read('boolean', 'forse', ';'), { value: 'forse', fault: 'found "forse"; expected yes or no' })
+  assert.deepEqual(read('boolean', 'forse', ';'), {
+    value: 'forse',
+    fault: 'found "forse"; expected yes or no',
+    code: 'no_truth',
+  })
   assert.deepEqual(read('phone', '02 1234567', ';'), { value: '+39021234567', as: '+39021234567' })
   assert.deepEqual(read('phone', '+39021234567', ';'), { value: '+39021234567' })
   assert.match(read('phone', '21234567', ';').fault ?? '', /^found "21234567", which is no number of IT/)

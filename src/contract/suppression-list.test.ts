@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf, readList } from './read-list.ts'
+import { linesOf, readList } from './suppression-list.ts'
 
 const QUOTES = 'found a quotation mark that is not closed, or text after one that is'
 const two = 'found 3 columns with a comma between them; expected 2: a text that holds a comma stands in quotation marks'

@@ -1,15 +1,21 @@
-import type { FieldDefinition } from '#contract/agent-document.ts'
-import { CONTACTS_MAX } from '#contract/campaigns.ts'
 import { csvRecords, SEPARATOR_NAMES, type Separator, separatorOf, tooManyCells } from '#kernel/csv-records.ts'
 import { visible } from '#kernel/visible.ts'
-import { type CellRead, type FileHabits, readCell, readPhone } from './cell-values.ts'
+import type { FieldDefinition } from './agent-document.ts'
+import type { FileHabits } from './cell-values.ts'
+import {
+  CONTACTS_MAX,
+  type ContactColumn as Column,
+  type ListedContact,
+  readContactRow,
+  type WrittenCell,
+} from './contact-row.ts'
 
 /**
- * The contacts of a campaign from a CSV file: `to` (or `number`) and `reference` are columns of ours, every other one
- * is an input of the agent. Values are given the types that the agent defines; whether they are right the API says.
+ * The contacts of a campaign from a CSV file whose columns have our names: `to` (or `number`), `reference` and the
+ * agent's inputs.
  */
 export interface FileContacts {
-  contacts: { to: string; reference?: string; inputs: Record<string, string | number | boolean> }[]
+  contacts: ListedContact[]
   /** The line of the file on which each begins. */
   lines: number[]
   /** One sentence per problem; with any, nothing is to be sent. */
@@ -18,7 +24,7 @@ export interface FileContacts {
   /** The cells of the whole file, header first: the same for one list however it was saved. */
   records: string[][]
   /** Of each contact, by column: how its values were written, and what is known to be wrong with them. */
-  written: Map<string, { text: string; fault: string | undefined }>[]
+  written: Map<string, WrittenCell>[]
   conversions: Conversion[]
 }
 
@@ -63,11 +69,6 @@ export function readContactRows(csv: string, { definitions, country }: Order): F
   return read
 }
 
-type Column =
-  | { kind: 'to' | 'reference'; name: string }
-  | { kind: 'input'; name: string; definition: FieldDefinition }
-  | { kind: 'unknown'; name: string }
-
 /** An input that is called like a column of ours cannot be given by a file. */
 function columnOf(name: string, definitions: readonly FieldDefinition[]): Column {
   const word = name.toLowerCase()
@@ -101,24 +102,9 @@ function addContact(
   { line, cells, columns }: { line: number; cells: readonly string[]; columns: readonly Column[] },
   habits: FileHabits,
 ): void {
-  const contact: FileContacts['contacts'][number] = { to: '', inputs: {} }
-  const written: FileContacts['written'][number] = new Map()
-  for (const [at, column] of columns.entries()) {
-    const text = cells[at] ?? ''
-    if (text === '' && column.kind !== 'to') continue
-    const { value, as, fault } = valueOfCell(column, text, habits)
-    if (as !== undefined) read.conversions.push({ line, from: text, to: as })
-    written.set(column.name, { text, fault })
-    if (column.kind === 'to') contact.to = String(value)
-    else if (column.kind === 'reference') contact.reference = String(value)
-    else contact.inputs[column.name] = value
-  }
+  const { contact, written, turned } = readContactRow(cells, columns, habits)
+  read.conversions.push(...turned.map(({ from, to }) => ({ line, from, to })))
   read.contacts.push(contact)
   read.lines.push(line)
   read.written.push(written)
-}
-
-function valueOfCell(column: Column, text: string, habits: FileHabits): CellRead {
-  if (column.kind === 'to') return readPhone(text, habits)
-  return column.kind === 'input' ? readCell(column.definition.type, text, habits) : { value: text }
 }
