@@ -44,7 +44,7 @@ interface Lesson {
  * more in a frame, which either changes nothing ("senta, …") or makes it somebody else's words ("mio cognato dice …"),
  * and behind something ordinary.
  */
-export function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[] {
+function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[] {
   const known = sentences.filter((one) => one.language === language && one.half !== 'blind')
   const told = known.flatMap((one) =>
     one.reader === 'do-not-call' ? variants(one.text).map((text) => ({ text, asks: one.wanted })) : [],

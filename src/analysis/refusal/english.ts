@@ -17,7 +17,7 @@ const COMMON =
   'NOT DO NEVER YOU I ME TARGET BE HAVE WILL WANT ASK ASKYOU SAY TOLD EVER DETS SUCH MINE MY AGAIN NEED MUST RATHER IFWHEN KIN OTHER MY_PHONE ' +
   'no i to you be get me us it that this if on off from the have want with for possible like all'
 
-/** What a request not to be called is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
+/** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
 const ABOUT = `
 call calls calling callin called caller ring rings ringing rang phone phones phoning phoned telephone contact contacting dial dialling text texting message email bother
 disturb harass harassment pester hassle bug annoy spam solicitation solicit stop stopping stopped quit cease desist refrain avoid enough sick fed hadit done

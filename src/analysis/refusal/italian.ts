@@ -17,7 +17,7 @@ const COMMON =
   'NON NO UN NONE MAI NEANCHE ME THEM YOU YOUMUST MUST MAY WANT WANTS BE DETS LET SAY ASK MINE HAVE AGAIN STILL SI I IF SMALL IHAVE KIN OWNER ' +
   'la di da il l che nel al in sul col all del si ne e sia deve dev sara essere per questo mio lo a no fare spero voi vi'
 
-/** What a request not to be called is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
+/** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
 const ABOUT = `
 chiamare richiamare chiamo chiama ciamare chiammare telefonare ritelefonare telefono contattare ricontattare contatto cercare ricercare
 scrivere squillare suonare disturbare importunare molestare scocciare rompere tormentare infastidire stressare assillare seccare perseguitare

@@ -62,7 +62,7 @@ const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
 const SURE = 1
-/** Words that weigh less than this do not, though a row seems to find it: they are quoted, denied, or about the hour. */
+/** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
 const SURELY_NOT = -2
 
 export function asksFor(requests: Requests, plain: string): boolean {

@@ -50,7 +50,7 @@ interface Told {
   beside: readonly string[]
 }
 
-/** Reads single words: themselves, how they begin, their classes; beside another, the beginning and the widest class. */
+/** Reads a word: itself, how it begins, its classes; beside another, how it begins and its widest class. */
 export function tellerOf(lexicon: Lexicon): (word: string) => Told {
   const sizes = new Map<string, number>()
   for (const classes of lexicon.values()) for (const name of classes) sizes.set(name, (sizes.get(name) ?? 0) + 1)
@@ -63,9 +63,9 @@ export function tellerOf(lexicon: Lexicon): (word: string) => Told {
 }
 
 /** What stands beside what: the next word, and the one after it. */
-export const NEXT = '+'
-export const FARTHER = '~'
-export const START = '^'
+const NEXT = '+'
+const FARTHER = '~'
+const START = '^'
 
 /** Everything that words tell, in signs: `=basta`, `CEASE`, `smet+di`, `NON~CALL`. */
 export function signsOf(tell: (word: string) => Told, words: readonly string[]): Set<string> {

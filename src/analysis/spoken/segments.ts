@@ -185,7 +185,7 @@ function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: num
     if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }
-  // "Mercoledì no, giovedì nemmeno", "Monday no, Tuesday no": what follows is denied as well, and takes nobody's place.
+  // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
   const ends = mentionAt(tokens, ahead)?.next
   const alsoDenied =
     ends !== undefined &&
