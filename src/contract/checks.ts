@@ -4,7 +4,7 @@ import { identifier } from './shapes.ts'
 /** What somebody has tried at a click: a trunk, a key of a model, the mail server. Coarse, and without any secret. */
 
 /** What can be found; a page has a sentence for each. */
-export const FINDINGS = [
+const FINDINGS = [
   'accepted',
   'answers',
   'not_configured',
@@ -19,7 +19,6 @@ export const FINDINGS = [
   'plain',
   'failed',
 ] as const
-export type FindingCode = (typeof FINDINGS)[number]
 
 const finding = z.strictObject({
   node: z.string().meta({ description: 'Which node has tried it.' }),

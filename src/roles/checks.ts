@@ -5,6 +5,7 @@ import type { Checked } from '#contract/system.ts'
 import { analysisQuestion, askProvider, type KeyQuestion, SPEECH_QUESTIONS } from '#conversation/key-question.ts'
 import { smtpWay } from '#delivery/mailer-smtp.ts'
 import { type CheckKind, type CheckRow, startChecks } from '#domain/nodes/checks.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Loop } from '#kernel/loop.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import type { Node } from './node.ts'
@@ -24,17 +25,17 @@ export function answerChecks(node: Node, endpoint: Endpoint | null): Loop {
     ...(roles.includes('calls') ? (['model'] as const) : []),
     ...(roles.includes('worker') ? (['analysis', 'mail'] as const) : []),
   ]
-  return startChecks(node, { kinds: () => kinds, run: (check) => run(node.config, check, endpoint) })
+  return startChecks(node, { kinds: () => kinds, run: (check) => run(node, check, endpoint) })
 }
 
-function run(config: Config, { kind, target }: CheckRow, endpoint: Endpoint | null): Promise<CheckFinding[]> {
+function run({ config, clock }: Node, { kind, target }: CheckRow, endpoint: Endpoint | null): Promise<CheckFinding[]> {
   switch (kind) {
     case 'trunk':
       return tryTrunk(endpoint?.trunks().find(({ id }) => id === target) ?? null, endpoint?.questioning(TRUNK_WAIT_MS))
     case 'model':
-      return tryKey(speechQuestion(config, target))
+      return tryKey(clock, speechQuestion(config, target))
     case 'analysis':
-      return tryKey(config.analysis && analysisQuestion(config.analysis))
+      return tryKey(clock, config.analysis && analysisQuestion(config.analysis))
     case 'mail':
       return tryMail(config)
   }
@@ -54,12 +55,12 @@ export const configuredOf = ({ speech, analysis, mail }: Config): Record<Checked
   mail: mail !== null,
 })
 
-async function tryKey(question: KeyQuestion | null): Promise<CheckFinding[]> {
+async function tryKey(clock: Clock, question: KeyQuestion | null): Promise<CheckFinding[]> {
   if (!question) return [{ what: 'key', ok: false, code: 'not_configured', status: null, duration_ms: null }]
-  const beganMs = performance.now()
+  const beganMs = clock.monotonicMs()
   const came = await askProvider(question, KEY_WAIT_MS)
   const status = typeof came === 'number' ? came : null
-  const duration_ms = Math.round(performance.now() - beganMs)
+  const duration_ms = Math.round(clock.monotonicMs() - beganMs)
   return [{ what: 'key', ok: came === 200, code: keyCode(came), status, duration_ms }]
 }
 

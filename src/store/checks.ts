@@ -37,7 +37,7 @@ export async function keepFindings(
     on conflict do nothing`)
 }
 
-export interface FoundRow {
+interface FoundRow {
   node_id: string
   findings: CheckFinding[]
 }

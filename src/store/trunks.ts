@@ -55,7 +55,7 @@ export async function deleteTrunk(tx: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function orderTrunks(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function setTrunkOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     update trunks t set position = w.place
       from unnest(${ids}::text[]) with ordinality as w(id, place) where t.id = w.id`)

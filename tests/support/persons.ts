@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Somebody's telephone at the other end: rings until the test takes it or lets it be. */
-export interface Rung {
+interface Rung {
   to: string
   answer(): void
   /** How the line ended for them, once they were connected, or had they been. */

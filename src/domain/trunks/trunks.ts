@@ -77,7 +77,7 @@ export async function orderTrunks(db: Queryable, ids: readonly string[]): Promis
   const known = await store.allTrunks(db)
   if (ids.length !== known.length || known.some(({ id }) => !ids.includes(id)))
     refuse([{ param: '/trunks', code: 'invalid_value', message: 'must name every trunk once' }])
-  await store.orderTrunks(db, ids)
+  await store.setTrunkOrder(db, ids)
   return store.allTrunks(db)
 }
 
