@@ -8,7 +8,7 @@ import { check, EXAMPLE_CHECK } from './checks.ts'
 import { route } from './route.ts'
 import { identifier, listOf, onePage, timestamp } from './shapes.ts'
 
-/** Trunks that are added while the installation runs, beside those of `SIP_TRUNKS` (rules.md#trunks-of-the-database). */
+/** Trunks that are added while it runs, beside those of `SIP_TRUNKS` (rules.md#trunks-of-the-database). */
 
 export const TRUNKS_MAX = 16
 const SOURCES_MAX = 64

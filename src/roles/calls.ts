@@ -23,7 +23,6 @@ import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulate
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { ANALYSTS, type Node } from './node.ts'
 import { openSip } from './sip.ts'
-import { followTrunks } from './trunks.ts'
 
 /**
  * The role `calls`: dialer, switchboard and telephone of one node. What arrives is taken by the node that its telephone
@@ -68,8 +67,6 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   })
   const sip = node.liveTelephone ? null : await openSip(node, arriving)
   telephones.live ??= sip?.endpoint.telephone ?? null
-  // Before anything is dialled: who finds no trunk waits for a minute.
-  const trunks = sip && (await followTrunks(node, sip.endpoint))
   const dialer = startDialer({
     ...node,
     models: node.models,
@@ -117,7 +114,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     },
     async drain(drainMs) {
       await Promise.all([...inHand.map((one) => one.drain(drainMs)), keeper.stop(), clocks.stop()])
-      await Promise.all([commands.stop(), trunks?.stop()])
+      await commands.stop()
       await sip?.close()
     },
   }

@@ -48,8 +48,8 @@ export const trunks: readonly Mutant[] = [
   {
     breaks: 'trunks are tried in their order',
     file: `${TRUNK}/trunks.ts`,
-    old: 'return this.#settings.trunks.flatMap((trunk) =>',
-    new: 'return this.#settings.trunks.toReversed().flatMap((trunk) =>',
+    old: 'return offered.flatMap((trunk) =>',
+    new: 'return offered.toReversed().flatMap((trunk) =>',
     caughtBy: [`${TRUNK}/trunks.test.ts`],
   },
   {
@@ -104,7 +104,7 @@ export const trunks: readonly Mutant[] = [
   {
     breaks: 'a hop that is known to be down is passed over',
     file: `${TRUNK}/trunks.ts`,
-    old: '        .filter((hop) => this.#watch.healthOf(hop).up)\n',
+    old: '        .filter((hop) => only !== undefined || this.#watch.healthOf(hop).up)\n',
     new: '',
     caughtBy: [`${TRUNK}/trunks.test.ts`],
   },

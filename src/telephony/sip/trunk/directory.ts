@@ -12,7 +12,7 @@ export interface Directory {
   targetsOf(trunk: TrunkSettings): readonly Target[]
   /** Once each trunk was looked for once, found or not. */
   readonly ready: Promise<void>
-  /** From now on these are looked for, and no others. What was found of one that is gone stays for who still uses it. */
+  /** From now on these are looked for, and no others. What was found of one that is gone stays for who uses it. */
   follow(trunks: readonly TrunkSettings[]): void
   close(): void
 }
