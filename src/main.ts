@@ -25,7 +25,6 @@ import { AgentMemory } from '#domain/calls/queue.ts'
 import { openRegister } from '#domain/calls/register.ts'
 import { startReviewExpiry } from '#domain/calls/review.ts'
 import { startAnnouncer } from '#domain/commands/commands.ts'
-import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { startHousekeeping } from '#domain/housekeeping/housekeeping.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { callsNode, liveService, startLease } from '#domain/nodes/nodes.ts'
@@ -34,7 +33,6 @@ import { startRetention } from '#domain/privacy/retention.ts'
 import { RequestNotes } from '#domain/requests/requests.ts'
 import { Stream } from '#domain/stream/stream.ts'
 import type { Operate } from '#http/operation.ts'
-import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { auditHandlers } from '#http/routes/audit.ts'
@@ -55,7 +53,9 @@ import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
 import { statsHandlers } from '#http/routes/stats.ts'
 import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
+import { systemHandlers } from '#http/routes/system.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
+import { trunkHandlers } from '#http/routes/trunks.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
 import { iso } from '#kernel/clock.ts'
@@ -66,11 +66,11 @@ import { createMcpServer } from '#mcp/server.ts'
 import { openMusic } from '#media/hold/music.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
 import { openSimulated, simulatedPeaks } from '#media/recording/simulated-sound.ts'
+import { startAsides } from '#roles/asides.ts'
 import { type Calls, startCalls } from '#roles/calls.ts'
-import { modelCounters, telephoneGauges } from '#roles/figures.ts'
+import { configuredOf } from '#roles/checks.ts'
 import { ANALYSTS, Bells, type Foundations, type Node } from '#roles/node.ts'
-import type { Db } from '#store/db.ts'
-import { isMigrated } from '#store/migrate.ts'
+import { probesOf } from '#roles/probes.ts'
 import { SpeechMeter } from '#switchboard/speech-meter.ts'
 import { createToolServer, tryOut } from '#tools/mcp/mcp-server.ts'
 import type { Config } from './config.ts'
@@ -103,7 +103,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   const { roles, times } = config
   const lease = await startLease(
     { ...foundations, heartDb, register, poke, rescueRecording },
-    { roles, times, models, telephony: hasTelephone(foundations), onReaped: () => bells.all() },
+    { roles, times, models, telephony: hasTrunk(foundations), onReaped: () => bells.all() },
   )
   const targets = targetRules(config, await watchOnlyAccount(foundations))
   const { toolClient, toolServer, music } = openReach(foundations, () => targets(true))
@@ -130,12 +130,13 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   let workers: Workers | null = null
   let calls: Calls | null = null
   let stream: Stream | null = null
+  const asides: { stop(): Promise<void> }[] = []
   async function stopWork(): Promise<void> {
     await calls?.drain(config.drainMs)
     await toolServer.close()
     await toolClient.close()
     await workers?.stop()
-    await housekeeping.stop()
+    await Promise.all([housekeeping.stop(), ...asides.map((one) => one.stop())])
     await poker.stop()
     await announcer.stop()
     await lease.stop()
@@ -143,6 +144,7 @@ export async function startCentralino(foundations: Foundations): Promise<Central
   try {
     workers = roles.includes('worker') ? await startWorkers(node) : null
     calls = roles.includes('calls') ? await startCalls(node, workers?.analysis ?? ELSEWHERE) : null
+    asides.push(...startAsides(node, calls))
     stream = roles.includes('api') ? new Stream({ ...node, nodeId: lease.nodeId }) : null
     const server = roles.includes('api') ? await listen(node, { authenticator, calls, notes, stream }) : null
     const stop = async () => {
@@ -185,6 +187,10 @@ const HEART_PATIENCE_MIN_MS = 200
 /** Only a node of the role `calls` can place live ones. */
 const hasTelephone = ({ config, liveTelephone }: Foundations): boolean =>
   config.roles.includes('calls') && (liveTelephone !== undefined || config.sip !== null)
+
+/** Trunks of the database come with the first look at them. */
+const hasTrunk = (foundations: Foundations): boolean =>
+  hasTelephone(foundations) && (foundations.liveTelephone !== undefined || foundations.config.sip?.trunks.length !== 0)
 
 /** Those with a key; whatever a test's own telephone or model is asked for it speaks with. */
 function servedModels(foundations: Foundations): readonly Model[] {
@@ -253,6 +259,12 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
   }
   const queueing = { agents: new AgentMemory(), liveService: service, onQueued, onEvent }
   const mailLink = linkMailer(node)
+  // This node at once, the others by a notice.
+  const changed = (ring: 'trunks' | 'checks') => () => {
+    bells[ring]()
+    node.announce()
+  }
+  const onChecks = changed('checks')
   const people = { ...node, mailLink, hosts: config }
   const handlers = {
     ...accountHandlers(node),
@@ -289,6 +301,8 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     ...requestHandlers(),
     ...streamHandlers({ ...node, stream: stream ?? NO_STREAM, isAllowed: (caller) => isStillAllowed(db, caller) }),
     ...usageHandlers(node),
+    ...trunkHandlers({ ...node, ...queueing, times: config.times, onTrunks: changed('trunks'), onChecks }),
+    ...systemHandlers({ ...node, times: config.times, configured: configuredOf(config), onChecks }),
     ...testModeHandlers({
       ...node,
       callsNode: (db) => callsNode({ ...node, db }, config.times),
@@ -298,18 +312,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
       clockWaitMs: config.clockWaitMs,
     }),
   }
-  const probes = createProbes({
-    ready: () => notReady(db),
-    gauges: {
-      calls_running: { help: 'Calls this node carries now.', read: () => calls?.running() ?? 0 },
-      ...telephoneGauges(calls?.endpoint ?? null),
-      endpoints_failing: {
-        help: 'Endpoints of all accounts that have done nothing but fail for five days.',
-        read: () => failingEndpoints(db),
-      },
-    },
-    counters: modelCounters(node),
-  })
+  const probes = probesOf(node, calls)
   const routes = routesFor(schema)
   const site = node.site ?? siteAsItIs(PROJECT)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
@@ -345,14 +348,6 @@ async function inspectTools({ toolServer, targets }: Node, { livemode, names, ..
   if (typeof found === 'string') return found
   const tools = found.tools.map(({ inputSchema, ...tool }) => ({ ...tool, input_schema: { ...inputSchema } }))
   return { tools, left_out: [...found.leftOut] }
-}
-
-async function notReady(db: Db): Promise<string | null> {
-  try {
-    return (await isMigrated(db)) ? null : 'the database is not migrated'
-  } catch {
-    return 'the database does not answer'
-  }
 }
 
 const LOOPBACK_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/

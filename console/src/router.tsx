@@ -105,6 +105,18 @@ const pages = [
     lazyRouteComponent(() => import('./settings/account-page.tsx'), 'AccountPage'),
   ),
   page(
+    '/settings/trunks',
+    lazyRouteComponent(() => import('./installation/trunks-page.tsx'), 'TrunksPage'),
+  ),
+  page(
+    '/settings/models',
+    lazyRouteComponent(() => import('./installation/models-page.tsx'), 'ModelsPage'),
+  ),
+  page(
+    '/settings/system',
+    lazyRouteComponent(() => import('./installation/system-page.tsx'), 'SystemPage'),
+  ),
+  page(
     '/settings/people',
     lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
   ),

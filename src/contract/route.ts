@@ -15,6 +15,7 @@ export const TAGS = {
   Events:  'What happened to calls, where it was told, and what came of that.',
   Numbers: "The account's telephone numbers and who answers them.",
   People:  'Who logs into the console, and what they may do there. Keys are not asked here.',
+  Installation: 'The service itself: its trunks, its models, its mail and its health. For owners who run it; keys are not asked here.',
   Privacy: 'What a person may ask for: all that is kept of their number, and that it be forgotten.',
   'Test mode': 'What only test keys can ask for: nobody is phoned, nothing is billed.',
   Usage:   'What live calls cost: the bill of a month, and the records it is the sum of.',

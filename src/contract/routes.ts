@@ -20,10 +20,13 @@ import { reviewRoutes } from './review.ts'
 import type { Route } from './route.ts'
 import { sandboxRoutes } from './sandbox.ts'
 import { sessionRoutes } from './session.ts'
+import { settingsRoutes } from './settings.ts'
 import { statsRoutes } from './stats.ts'
 import { streamRoutes } from './stream.ts'
 import { suppressionRoutes } from './suppressions.ts'
+import { systemRoutes } from './system.ts'
 import { testModeRoutes } from './test-mode.ts'
+import { trunkRoutes } from './trunks.ts'
 import { usageRoutes } from './usage.ts'
 
 /** Every public route by its id. `allowHttp` relaxes the https rules of an agent's addresses (development). */
@@ -54,6 +57,9 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...streamRoutes,
     ...sessionRoutes,
     ...peopleRoutes,
+    ...trunkRoutes,
+    ...systemRoutes,
+    ...settingsRoutes,
   } satisfies Record<string, Route>
 }
 export type Routes = ReturnType<typeof routesFor>

@@ -37,6 +37,8 @@ const RIGHTS = {
   govern:   ['full:live',                                'owner'],
   /** To say who belongs to the account. */
   lead:     [                                            'owner'],
+  /** To run the installation: its trunks, its keys of models, its health. Of the account that it began with. */
+  operate:  [                                            'owner'],
 } as const satisfies Record<string, readonly Named[]>
 export type Right = keyof typeof RIGHTS
 

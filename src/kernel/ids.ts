@@ -17,6 +17,8 @@ export const ID_PREFIXES = {
   usage: 'use',
   person: 'per',
   session: 'ses',
+  trunk: 'trk',
+  check: 'chk',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -36,6 +36,8 @@ export const PROBLEMS = {
   person_exists:           { status: 409, type: 'conflict_error',        message: 'This person belongs to the account already.' },
   last_owner:              { status: 409, type: 'conflict_error',        message: 'An account keeps one owner at least.' },
   client_login:            { status: 409, type: 'conflict_error',        message: 'The log-in of a client stays one.' },
+  trunk_name_taken:        { status: 409, type: 'conflict_error',        message: 'Another trunk has this name.' },
+  too_many_trunks:         { status: 409, type: 'conflict_error',        message: 'There are as many trunks as there can be: remove one first.' },
   totp_on:                 { status: 409, type: 'conflict_error',        message: 'The code is on already: turn it off first.' },
   idempotency_in_progress: { status: 409, type: 'idempotency_error',     message: 'A request with this Idempotency-Key is still running.' },
   body_too_large:          { status: 413, type: 'invalid_request_error', message: 'The body is too large.' },

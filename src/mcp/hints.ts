@@ -21,6 +21,7 @@ type ToolId = {
 /** `out`: a telephone may ring, or a server that is not ours is reached. */
 // biome-ignore format: a table reads in columns
 const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = {
+  get_settings:             ['read'],
   get_account:              ['read'],
   rotate_webhook_secret:    ['replace'],
   list_keys:                ['read'],

@@ -39,6 +39,7 @@ export interface Calls {
 
 export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' | 'take'>): Promise<Calls> {
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
+  const { callMinutes, reviewMs } = node.config
   const telephones: SwitchboardHouse['telephones'] = {
     test: simulatedTelephone({ converse, machine: simulatedAnswer }),
     live: node.liveTelephone ?? null,
@@ -51,12 +52,12 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     prompt: buildPrompt,
     comingBack,
     holdSound: node.music.soundFor,
-    callMinutes: node.config.callMinutes,
+    callMinutes,
     speechCost: (speech: { model: string; usage: SpeechUsage }) => speechCost(node.config.speechPrices, speech),
     analysis,
     onEvent: () => node.bells.delivery(),
   }
-  const inHand: { running(): number }[] = []
+  const inHand: { running(): number; drain(ms: number): Promise<void> }[] = []
   const running = () => inHand.reduce((sum, one) => sum + one.running(), 0)
   const arriving = startArriving({
     ...node,
@@ -96,7 +97,6 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     onEvent: () => node.bells.delivery(),
     run: (at, call, lost) => runOnClock(switchboard, at, { call, lost }),
     analyse: ({ nodeId, clock }, calls, lost) => {
-      const { reviewMs } = node.config
       const house = { ...node, clock, analysts: ANALYSTS, reviewMs, onEvent: () => node.bells.delivery() }
       return analyseNow(house, { calls, nodeId }, lost)
     },
@@ -104,7 +104,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   node.bells.clocks = clocks.ring
   inHand.push(dialer, inbound, arriving)
   const tell = (callId: string, kind: CommandKind) => dialer.tell(callId, kind) || arriving.tell(callId, kind)
-  const commands = startCommands({ ...node, tell })
+  const commands = startCommands({ ...node, tell, onNotice: () => node.bells.notice() })
   return {
     running,
     endpoint: sip?.endpoint ?? null,
@@ -113,8 +113,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
       sip?.endpoint.drain()
     },
     async drain(drainMs) {
-      const hands = [dialer, inbound, arriving].map((one) => one.drain(drainMs))
-      await Promise.all([...hands, keeper.stop(), clocks.stop()])
+      await Promise.all([...inHand.map((one) => one.drain(drainMs)), keeper.stop(), clocks.stop()])
       await commands.stop()
       await sip?.close()
     },

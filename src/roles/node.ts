@@ -63,6 +63,14 @@ export class Bells {
   inbound = () => {}
   analysis = () => {}
   delivery = () => {}
+  trunks = () => {}
+  checks = () => {}
+  report = () => {}
+  /** What other nodes may have told. */
+  notice(): void {
+    this.trunks()
+    this.checks()
+  }
   all(): void {
     for (const ring of [this.dialer, this.clocks, this.analysis, this.delivery]) ring()
   }

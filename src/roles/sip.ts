@@ -4,6 +4,7 @@ import { openMediaPool } from '#media/pool.ts'
 import type { Arriving } from '#switchboard/arriving.ts'
 import { openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
 import type { Node } from './node.ts'
+import { followTrunks } from './trunks.ts'
 
 /** The telephone of live calls, with the speech models that the configuration has keys for. */
 export interface Sip {
@@ -14,7 +15,8 @@ export interface Sip {
 const SPEECH_MODELS = new URL('../conversation/speech-models.ts', import.meta.url).href
 
 /** Null where the configuration asks for none. One that cannot be opened leaves nothing behind. */
-export async function openSip({ config, clock, log, speech }: Node, arriving: Arriving): Promise<Sip | null> {
+export async function openSip(node: Node, arriving: Arriving): Promise<Sip | null> {
+  const { config, clock, log, speech } = node
   if (config.sip === null) return null
   const { listen, publicAddress, trunks, rtpPorts: ports } = config.sip
   const host = listen[0]?.host ?? config.host
@@ -26,18 +28,24 @@ export async function openSip({ config, clock, log, speech }: Node, arriving: Ar
     )
   const model = speech ?? { module: SPEECH_MODELS, options: config.speech }
   let media: MediaPool | undefined
+  let opened: SipEndpoint | undefined
   try {
     media = await openMediaPool({ clock, log, logLevel, logFormat, host, ports, recordingsDir, keepGateAudio, model })
     const { arrive } = arriving
     const endpoint = await openEndpoint({ clock, log, listen, publicAddress, trunks, media, arrive })
+    opened = endpoint
+    // Before anything is dialled: who finds no trunk waits for a minute.
+    const following = await followTrunks(node, endpoint)
     return {
       endpoint,
       async close() {
+        await following.stop()
         await endpoint.close()
         await media?.close()
       },
     }
   } catch (error) {
+    await opened?.close()
     await Promise.all([media?.close(), arriving.drain(0)])
     throw unopened(error, config) ?? error
   }

@@ -49,6 +49,8 @@ export interface CallRow {
   error: { code: string; message: string; details?: unknown } | null
   anonymized_at: string | null
   created_at: string
+  /** The one trunk that it is to go by. */
+  trunk_id?: string | null
   request_hash?: Buffer | null
   /** Whether the campaign of a queued call is paused now; only where it is read to be shown. */
   campaign_paused?: boolean | null
@@ -80,7 +82,7 @@ export const callColumns: Sql<CallRow> = sql`
   c.id, c.account_id, c.livemode, c.direction, c.agent_id, c.agent_version, c.agent_name, c.client_id, c.client_external_id,
   c.campaign_id, c.retry_of, c.reference, c.to_number, c.from_number, c.inputs, c.callback_url, c.status, c.outcome, c.attempts,
   c.max_attempts, c.scheduled_at, c.due_at, c.next_attempt_at, c.answered_at, c.ended_at, c.duration_seconds, c.callback_at, c.callback_depth, c.waiting_for,
-  c.end_reason, c.ai_disclosed, c.error, c.anonymized_at, c.created_at`
+  c.end_reason, c.ai_disclosed, c.error, c.anonymized_at, c.created_at, c.trunk_id`
 
 /** What is read of a call with its details, up to the `from`. */
 export const callWithDetails: Sql<CallRow & DetailRow> = sql`
@@ -91,7 +93,8 @@ export const callWithDetails: Sql<CallRow & DetailRow> = sql`
 /** A row of as many columns that is no call. */
 export const noCall = sql`
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null`
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+         null`
 
 export const itsDetails = sql`left join call_details d on d.call_id = c.id`
 
@@ -178,6 +181,8 @@ export interface NewCallRow extends NewRow {
   createdAt: string
   idempotencyKey: string | null
   requestHash: Buffer | null
+  /** The one trunk that it is to go by. */
+  trunkId?: string | null
   /** Written in the same statement, where somebody asked for the call. */
   audit?: NewAudit | null
 }
@@ -214,11 +219,12 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
     with made as (
     insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
                        reference, to_number, to_hash, from_number, inputs, callback_url, status, max_attempts, scheduled_at, due_at,
-                       created_at, idempotency_key, request_hash, model)
+                       created_at, idempotency_key, request_hash, model, trunk_id)
     select ${call.id}, ${call.accountId}, ${call.livemode}, 'outbound', a.id, a.published_version, ${call.agentName}, ${call.clientId},
            ${call.clientExternalId}, ${call.reference}, ${call.to}, ${call.toHash}::bytea, ${call.from}, ${JSON.stringify(call.inputs)}::json,
            ${call.callbackUrl}, 'queued', ${call.maxAttempts}, ${call.scheduledAt}::timestamptz,
-           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea, ${call.model}
+           greatest(${call.scheduledAt}::timestamptz, m.present), m.present, ${call.idempotencyKey}, ${call.requestHash}::bytea, ${call.model},
+           ${call.trunkId ?? null}
       from agents a
      cross join lateral (select coalesce((
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)

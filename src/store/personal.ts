@@ -74,7 +74,7 @@ export const COLUMNS = {
     harmless: `id account_id livemode direction agent_id agent_version agent_name client_id client_external_id campaign_id retry_of
       status outcome attempts max_attempts scheduled_at due_at next_attempt_at answered_at ended_at duration_seconds callback_at
       end_reason ai_disclosed anonymized_at created_at idempotency_key node_id waiting_for callback_depth ahead scenario inbound_line
-      unsent review_until hung_up stage closed_at held_line line_kept model`,
+      unsent review_until hung_up stage closed_at held_line line_kept model trunk_id`,
     // biome-ignore format: a table reads in columns
     emptied: {
       to_number:    `''`,
@@ -95,6 +95,8 @@ export const COLUMNS = {
       running_since finished_at`,
   },
   changes: { harmless: 'id tx account_id livemode object object_id change' },
+  check_findings: { harmless: 'check_id node_id findings' },
+  checks: { harmless: 'id kind target created_at' },
   client_logins: { harmless: 'client_id email created_at' },
   clients: {
     harmless: `id account_id name external_id is_default created_at deleted_at price_per_minute rounding_seconds retention_months`,
@@ -136,7 +138,7 @@ export const COLUMNS = {
   // Of people who log in: nobody of them is at the other end of a call.
   memberships: { harmless: 'person_id account_id role client_id created_at accepted_at' },
   migrations: { harmless: 'name checksum applied_at' },
-  nodes: { harmless: 'id roles telephony models started_at heartbeat_at' },
+  nodes: { harmless: 'id roles telephony models started_at heartbeat_at version report reported_at' },
   numbers: { harmless: 'id account_id livemode number label agent_id created_at' },
   people: { harmless: 'id email name password totp totp_on totp_step created_at' },
   requests: {
@@ -157,6 +159,8 @@ export const COLUMNS = {
     // Hashes of what a person said are as good as the words to whoever can guess them.
     otherwise: { arguments_hash: WITH_THE_CALL, idempotency_key: WITH_THE_CALL, result: WITH_THE_CALL },
   },
+  // Who the carrier is, and as whom it knows us: of nobody who is called.
+  trunks: { harmless: 'id name position settings password created_at updated_at' },
   usage_records: {
     harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
       price_per_minute rounding_seconds currency billed_minutes amount created_at`,

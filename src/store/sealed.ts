@@ -62,6 +62,33 @@ export const SEALED = {
           update webhook_secrets set secret = ${sealed} where id::text = ${row.at} and secret = ${row.sealed} returning 1`),
       ),
   },
+  trunks: {
+    async page(db, { after, limit }) {
+      const rows = await db.query(sql<One>`
+        select id, '' as whose, password as sealed from trunks
+         where password is not null and id > ${after} order by id limit ${limit}`)
+      return rows.map(({ id, sealed }) => ({ names: [id], sealed, at: id }))
+    },
+    replace: async (db, row, sealed) =>
+      done(
+        await db.query(sql`
+          update trunks set password = ${sealed} where id = ${row.at} and password = ${row.sealed} returning 1`),
+      ),
+  },
+  authenticators: {
+    async page(db, { after, limit }) {
+      const rows = await db.query(sql<One>`
+        select id, '' as whose, totp as sealed from people
+         where totp is not null and id > ${after} order by id limit ${limit}`)
+      return rows.map(({ id, sealed }) => ({ names: [id], sealed, at: id }))
+    },
+    replace: async (db, row, sealed) =>
+      done(
+        await db.query(
+          sql`update people set totp = ${sealed} where id = ${row.at} and totp = ${row.sealed} returning 1`,
+        ),
+      ),
+  },
   replies: {
     async page(db, { after, limit }) {
       const rows = await db.query(sql<{

@@ -93,6 +93,7 @@ export async function place(house: SwitchboardHouse, call: CallRow, signals: Cal
     from: call.from_number,
     ringForSeconds: RING_FOR_SECONDS,
     retryOf: call.retry_of,
+    ...(call.trunk_id ? { trunk: call.trunk_id } : {}),
   }
   let left: Left | null = null
   const leave: Leave = async (send) => {

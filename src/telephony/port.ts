@@ -38,6 +38,8 @@ export interface DialOrder {
   plan?: Plan
   /** The line that whoever answers is to be joined to: their sound then lies in the same place. */
   beside?: Line
+  /** The one trunk of the database by which it is to go, whatever is known of it; absent: by whichever is up. */
+  trunk?: string
   /** Told of each leg as it leaves for the network. */
   onLeg?: (leg: LegTrace) => void
 }

@@ -31,7 +31,9 @@ const SELF =
 const FOLLOWED = words(`list_calls get_call get_call_transcript get_call_recording get_call_recording_peaks get_usage
   list_usage_records list_call_attempts get_call_evidence`)
 const OWNED = words(`rotate_webhook_secret list_keys create_key revoke_key list_people invite_person update_person
-  remove_person create_client update_client delete_client route_number erase_number export_number list_audit`)
+  remove_person create_client update_client delete_client route_number erase_number export_number list_audit
+  list_trunks create_trunk order_trunks update_trunk delete_trunk check_trunk call_over_trunk get_system run_check
+  update_settings`)
 const READ = routes.filter(({ method, id }) => method === 'GET' && !OWNED.includes(id)).map(({ id }) => id)
 const ALL = routes.map(({ id }) => id)
 const existing = (ids: readonly string[]) => ids.filter((id) => ALL.includes(id))

@@ -6,6 +6,8 @@ import { secretsOfAccounts } from '#domain/events/secrets.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { resealAll } from '#domain/installation/reseal.ts'
+import { totpPlace } from '#domain/people/prove.ts'
+import { passwordPlace } from '#domain/trunks/trunks.ts'
 import { systemClock as clock } from '#kernel/clock.ts'
 import { keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
@@ -30,6 +32,13 @@ test('what another key has sealed is sealed with the first, however often it bre
   const { db } = house
   const numbers = await openInstallation({ db, keyring: keyring([old]) })
 
+  const [trunk, person] = ['trk_x', 'per_x']
+  await db.query(sql`
+    insert into trunks (id, name, position, settings, password, created_at, updated_at)
+    values (${trunk}, 'Carrier', 1, '{}', ${keyring([old]).seal('hunter2', passwordPlace(trunk))}, now(), now())`)
+  await db.query(sql`
+    insert into people (id, email, name, totp, created_at)
+    values (${person}, 'anna@example.com', 'Anna', ${keyring([old]).seal('GEZDGNBV', totpPlace(person))}, now())`)
   let left = 4
   const breaking: Db = {
     ...db,
@@ -49,6 +58,12 @@ test('what another key has sealed is sealed with the first, however often it bre
     const agent = await readAgent(db, { accountId, id })
     assert.equal(await readMcpToken({ db, keyring: alone }, { accountId, id, config: agent.config }), `token ${n}`)
   }
+  const [kept] = await db.query(
+    sql<{ password: Buffer; totp: Buffer }>`select t.password, p.totp from trunks t, people p`,
+  )
+  assert.ok(kept)
+  assert.equal(alone.open(kept.password, passwordPlace(trunk)), 'hunter2')
+  assert.equal(alone.open(kept.totp, totpPlace(person)), 'GEZDGNBV')
   assert.deepEqual((await secretsOfAccounts({ db, clock, keyring: alone }, [accountId])).get(accountId), [secret])
   const [row] = await db.query(sql<{ request_hash: Buffer; path: string; key: string }>`
     select request_hash, path, key from idempotency_keys where account_id = ${accountId}`)

@@ -8,10 +8,11 @@ import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { sql } from '#store/sql.ts'
 import { atOnce, examplePlan } from '#telephony/example-plan.ts'
-import type { Dialled, Line } from '#telephony/port.ts'
-import { type Arrive, openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
+import type { Dialled } from '#telephony/port.ts'
+import { openEndpoint, type SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { type Api, apiFor, INBOUND, publishedAgent, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { freePort, persons } from '../support/persons.ts'
 import { listening, silentPool } from '../support/silent-pool.ts'
 import { trunkTo } from '../support/trunk.ts'
 
@@ -34,54 +35,12 @@ const RTP_PORTS = { from: RTP_FROM, to: RTP_FROM + 119 }
 const never = new AbortController().signal
 const desk = { turn() {}, tool: async () => ({ text: '' }), told() {} }
 
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4')
-  await new Promise<void>((resolve) => socket.bind(0, HOST, resolve))
-  const { port } = socket.address()
-  await new Promise<void>((resolve) => socket.close(() => resolve()))
-  return port
-}
-
 const sipOn = (port: number, peer: number): Config['sip'] => ({
   listen: [{ transport: 'udp', host: HOST, port }],
   publicAddress: null,
   rtpPorts: RTP_PORTS,
   trunks: [trunkTo({ host: HOST, port: peer }, { sources: ['127.0.0.0/8'] })],
 })
-
-/** Somebody's telephone at the other end: rings until the test takes it or lets it be. */
-interface Rung {
-  to: string
-  answer(): void
-  /** How the line ended for them, once they were connected, or had they been. */
-  ended: Promise<string>
-  hangUp(): void
-}
-
-function persons() {
-  const rung: Rung[] = []
-  const arrive: Arrive = ({ to }) => {
-    const answered = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<string>()
-    let line: Line | null = null
-    rung.push({ to, answer: answered.resolve, ended: ended.promise, hangUp: () => line?.hangUp() })
-    const hold = async (theirs: Line) => {
-      line = theirs
-      ended.resolve((await theirs.converse(examplePlan(), desk, never)).reason)
-    }
-    return answered.promise.then(() => ({ kind: 'answered', hold }))
-  }
-  const one = async (to: string): Promise<Rung> => {
-    const found = await until(
-      async () => rung.find((each) => each.to === to),
-      (each) => each !== undefined,
-      SECONDS_MS,
-    )
-    assert.ok(found)
-    return found
-  }
-  return { arrive, one }
-}
 
 let house: TestHouse
 let peer: SipEndpoint

@@ -6,6 +6,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { DialingPanel } from './dialing-panel.tsx'
+import { KeepingPanel } from './keeping-panel.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** The account: who it is, what its limits are, and whether it dials. */
@@ -45,6 +46,7 @@ export function AccountPage() {
             />
           </Panel>
           <DialingPanel />
+          <KeepingPanel />
         </div>
       ) : null}
     </SettingsPage>

@@ -5,7 +5,7 @@ import { useMode } from '../session/mode.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** The frame of the settings. */
-const TABS = ['account', 'people', 'me', 'audit'] as const
+const TABS = ['account', 'trunks', 'models', 'system', 'people', 'me', 'audit'] as const
 
 export function SettingsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useWords()

@@ -5,6 +5,7 @@ import { common } from './common.ts'
 import { developers } from './developers.ts'
 import { editor } from './editor.ts'
 import { home } from './home.ts'
+import { installation } from './installation.ts'
 import { login } from './login.ts'
 import { outcome, status, tool, waiting } from './meanings.ts'
 import { people } from './people.ts'
@@ -26,6 +27,7 @@ export const WORDS = {
   developers,
   editor,
   home,
+  installation,
   login,
   outcome,
   people,

@@ -44,6 +44,8 @@ export interface QueueRequest {
   body: NewCall
   /** The key and the hash of the request that came with it. */
   idempotency: { key: string; hash: Buffer } | null
+  /** The one trunk that it is to go by. */
+  trunkId?: string
   /** Written with the call. */
   audit?: NewAudit | null
 }
@@ -138,7 +140,8 @@ export async function rejectReserved(
   return ended ?? null
 }
 
-const NO_TELEPHONY = 'No node of this installation has telephony configured: set SIP_LISTEN and SIP_TRUNKS.'
+const NO_TELEPHONY =
+  'No node of this installation has telephony configured: set SIP_LISTEN, and add a trunk to SIP_TRUNKS or in the console.'
 
 /**
  * What the person called sees: in test mode any number will do, a live one must be the account's own. Before that, for
@@ -165,7 +168,7 @@ export async function callerIdFor(
 
 async function judge(
   house: QueueHouse,
-  { caller, body, idempotency, audit }: QueueRequest,
+  { caller, body, idempotency, audit, trunkId }: QueueRequest,
   agent: PublishedAgent,
 ): Promise<NewCallRow> {
   const { document } = agent
@@ -206,6 +209,7 @@ async function judge(
     createdAt,
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
+    trunkId: trunkId ?? null,
     audit: audit ?? null,
   }
 }

@@ -20,6 +20,8 @@ export interface CommandsHouse {
   lease: Lease
   /** Tells the call; false when this node does not have it in hand, or not yet. */
   tell: (callId: string, kind: store.CommandKind) => boolean
+  /** Whatever else one node may have told the others. */
+  onNotice?: () => void
 }
 
 /** A command is noticed after this at the latest. */
@@ -48,9 +50,13 @@ export function startCommands(house: CommandsHouse): Loop {
     name: 'listening',
     longestMs: LISTEN_AGAIN_MS,
     step: async (stopping) => {
-      await using ear = await db.listen(store.COMMANDS_CHANNEL, looking.ring)
+      const heard = () => {
+        looking.ring()
+        house.onNotice?.()
+      }
+      await using ear = await db.listen(store.COMMANDS_CHANNEL, heard)
       // What was said while nobody listened.
-      looking.ring()
+      heard()
       await unlessAborted(ear.lost, stopping).catch(() => {})
       return LISTEN_AGAIN_MS
     },

@@ -1,6 +1,8 @@
 import { tokenPlace } from '#domain/agents/agents.ts'
 import { secretPlace } from '#domain/events/secrets.ts'
 import { replyPlace } from '#domain/idempotency/idempotency.ts'
+import { totpPlace } from '#domain/people/prove.ts'
+import { passwordPlace } from '#domain/trunks/trunks.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Queryable } from '#store/db.ts'
 import { SEALED, type SealedKind, type SealedRow } from '#store/sealed.ts'
@@ -26,6 +28,8 @@ const PLACES: Record<SealedKind, (names: readonly string[]) => string> = {
   installation: () => PEPPER_PLACE,
   tokens: ([id = '']) => tokenPlace(id),
   secrets: ([accountId = '']) => secretPlace(accountId),
+  trunks: ([id = '']) => passwordPlace(id),
+  authenticators: ([id = '']) => totpPlace(id),
   replies: ([accountId = '', livemode, path = '', key = '']) =>
     replyPlace({ accountId, livemode: livemode === 'true', path, key }),
 }

@@ -139,7 +139,7 @@ class Dialling implements RunningCall {
   }
 
   async #tryAll(media: MediaLeg): Promise<Dialled> {
-    const routes = (await this.#house.trunks.routes()).slice(0, ROUTES_MAX)
+    const routes = (await this.#house.trunks.routes(this.#order.trunk)).slice(0, ROUTES_MAX)
     if (routes.length === 0) return NO_TRUNK
     let failed: EndCause | null = null
     let left = false
@@ -172,12 +172,17 @@ class Dialling implements RunningCall {
     this.#leg = null
     const told = Promise.withResolvers<Tried>()
     this.#settle = told.resolve
+    // Who waits for a turn may wait for longer than the trunk is there.
+    const isThere = () => this.#house.trunks.has(trunk)
     const given = await this.#leaveOver(trunk, () => {
-      if (!this.#stopped) this.#leg = this.#place({ trunk, hop }, media, own)
+      if (!this.#stopped && isThere()) this.#leg = this.#place({ trunk, hop }, media, own)
     })
     // Whatever is said of it, what has left has left.
-    if (!this.#leg)
-      return given === 'crowded' ? { kind: 'ended', cause: CROWDED } : { kind: given ? 'stopped' : 'kept' }
+    if (!this.#leg) {
+      if (given === 'crowded') return { kind: 'ended', cause: CROWDED }
+      if (given && !this.#stopped && !isThere()) return { kind: 'ended', cause: NO_WAY }
+      return { kind: given ? 'stopped' : 'kept' }
+    }
     const tried = await told.promise
     this.#report(hop, tried)
     return tried

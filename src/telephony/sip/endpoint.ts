@@ -13,7 +13,8 @@ import { openTransactions } from './transaction/layer.ts'
 import { RFC_TIMERS, type TimerSettings } from './transaction/timers.ts'
 import type { Hop } from './transport/hop.ts'
 import { openTransports, type Transports } from './transport/transports.ts'
-import type { Lookup } from './trunk/resolve.ts'
+import type { Questioning } from './trunk/question.ts'
+import { dnsLookup, type Lookup } from './trunk/resolve.ts'
 import type { TrunkSettings } from './trunk/settings.ts'
 import { openTrunks, type Trunks } from './trunk/trunks.ts'
 
@@ -43,6 +44,12 @@ export interface SipEndpoint {
   /** Our own addresses, with the ports that they were given. */
   readonly local: readonly Hop[]
   health(): ReturnType<Trunks['health']>
+  /** The trunks as they are now. */
+  trunks(): readonly TrunkSettings[]
+  /** From now on these are the trunks; see `Trunks`. */
+  follow(trunks: readonly TrunkSettings[]): void
+  /** What a person asks a trunk, from the very address that its calls leave from. */
+  questioning(waitMs: number): Questioning & { lookup: Lookup; reaches: (hop: Hop) => boolean }
   /** How many calls are up or being set up. */
   legs(): number
   /** From now on OPTIONS and new calls are answered 503; running ones go on. */
@@ -92,6 +99,12 @@ export async function endpointOver(
     telephone: sipTelephone(house),
     local: transports.local,
     health: () => known.health(),
+    trunks: () => known.all(),
+    follow: (wanted) => known.follow(wanted),
+    questioning: (waitMs) => ({
+      ...{ clock, transactions, waitMs, lookup: settings.lookup ?? dnsLookup() },
+      reaches: (hop) => transports.sentBy(hop) !== null,
+    }),
     legs: () => calls.size,
     drain: () => calls.drain(),
     async close() {

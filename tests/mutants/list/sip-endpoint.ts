@@ -61,7 +61,7 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'who gives up while leave is asked for has sent nothing',
     file: 'src/telephony/sip/dialling.ts',
-    old: 'if (!this.#stopped) this.#leg = this.#place(',
+    old: 'if (!this.#stopped && isThere()) this.#leg = this.#place(',
     new: 'this.#leg = this.#place(',
     caughtBy: ['src/telephony/sip/dialling.test.ts'],
   },

@@ -54,8 +54,8 @@ export const sipPeers: readonly Mutant[] = [
   {
     breaks: 'a node that stops hangs up on nobody',
     file: 'src/roles/calls.ts',
-    old: '      const hands = [dialer',
-    new: '      await sip?.close()\n      const hands = [dialer',
+    old: '      await Promise.all([...inHand.map(',
+    new: '      await sip?.close()\n      await Promise.all([...inHand.map(',
     caughtBy: ['tests/sip/nodes.test.ts'],
   },
   {

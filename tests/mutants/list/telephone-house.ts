@@ -12,7 +12,7 @@ export const telephoneHouse: readonly Mutant[] = [
   {
     breaks: 'a notice makes it sooner',
     file: 'src/domain/commands/commands.ts',
-    old: 'db.listen(store.COMMANDS_CHANNEL, looking.ring)',
+    old: 'db.listen(store.COMMANDS_CHANNEL, heard)',
     new: 'db.listen(store.COMMANDS_CHANNEL, () => {})',
     caughtBy: ['src/domain/commands/commands.test.ts'],
   },

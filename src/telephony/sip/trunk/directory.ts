@@ -12,6 +12,8 @@ export interface Directory {
   targetsOf(trunk: TrunkSettings): readonly Target[]
   /** Once each trunk was looked for once, found or not. */
   readonly ready: Promise<void>
+  /** From now on these are looked for, and no others. What was found of one that is gone stays for who uses it. */
+  follow(trunks: readonly TrunkSettings[]): void
   close(): void
 }
 
@@ -34,15 +36,16 @@ const LIFE_MAX_MS = 3_600_000
 export const LOOKUP_MS = 10_000
 
 export function openDirectory(settings: DirectorySettings): Directory {
-  const { clock, log, lookup, trunks, found } = settings
-  const known = new Map<TrunkSettings, readonly Target[]>()
+  const { clock, log, lookup, found } = settings
+  const known = new WeakMap<TrunkSettings, readonly Target[]>()
   const stops = new Map<TrunkSettings, () => void>()
   let open = true
+  let ready: Promise<unknown> = Promise.resolve()
 
   async function look(trunk: TrunkSettings): Promise<void> {
     const asked = resolveTrunk(trunk, lookup).catch(() => null)
     const resolved = await within({ clock, ms: LOOKUP_MS }, asked, () => null)
-    if (!open) return
+    if (!open || !stops.has(trunk)) return
     if (resolved && resolved.targets.length > 0) {
       known.set(trunk, resolved.targets)
       found()
@@ -54,14 +57,28 @@ export function openDirectory(settings: DirectorySettings): Directory {
     )
   }
 
-  const asked = trunks.map((trunk) => {
+  const begin = (trunk: TrunkSettings): Promise<void> => {
+    stops.set(trunk, () => {})
     const numeric = numericTarget(trunk)
     if (numeric) known.set(trunk, [numeric])
     return numeric ? Promise.resolve() : look(trunk)
-  })
+  }
+  function follow(wanted: readonly TrunkSettings[]): void {
+    for (const [trunk, stop] of stops) {
+      if (wanted.includes(trunk)) continue
+      stop()
+      stops.delete(trunk)
+    }
+    ready = Promise.all([ready, ...wanted.filter((trunk) => !stops.has(trunk)).map(begin)])
+  }
+
+  follow(settings.trunks)
   return {
     targetsOf: (trunk) => known.get(trunk) ?? [],
-    ready: Promise.all(asked).then(() => {}),
+    get ready() {
+      return ready.then(() => {})
+    },
+    follow,
     close() {
       open = false
       for (const stop of stops.values()) stop()

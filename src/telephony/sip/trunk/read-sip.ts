@@ -40,18 +40,18 @@ type Values = z.output<z.ZodObject<typeof SIP_VARIABLES>>
 
 /** Null where nothing was said: there is no telephone then. */
 export function sipOf({ SIP_LISTEN, SIP_PUBLIC_ADDRESS, SIP_TRUNKS, RTP_PORTS }: Values): SipSettings | null {
-  if (!SIP_LISTEN || !SIP_TRUNKS) return null
-  return { listen: SIP_LISTEN, publicAddress: SIP_PUBLIC_ADDRESS ?? null, rtpPorts: RTP_PORTS, trunks: SIP_TRUNKS }
+  if (!SIP_LISTEN) return null
+  const trunks = SIP_TRUNKS ?? []
+  return { listen: SIP_LISTEN, publicAddress: SIP_PUBLIC_ADDRESS ?? null, rtpPorts: RTP_PORTS, trunks }
 }
 
 /**
- * Rules that join two variables: a telephone listens somewhere, can be named, and knows a trunk that it can speak to.
+ * Rules that join two variables: a telephone listens somewhere, can be named, and can speak to each trunk that it
+ * knows. One that knows none waits for those that are added to the database.
  */
 export function sipProblems(isGiven: (name: string) => boolean, values: Partial<Values>): string[] {
   const { SIP_LISTEN: listen = [], SIP_TRUNKS: trunks = [], SIP_PUBLIC_ADDRESS: known } = values
   const problems: string[] = []
-  if (isGiven('SIP_LISTEN') && !isGiven('SIP_TRUNKS'))
-    problems.push('SIP_TRUNKS is required with SIP_LISTEN: whom calls go to and come from')
   if (isGiven('SIP_TRUNKS') && !isGiven('SIP_LISTEN'))
     problems.push('SIP_LISTEN is required with SIP_TRUNKS: where this node is reached, such as udp://192.0.2.1:5060')
   const nameless = listen.find(({ host }) => isWildcard(host) && isIP(host) !== isIP(known ?? ''))

@@ -21,6 +21,8 @@ export type Recognised =
  * that proves itself. To everybody else there is nobody here.
  */
 export interface Recognition {
+  /** From now on these are the trunks, and no others. */
+  follow(trunks: readonly TrunkSettings[]): void
   /** The addresses that the trunks have now. */
   learn(addresses: ReadonlyMap<string, readonly TrunkSettings[]>): void
   isKnown(address: string): boolean
@@ -35,11 +37,9 @@ const STRANGER: Recognised = { kind: 'stranger' }
 /** How many sets of credentials of a request are read. */
 const CREDENTIALS_MAX = 4
 
-export function createRecognition({ clock, trunks }: { clock: Clock; trunks: readonly TrunkSettings[] }): Recognition {
-  const ranges = trunks.filter(({ sources }) => sources.length > 0).map((trunk) => ({ trunk, list: listOf([trunk]) }))
-  // Asked for every datagram of everybody: one list for all.
-  const everywhere = listOf(trunks)
-  const proving = new Map(trunks.flatMap((trunk) => (isProving(trunk) ? [[trunk.user ?? '', trunk] as const] : [])))
+export function createRecognition(given: { clock: Clock; trunks: readonly TrunkSettings[] }): Recognition {
+  const { clock } = given
+  let { ranges, everywhere, proving } = factsOf(given.trunks)
   const gate: DigestGate = {
     realm: REALM,
     nonces: createNonces({ clock, key: Buffer.from(nonce() + nonce(), 'hex') }),
@@ -64,17 +64,30 @@ export function createRecognition({ clock, trunks }: { clock: Clock; trunks: rea
   }
 
   return {
+    follow(trunks) {
+      ;({ ranges, everywhere, proving } = factsOf(trunks))
+    },
     learn(addresses) {
       own = addresses
     },
     isKnown,
-    isSource: (trunk, address) => ranges.some((range) => range.trunk === trunk && isIn(range.list, address)),
+    // Also of one that is gone: a call over it may still run.
+    isSource: (trunk, address) => trunk.sources.length > 0 && isIn(listOf([trunk]), address),
     admits: (request, from) => isKnown(from.address) || claims(request),
     recognise(request, from) {
       const trunk = meant(atSource(from.address), request)
       if (trunk) return { kind: 'trunk', trunk }
       return claims(request) ? proven(request) : STRANGER
     },
+  }
+}
+
+function factsOf(trunks: readonly TrunkSettings[]) {
+  return {
+    ranges: trunks.filter(({ sources }) => sources.length > 0).map((trunk) => ({ trunk, list: listOf([trunk]) })),
+    // Asked for every datagram of everybody: one list for all.
+    everywhere: listOf(trunks),
+    proving: new Map(trunks.flatMap((trunk) => (isProving(trunk) ? [[trunk.user ?? '', trunk] as const] : []))),
   }
 }
 

@@ -3,8 +3,10 @@
  * number.
  */
 export interface TrunkSettings {
-  /** host:port, for logs and health; no user, no password. */
+  /** For logs and health: host:port, or what whoever added it calls it; no user, no password. */
   name: string
+  /** Of one that was added to the database. */
+  id?: string
   user: string | null
   password: string | null
   host: string

@@ -255,3 +255,49 @@ test('after its close nothing is sent any more, and no timer of its own is left'
   await clock.advance(3_600_000)
   assert.equal(heard.length, count)
 })
+
+test('trunks are followed while it runs: new ones are offered, those that are gone are no route and no known address', async () => {
+  const { clock, carrier, open } = trunkStage([A])
+  for (const { host } of [A, B]) carrier(host, OK)
+  const trunks = open()
+  await clock.advance(100)
+  const ranged = trunkOf({ host: '192.0.2.3', id: 'trk_b', sources: ['198.51.100.0/24'] })
+  trunks.follow([A, ranged])
+  await clock.advance(100)
+  assert.deepEqual(await hostsOf(trunks), ['192.0.2.2', '192.0.2.3'])
+  assert.deepEqual(
+    (await trunks.routes('trk_b')).map(({ hop }) => hop.host),
+    ['192.0.2.3'],
+  )
+  assert.ok(trunks.isKnown('192.0.2.3') && trunks.isKnown('198.51.100.9') && trunks.has(ranged))
+  assert.equal(trunks.health()[0]?.lastAnswerMs, 2, 'what was there before is as it was')
+  trunks.follow([ranged])
+  assert.deepEqual([await hostsOf(trunks), trunks.isKnown(A.host), trunks.has(A)], [['192.0.2.3'], false, false])
+  trunks.follow([])
+  assert.deepEqual([await hostsOf(trunks), trunks.isKnown('198.51.100.9')], [[], false])
+  // A call that runs over it still knows its places.
+  assert.ok(trunks.isOf(ranged, { host: '192.0.2.3', port: 5_060 }))
+  assert.ok(trunks.isOf(ranged, { host: '198.51.100.9', port: 5_060 }))
+})
+
+test('a trunk that is changed leaves its binding before it makes another, and one that is removed leaves for good', async () => {
+  const { clock, carrier, open, requests } = trunkStage([REGISTERED])
+  const answering = registrar(clock, bindings)
+  carrier(A.host, (request) => (request.method === 'REGISTER' ? answering(request) : { status: 200 }))
+  const trunks = open()
+  await clock.advance(100)
+  const before = requests('REGISTER').length
+  trunks.follow([trunkOf({ ...REGISTERS, cps: 5 })])
+  await clock.advance(100)
+  const [first, ...more] = requests('REGISTER').slice(before)
+  const expires = (one: typeof first) => (one ? (header(one.request, 'Contact') ?? '') : '')
+  assert.match(expires(first), /expires=0$/)
+  assert.match(expires(more.at(-1)), /expires=600$/)
+  assert.equal(trunks.health()[0]?.registered, true)
+  trunks.follow([])
+  await clock.advance(100)
+  const last = requests('REGISTER').length
+  assert.match(expires(requests('REGISTER').at(-1)), /expires=0$/)
+  await clock.advance(600_000)
+  assert.equal(requests('REGISTER').length, last)
+})

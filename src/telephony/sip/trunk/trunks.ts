@@ -20,9 +20,18 @@ import { openWatch, type Watch, type WatchTimes } from './watch.ts'
 export interface Trunks {
   /**
    * Where a call may be tried now, in order of trunk and of DNS; none that is known to be down. Empty: nothing can be
-   * sent (the attempt is not_sent).
+   * sent (the attempt is not_sent). `only`: by this one of the database, whatever is known of it.
    */
-  routes(): Promise<readonly TrunkRoute[]>
+  routes(only?: string): Promise<readonly TrunkRoute[]>
+  /**
+   * From now on these are the trunks, in this order. One that was there before, the same object, stays as it is. Over
+   * one that is gone nothing new is sent or taken; calls that run over it go on.
+   */
+  follow(trunks: readonly TrunkSettings[]): void
+  /** In their order. */
+  all(): readonly TrunkSettings[]
+  /** Whether it is one of the trunks now. */
+  has(trunk: TrunkSettings): boolean
   /** Whether that address is a trunk's: before anything of it is read. */
   isKnown(address: string): boolean
   /**
@@ -53,6 +62,8 @@ export interface TrunkRoute {
 
 export interface TrunkHealth {
   name: string
+  /** Of one of the database. */
+  id?: string
   up: boolean
   /** Null where it does not register. */
   registered: boolean | null
@@ -79,6 +90,9 @@ export interface TrunksSettings {
   times?: Partial<WatchTimes>
 }
 
+/** A trunk of which something else was changed is no faster for it. */
+const paceName = ({ id, name, cps }: TrunkSettings): string => `${id ?? name} ${cps ?? DEFAULT_CPS}`
+
 export const openTrunks = (settings: TrunksSettings): Trunks => new OpenTrunks(settings)
 
 class OpenTrunks implements Trunks {
@@ -87,26 +101,58 @@ class OpenTrunks implements Trunks {
   readonly #recognition: Recognition
   readonly #watch: Watch
   readonly #realms = new Realms()
-  readonly #paces = new Map<TrunkSettings, Pace>()
+  readonly #paces = new Map<string, Pace>()
   readonly #registrations = new Map<TrunkSettings, Registration>()
+  #trunks: readonly TrunkSettings[]
+  /** Bindings that are being taken away: a new one of the same user would be taken with them. */
+  #leaving = 0
   #open = true
 
   constructor(settings: TrunksSettings) {
     const { clock, log, trunks, transactions, times = {}, lookup = dnsLookup() } = settings
     this.#settings = settings
+    this.#trunks = trunks
     this.#recognition = createRecognition({ clock, trunks })
     this.#watch = openWatch({ clock, log, transactions, times })
     this.#directory = openDirectory({ clock, log, lookup, trunks, found: () => this.#learn() })
     this.#learn()
   }
 
-  async routes(): Promise<readonly TrunkRoute[]> {
+  async routes(only?: string): Promise<readonly TrunkRoute[]> {
     await this.#directory.ready
-    return this.#settings.trunks.flatMap((trunk) =>
+    const offered = only === undefined ? this.#trunks : this.#trunks.filter(({ id }) => id === only)
+    return offered.flatMap((trunk) =>
       this.#hopsOf(trunk)
-        .filter((hop) => this.#watch.healthOf(hop).up)
+        .filter((hop) => only !== undefined || this.#watch.healthOf(hop).up)
         .map((hop) => ({ trunk, hop })),
     )
+  }
+
+  follow(trunks: readonly TrunkSettings[]): void {
+    if (!this.#open) return
+    this.#trunks = trunks
+    this.#recognition.follow(trunks)
+    this.#directory.follow(trunks)
+    for (const name of this.#paces.keys())
+      if (!trunks.some((trunk) => paceName(trunk) === name)) this.#paces.delete(name)
+    for (const [trunk, registration] of this.#registrations) {
+      if (trunks.includes(trunk)) continue
+      this.#registrations.delete(trunk)
+      this.#leaving += 1
+      void registration.close().then(() => {
+        this.#leaving -= 1
+        this.#learn()
+      })
+    }
+    this.#learn()
+  }
+
+  all(): readonly TrunkSettings[] {
+    return this.#trunks
+  }
+
+  has(trunk: TrunkSettings): boolean {
+    return this.#trunks.includes(trunk)
   }
 
   isKnown(address: string): boolean {
@@ -127,8 +173,9 @@ class OpenTrunks implements Trunks {
   }
 
   paceOf(trunk: TrunkSettings): Pace {
-    const pace = this.#paces.get(trunk) ?? createPace(this.#settings.clock, trunk.cps ?? DEFAULT_CPS)
-    this.#paces.set(trunk, pace)
+    const name = paceName(trunk)
+    const pace = this.#paces.get(name) ?? createPace(this.#settings.clock, trunk.cps ?? DEFAULT_CPS)
+    this.#paces.set(name, pace)
     return pace
   }
 
@@ -148,11 +195,18 @@ class OpenTrunks implements Trunks {
   }
 
   health(): readonly TrunkHealth[] {
-    return this.#settings.trunks.map((trunk) => {
+    return this.#trunks.map((trunk) => {
       const hops = this.#hopsOf(trunk).map((hop) => this.#watch.healthOf(hop))
       const up = hops.find((one) => one.up)
       const registered = trunk.register ? (this.#registrations.get(trunk)?.registered ?? false) : null
-      return { name: trunk.name, up: up !== undefined, registered, lastAnswerMs: (up ?? hops[0])?.lastAnswerMs ?? null }
+      const id = trunk.id === undefined ? {} : { id: trunk.id }
+      return {
+        name: trunk.name,
+        ...id,
+        up: up !== undefined,
+        registered,
+        lastAnswerMs: (up ?? hops[0])?.lastAnswerMs ?? null,
+      }
     })
   }
 
@@ -171,7 +225,8 @@ class OpenTrunks implements Trunks {
 
   #learn(): void {
     if (!this.#open) return
-    const { trunks, contactFor } = this.#settings
+    const { contactFor } = this.#settings
+    const trunks = this.#trunks
     const all = trunks.flatMap((trunk) =>
       this.#directory
         .targetsOf(trunk)
@@ -183,6 +238,7 @@ class OpenTrunks implements Trunks {
       new Map([...byAddress].map(([address, found]) => [address, [...new Set(found.map(({ trunk }) => trunk))]])),
     )
     this.#watch.follow(all.filter(({ hop }) => contactFor(hop) !== null))
+    if (this.#leaving > 0) return
     for (const trunk of trunks)
       if (trunk.register && !this.#registrations.has(trunk) && this.#hopsOf(trunk).length > 0)
         this.#registrations.set(trunk, this.#register(trunk))

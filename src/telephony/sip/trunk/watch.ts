@@ -67,7 +67,9 @@ class HopWatch implements Watch {
       this.#watched.delete(key)
     }
     for (const [key, { trunk, hop }] of wanted) {
-      if (this.#watched.has(key)) continue
+      const before = this.#watched.get(key)
+      if (before?.trunk === trunk) continue
+      before?.stop()
       const one: Watched = { trunk, hop, health: UNTRIED, stop: () => {} }
       this.#watched.set(key, one)
       if (trunk.options !== false) this.#ask(one)

@@ -1,0 +1,41 @@
+import type { Checked, SystemObject } from '#contract/system.ts'
+import { silentSince } from '#domain/nodes/fence.ts'
+import type { LeaseTimes } from '#domain/nodes/nodes.ts'
+import { type Clock, iso } from '#kernel/clock.ts'
+import { VERSION } from '#kernel/version.ts'
+import { lastBackup } from '#store/backups.ts'
+import type { Queryable } from '#store/db.ts'
+import { databaseBytes, eventLag, type ReportedNode, reportedNodes } from '#store/system.ts'
+
+/** How the installation is, as its nodes and tables tell it. */
+interface House {
+  db: Queryable
+  clock: Clock
+  times: LeaseTimes
+}
+
+export const livingNodes = ({ db, clock, times }: House): Promise<ReportedNode[]> =>
+  reportedNodes(db, iso(silentSince(clock.now(), times.leaseMs)))
+
+export async function readSystem(house: House, configured: Record<Checked, boolean>): Promise<SystemObject> {
+  const { db, clock } = house
+  return {
+    object: 'system',
+    version: VERSION,
+    nodes: (await livingNodes(house)).map(showNode),
+    events: await eventLag(db, iso(clock.now())),
+    database_bytes: await databaseBytes(db),
+    last_backup: await lastBackup(db),
+    configured,
+  }
+}
+
+const showNode = ({ roles, report, ...node }: ReportedNode): SystemObject['nodes'][number] => ({
+  ...node,
+  roles: roles.split(','),
+  trunks: (report?.trunks ?? []).map(({ id, ...trunk }) => ({
+    ...trunk,
+    source: id === null ? 'configuration' : 'database',
+  })),
+  disk: report?.disk ?? null,
+})
