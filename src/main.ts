@@ -55,6 +55,7 @@ import { type MailLink, sessionHandlers } from '#http/routes/session.ts'
 import { statsHandlers } from '#http/routes/stats.ts'
 import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
+import { talkHandlers } from '#http/routes/talks.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
 import { createHttpServer } from '#http/server.ts'
@@ -289,6 +290,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     ...requestHandlers(),
     ...streamHandlers({ ...node, stream: stream ?? NO_STREAM, isAllowed: (caller) => isStillAllowed(db, caller) }),
     ...usageHandlers(node),
+    ...talkHandlers({ ...node, talks: calls?.talks ?? null }),
     ...testModeHandlers({
       ...node,
       callsNode: (db) => callsNode({ ...node, db }, config.times),
@@ -313,7 +315,8 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
   const routes = routesFor(schema)
   const site = node.site ?? siteAsItIs(PROJECT)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site }
+  const talk = calls?.talks.take ?? null
+  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site, talk }
   const app = await createHttpServer(door, config)
   await app.listen({ port: config.port, host: config.host })
   return app

@@ -23,6 +23,7 @@ import { sessionRoutes } from './session.ts'
 import { statsRoutes } from './stats.ts'
 import { streamRoutes } from './stream.ts'
 import { suppressionRoutes } from './suppressions.ts'
+import { talkRoutes } from './talks.ts'
 import { testModeRoutes } from './test-mode.ts'
 import { usageRoutes } from './usage.ts'
 
@@ -40,6 +41,7 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...suppressionRoutes,
     ...numberRoutes,
     ...testModeRoutes,
+    ...talkRoutes,
     ...conversationRoutes,
     ...reviewRoutes,
     ...eventRoutes,

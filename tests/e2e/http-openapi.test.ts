@@ -177,7 +177,7 @@ async function testClock(): Promise<void> {
 }
 
 /** What people do by hand is walked through in people.test.ts, and what does not end in console-routes.test.ts. */
-const PEOPLE = /session|invitation|password_reset|people|person|_me |totp|open_stream/
+const PEOPLE = /session|invitation|password_reset|people|person|_me |totp|open_stream|create_talk/
 
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {

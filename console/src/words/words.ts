@@ -8,9 +8,11 @@ import { home } from './home.ts'
 import { login } from './login.ts'
 import { outcome, status, tool, waiting } from './meanings.ts'
 import { people } from './people.ts'
+import { running } from './running.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { simulate } from './simulate.ts'
+import { talk } from './talk.ts'
 
 /**
  * Every word that the console says, Italian and English side by side: one that is missing in either does not compile.
@@ -29,10 +31,12 @@ export const WORDS = {
   login,
   outcome,
   people,
+  running,
   settings,
   shell,
   simulate,
   status,
+  talk,
   tool,
   waiting,
 }
