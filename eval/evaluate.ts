@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { ask } from '#analysis/ask.ts'
-import { decide } from '#analysis/decide.ts'
+import { askAnalyst } from '#analysis/ask.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
 import type { AnalysisUsage, Analyst, Proposal } from '#analysis/port.ts'
 import { type Case, loadRecordings } from './case.ts'
 import type { Report } from './report.ts'
@@ -20,12 +20,12 @@ export interface Answered {
 /**
  * Asks an analyst for every case, a few at a time and as patiently as for a call; a failure is a reading of nothing.
  */
-export async function askAll(house: Parameters<typeof ask>[0], cases: readonly Case[]): Promise<Answered[]> {
+export async function askAll(house: Parameters<typeof askAnalyst>[0], cases: readonly Case[]): Promise<Answered[]> {
   const answered: Answered[] = []
   const left = cases.entries()
   const neverStopped = new AbortController().signal
   async function work(): Promise<void> {
-    for (const [at, one] of left) answered[at] = { case: one, ...(await ask(house, one.task, neverStopped)) }
+    for (const [at, one] of left) answered[at] = { case: one, ...(await askAnalyst(house, one.task, neverStopped)) }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return answered
@@ -38,7 +38,7 @@ export function reportOn(model: string, answered: readonly Answered[]): Report {
     failed: answered.flatMap(({ case: { id }, proposal }) => (proposal ? [] : [id])),
     proposed: scoreOf(answered.map(({ case: of, proposal }) => ({ case: of, reading: proposed(proposal) }))),
     decided: scoreOf(
-      answered.map(({ case: of, proposal }) => ({ case: of, reading: decided(decide(of.task, proposal)) })),
+      answered.map(({ case: of, proposal }) => ({ case: of, reading: decided(decideAnalysis(of.task, proposal)) })),
     ),
     evidence: evidenceOf(answered),
     usage: sum(answered.flatMap(({ usage }) => usage ?? [])),

@@ -1,11 +1,11 @@
-import { decide } from '#analysis/decide.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
 import type { Answered } from './evaluate.ts'
 import { decided, type Reading } from './score.ts'
 
 /** Whatever our code ended with that is not as the gold has it, a line each. */
 export function mistakesIn(answered: readonly Answered[]): string[] {
   return answered.flatMap(({ case: { id, task, gold }, proposal }) => {
-    const reading = decided(decide(task, proposal))
+    const reading = decided(decideAnalysis(task, proposal))
     const wanted: Reading = { ...gold, callbackAt: gold.callback_at }
     const before = new Map(lines(wanted))
     const after = new Map(lines(reading))

@@ -1,4 +1,4 @@
-import type { Decision } from '#analysis/decide.ts'
+import type { AnalysisDecision } from '#analysis/decide.ts'
 import { saidByPerson } from '#analysis/evidence.ts'
 import type { Proposal } from '#analysis/port.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
@@ -25,7 +25,7 @@ export const proposed = (proposal: Proposal | null): Reading => ({
   issues: null,
 })
 
-export const decided = ({ data, outcome, callbackAt, issues }: Decision): Reading => ({
+export const decided = ({ data, outcome, callbackAt, issues }: AnalysisDecision): Reading => ({
   data,
   outcome,
   callbackAt,

@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentBreaches } from './house/documents.ts'
 import { fallingBreaches } from './house/falling.ts'
-import { MAY, tableBreaches } from './house/folders.ts'
+import { floorBreaches, MAY, tableBreaches } from './house/folders.ts'
 
 /**
  * The walls of the house, as a check: who may import whom, where the present, the environment and chance may be read,
@@ -21,6 +21,7 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
   { word: /\bMath\.random\b/,                                     in: /^kernel\//,    why: 'chance comes from kernel/random.ts' },
   { word: /\bnow\(\)\s*(,|\)|at time zone|-|\+)\s*(interval|$)|current_timestamp/i, in: /^$/, why: 'SQL is handed the instant' },
   { word: /from '(?:@google\/genai|openai|ws)['/]/,               in: /^conversation\/(?:gemini|gpt-live)\/|^http\/talk-(?:door|socket)\.ts$/, why: 'only the adapters of speech models hold their sockets, and the door of who talks to a draft' },
+  { word: /\b(?:connect|createSocket|createServer)\b[^;'\n]*\} from 'node:(?:net|dgram|tls)'/, in: /^(?:kernel\/guarded-request|telephony\/sip\/transport\/|media\/rtp\/socket-pair|store\/postgres\/process|cli\/)/, why: 'sockets are held by SIP\'s transport, RTP\'s pair and the guard' },
   { word: /\bfetch\(|from 'undici'/,                              in: /^kernel\/guarded-request/, why: 'what leaves goes through kernel/guarded-request.ts' },
 ]
 
@@ -73,7 +74,9 @@ function checkImports(path: string, text: string, test: boolean): void {
     breaches.push(`${path}: ${folder} is not in the table of folders`)
     return
   }
-  for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+  const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target)
+  if (!test) breaches.push(...floorBreaches(path, targets))
+  for (const target of targets) {
     if (target.startsWith('../') && !(test && target.includes('/tests/')))
       breaches.push(`${path}: imports ${target}; across folders it is #folder/file.ts`)
     if (!target.startsWith('#')) continue

@@ -6,10 +6,10 @@ import { twinOf } from './sentences.ts'
 export interface Readers {
   asksNotToBeCalled: typeof import('#analysis/do-not-call.ts').asksNotToBeCalled
   spokenTime: typeof import('#analysis/spoken/time.ts').spokenTime
-  disclosesAi: typeof import('#kernel/disclosure.ts').disclosesAi
+  disclosesAi: typeof import('#language/disclosure.ts').disclosesAi
   valueFor: typeof import('#analysis/values.ts').valueFor
   carries: typeof import('#analysis/evidence.ts').carries
-  decide: typeof import('#analysis/decide.ts').decide
+  decide: typeof import('#analysis/decide.ts').decideAnalysis
 }
 
 const HERE = new URL('../../', import.meta.url)
@@ -20,10 +20,10 @@ export async function loadReaders(checkout?: string): Promise<Readers> {
   return {
     asksNotToBeCalled: (await from('analysis/do-not-call.ts')).asksNotToBeCalled,
     spokenTime: (await from('analysis/spoken/time.ts')).spokenTime,
-    disclosesAi: (await from('kernel/disclosure.ts')).disclosesAi,
+    disclosesAi: (await from('language/disclosure.ts')).disclosesAi,
     valueFor: (await from('analysis/values.ts')).valueFor,
     carries: (await from('analysis/evidence.ts')).carries,
-    decide: (await from('analysis/decide.ts')).decide,
+    decide: (await from('analysis/decide.ts')).decideAnalysis,
   }
 }
 

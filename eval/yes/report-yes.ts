@@ -9,7 +9,7 @@ export function yesReport({ wrong, json }: { wrong: boolean; json: boolean }): s
     ['scored', turns.filter(({ half }) => half === 'scored')],
     ['fresh', turnsOf('fresh.txt')],
     ['fresh-2', turnsOf('fresh-2.txt')],
-    ['fresh-3', turnsOf('fresh-3.txt')],
+    ...['fresh-3', 'fresh-4', 'fresh-5'].map((name): [string, WrittenTurn[]] => [name, turnsOf(`${name}.txt`)]),
   ]
   const reports = sets.map(([name, some]) => ({ name, ...scoreYes(some) }))
   if (json)

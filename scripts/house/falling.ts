@@ -5,7 +5,7 @@ import { posix } from 'node:path'
  * until the number is lowered here.
  */
 const LEFT: readonly { what: string; count: (files: ReadonlyMap<string, string>) => number; left: number }[] = [
-  { what: 'exported names that several files give to something of their own', count: sharedNames, left: 175 },
+  { what: 'exported names that several files give to something of their own', count: sharedNames, left: 56 },
   { what: 'lines of comment that are longer than 120 columns', count: longComments, left: 0 },
   { what: 'files that import each other in a circle', count: circling, left: 4 },
 ]

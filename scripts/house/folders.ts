@@ -3,15 +3,16 @@
 export const MAY: Record<string, readonly string[]> = {
   kernel:       [],
   contract:     ['kernel'],
+  language:     [],
   store:        ['kernel', 'contract'],
-  domain:       ['kernel', 'contract', 'store'],
-  conversation: ['kernel', 'contract'],
+  domain:       ['kernel', 'contract', 'language', 'store'],
+  conversation: ['kernel', 'contract', 'language'],
   media:        ['kernel', 'contract', 'conversation'],
   telephony:    ['kernel', 'contract'],
   tools:        ['kernel', 'contract', 'store'],
   switchboard:  ['kernel', 'contract', 'domain', 'telephony/port', 'tools'],
   dialer:       ['kernel', 'contract', 'store', 'domain', 'switchboard'],
-  analysis:     ['kernel', 'contract', 'store', 'domain'],
+  analysis:     ['kernel', 'contract', 'language', 'store', 'domain'],
   delivery:     ['kernel', 'contract', 'store', 'domain'],
   backup:       ['kernel', 'store', 'media/recording/recordings'],
   http:         ['kernel', 'contract', 'domain', 'store/db', 'store/share'],
@@ -21,6 +22,29 @@ export const MAY: Record<string, readonly string[]> = {
   roles:        ['*'],
   'main.ts':    ['*'],
   'config.ts':  ['kernel', 'contract', 'conversation/speech-cost', 'telephony/sip/trunk/read-sip'],
+}
+
+/** The floors of SIP, from the ground up: what stands in one may use these of the others, and nothing above itself. */
+// biome-ignore format: a table reads in columns
+const FLOORS: Record<string, readonly string[]> = {
+  message:     [],
+  sdp:         ['message'],
+  digest:      ['message'],
+  transport:   ['message'],
+  transaction: ['message', 'transport', 'rows.ts'],
+  dialog:      ['message', 'transport', 'rows.ts', 'sdp', 'digest', 'transaction'],
+  trunk:       ['message', 'transport', 'digest', 'transaction', 'dialog'],
+}
+
+export function floorBreaches(path: string, targets: readonly string[]): string[] {
+  const may = FLOORS[/^telephony\/sip\/([a-z]+)\//.exec(path)?.[1] ?? '']
+  if (!may) return []
+  return targets
+    .filter((target) => {
+      const [, floor = ''] = /^#telephony\/sip\/([^/]+)/.exec(target) ?? []
+      return floor !== '' && !path.startsWith(`telephony/sip/${floor}/`) && !may.includes(floor)
+    })
+    .map((target) => `${path}: a floor of SIP may not import ${target}`)
 }
 
 /** The document's table says of each folder what the rule says, in these words. */

@@ -13,12 +13,12 @@ import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
 import { type Together, together } from '#kernel/together.ts'
-import { claimProcessing, finishAnalyses, type Verdict } from '#store/call-moves.ts'
+import { claimProcessing, finishAnalyses, type MoveVerdict } from '#store/call-moves.ts'
 import { type CallRow, turnsOf } from '#store/calls.ts'
 import { type Db, type Queryable, wasRefused } from '#store/db.ts'
 import { releaseAnalyses } from '#store/nodes.ts'
-import { type Asked, ask } from './ask.ts'
-import { decide } from './decide.ts'
+import { type Asked, askAnalyst } from './ask.ts'
+import { decideAnalysis } from './decide.ts'
 import type { AnalysisTask, AnalysisUsage, Analyst } from './port.ts'
 import { UnderWay } from './under-way.ts'
 
@@ -159,7 +159,7 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
 interface Decided {
   call: Ended
   nodeId: string
-  verdict: Verdict
+  verdict: MoveVerdict
   wish: { document: AgentDocument; at: string | null }
 }
 
@@ -248,7 +248,7 @@ async function decideOn(
 ): Promise<Decided> {
   const task = await taskOf(house, call)
   const { proposal, usage } = await read(house, task, signal)
-  const decision = decide(task, proposal)
+  const decision = decideAnalysis(task, proposal)
   const { outcome, aiDisclosed, data, evidence, issues, summary, sentiment } = decision
   const status = decision.needsReview ? ('needs_review' as const) : ('completed' as const)
   const verdict = { status, outcome, aiDisclosed, data, evidence, issues, summary, sentiment, usage }
@@ -285,7 +285,7 @@ async function read(house: Asking, task: AnalysisTask, signal: AbortSignal): Pro
   const { live, test } = house.analysts
   const analyst = task.livemode ? live : task.isTalk ? (live ?? test) : test
   if (!analyst) return { proposal: null, usage: null }
-  const asked = await ask({ ...house, analyst }, task, signal)
+  const asked = await askAnalyst({ ...house, analyst }, task, signal)
   if (asked.usage) house.onUsage?.(asked.usage)
   return asked
 }

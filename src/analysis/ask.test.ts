@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog, silentLog } from '#kernel/log.ts'
 import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
-import { ask } from './ask.ts'
+import { askAnalyst } from './ask.ts'
 import { exampleTask } from './example-task.ts'
 import { AnalystFailed } from './failure.ts'
 import type { Analyst, Proposal } from './port.ts'
@@ -37,7 +37,7 @@ function analystThat(clock: ManualClock, ...does: (Error | Proposal)[]): Analyst
 }
 
 function start(analyst: Analyst, clock: ManualClock, signal = new AbortController().signal) {
-  return ask({ clock, log: silentLog, analyst }, exampleTask(), signal)
+  return askAnalyst({ clock, log: silentLog, analyst }, exampleTask(), signal)
 }
 
 test(
@@ -136,7 +136,7 @@ test('the log says that it failed, by code, and nothing of what was said', PATIE
   const log = createLog('debug', (line) => lines.push(line))
   const fault = Object.assign(new Error('Anna ha mal di denti'), { name: 'Fault' })
   for (const error of [failed({ transient: false, code: 'http_401', at: fault }), fault])
-    await ask({ clock, log, analyst: analystThat(clock, error) }, exampleTask(), new AbortController().signal)
+    await askAnalyst({ clock, log, analyst: analystThat(clock, error) }, exampleTask(), new AbortController().signal)
   assert.equal(lines.length, 2)
   assert.match(lines[0] ?? '', /"call":"call_example".*"code":"http_401"/)
   assert.match(lines[1] ?? '', /"code":"Fault".*ask\.test\.ts/)

@@ -1,7 +1,7 @@
 import { type Clock, deadline } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { random } from '#kernel/random.ts'
-import { AnalystFailed, sumUsage } from './failure.ts'
+import { AnalystFailed, sumModelUsage } from './failure.ts'
 import type { AnalysisTask, AnalysisUsage, Analyst, Proposal } from './port.ts'
 
 /**
@@ -25,7 +25,7 @@ const RETRY_AFTER_MAX_MS = 120_000
 /** Of a pause, at random: calls that failed together do not come back together. */
 const JITTER = 0.2
 
-export async function ask(
+export async function askAnalyst(
   { clock, log, analyst }: { clock: Pick<Clock, 'monotonicMs' | 'sleep'>; log: Log; analyst: Analyst },
   task: AnalysisTask,
   signal: AbortSignal,
@@ -36,11 +36,11 @@ export async function ask(
     const leftMs = until - clock.monotonicMs()
     try {
       const proposal = await analyst.propose(task, deadline(Math.min(TRY_MS, leftMs), signal))
-      return { proposal, usage: sumUsage(usage, proposal.usage) }
+      return { proposal, usage: sumModelUsage(usage, proposal.usage) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = asFailure(error)
-      usage = sumUsage(usage, failure.usage)
+      usage = sumModelUsage(usage, failure.usage)
       const pauseMs = pauseAfter(tried, failure)
       const goesOn = pauseMs !== null && clock.monotonicMs() + pauseMs < until
       log[goesOn ? 'warn' : 'error']({ call: task.callId, tried, err: failure }, 'the analyst failed')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Intent, Turn } from '#contract/conversation.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { callbackTime } from './callback.ts'
+import { callbackTimeOf } from './callback.ts'
 import type { AnalysisTask, Proposal } from './port.ts'
 
 /** A Monday, half past ten in Rome. */
@@ -38,7 +38,7 @@ function timeOf({ notes = [], callback = null, person = 'Mi richiami, per favore
     sentiment: null,
     usage: null,
   }
-  return callbackTime(task, proposal)
+  return callbackTimeOf(task, proposal)
 }
 
 const AT = '2026-11-20T08:00:00.000Z'

@@ -12,7 +12,7 @@ const HOURS_AHEAD_MAX = 366 * 24
  * show. A time that had passed before the call began is a misreading; one that passed while they talked is for the
  * calling rules.
  */
-export function callbackTime(task: AnalysisTask, proposal: Proposal | null): string | null {
+export function callbackTimeOf(task: AnalysisTask, proposal: Proposal | null): string | null {
   const { ending, turns, agent } = task
   const ended = Temporal.Instant.from(task.endedAt)
   const begun = ended.subtract({ seconds: ending.durationSeconds })

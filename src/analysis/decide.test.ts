@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { type Decision, decide } from './decide.ts'
+import { type AnalysisDecision, decideAnalysis } from './decide.ts'
 import type { AnalysisTask, Proposal, ProposedOutcome } from './port.ts'
 
 const turn = (speaker: Turn['speaker'], text: string): Turn => ({
@@ -61,7 +61,7 @@ function proposal(changes: Partial<Proposal> = {}): Proposal {
 
 const mute = [GREETING]
 
-const codes = ({ issues }: Decision): string[] => issues.map(({ code, field }) => `${code} ${field}`)
+const codes = ({ issues }: AnalysisDecision): string[] => issues.map(({ code, field }) => `${code} ${field}`)
 const said = (value: unknown, evidence: string | null = 'sì, confermo') => ({ value, evidence })
 // biome-ignore format: a table reads in columns
 const results: [title: string, values: Proposal['values'], outcome: ProposedOutcome, data: object, issues: string[]][] = [
@@ -83,7 +83,7 @@ const results: [title: string, values: Proposal['values'], outcome: ProposedOutc
 ]
 for (const [title, values, outcome, data, issues] of results) {
   test(`result: ${title}`, () => {
-    const decision = decide(task(), proposal({ values, outcome }))
+    const decision = decideAnalysis(task(), proposal({ values, outcome }))
     assert.deepEqual(decision.data, data)
     assert.deepEqual(codes(decision), issues)
   })
@@ -91,12 +91,12 @@ for (const [title, values, outcome, data, issues] of results) {
 
 test('a key named like something every object has is absent unless it was proposed', () => {
   const result = [{ key: 'constructor', label: 'Costruttore', type: 'text' as const }]
-  const decision = decide(task({ agent: examplePlan({}, { result }).agent }), proposal())
+  const decision = decideAnalysis(task({ agent: examplePlan({}, { result }).agent }), proposal())
   assert.deepEqual([decision.data, decision.issues], [{}, []])
 })
 
 test('without a proposal there is one issue, and nothing is guessed', () => {
-  const decision = decide(task(), null)
+  const decision = decideAnalysis(task(), null)
   const { data, summary, sentiment, outcome } = decision
   assert.deepEqual(
     { data, summary, sentiment, outcome },
@@ -110,14 +110,14 @@ test('a callback that was asked for has its time, and one without says so', () =
     outcome: 'callback_requested' as const,
     callback: { words: 'di mattina', at: '2026-12-01T08:00:00Z' },
   }
-  assert.equal(decide(task(), proposal(asked)).callbackAt !== null, true)
-  assert.deepEqual(codes(decide(task(), proposal(asked))), [])
-  const unknown = decide(task(), proposal({ ...asked, callback: null }))
+  assert.equal(decideAnalysis(task(), proposal(asked)).callbackAt !== null, true)
+  assert.deepEqual(codes(decideAnalysis(task(), proposal(asked))), [])
+  const unknown = decideAnalysis(task(), proposal({ ...asked, callback: null }))
   assert.deepEqual([unknown.callbackAt, codes(unknown)], [null, ['callback_time_unknown null']])
 })
 
 test('a time without a request for a callback is no callback', () => {
-  const decision = decide(task(), proposal({ callback: { words: 'di mattina', at: '2026-12-01T08:00:00Z' } }))
+  const decision = decideAnalysis(task(), proposal({ callback: { words: 'di mattina', at: '2026-12-01T08:00:00Z' } }))
   assert.equal(decision.callbackAt, null)
 })
 
@@ -129,7 +129,7 @@ for (const [review, withIssue, needed] of reviews) {
   test(`review ${review} ${withIssue ? 'with' : 'without'} an issue ${needed ? 'asks' : 'does not ask'} for a person`, () => {
     const { agent } = examplePlan({}, { result: fields, review })
     const values = withIssue ? { ok: said(7) } : proposal().values
-    assert.equal(decide(task({ agent }), proposal({ values })).needsReview, needed)
+    assert.equal(decideAnalysis(task({ agent }), proposal({ values })).needsReview, needed)
   })
 }
 
@@ -147,7 +147,7 @@ const disclosures: [title: string, turns: Turn[], disclosed: boolean | null][] =
 ]
 for (const [title, turns, disclosed] of disclosures) {
   test(`ai_disclosed is ${title}`, () => {
-    const decision = decide(task({ turns }), proposal({ values: {}, outcome: 'refused' }))
+    const decision = decideAnalysis(task({ turns }), proposal({ values: {}, outcome: 'refused' }))
     assert.equal(decision.aiDisclosed, disclosed)
     assert.deepEqual(codes(decision), disclosed === false ? ['ai_not_disclosed null'] : [])
   })
@@ -163,15 +163,15 @@ test('an action that awaited its confirmation and was not done is told, by its n
     at: '2026-11-16T10:00:00.000Z',
   })
   const toolCalls = [entry('prenota', 'confirmation_required'), entry('cerca', 'error')]
-  const decision = decide(task({ toolCalls }), proposal())
+  const decision = decideAnalysis(task({ toolCalls }), proposal())
   assert.deepEqual(codes(decision), ['tool_action_not_done null'])
   assert.match(decision.issues[0]?.message ?? '', /"prenota"/)
   assert.equal(decision.needsReview, false)
 })
 
 test('sentiment is null where the person did not speak, and the summary is fit to be stored', () => {
-  assert.equal(decide(task({ turns: mute }), proposal()).sentiment, null)
-  assert.equal(decide(task(), proposal()).sentiment?.label, 'neutral')
-  assert.equal(decide(task(), proposal({ summary: ' a\u0000b\ud800 ' })).summary, 'ab\ufffd')
-  assert.equal(decide(task(), proposal({ summary: 'x'.repeat(9_000) })).summary.length, 4_000)
+  assert.equal(decideAnalysis(task({ turns: mute }), proposal()).sentiment, null)
+  assert.equal(decideAnalysis(task(), proposal()).sentiment?.label, 'neutral')
+  assert.equal(decideAnalysis(task(), proposal({ summary: ' a\u0000b\ud800 ' })).summary, 'ab\ufffd')
+  assert.equal(decideAnalysis(task(), proposal({ summary: 'x'.repeat(9_000) })).summary.length, 4_000)
 })

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Sentiment } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { disclosesAi, statesDisclosure } from '#kernel/disclosure.ts'
-import { callbackTime } from './callback.ts'
+import { disclosesAi, statesDisclosure } from '#language/disclosure.ts'
+import { callbackTimeOf } from './callback.ts'
 import { carries, personSpoke, saidAt, saidByPerson } from './evidence.ts'
 import { actionsNotDone, callIssue, type Found, fieldIssue, needsReview } from './issues.ts'
 import { type DecidedOutcome, outcomeOf } from './outcome.ts'
@@ -15,7 +15,7 @@ import { applicable, type Value, valueFor } from './values.ts'
  * its field's type and stand in the person's own words, and what was not said is never guessed. Without a proposal the
  * call still gets its outcome, from facts alone.
  */
-export interface Decision {
+export interface AnalysisDecision {
   outcome: DecidedOutcome
   data: Record<string, Value>
   /** The words behind each value that was kept. */
@@ -32,11 +32,11 @@ export interface Decision {
 
 const SUMMARY_MAX_CHARACTERS = 4_000
 
-export function decide(task: AnalysisTask, proposal: Proposal | null): Decision {
+export function decideAnalysis(task: AnalysisTask, proposal: Proposal | null): AnalysisDecision {
   const { data, evidence, ...gaps } = proposal ? resultOf(task, proposal) : nothingRead()
   const outcome = outcomeOf({ task, proposal, gaveValue: Object.keys(data).length > 0 })
   const aiDisclosed = disclosed(task.turns)
-  const callbackAt = outcome === 'callback_requested' ? callbackTime(task, proposal) : null
+  const callbackAt = outcome === 'callback_requested' ? callbackTimeOf(task, proposal) : null
   const issues = [
     ...(proposal ? gaps.faults : [callIssue('analysis_failed')]),
     ...(outcome === 'completed' ? gaps.missing : []),

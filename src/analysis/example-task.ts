@@ -22,7 +22,7 @@ export function exampleTask(
 }
 
 /** Turns of five seconds each, one after the other. */
-export const turnsOf = (...said: [speaker: Turn['speaker'], text: string][]): Turn[] =>
+export const exampleTurnsOf = (...said: [speaker: Turn['speaker'], text: string][]): Turn[] =>
   said.map(([speaker, text], index) => ({
     speaker,
     text,
@@ -31,7 +31,7 @@ export const turnsOf = (...said: [speaker: Turn['speaker'], text: string][]): Tu
     interrupted: false,
   }))
 
-const TURNS = turnsOf(
+const TURNS = exampleTurnsOf(
   ['agent', 'Buongiorno, sono Giulia, assistente virtuale dello studio Rossi. Conferma la visita di domani?'],
   ['person', 'Sì, confermo, vengo in macchina.'],
   ['agent', 'In quanti sarete?'],

@@ -33,7 +33,7 @@ export class AnalystFailed extends Error {
 }
 
 /** What two readings of one call cost together. */
-export function sumUsage(a: AnalysisUsage | null, b: AnalysisUsage | null): AnalysisUsage | null {
+export function sumModelUsage(a: AnalysisUsage | null, b: AnalysisUsage | null): AnalysisUsage | null {
   if (!a || !b) return a ?? b
   return {
     model: b.model,

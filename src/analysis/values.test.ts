@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { faultOf } from '#domain/agents/fields.ts'
+import { fieldFaultOf } from '#domain/agents/fields.ts'
 import { carries } from './evidence.ts'
 import { applicable, type Value, valueFor } from './values.ts'
 
@@ -162,7 +162,7 @@ test('whatever is proposed, nothing is thrown, and what is held is what the API 
       for (const language of ['it', 'en'] as const) {
         const held = valueFor(definition, { value: proposed, evidence: quote }, { ...on, language })
         if (held === undefined) continue
-        assert.equal(faultOf(definition, held), undefined)
+        assert.equal(fieldFaultOf(definition, held), undefined)
         assert.deepEqual(valueFor(definition, { value: held, evidence: quote }, { ...on, language }), held)
         assert.equal(typeof carries(definition, { value: held, evidence: quote ?? '' }, { ...on, language }), 'boolean')
       }

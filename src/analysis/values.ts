@@ -3,7 +3,7 @@ import { isCalendarDate } from '#domain/agents/fields.ts'
 import { E164 } from '#kernel/e164.ts'
 import { plainWords } from './plain-words.ts'
 import type { ProposedValue } from './port.ts'
-import { spokenDate } from './spoken/date.ts'
+import { readSpokenDate } from './spoken/date.ts'
 import { spokenEmail } from './spoken/email.ts'
 import { spokenNumber } from './spoken/number.ts'
 import { spokenPhone } from './spoken/phone.ts'
@@ -94,7 +94,7 @@ function dateOf({ field, said, proposed, on }: Words): string | undefined {
 const ISO_LIKE = /^[0-9]{4}-/
 
 const fromWords = (words: string | null, { day, language }: ReadOn): Temporal.PlainDate | null =>
-  words === null || words.length > WORDS_MAX_CHARACTERS ? null : spokenDate(words, { day, language })
+  words === null || words.length > WORDS_MAX_CHARACTERS ? null : readSpokenDate(words, { day, language })
 
 /** Fields that ask for a day that has been, or may; nobody is born tomorrow. */
 const BIRTH = /nascit|birth|\bborn\b/i

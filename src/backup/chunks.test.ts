@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openChunks, sealChunks } from './chunks.ts'
 import { Broken } from './failure.ts'
-import { writeHeader } from './header.ts'
+import { writeBackupHeader } from './header.ts'
 import { Intake } from './intake.ts'
 import { newSealing, type Seals, sealsOf } from './seals.ts'
 
@@ -16,7 +16,7 @@ const CHUNKS = 3
 
 function sealsFor(key: Buffer | null): Seals {
   const header = { format: 1, release: '9.9.9', compression: 'zstd', ...newSealing(key) } as const
-  const seals = sealsOf({ header, digest: writeHeader(header).digest }, key)
+  const seals = sealsOf({ header, digest: writeBackupHeader(header).digest }, key)
   assert.ok(seals)
   return seals
 }

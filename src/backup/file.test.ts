@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts'
 import { migrations } from '#store/migrate.ts'
 import { BackupFailure, Broken } from './failure.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
-import { writeHeader } from './header.ts'
+import { writeBackupHeader } from './header.ts'
 import { closing, type Manifest, opening, pieces } from './sections.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -193,7 +193,7 @@ test('what a newer release made is refused, by its format or by its migrations',
     name: 'BackupFailure',
     message: /was made by a newer release of Centralino \(9\.9\.9\): restore it with that one/,
   }
-  const { bytes } = writeHeader({ format: 2, release: '9.9.9', anything: 'else' } as never)
+  const { bytes } = writeBackupHeader({ format: 2, release: '9.9.9', anything: 'else' } as never)
   await assert.rejects(verify(holding(bytes), null), NEWER)
   const all = migrations().map(({ name, checksum }) => ({ name, checksum }))
   for (const known of [MANIFEST.migrations, all]) {

@@ -10,7 +10,7 @@ import { VERSION } from '#kernel/version.ts'
 import { syncFolder } from '#media/recording/recordings.ts'
 import { openChunks, sealChunks } from './chunks.ts'
 import { BackupFailure, Broken } from './failure.ts'
-import { FORMAT, type Header, readHeader, writeHeader } from './header.ts'
+import { FORMAT, type Header, readHeader, writeBackupHeader } from './header.ts'
 import { Intake } from './intake.ts'
 import { newSealing, type Seals, sealsOf } from './seals.ts'
 import { readSections, type Section } from './sections.ts'
@@ -36,7 +36,7 @@ export async function writeBackupFile(
   { key, signal, onBytes }: Writing,
 ): Promise<number> {
   const header: Header = { format: FORMAT, release: VERSION, compression: 'zstd', ...newSealing(key) }
-  const { bytes: beginning, digest } = writeHeader(header)
+  const { bytes: beginning, digest } = writeBackupHeader(header)
   const seals = sealsOf({ header, digest }, key)
   if (!seals) throw new Error('a new file has the key that it was made with')
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`

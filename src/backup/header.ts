@@ -29,7 +29,7 @@ export type Header = z.infer<typeof Header>
 /** The part that every release keeps, whatever else it adds. */
 const AnyHeader = z.object({ format: z.int(), release: z.string() })
 
-export function writeHeader(header: Header): { bytes: Buffer; digest: Buffer } {
+export function writeBackupHeader(header: Header): { bytes: Buffer; digest: Buffer } {
   const words = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(words.length)

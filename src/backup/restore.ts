@@ -7,7 +7,7 @@ import { setSequence, tablesMadeBy, tablesNamed } from '#store/catalogue.ts'
 import type { Connection } from '#store/db.ts'
 import { analyze, fillTable, holdRestore, leftToDo, markRestoring, unmarkRestoring } from '#store/dump.ts'
 import { applyMigrations, holdSchema, migrations } from '#store/migrate.ts'
-import { openSession, type Session } from '#store/session.ts'
+import { openDatabaseSession, type Session } from '#store/session.ts'
 import { BackupFailure, Broken } from './failure.ts'
 import { readBackupFile } from './file.ts'
 import type { Section } from './sections.ts'
@@ -45,7 +45,7 @@ export interface Restored {
 }
 
 export async function restoreBackup(needs: Needs, order: Order): Promise<Restored> {
-  await using session = await openSession(needs.connection)
+  await using session = await openDatabaseSession(needs.connection)
   // Whatever it waits for then, it waits no longer.
   order.signal.addEventListener('abort', () => void session[Symbol.asyncDispose](), { once: true })
   await begin(session, needs)

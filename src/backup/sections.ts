@@ -33,11 +33,11 @@ const Opening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recording'), call: z.string().refine((id) => isId('call', id)), bytes: z.int() }),
   z.object({ kind: z.literal('end'), rows: z.int(), recordings: z.int() }),
 ])
-export type Opening = z.infer<typeof Opening>
+export type OpeningSection = z.infer<typeof Opening>
 
 /** Rows of a table, bytes of a recording. What is not whole broke off while it was read, and counts as not there. */
 const Closing = z.object({ size: z.int(), whole: z.boolean() })
-export type Closing = z.infer<typeof Closing>
+export type ClosingSection = z.infer<typeof Closing>
 
 const MARKS = { opening: 1, piece: 2, closing: 3 } as const
 const HEAD_BYTES = 5
@@ -53,8 +53,8 @@ function record(mark: number, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-export const opening = (about: Opening): Buffer => record(MARKS.opening, Buffer.from(JSON.stringify(about)))
-export const closing = (about: Closing): Buffer => record(MARKS.closing, Buffer.from(JSON.stringify(about)))
+export const opening = (about: OpeningSection): Buffer => record(MARKS.opening, Buffer.from(JSON.stringify(about)))
+export const closing = (about: ClosingSection): Buffer => record(MARKS.closing, Buffer.from(JSON.stringify(about)))
 
 export function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES_MAX)
@@ -69,11 +69,11 @@ export function countRows(text: Buffer): number {
 }
 
 export interface Section {
-  about: Opening
+  about: OpeningSection
   /** What it holds. Whoever leaves some of it has the rest passed over. */
   pieces: AsyncIterable<Buffer>
   /** Known once the last piece was taken. */
-  closing(): Closing
+  closing(): ClosingSection
 }
 
 /** Every section, each held against its own closing, and all of them against the end. */
@@ -99,12 +99,12 @@ export async function* readSections(source: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 class ReadSection implements Section {
-  readonly about: Opening
+  readonly about: OpeningSection
   readonly #intake: Intake
-  #closing: Closing | undefined
+  #closing: ClosingSection | undefined
   #size = 0
 
-  constructor(intake: Intake, about: Opening) {
+  constructor(intake: Intake, about: OpeningSection) {
     this.#intake = intake
     this.about = about
   }
@@ -114,12 +114,12 @@ class ReadSection implements Section {
     return { [Symbol.asyncIterator]: () => ({ next: () => this.#next() }) }
   }
 
-  closing(): Closing {
+  closing(): ClosingSection {
     if (!this.#closing) throw new Error('the section was not read to its end')
     return this.#closing
   }
 
-  async finish(): Promise<Closing> {
+  async finish(): Promise<ClosingSection> {
     while (!(await this.#next()).done);
     return this.closing()
   }

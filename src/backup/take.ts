@@ -8,7 +8,7 @@ import type { Connection } from '#store/db.ts'
 import { beginSnapshot, endSnapshot, recordedCalls, rowsOf } from '#store/dump.ts'
 import { sealedPepper } from '#store/installation.ts'
 import { appliedMigrations, type Migration, migrations } from '#store/migrate.ts'
-import { openSession, type Session } from '#store/session.ts'
+import { openDatabaseSession, type Session } from '#store/session.ts'
 import { BackupFailure } from './failure.ts'
 import { writeBackupFile } from './file.ts'
 import { closing, countRows, type Manifest, opening, pieces } from './sections.ts'
@@ -19,13 +19,13 @@ import { closing, countRows, type Manifest, opening, pieces } from './sections.t
  * there when their turn comes: one that was removed meanwhile is reported as missing, one that was added belongs to the
  * next backup.
  */
-export interface Needs {
+export interface TakeNeeds {
   connection: Connection
   recordingsDir: string
   clock: Clock
 }
 
-export interface Order {
+export interface BackupOrder {
   file: string
   /** Encrypts the file. */
   key: Buffer | null
@@ -56,9 +56,9 @@ export interface Taken {
   isNoted: boolean
 }
 
-export async function takeBackup(needs: Needs, order: Order): Promise<Taken> {
+export async function takeBackup(needs: TakeNeeds, order: BackupOrder): Promise<Taken> {
   const { file, key, signal, onProgress } = order
-  await using session = await openSession(needs.connection)
+  await using session = await openDatabaseSession(needs.connection)
   // Whatever it waits for then, it waits no longer.
   signal.addEventListener('abort', () => void session[Symbol.asyncDispose](), { once: true })
   // Taken before the moment that is kept: whatever was acknowledged before this instant is in it.
@@ -81,7 +81,7 @@ interface Work {
   totals: { rows: number; recordings: number; missing: number }
 }
 
-async function* everything(work: Work, order: Order): AsyncGenerator<Buffer> {
+async function* everything(work: Work, order: BackupOrder): AsyncGenerator<Buffer> {
   const { session, tell, totals } = work
   const { manifest, tables } = await openMoment(work, order)
   yield* whole(opening(manifest))
@@ -119,7 +119,7 @@ function* whole(opened: Buffer): Generator<Buffer> {
 /** The state of the database from here on, and what the file says of it first. */
 async function openMoment(
   { session, takenAt }: Work,
-  { secretKey, key }: Order,
+  { secretKey, key }: BackupOrder,
 ): Promise<{ manifest: Manifest; tables: Table[] }> {
   const level = await knownLevel(session)
   const names = tablesMadeBy(level)

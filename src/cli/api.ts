@@ -46,7 +46,7 @@ const REPLY_MAX_BYTES = 32 * 1024 * 1024
 /** The address is the person's own choice: a private network and plain HTTP are theirs to allow. */
 const RULES = { allowPrivate: true, allowLoopback: true }
 
-export function openApi({ url, key }: { url: string; key: string }): Api {
+export function openApiClient({ url, key }: { url: string; key: string }): Api {
   const client = createGuardedClient({})
   return {
     async request({ method, path, body, idempotencyKey, signal }) {

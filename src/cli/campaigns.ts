@@ -4,8 +4,8 @@ import { readKey } from '#config.ts'
 import type { AgentDocument } from '#contract/agent-document.ts'
 import { type Campaign, CONCURRENT_MAX, type Skipped } from '#contract/campaigns.ts'
 import { found } from '#kernel/visible.ts'
-import { type Api, ApiRefusal, ApiSilence, openApi } from './api.ts'
-import { type FileContacts, readContacts } from './contacts.ts'
+import { type Api, ApiRefusal, ApiSilence, openApiClient } from './api.ts'
+import { type FileContacts, readContactRows } from './contacts.ts'
 import { CommandFailed, list } from './failure.ts'
 import { follow } from './follow.ts'
 import { outcomes } from './progress.ts'
@@ -38,8 +38,8 @@ export async function createCampaign(given: Given): Promise<void> {
   const { text, encoding } = await readText(wanted.file, FILE_MAX_MEBIBYTES)
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
-  await using api = openApi({ url: wanted.url, key })
-  const read = readContacts(text, { definitions: await inputsOf(api, wanted.agent), country: wanted.country })
+  await using api = openApiClient({ url: wanted.url, key })
+  const read = readContactRows(text, { definitions: await inputsOf(api, wanted.agent), country: wanted.country })
   if (read.problems.length > 0) throw new CommandFailed(listed(`${wanted.file} was not sent:`, read.problems))
   const said = sayReading({ file: wanted.file, encoding, ...read, converted: read.conversions.length })
   if (said !== null) console.error(said)

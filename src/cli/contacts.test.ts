@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { readContacts } from './contacts.ts'
+import { readContactRows } from './contacts.ts'
 
 const INPUTS = [
   { key: 'nome', label: 'Nome', type: 'text', required: true },
@@ -9,7 +9,7 @@ const INPUTS = [
   { key: 'cliente', label: 'Cliente', type: 'boolean', required: false },
   { key: 'ufficio', label: 'Ufficio', type: 'phone', required: false },
 ] as FieldDefinition[]
-const read = (csv: string, country: string | null = null) => readContacts(csv, { definitions: INPUTS, country })
+const read = (csv: string, country: string | null = null) => readContactRows(csv, { definitions: INPUTS, country })
 
 // biome-ignore format: a table reads in columns
 const good: readonly [what: string, csv: string, contacts: object[], lines: number[]][] = [

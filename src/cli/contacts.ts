@@ -35,7 +35,7 @@ interface Order {
   country: string | null
 }
 
-export function readContacts(csv: string, { definitions, country }: Order): FileContacts {
+export function readContactRows(csv: string, { definitions, country }: Order): FileContacts {
   const separator = separatorOf(csv)
   const lists = { contacts: [], lines: [], problems: [], records: [], written: [], conversions: [] }
   const read: FileContacts = { separator, ...lists }

@@ -5,7 +5,7 @@ import { eraseNumber } from '#domain/privacy/privacy.ts'
 import { E164 } from '#kernel/e164.ts'
 import { createLog, onStderr } from '#kernel/log.ts'
 import { openRecordings } from '#media/recording/recordings.ts'
-import { accountsNamed, type Whose } from '#store/privacy.ts'
+import { accountsNamed, type PersonOwner } from '#store/privacy.ts'
 import { nameOf } from './accounts.ts'
 import { CommandFailed } from './failure.ts'
 import { type Ground, withGround } from './foundations.ts'
@@ -59,7 +59,7 @@ export function readPerson({ words: [number = ''], options: { account, mode } }:
 export async function ownersOf(
   { db }: Ground,
   { account, modes }: ErasureRequest,
-): Promise<(Whose & { account: string })[]> {
+): Promise<(PersonOwner & { account: string })[]> {
   const accounts = await accountsNamed(db, account)
   if (account !== undefined && accounts.length === 0) throw new CommandFailed(`There is no account ${account}.`)
   return accounts.flatMap(({ id, name }) => modes.map((livemode) => ({ accountId: id, livemode, account: name })))

@@ -53,7 +53,7 @@ export interface ProviderTraits {
 
 /** The provider's end of one session, led by the test. What it is made to do once it is over does nothing. */
 export interface ProviderSession {
-  readonly received: Received
+  readonly received: ReceivedEvents
   /** Something of it costs money by now. */
   readonly billed: boolean
   /** The model says this; without an end its turn stays open. */
@@ -79,7 +79,7 @@ export interface AskedTool {
 }
 
 /** What reached the provider, by its meaning. */
-export interface Received {
+export interface ReceivedEvents {
   readonly prompt: string
   readonly voice: string
   readonly tools: readonly string[]

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/conversation.ts'
-import { disclosesAi, statesDisclosure } from '#kernel/disclosure.ts'
+import { disclosesAi, statesDisclosure } from '#language/disclosure.ts'
 import { compareWords } from './heard-words.ts'
 import type { FirstWords } from './state.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agentDocumentSchema } from '#contract/agent-document.ts'
-import { DISCLOSURE, disclosesAi } from '#kernel/disclosure.ts'
+import { DISCLOSURE, disclosesAi } from '#language/disclosure.ts'
 import { firstWords } from './first-words.ts'
 import type { InputValue } from './spoken.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentDocument, Language, OutboundDocument } from '#contract/agent-document.ts'
-import { DISCLOSURE, disclosesAi } from '#kernel/disclosure.ts'
 import { expand } from '#kernel/placeholders.ts'
+import { DISCLOSURE, disclosesAi } from '#language/disclosure.ts'
 import { type InputValue, spokenInputs } from './spoken.ts'
 
 const RECORDING_NOTICE: Record<Language, string> = {

@@ -3,7 +3,7 @@ import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import type { ModelEvent } from './port.ts'
 import { type ConversationState, type Effect, type Link, type Reduced, still, then } from './state.ts'
-import { tell } from './told.ts'
+import { tellModel } from './told.ts'
 import { closeAgentTurn, historyOf } from './turns.ts'
 
 /**
@@ -71,7 +71,7 @@ export function lose(state: ConversationState, lost: Closed, at: number): Reduce
 }
 
 /** The current session is of no use: what it says is not heard any more, and another is opened. */
-export function giveUp(state: ConversationState, fault: ModelFault, at: number): Reduced {
+export function giveUpModel(state: ConversationState, fault: ModelFault, at: number): Reduced {
   const { current } = state.link
   if (current === null) return still(state)
   const cut = closeAgentTurn(state, { at, interrupted: true })
@@ -120,7 +120,7 @@ export function refuseSession(
 }
 
 /** A session has been opened: it takes over, or is of no use any more. */
-export function openSession(state: ConversationState, session: number, at: number): Reduced {
+export function openModelSession(state: ConversationState, session: number, at: number): Reduced {
   const { opening, current, expires } = state.link
   if (opening?.session !== session) return { state, effects: [{ kind: 'drop', session }] }
   const isLate = expires !== null && at >= expires - LEAD_SECONDS
@@ -228,7 +228,7 @@ function adopt(state: ConversationState, session: number, at: number): Reduced {
     resumes: resumes === 'insists' ? resumes : 'due',
   })
   const told = then({ state: adopted, effects }, (fresh) => tellMissed(fresh, opening?.knows ?? 0, at))
-  return unsent.reduce((done, each) => then(done, (fresh) => tell(fresh, each, at)), told)
+  return unsent.reduce((done, each) => then(done, (fresh) => tellModel(fresh, each, at)), told)
 }
 
 /** What was heard while it was being opened. */
@@ -236,7 +236,7 @@ function tellMissed(state: ConversationState, knows: number, at: number): Reduce
   const { meanwhile, you, person } = CUES[state.plan.agent.language]
   const missed = state.heard.slice(knows).map(({ speaker, text }) => `${speaker === 'agent' ? you : person}: «${text}»`)
   if (missed.length === 0) return still(state)
-  return tell(state, { kind: 'cue', text: `${meanwhile} ${missed.join(' ')}`, how: 'note' }, at)
+  return tellModel(state, { kind: 'cue', text: `${meanwhile} ${missed.join(' ')}`, how: 'note' }, at)
 }
 
 /** It goes on where it was. Who has asked for the first words and heard none of them asks again. */
@@ -249,5 +249,5 @@ function resume(state: ConversationState, at: number): Reduced {
   const isAwaited = heard.at(-1)?.speaker === 'person' || wasCut
   const isBusy = voices.person !== null || personTurn !== null || state.tools.asked.length > 0
   const how = state.link.resumes === 'insists' || (isAwaited && !isBusy) ? 'reply' : 'note'
-  return tell(told, { kind: 'cue', text: CUES[state.plan.agent.language].resumed, how }, at)
+  return tellModel(told, { kind: 'cue', text: CUES[state.plan.agent.language].resumed, how }, at)
 }

@@ -2,10 +2,10 @@ import type { ModelFault } from '#contract/conversation.ts'
 import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import { letGreet } from './first-turn.ts'
-import { giveUp } from './link.ts'
+import { giveUpModel } from './link.ts'
 import { isScreened } from './screening.ts'
 import { type ConversationState, type Reduced, still } from './state.ts'
-import { owe, tell } from './told.ts'
+import { owe, tellModel } from './told.ts'
 
 /**
  * How long a model that is connected may say nothing though it should, and how long it may go on. The first time it is
@@ -64,17 +64,17 @@ export function losePatience(state: ConversationState, at: number): Reduced {
   if (!owed.isKnown) return askForWords(state, Math.max(owed.since, at - UNHEARD_SECONDS), at)
   return state.stalls > 0
     ? end(state, 'error', at, STALLED)
-    : giveUp({ ...state, stalls: state.stalls + 1 }, STALLED, at)
+    : giveUpModel({ ...state, stalls: state.stalls + 1 }, STALLED, at)
 }
 
 /** It may have heard nothing that was worth an answer: then it is asked for one, in what is left of its time. */
 function askForWords(state: ConversationState, since: number, at: number): Reduced {
   const asked = { ...state, owed: { since, isKnown: true } }
-  return tell(asked, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
+  return tellModel(asked, { kind: 'cue', text: CUES[state.plan.agent.language].unheard, how: 'reply' }, at)
 }
 
 export function goesInCircles(state: ConversationState, at: number): Reduced {
   if (state.loops > 0) return end(state, 'error', at, LOOPING)
   const voices = { ...state.voices, agent: null }
-  return giveUp({ ...state, voices, loops: state.loops + 1 }, LOOPING, at)
+  return giveUpModel({ ...state, voices, loops: state.loops + 1 }, LOOPING, at)
 }

@@ -3,14 +3,14 @@ import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import { holdFirstWords } from './first-turn.ts'
 import type { LineEvent } from './line.ts'
-import { expire, FIRST_LINK, isKnown, lose, openSession, passLink, refuseSession, settleLink } from './link.ts'
+import { expire, FIRST_LINK, isKnown, lose, openModelSession, passLink, refuseSession, settleLink } from './link.ts'
 import { hearVoice } from './patience.ts'
 import type { ModelEvent } from './port.ts'
 import { sayLast, sayWhatIsDue } from './saying.ts'
 import { beScreened, meetPerson } from './screening.ts'
 import { type ConversationEvent, type ConversationState, type Reduced, still, then } from './state.ts'
 import { passTime } from './time-rules.ts'
-import { tell } from './told.ts'
+import { tellModel } from './told.ts'
 import { answerTool, callTool, cancelTool } from './tool-requests.ts'
 import { closeAgentTurn, hearAgent, hearPerson } from './turns.ts'
 
@@ -85,7 +85,7 @@ function happen(state: ConversationState, event: ConversationEvent): Reduced {
   const at = event.atSeconds
   switch (event.kind) {
     case 'opened':
-      return event.session === 0 ? begin(state, at) : openSession(state, event.session, at)
+      return event.session === 0 ? begin(state, at) : openModelSession(state, event.session, at)
     case 'refused':
       return refuseSession(state, event, at)
     case 'model':
@@ -159,7 +159,7 @@ function hearLine(state: ConversationState, event: LineEvent, at: number): Reduc
       return hearPerson(state, event, at)
     case 'keys': {
       const text = `${CUES[state.plan.agent.language].keys} ${event.digits}`
-      return tell({ ...state, quiet: { since: at, cues: 0 } }, { kind: 'cue', text, how: 'reply' }, at)
+      return tellModel({ ...state, quiet: { since: at, cues: 0 } }, { kind: 'cue', text, how: 'reply' }, at)
     }
     case 'verdict':
       if (event.verdict === 'machine') return end(state, 'voicemail', at)

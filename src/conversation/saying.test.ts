@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DISCLOSURE } from '#kernel/disclosure.ts'
+import { DISCLOSURE } from '#language/disclosure.ts'
 import { EngineStage, livePlan } from '../../tests/support/engine-stage.ts'
 import { CUES } from './cues.ts'
 

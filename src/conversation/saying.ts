@@ -1,10 +1,10 @@
 import type { Ending } from '#contract/conversation.ts'
-import { DISCLOSURE } from '#kernel/disclosure.ts'
+import { DISCLOSURE } from '#language/disclosure.ts'
 import { CUES } from './cues.ts'
 import { end } from './ending.ts'
 import { resembles } from './heard-words.ts'
 import { type ConversationState, type Reduced, still, then } from './state.ts'
-import { tell } from './told.ts'
+import { tellModel } from './told.ts'
 import { closeAgentTurn, closePersonTurn, LEAVING_SECONDS } from './turns.ts'
 
 /** What the engine itself has said, word by word: the first words, what they lacked, a goodbye; and how it leaves. */
@@ -27,7 +27,7 @@ export function sayWhatIsDue(state: ConversationState, at: number): Reduced {
   const asked = { ...first, due: Number.POSITIVE_INFINITY }
   if (first.phase === 'held') {
     const phase = state.isReal ? 'asked' : 'over'
-    return tell({ ...state, firstWords: { ...asked, phase } }, { kind: 'say', text: plan.firstWords }, at)
+    return tellModel({ ...state, firstWords: { ...asked, phase } }, { kind: 'say', text: plan.firstWords }, at)
   }
   // It has gone on, and will be judged when it has ended.
   if (first.phase === 'asked' && state.agentTurn) return still({ ...state, firstWords: asked })
@@ -39,7 +39,7 @@ function disclose(state: ConversationState, at: number): Reduced {
   const { firstWords: first, plan } = state
   if (first.phase === 'over') return still(state)
   const firstWords = { ...first, phase: 'mending' as const, due: Number.POSITIVE_INFINITY, tries: first.tries + 1 }
-  return tell({ ...state, firstWords }, { kind: 'say', text: DISCLOSURE[plan.agent.language] }, at)
+  return tellModel({ ...state, firstWords }, { kind: 'say', text: DISCLOSURE[plan.agent.language] }, at)
 }
 
 /** Ends once the agent has finished its sentence. */
@@ -50,11 +50,11 @@ export function leave(state: ConversationState, reason: Ending['reason'], at: nu
 }
 
 /** Hands the person over once that is announced: in the author's own words, unless the agent has just said them. */
-export function handOver(state: ConversationState, at: number): Reduced {
+export function sayHandOver(state: ConversationState, at: number): Reduced {
   const text = state.plan.agent.transfer?.announcement
   const last = state.agentTurn?.text ?? state.heard.findLast(({ speaker }) => speaker === 'agent')?.text ?? ''
   if (text === undefined || state.link.current === null || resembles(last, text)) return leave(state, 'transfer', at)
-  const said = tell(state, { kind: 'say', text }, at)
+  const said = tellModel(state, { kind: 'say', text }, at)
   return { ...said, state: leaving(said.state, { reason: 'transfer', by: at + LEAVING_SECONDS }, text) }
 }
 
@@ -65,7 +65,7 @@ export function sayLast(state: ConversationState, reason: 'silence' | 'shutdown'
   const text = CUES[state.plan.agent.language][reason]
   const agent = closeAgentTurn(state, { at, interrupted: true })
   const silent = then(agent, (now) => closePersonTurn(now, at))
-  const said = then(silent, (now) => tell(now, { kind: 'say', text }, at))
+  const said = then(silent, (now) => tellModel(now, { kind: 'say', text }, at))
   return { ...said, state: leaving(said.state, { reason, by: at + LEAVING_SECONDS }, text) }
 }
 

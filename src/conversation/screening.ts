@@ -1,6 +1,6 @@
 import { CUES } from './cues.ts'
 import { type ConversationState, type Reduced, still } from './state.ts'
-import { tell } from './told.ts'
+import { tellModel } from './told.ts'
 
 /**
  * A telephone that asks on behalf of its owner who is calling, and why. It is told so by the first words, and then
@@ -17,7 +17,7 @@ export function beScreened(state: ConversationState, at: number): Reduced {
   if (state.screened !== 'no') return still(state)
   const firstWords = { ...state.firstWords, isWaiting: false }
   const text = CUES[state.plan.agent.language].screened
-  return tell({ ...state, firstWords, screened: 'waiting', owed: null }, { kind: 'cue', text, how: 'note' }, at)
+  return tellModel({ ...state, firstWords, screened: 'waiting', owed: null }, { kind: 'cue', text, how: 'note' }, at)
 }
 
 /** Who was waited for is there, or nobody had to be: they are spoken to at once. */

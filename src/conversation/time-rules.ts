@@ -5,7 +5,7 @@ import { losePatience } from './patience.ts'
 import { leave, sayingDue, sayLast, sayWhatIsDue } from './saying.ts'
 import { isScreened, SCREENED_SECONDS } from './screening.ts'
 import { type ConversationState, type Reduced, still, then } from './state.ts'
-import { tell } from './told.ts'
+import { tellModel } from './told.ts'
 import { isQuiet } from './turns.ts'
 
 /** What the time alone brings, at the second at which it was due even if the event that shows it came later. */
@@ -45,7 +45,7 @@ function cueQuiet(state: ConversationState, at: number): Reduced {
   let cued = still(state)
   for (let cues = quiet.cues; cues < due; cues += 1)
     cued = then(cued, (next) =>
-      tell(
+      tellModel(
         { ...next, quiet: { ...next.quiet, cues: cues + 1 } },
         { kind: 'cue', text: CUES[plan.agent.language].quiet, how: 'reply' },
         at,
@@ -59,5 +59,5 @@ function cueNearEnd(state: ConversationState, at: number): Reduced {
   const limit = plan.maxDurationSeconds
   if (nearEndCued || limit <= 2 * NEAR_END_SECONDS || at < limit - NEAR_END_SECONDS) return still(state)
   const cue = { kind: 'cue', text: CUES[plan.agent.language].nearEnd, how: 'note' } as const
-  return tell({ ...state, nearEndCued: true }, cue, at)
+  return tellModel({ ...state, nearEndCued: true }, cue, at)
 }

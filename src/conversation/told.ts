@@ -5,7 +5,7 @@ import { type ConversationState, type Owed, type Reduced, still, type ToldToMode
 /** Far more than ever waits: what is beyond is not told. */
 const UNSENT_MAX = 32
 
-export function tell(state: ConversationState, told: ToldToModel, at: number): Reduced {
+export function tellModel(state: ConversationState, told: ToldToModel, at: number): Reduced {
   const { link } = state
   if (link.current === null) {
     if (link.unsent.length >= UNSENT_MAX) return still(state)

@@ -4,9 +4,9 @@ import { CUES } from './cues.ts'
 import { goesInCircles } from './patience.ts'
 import { platformIntent } from './platform-tools.ts'
 import type { ModelEvent } from './port.ts'
-import { handOver, leave } from './saying.ts'
+import { leave, sayHandOver } from './saying.ts'
 import { type ConversationState, type Effect, type Reduced, still, then } from './state.ts'
-import { owe, tell } from './told.ts'
+import { owe, tellModel } from './told.ts'
 
 /**
  * What the agent asks for. Every request has one answer, on the session that asked; where that one is gone its answer
@@ -49,11 +49,11 @@ export function answerTool(
   const answered = { ...without(state, answer), quiet: { ...state.quiet, since: at } }
   const told: Effect = { kind: 'told', handover: { id, atSeconds: at, speaking: state.agentTurn !== null } }
   const known = then({ state: answered, effects: [told] }, (now) =>
-    tell(now, session === now.link.current ? { kind: 'answer_tool', id, text } : late(now, asked.name, text), at),
+    tellModel(now, session === now.link.current ? { kind: 'answer_tool', id, text } : late(now, asked.name, text), at),
   )
   const { intent } = asked
   if (!answer.handsOver || !intent || state.leaving) return known
-  return then(known, (now) => handOver({ ...now, intents: [...now.intents, intent] }, at))
+  return then(known, (now) => sayHandOver({ ...now, intents: [...now.intents, intent] }, at))
 }
 
 /** Whether somebody is there to hand the person over to is not known here: only the desk knows the hour. */

@@ -2,13 +2,13 @@ import type { Lease } from '#domain/nodes/nodes.ts'
 import type { Db } from '#store/db.ts'
 import * as store from '#store/deliveries.ts'
 import type { DueDelivery } from '#store/events.ts'
-import type { DeliveryPlace, Places } from './places.ts'
+import type { DeliveryPlace, DeliveryPlaces } from './places.ts'
 
 /** Takes due deliveries for this node, as many as find a place. */
 interface House {
   db: Db
   lease: Pick<Lease, 'nodeId'>
-  places: Places
+  places: DeliveryPlaces
 }
 
 /** A delivery with the place that it holds. */
@@ -46,7 +46,7 @@ export async function claimFromLanes(
 }
 
 /** As many places as the lane may have. */
-function takeAll(lane: store.Lane, places: Places): DeliveryPlace[] {
+function takeAll(lane: store.Lane, places: DeliveryPlaces): DeliveryPlace[] {
   const taken: DeliveryPlace[] = []
   for (let place = places.take(lane); place; place = places.take(lane)) taken.push(place)
   return taken

@@ -6,7 +6,7 @@ import type { Db } from '#store/db.ts'
 import { nextDelivery, standInLine, sweepEndpoints } from '#store/deliveries.ts'
 import type { Channel } from './channel.ts'
 import { claimFromLanes, FreshClaims } from './claim.ts'
-import { Places } from './places.ts'
+import { DeliveryPlaces } from './places.ts'
 import { Work } from './work.ts'
 
 /**
@@ -37,7 +37,7 @@ const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 export function startDelivery(house: DeliveryHouse): Delivery {
   const { db, clock, lease } = house
-  const places = new Places()
+  const places = new DeliveryPlaces()
   const fresh = new FreshClaims({ db, lease, places })
   const work = new Work(house, { places, ring: () => loop.ring() })
   let sweptAtMs = clock.monotonicMs()

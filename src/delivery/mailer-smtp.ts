@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { deadline } from '#kernel/clock.ts'
 import type { Tried } from './channel.ts'
 import type { Mailer, Message } from './mailer.ts'
-import { Turns } from './mailer-turns.ts'
+import { MailerTurns } from './mailer-turns.ts'
 
 /**
  * Mails by SMTP. Each one has a connection of its own and 15 seconds in all. The reply's code decides: what the server
@@ -25,7 +25,7 @@ const CONNECTIONS_MAX = 8
 const REPLY_BYTES_MAX = 64 * 1024
 
 export function smtpMailer(settings: SmtpSettings): Mailer {
-  const turns = new Turns(CONNECTIONS_MAX)
+  const turns = new MailerTurns(CONNECTIONS_MAX)
   return {
     async send(message, stopping) {
       const signal = deadline(settings.tryMs ?? TRY_MS, stopping)

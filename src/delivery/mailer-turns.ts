@@ -1,5 +1,5 @@
 /** Lets so many through at once; the others wait in the order in which they came, or until their signal fires. */
-export class Turns {
+export class MailerTurns {
   #free: number
   readonly #waiting = new Set<() => void>()
 

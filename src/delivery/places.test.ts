@@ -4,9 +4,9 @@ import {
   ACCOUNT_MAX,
   ACCOUNT_STRANGERS_MAX,
   type DeliveryPlace,
+  DeliveryPlaces,
   ENDPOINT_MAX,
   HELD_MAX,
-  Places,
   STRANGER_MAX,
   THROTTLED_MAX,
 } from './places.ts'
@@ -19,21 +19,25 @@ const who = (endpoint: string, changes: { account_id?: string; throttled?: boole
 })
 
 /** As many as it gets. */
-function takeAll(places: Places, one: Parameters<Places['take']>[0], most = HELD_MAX + 1): DeliveryPlace[] {
+function takeAll(
+  places: DeliveryPlaces,
+  one: Parameters<DeliveryPlaces['take']>[0],
+  most = HELD_MAX + 1,
+): DeliveryPlace[] {
   const taken: DeliveryPlace[] = []
   for (let place = places.take(one); place && taken.length < most; place = places.take(one)) taken.push(place)
   return taken
 }
 
 /** It has answered once. */
-function answers(places: Places, endpoint: string, account_id = 'acc'): void {
+function answers(places: DeliveryPlaces, endpoint: string, account_id = 'acc'): void {
   const place = places.take(who(endpoint, { account_id }))
   assert.ok(place)
   places.leave(place, 'delivered')
 }
 
 test('an endpoint that has not answered yet has few places, one that answers more, one that fails few again', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   const first = takeAll(places, who('a'))
   assert.equal(first.length, STRANGER_MAX)
   for (const place of first) places.leave(place, 'delivered')
@@ -44,7 +48,7 @@ test('an endpoint that has not answered yet has few places, one that answers mor
 })
 
 test('one that has failed again and again has one place, and all of those together a few', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   for (let n = 0; n < THROTTLED_MAX; n += 1)
     assert.equal(takeAll(places, who(`dead ${n}`, { throttled: true })).length, 1)
   assert.equal(places.take(who('one more', { throttled: true })), null)
@@ -53,7 +57,7 @@ test('one that has failed again and again has one place, and all of those togeth
 })
 
 test('an account takes neither all places, nor with strangers all connections', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   let strangers = 0
   for (let n = 0; n < ACCOUNT_STRANGERS_MAX * 2; n += 1) strangers += takeAll(places, who(`stranger ${n}`)).length
   assert.equal(strangers, ACCOUNT_STRANGERS_MAX)
@@ -69,7 +73,7 @@ test('an account takes neither all places, nor with strangers all connections', 
 })
 
 test('this node holds no more than it can', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   let held = 0
   for (let n = 0; !places.allTaken; n += 1) held += takeAll(places, who(`${n}`, { account_id: `acc ${n}` })).length
   assert.equal(held, HELD_MAX)
@@ -77,7 +81,7 @@ test('this node holds no more than it can', () => {
 })
 
 test('whose places are all taken is not looked for', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   answers(places, 'b')
   takeAll(places, who('a'))
   takeAll(places, who('b'), STRANGER_MAX)
@@ -86,7 +90,7 @@ test('whose places are all taken is not looked for', () => {
 })
 
 test('a place that comes free is told of when somebody may wait for it: at once, or when half of many are', () => {
-  const places = new Places()
+  const places = new DeliveryPlaces()
   const [alone, beside] = takeAll(places, who('a'))
   assert.ok(alone && beside)
   assert.equal(places.leave(alone, 'delivered'), true)

@@ -3,7 +3,7 @@
  * do nothing but fail have one place each, out of a few that are set apart for such: so whatever hangs, the others are
  * tried.
  */
-export interface Claimant {
+export interface DeliveryClaimant {
   endpoint: string
   account_id: string
   /** It has failed several times in a row. */
@@ -24,7 +24,7 @@ export const STRANGER_MAX = 2
 /** Endpoints of which this node knows that they answer. */
 const KNOWN_MAX = 20_000
 
-export class Places {
+export class DeliveryPlaces {
   #held = 0
   /** Endpoints that fail and are being tried. */
   readonly #throttled = new Map<string, number>()
@@ -34,7 +34,7 @@ export class Places {
   readonly #answering = new Set<string>()
 
   /** The place that it found, to be held until `leave`, or null. */
-  take(who: Claimant): DeliveryPlace | null {
+  take(who: DeliveryClaimant): DeliveryPlace | null {
     if (this.allTaken || !this.#hasRoom(who)) return null
     const place = { ...who, stranger: !this.#answering.has(who.endpoint) }
     this.#count(place, 1)
@@ -80,7 +80,7 @@ export class Places {
     return this.#answering.has(endpoint) ? ENDPOINT_MAX : STRANGER_MAX
   }
 
-  #hasRoom({ endpoint, account_id, throttled }: Claimant): boolean {
+  #hasRoom({ endpoint, account_id, throttled }: DeliveryClaimant): boolean {
     if (throttled && this.#throttled.size >= THROTTLED_MAX) return false
     const room = throttled ? 1 : this.#roomOf(endpoint)
     if ((this.#ofEndpoint.get(endpoint) ?? 0) >= room) return false
@@ -97,7 +97,7 @@ export class Places {
   }
 }
 
-export interface DeliveryPlace extends Claimant {
+export interface DeliveryPlace extends DeliveryClaimant {
   /** It had not answered yet when the place was taken. */
   stranger: boolean
 }

@@ -3,7 +3,7 @@ import type { Log } from '#kernel/log.ts'
 import { releaseDeliveries } from '#store/nodes.ts'
 import { type AttemptHouse, type Attempts, openAttempts, type Went, wentOf } from './attempt.ts'
 import type { Claimed } from './claim.ts'
-import { type Places, TRIES_MAX } from './places.ts'
+import { type DeliveryPlaces, TRIES_MAX } from './places.ts'
 import { Turns } from './turns.ts'
 
 interface WorkHouse extends AttemptHouse {
@@ -12,7 +12,7 @@ interface WorkHouse extends AttemptHouse {
 }
 
 interface Hall {
-  places: Places
+  places: DeliveryPlaces
   /** Says that a place is free for which it is worth to look. */
   ring: () => void
 }

@@ -8,7 +8,7 @@ import { type Loop, startLoop } from '#kernel/loop.ts'
 import { dialledSince, placedBy } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
 import { clearGone, nextLaneDue, sweepLanes } from '#store/lanes.ts'
-import { type Held, RunningCalls } from '#switchboard/running.ts'
+import { type HeldCall, RunningCalls } from '#switchboard/running.ts'
 import type { CallSignals } from '#switchboard/switchboard.ts'
 import { admitDue, modesOf } from './admission.ts'
 
@@ -56,11 +56,11 @@ export function startDialer(house: DialerHouse): Dialer {
   const { db, clock, lease } = house
   const running = new RunningCalls({ ...house, onDone: () => loop.ring() })
 
-  const carry = (held: Held, call: CallRow) =>
+  const carry = (held: HeldCall, call: CallRow) =>
     running.carry(held, call, (signals) => house.place(held.nodeId, call, signals))
 
   /** The answer to an admission that began then was lost, perhaps after its commit. */
-  let unsure: (Held & { since: string }) | null = null
+  let unsure: (HeldCall & { since: string }) | null = null
 
   /** Takes up what such an admission wrote: those calls are this node's, and nothing of them has left. */
   async function findUnsure(): Promise<void> {
@@ -79,7 +79,7 @@ export function startDialer(house: DialerHouse): Dialer {
    * waited for it has given it up and looked. No admission is under way meanwhile, so all that this node knows of is in
    * hand.
    */
-  async function findStrays(held: Held): Promise<void> {
+  async function findStrays(held: HeldCall): Promise<void> {
     if (clock.monotonicMs() - lookedMs < STRAYS_MS) return
     lookedMs = clock.monotonicMs()
     const inHand = () => [...running.ids(), ...(house.heldElsewhere?.() ?? [])]

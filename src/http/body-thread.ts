@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type GivenBody, parseJson, parseMessage, parseText, readBody, refuseTooMany, VALUES_MAX } from './body.ts'
+import { type GivenBody, parseBodyMessage, parseJson, parseText, readBody, refuseTooMany, VALUES_MAX } from './body.ts'
 import { hashBody } from './idempotency.ts'
 import type { LargeBodyOrder, LargeBodyReply } from './large-bodies.ts'
 import { pack } from './pieces.ts'
@@ -27,7 +27,7 @@ async function read({ id, bytes, route: named, ...types }: LargeBodyOrder): Prom
   const route = named === null ? null : routes.get(named)
   if (route === undefined) throw new Error(`no route is called ${named}`)
   if (route === null) {
-    const parsed = refuseTooMany(parseMessage(raw, { valuesMax: VALUES_MAX.all }))
+    const parsed = refuseTooMany(parseBodyMessage(raw, { valuesMax: VALUES_MAX.all }))
     if ('problem' in parsed) throw parsed.problem
     return { id, packed: pack('json' in parsed ? parsed.json : undefined) }
   }

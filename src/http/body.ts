@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { type Fault, Problem, pointer } from '#kernel/problem.ts'
-import { judge } from './faults.ts'
+import { judgeFaults } from './faults.ts'
 import { FAULTS_MAX, inspectJson } from './inspect-json.ts'
 import { longestList } from './pieces.ts'
 
@@ -17,9 +17,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
  * What the bytes are: JSON (undefined when there is none), what a route makes of it already, or what is wrong with
  * them.
  */
-export type Parsed = { json: unknown } | { judged: unknown } | { problem: Problem }
+export type ParsedBody = { json: unknown } | { judged: unknown } | { problem: Problem }
 
-export function parseJson(raw: Buffer | undefined, bounds: Bounds = {}): Parsed {
+export function parseJson(raw: Buffer | undefined, bounds: Bounds = {}): ParsedBody {
   try {
     return { json: parse(raw, bounds) }
   } catch (error) {
@@ -28,7 +28,7 @@ export function parseJson(raw: Buffer | undefined, bounds: Bounds = {}): Parsed 
 }
 
 /** A JSON-RPC message: its texts are judged where it is known what they are, so that their faults are told there. */
-export function parseMessage(raw: Buffer | undefined, bounds: Bounds = {}): Parsed {
+export function parseBodyMessage(raw: Buffer | undefined, bounds: Bounds = {}): ParsedBody {
   try {
     return { json: parse(raw, { ...bounds, judged: false }) }
   } catch {
@@ -37,7 +37,7 @@ export function parseMessage(raw: Buffer | undefined, bounds: Bounds = {}): Pars
 }
 
 /** A body that is not JSON, as text; the rest of the way it goes like a JSON text would. */
-export function parseText(raw: Buffer | undefined): Parsed {
+export function parseText(raw: Buffer | undefined): ParsedBody {
   if (raw === undefined || raw.length === 0) return { json: undefined }
   const decoded = decodeText(raw)
   if ('text' in decoded) return { json: decoded.text }
@@ -84,7 +84,7 @@ function refuseFaults(faults: Fault[]): void {
  */
 export const VALUES_MAX = { all: 300_000, item: 2_000, outside: 20_000 }
 
-export function refuseTooMany(parsed: Parsed): Parsed {
+export function refuseTooMany(parsed: ParsedBody): ParsedBody {
   if (!('json' in parsed)) return parsed
   const path = longestList(parsed.json)
   const list = (path ?? []).reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], parsed.json)
@@ -128,7 +128,7 @@ function outlineOf(text: string): { depth: number; values: number } {
 }
 
 export interface GivenBody {
-  parsed: Parsed
+  parsed: ParsedBody
   contentType: string | undefined
   contentEncoding: string | undefined
 }
@@ -146,7 +146,7 @@ export function readBody(route: Route, given: GivenBody): unknown {
   const { json } = given.parsed
   if (route.bodyJudgedByHandler) return json
   const schema = route.bodyVariant ? route.bodyVariant(json) : route.body
-  const judged = judge(schema, json)
+  const judged = judgeFaults(schema, json)
   if ('data' in judged) return judged.data
   const { faults } = judged
   throw new Problem(codeFor(route, json, faults), { param: faults[0]?.param ?? '', errors: faults })

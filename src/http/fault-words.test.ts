@@ -3,7 +3,7 @@ import { describe, it, test } from 'node:test'
 import { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import { routesFor } from '#contract/routes.ts'
-import { judge } from './faults.ts'
+import { judgeFaults } from './faults.ts'
 
 /** Every schema that a request is held against, piece by piece, under the name of its place. */
 function piecesOf(schema: z.ZodType, at: string): [at: string, schema: z.ZodType][] {
@@ -44,7 +44,7 @@ const PATTERN = /\/\^|\$\/|\^|\\[dswrnx]|\[[^\]]*-[^\]]*\]|\{\d|\(\?|\.\*|[)\]]\
 describe('what is said of a wrong value', () => {
   const told = PIECES.flatMap(([at, schema]) =>
     WRONG.flatMap((value) => {
-      const verdict = judge(schema, value)
+      const verdict = judgeFaults(schema, value)
       return 'faults' in verdict ? verdict.faults.map((fault) => ({ at, ...fault })) : []
     }),
   )
@@ -63,7 +63,7 @@ describe('what is said of a wrong value', () => {
     assert.ok(forms.length > 40)
     for (const [at, schema] of forms) {
       const messages = WRONG.flatMap((value) => {
-        const verdict = judge(schema, value)
+        const verdict = judgeFaults(schema, value)
         return 'faults' in verdict ? verdict.faults : []
       }).filter(({ code, message }) => FORM_CODES.includes(code) && message !== 'is required')
       assert.ok(messages.length > 0, `${at} is never wrong`)
@@ -103,7 +103,7 @@ const SENTENCES: [schema: z.ZodType, value: unknown, message: string][] = [
 
 test('each kind of fault has its words', () => {
   for (const [schema, value, message] of SENTENCES) {
-    const verdict = judge(schema, value)
+    const verdict = judgeFaults(schema, value)
     assert.ok('faults' in verdict)
     assert.deepEqual(
       verdict.faults.map((fault) => fault.message),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import type { Fault } from '#kernel/problem.ts'
-import { judge } from './faults.ts'
+import { judgeFaults } from './faults.ts'
 
 const schema = z.strictObject({
   name: z.string().min(2),
@@ -13,7 +13,7 @@ const schema = z.strictObject({
 })
 
 function faultsOf(against: z.ZodType, given: unknown): Fault[] {
-  const verdict = judge(against, given)
+  const verdict = judgeFaults(against, given)
   assert.ok('faults' in verdict)
   return verdict.faults
 }

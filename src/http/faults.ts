@@ -16,7 +16,7 @@ const CODES: Record<string, string> = {
   unrecognized_keys: 'unknown_property',
 }
 
-export function judge<Schema extends z.ZodType>(
+export function judgeFaults<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   at: (path: readonly PropertyKey[]) => string = pointer,

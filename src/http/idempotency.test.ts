@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseJson } from './body.ts'
-import { hashBody, InFlight, readKey } from './idempotency.ts'
+import { hashBody, InFlight, readIdempotencyKey } from './idempotency.ts'
 
 describe('an Idempotency-Key', () => {
   // biome-ignore format: a table reads in columns
@@ -16,12 +16,13 @@ describe('an Idempotency-Key', () => {
     ['x'.repeat(255),        'x'.repeat(255)],
     [`"${'x'.repeat(255)}"`, 'x'.repeat(255)],
   ]
-  for (const [header, key] of rows) it(`${header} is read as ${key}`, () => assert.equal(readKey(header), key))
+  for (const [header, key] of rows)
+    it(`${header} is read as ${key}`, () => assert.equal(readIdempotencyKey(header), key))
 
   for (const header of ['', '""', 'x'.repeat(256), 'perché', 'tab\there', '\x7f', ['a', 'b']])
     it(`${JSON.stringify(header)} is refused`, () =>
       assert.throws(
-        () => readKey(header),
+        () => readIdempotencyKey(header),
         (error) => error instanceof Problem && error.code === 'invalid_idempotency_key',
       ))
 })

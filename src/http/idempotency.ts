@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import { within } from '#kernel/within.ts'
 import type { Db, Queryable } from '#store/db.ts'
-import type { Parsed } from './body.ts'
+import type { ParsedBody } from './body.ts'
 
 export type { KeyScope } from '#domain/idempotency/idempotency.ts'
 
@@ -53,7 +53,7 @@ export class InFlight {
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
 /** The key of a request, without the quotes of a structured field if it has them; undefined when there is none. */
-export function readKey(given: unknown): string | undefined {
+export function readIdempotencyKey(given: unknown): string | undefined {
   if (given === undefined) return undefined
   const key = typeof given === 'string' ? given.replace(/^"(.*)"$/, '$1') : ''
   if (!PRINTABLE.test(key)) throw new Problem('invalid_idempotency_key', { param: 'Idempotency-Key' })
@@ -63,7 +63,7 @@ export function readKey(given: unknown): string | undefined {
 /** Two requests are the same when their bodies are, and what their addresses ask for beside it. */
 export async function hashRequest(
   query: Record<string, unknown>,
-  { parsed, raw, bodyHash }: { parsed: Parsed; raw: Buffer | undefined; bodyHash?: Buffer | undefined },
+  { parsed, raw, bodyHash }: { parsed: ParsedBody; raw: Buffer | undefined; bodyHash?: Buffer | undefined },
 ): Promise<Buffer> {
   const body = bodyHash ?? (await hashBody(parsed, raw))
   if (Object.keys(query).length === 0) return body
@@ -71,7 +71,7 @@ export async function hashRequest(
 }
 
 /** Bodies are compared as canonical JSON; no body is `{}`, and what is no JSON is its bytes. */
-export function hashBody(parsed: Parsed, raw: Buffer | undefined): Buffer | Promise<Buffer> {
+export function hashBody(parsed: ParsedBody, raw: Buffer | undefined): Buffer | Promise<Buffer> {
   if (!('json' in parsed)) return hash('sha256', raw ?? '', 'buffer')
   const json = parsed.json === undefined ? {} : parsed.json
   return raw && raw.length > LONG_BYTES ? hashInParts(json) : hash('sha256', canonicalJson(json), 'buffer')

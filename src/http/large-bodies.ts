@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#kernel/clock.ts'
 import { Problem, type ProblemCode, type ProblemDetails } from '#kernel/problem.ts'
-import type { Parsed } from './body.ts'
+import type { ParsedBody } from './body.ts'
 import { type Packed, unpack } from './pieces.ts'
 
 /**
@@ -27,7 +27,7 @@ export type LargeBodyReply =
   | { id: number; failed: string }
 
 export interface LargeBody {
-  parsed: Parsed
+  parsed: ParsedBody
   hash: Buffer | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Log } from '#kernel/log.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type HostRules, objectionTo } from './allowed-hosts.ts'
-import { type Parsed, parseMessage } from './body.ts'
+import { type ParsedBody, parseBodyMessage } from './body.ts'
 import { LARGE_BYTES, type LargeBodies } from './large-bodies.ts'
 import { ENVELOPE_MAX_BYTES } from './operation.ts'
 
@@ -91,9 +91,9 @@ async function readMessage(
 ): Promise<object | { refused: { code: number; message: string } }> {
   const types = { contentType: undefined, contentEncoding: undefined }
   const large = raw.length > LARGE_BYTES
-  const parsed: Parsed = large
+  const parsed: ParsedBody = large
     ? (await largeBodies.read({ bytes: raw, route: null, ...types })).parsed
-    : parseMessage(raw)
+    : parseBodyMessage(raw)
   const json = 'problem' in parsed ? undefined : 'judged' in parsed ? parsed.judged : parsed.json
   if (json === undefined) return { refused: PARSE_ERROR }
   // A batch would be many requests under the limit of one.

@@ -1,7 +1,7 @@
 import { type Route, takesKey } from '#contract/route.ts'
 import { hasRight } from '#contract/scopes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { entryFor, type NewAudit, note, type Visit as Origin, targetOf } from '#domain/audit/audit.ts'
+import { entryFor, type NewAudit, note, type AuditedVisit as Origin, targetOf } from '#domain/audit/audit.ts'
 import { recall } from '#domain/idempotency/idempotency.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -9,9 +9,9 @@ import type { Keyring } from '#kernel/seal.ts'
 import { type Db, wasUndone } from '#store/db.ts'
 import type { Shares } from '#store/share.ts'
 import { type GivenBody, readBody } from './body.ts'
-import { judge } from './faults.ts'
+import { judgeFaults } from './faults.ts'
 import type { Handle, Handler, KeyedHandler, OutsideHandler, RouteAnswer, RouteRequest } from './handler.ts'
-import { hashRequest, type InFlight, type KeyScope, oncePerKey, readKey } from './idempotency.ts'
+import { hashRequest, type InFlight, type KeyScope, oncePerKey, readIdempotencyKey } from './idempotency.ts'
 import { FAULTS_MAX, isFit } from './inspect-json.ts'
 import { heldToClient } from './own-client.ts'
 import type { Visit } from './visit.ts'
@@ -31,7 +31,7 @@ interface House {
 /** With the connections of the account that asks. */
 type Served = Omit<House, 'shares'> & { db: Db }
 
-export interface Admitted extends GivenBody, Origin {
+export interface AdmittedRequest extends GivenBody, Origin {
   route: Route
   handler: Handler<Route>
   caller: Caller
@@ -62,7 +62,7 @@ export function permit(route: Route, caller: Caller): void {
 }
 
 /** What people do about themselves and each other belongs to no mode. */
-const auditOf = (clock: Clock, admitted: Admitted): NewAudit => {
+const auditOf = (clock: Clock, admitted: AdmittedRequest): NewAudit => {
   const entry = entryFor(clock, admitted.caller, { ...admitted, action: admitted.route.id })
   return admitted.route.auth === 'key' ? entry : { ...entry, livemode: null }
 }
@@ -85,19 +85,19 @@ function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H
 
 type AskedWithoutDb = Omit<RouteRequest<Route>, 'db'>
 
-export async function runRequest({ shares, ...rest }: House, given: Admitted): Promise<RequestAnswer> {
+export async function runRequest({ shares, ...rest }: House, given: AdmittedRequest): Promise<RequestAnswer> {
   permit(given.route, given.caller)
   const house = { ...rest, db: shares.of(given.caller.accountId) }
   return runPermitted(house, await heldToClient(house.db, given, given))
 }
 
-async function runPermitted(house: Served, admitted: Admitted): Promise<RequestAnswer> {
+async function runPermitted(house: Served, admitted: AdmittedRequest): Promise<RequestAnswer> {
   const { route, handler: given, caller } = admitted
   const settle = 'settle' in given ? given.settle : null
   const audit = changes(route) ? auditOf(house.clock, admitted) : null
   const handler = noting('settle' in given ? given.handle : given, audit)
   const after: (() => void)[] = []
-  const key = takesKey(route) ? readKey(admitted.idempotencyKey) : undefined
+  const key = takesKey(route) ? readIdempotencyKey(admitted.idempotencyKey) : undefined
   const idempotency = key === undefined ? null : { key, hash: await hashRequest(admitted.query, admitted) }
   const ask = (): AskedWithoutDb => ({
     ...validate(admitted),
@@ -156,8 +156,11 @@ const once = async (answer: Promise<RouteAnswer>): Promise<RequestAnswer> => ({ 
 
 type Keyed = Parameters<typeof oncePerKey>[1]
 
-const keyedBy = (admitted: Admitted, idempotency: RouteRequest<Route>['idempotency'], waitMs: number): Keyed | null =>
-  idempotency && { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
+const keyedBy = (
+  admitted: AdmittedRequest,
+  idempotency: RouteRequest<Route>['idempotency'],
+  waitMs: number,
+): Keyed | null => idempotency && { scope: scopeOf(admitted, idempotency.key), hash: idempotency.hash, waitMs }
 
 /**
  * What an earlier request with this key was answered, else what the world says now; of two answers the first one holds.
@@ -200,13 +203,13 @@ async function runKeyed(
 }
 
 /** The path by its pattern and its values, so that another spelling of the same address is the same address. */
-function scopeOf({ caller, params, route }: Admitted, key: string): KeyScope {
+function scopeOf({ caller, params, route }: AdmittedRequest, key: string): KeyScope {
   const values = params as Record<string, string>
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
   return { accountId: caller.accountId, livemode: caller.livemode, path, key }
 }
 
-function validate(admitted: Admitted) {
+function validate(admitted: AdmittedRequest) {
   const { route } = admitted
   const params = route.params?.safeParse(admitted.params)
   // An identifier that cannot be one names nothing.
@@ -229,7 +232,7 @@ export function readQuery(route: Pick<Route, 'query'>, given: Record<string, unk
     throw invalidQuery(unfit.map(([param]) => ({ param, code: 'invalid_format', message })))
   }
   if (!route.query) return undefined
-  const judged = judge(route.query, given, (path) => path.map(String).join('.'))
+  const judged = judgeFaults(route.query, given, (path) => path.map(String).join('.'))
   if ('data' in judged) return judged.data
   throw invalidQuery(judged.faults)
 }

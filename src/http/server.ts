@@ -70,6 +70,8 @@ export interface HttpOptions extends HostRules {
 }
 
 const BODY_MAX_BYTES = 1024 * 1024
+/** Whoever has no key yet sends a name, a password, a code: nothing that would be worth any memory. */
+const STRANGERS_BODY_MAX_BYTES = 16 * 1024
 /**
  * Slow headers, slow bodies and idle sockets are cut; Node's own defaults are minutes or never. A request under way
  * when the server stops has `stopMs` to be answered: more than any of ours takes.
@@ -86,7 +88,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
     logger: false,
     genReqId: () => newId('request'),
     requestIdHeader: false,
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: STRANGERS_BODY_MAX_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
@@ -180,7 +182,10 @@ function addEveryReply(app: FastifyInstance, house: HttpHouse, admit: Admit): vo
     reply.headers(everyReply(request))
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new Problem('invalid_request', { message: 'The request has no Host.' })
-    if (request.is404) await admitIfOurs(admit, request, reply)
+    if (!request.is404) return
+    await admitIfOurs(admit, request, reply)
+    // Before the body is read: whoever sends one to nowhere need not be listened to.
+    throw nothingThere()
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -246,8 +251,8 @@ function addRoutes(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
-      // Before the body is read: nobody without a key gets to send us one.
+      bodyLimit: route.bodyMaxBytes ?? (route.auth === 'none' ? STRANGERS_BODY_MAX_BYTES : BODY_MAX_BYTES),
+      // Before the body is read: nobody without a key gets to send us a long one.
       onRequest: async (request, reply) => {
         const caller = await house.admit(request, reply, route)
         Object.assign(noteOf(request), { caller, operation: route.id })
@@ -288,8 +293,9 @@ function addRoutes(
     })
   }
   app.setNotFoundHandler(async () => {
-    throw new Problem('not_found', {
-      message: 'There is nothing at this address for this method: /docs says what there is.',
-    })
+    throw nothingThere()
   })
 }
+
+const nothingThere = () =>
+  new Problem('not_found', { message: 'There is nothing at this address for this method: /docs says what there is.' })

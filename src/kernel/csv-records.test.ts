@@ -59,6 +59,17 @@ test('it takes time in proportion to the text, whatever its quotation marks', ()
   }
 })
 
+test('a line is read no further than any table goes, and the next one is whole', () => {
+  const read = [...csvRecords(`a${','.repeat(1_000_000)}"b\nc,d`)]
+  assert.deepEqual(
+    read.map(({ line, cells }) => [line, cells?.length]),
+    [
+      [1, 1_001],
+      [2, 2],
+    ],
+  )
+})
+
 test('a record that is too long is told with what was found and what was expected', () => {
   assert.equal(
     tooManyCells(['1', '2', '3'], 2, ';'),

@@ -2,13 +2,15 @@
 
 /** The longest cell in quotation marks; one that is never closed must not be looked for through the whole file. */
 const CELL_MAX = 2_000
+/** More cells than any table has: what stands behind them on that line is passed over, unread. */
+const CELLS_MAX = 1_000
 
 export type Separator = ',' | ';' | '\t'
 
 export interface CsvRecord {
   /** The line it begins on. */
   line: number
-  /** Null when the quotation marks are wrong. */
+  /** Null when the quotation marks are wrong; of more than `CELLS_MAX` those and one. */
   cells: string[] | null
 }
 
@@ -31,9 +33,12 @@ const PATTERNS: Record<Separator, Patterns> = {
 const REST = /[^\r\n]*/y
 const LINE_END = /\r\n|\r|\n/y
 /** How a spreadsheet is told what stands between the cells; no line of the list. */
-const SAID = /\s*sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/iy
+const SAID = new RegExp(`\\s{0,${CELL_MAX}}sep=([,;\\t])[ \\t]*(?:\\r\\n|\\r|\\n|$)`, 'iy')
 /** The first cell of the first line that is not blank, and what follows it. */
-const FIRST_CELL = new RegExp(`\\s*(?:"(?:[^"]|""){0,${CELL_MAX}}"|[^,;\\t\\r\\n]*)\\s*?([,;\\t]|$|[\\r\\n])`, 'y')
+const FIRST_CELL = new RegExp(
+  `\\s{0,${CELL_MAX}}(?:"(?:[^"]|""){0,${CELL_MAX}}"|[^,;\\t\\r\\n]*)\\s*?([,;\\t]|$|[\\r\\n])`,
+  'y',
+)
 
 /** The byte order mark, in a text that nobody has decoded. */
 const MARK = '\ufeff'
@@ -77,6 +82,10 @@ function readRecord(
     at += found[0].length
     if (text[at] !== separator) break
     at += 1
+    if (cells.length > CELLS_MAX) {
+      at += match(REST, text, at)?.[0].length ?? 0
+      break
+    }
   }
   const lines = lineEnds(text.slice(from, at)) + 1
   return { cells, end: at + (match(LINE_END, text, at)?.[0].length ?? 0), lines }
@@ -94,6 +103,7 @@ export const SEPARATOR_NAMES: Record<Separator, string> = { ',': 'a comma', ';':
 /** What is wrong with a record that has more cells than there are columns. */
 export function tooManyCells(cells: readonly string[], columns: number, separator: Separator): string {
   const sign = SEPARATOR_NAMES[separator]
-  const found = `found ${cells.length} columns with ${sign} between them`
+  const count = cells.length > CELLS_MAX ? `more than ${CELLS_MAX}` : cells.length
+  const found = `found ${count} columns with ${sign} between them`
   return `${found}; expected ${columns}: a text that holds ${sign} stands in quotation marks`
 }

@@ -40,7 +40,7 @@ export function guardedFetch(client: GuardedClient, bounds: FetchBounds): typeof
     }
     const bodiless = BODILESS.includes(reply.status)
     if (bodiless) await reply.body.cancel()
-    return new Response(bodiless ? null : reply.body, { status: reply.status, headers: headersOf(reply.headers) })
+    return new Response(bodiless ? null : reply.body, { status: reply.status, headers: fetchHeadersOf(reply.headers) })
   }
 }
 
@@ -59,7 +59,7 @@ export function textOf(body: RequestInit['body']): string | undefined {
   return body
 }
 
-export function headersOf(given: Record<string, string | string[] | undefined>): Headers {
+export function fetchHeadersOf(given: Record<string, string | string[] | undefined>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given))
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)

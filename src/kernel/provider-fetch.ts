@@ -1,5 +1,5 @@
 import type { GuardedClient } from './guarded-request.ts'
-import { BODILESS, headersOf, textOf } from './guarded-request-fetch.ts'
+import { BODILESS, fetchHeadersOf, textOf } from './guarded-request-fetch.ts'
 
 /**
  * `fetch` for the SDKs of language models. Their addresses are the operator's own configuration, so a model on this
@@ -31,6 +31,6 @@ export function providerFetch(
     })
     if (reply.truncated) throw new ReplyTooLarge(`the reply is longer than ${maxReplyBytes} bytes`)
     const body = BODILESS.includes(reply.status) ? null : new Uint8Array(reply.body)
-    return new Response(body, { status: reply.status, headers: headersOf(reply.headers) })
+    return new Response(body, { status: reply.status, headers: fetchHeadersOf(reply.headers) })
   }
 }

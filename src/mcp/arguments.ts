@@ -7,7 +7,7 @@ import type { Hints } from './hints.ts'
  * beside them, all in one object. Where a body may have several shapes the first with names of its own is the tool's
  * (an agent document always stands in `config`); a body that is a text is the argument `csv`.
  */
-export interface Plan {
+export interface ArgumentPlan {
   params: readonly string[]
   query: readonly string[]
   /** The shape of the body, the text that it is, or null where the route takes none. */
@@ -19,7 +19,7 @@ export interface Plan {
 export const KEY = 'idempotency_key'
 export const TEXT = 'csv'
 
-export function planOf(route: Route, hints: Hints): Plan {
+export function planOf(route: Route, hints: Hints): ArgumentPlan {
   const plan = {
     params: Object.keys(route.params?.shape ?? {}),
     query: Object.keys(route.query?.shape ?? {}),
@@ -38,13 +38,13 @@ function namedShape(schema: z.ZodType): z.ZodObject | z.ZodString {
 }
 
 /** Two values of one name would be one argument: a route like that needs another name, so nothing starts with it. */
-function refuseTwins(route: Route, plan: Plan): void {
+function refuseTwins(route: Route, plan: ArgumentPlan): void {
   const names = [...plan.params, ...plan.query, ...bodyNames(plan), ...(plan.keyed ? [KEY] : [])]
   const twins = names.filter((name, at) => names.indexOf(name) !== at)
   if (twins.length > 0) throw new Error(`${route.id} has two arguments that are called ${twins.join(', ')}`)
 }
 
-function bodyNames({ body }: Plan): string[] {
+function bodyNames({ body }: ArgumentPlan): string[] {
   if (body === null) return []
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [TEXT]
 }
@@ -67,7 +67,7 @@ export interface BadArgument {
  * What the tool was not made for is handed on, to where the route refuses it by name. A null in the query is a value
  * that a model did not want to give.
  */
-export function requestOf(plan: Plan, given: Record<string, unknown>): Request | { faults: BadArgument[] } {
+export function requestOf(plan: ArgumentPlan, given: Record<string, unknown>): Request | { faults: BadArgument[] } {
   const rest = new Map(Object.entries(given))
   const take = (name: string) => {
     const value = rest.get(name)
@@ -90,7 +90,7 @@ function faultOf(param: string, value: unknown): BadArgument[] {
 }
 
 function theRest(
-  plan: Plan,
+  plan: ArgumentPlan,
   query: Record<string, unknown>,
   rest: Record<string, unknown>,
 ): Pick<Request, 'query' | 'body'> {

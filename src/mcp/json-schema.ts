@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '#contract/route.ts'
-import { KEY, type Plan, TEXT } from './arguments.ts'
+import { type ArgumentPlan, KEY, TEXT } from './arguments.ts'
 
 /**
  * The schemas of tools, from those that validate. Nothing is referred to, everything stands where it is used: not every
@@ -11,7 +11,7 @@ export interface ObjectSchema extends Json {
   type: 'object'
 }
 
-export function inputSchemaOf(route: Route, plan: Plan): ObjectSchema {
+export function inputSchemaOf(route: Route, plan: ArgumentPlan): ObjectSchema {
   const body = bodySchema(route, plan)
   const properties = {
     ...fieldsOf(route.params),
@@ -36,7 +36,7 @@ const IDEMPOTENCY_KEY = {
     'Your own name for this one intention. Repeated with the same key and the same arguments, the tool answers as it did and does nothing a second time: use one whenever you might have to try again.',
 }
 
-function bodySchema(route: Route, { body }: Plan): Json {
+function bodySchema(route: Route, { body }: ArgumentPlan): Json {
   if (body === null) return {}
   if (body instanceof z.ZodObject) {
     // What the route judges by itself may be sent to it however wrong it is: that is what it is for.

@@ -9,7 +9,7 @@ import type { Log } from '#kernel/log.ts'
  * one address: 2026-07-28, and 2025-11-25 with its handshake, each without a session. The key, Host and Origin were
  * looked at before: the SDK looks at none of them.
  */
-export interface Exchange {
+export interface MountedExchange {
   request: IncomingMessage
   response: ServerResponse
   message: object
@@ -21,23 +21,23 @@ export interface Exchange {
 }
 
 /** Who asks, and by what request. */
-export type Visit = Pick<Exchange, 'caller' | 'requestId' | 'address' | 'origin' | 'raw'>
+export type McpVisit = Pick<MountedExchange, 'caller' | 'requestId' | 'address' | 'origin' | 'raw'>
 
 export interface Mounted {
-  serve(exchange: Exchange): Promise<void>
+  serve(exchange: MountedExchange): Promise<void>
   close(): Promise<void>
 }
 
 /** Streams on which changes are told; a server that announces none ends them as they are opened. */
 const SUBSCRIPTIONS_MAX = 256
 
-export function mountMcp(house: { log: Log }, serverFor: (visit: Visit) => McpServer | Server): Mounted {
+export function mountMcp(house: { log: Log }, serverFor: (visit: McpVisit) => McpServer | Server): Mounted {
   const onerror = (error: Error) => {
     if (isBug(error)) house.log.error({ err: error }, 'an MCP exchange failed')
     // What the SDK refuses is told to whoever asked; its messages may quote them, so that only their kind is logged.
     else house.log.debug({ kind: error.name }, 'an MCP message was refused')
   }
-  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.visit as Visit), {
+  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.visit as McpVisit), {
     onerror,
     maxSubscriptions: SUBSCRIPTIONS_MAX,
   })

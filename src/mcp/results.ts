@@ -4,7 +4,7 @@ import type { BadArgument, Request } from './arguments.ts'
 import type { RouteTool } from './tools.ts'
 
 /** What came of a request; a status of 400 or more comes with the body of its problem. */
-export interface Operated {
+export interface OperatedTool {
   status: number
   json: unknown
   file?: ServedFile
@@ -16,7 +16,7 @@ export interface Operated {
  * its structure would have to be the one that the tool promises (`outputSchema`), and clients throw away a result that
  * breaks it.
  */
-export interface ToolAnswer {
+export interface McpToolAnswer {
   content: ({ type: 'text'; text: string } | { type: 'resource_link'; uri: string; name: string; mimeType: string })[]
   structuredContent?: Record<string, unknown>
   isError?: true
@@ -24,11 +24,11 @@ export interface ToolAnswer {
   [key: string]: unknown
 }
 
-export async function answerOf(
+export async function toolAnswerOf(
   { route }: RouteTool,
-  operated: Operated,
+  operated: OperatedTool,
   at: { origin: string; request: Request | { faults: BadArgument[] } },
-): Promise<ToolAnswer> {
+): Promise<McpToolAnswer> {
   if (operated.status >= 400) return { content: shown(operated.json).content, isError: true }
   if (operated.file) {
     // It was opened to see that it is there.
@@ -61,7 +61,7 @@ const pathOf = (route: Route, params: Record<string, string>): string =>
  * The arguments name no address that could be asked: the problem that the API has for a request of which a part is
  * missing.
  */
-export function refusalOf(faults: BadArgument[], requestId: string): Operated {
+export function toolRefusalOf(faults: BadArgument[], requestId: string): OperatedTool {
   const { status, type } = PROBLEMS.invalid_request
   const message = withFirstFault(PROBLEMS.invalid_request.message, faults)
   const param = faults[0]?.param ?? ''

@@ -5,8 +5,8 @@ import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Log } from '#kernel/log.ts'
 import { VERSION } from '#kernel/version.ts'
 import { type Request, requestOf } from './arguments.ts'
-import { type Mounted, mountMcp, type Visit } from './mount.ts'
-import { answerOf, type Operated, refusalOf, type ToolAnswer } from './results.ts'
+import { type McpVisit, type Mounted, mountMcp } from './mount.ts'
+import { type McpToolAnswer, type OperatedTool, toolAnswerOf, toolRefusalOf } from './results.ts'
 import { type RouteTool, toolsFor } from './tools.ts'
 import { INSTRUCTIONS } from './words.ts'
 
@@ -15,13 +15,13 @@ import { INSTRUCTIONS } from './words.ts'
  * problems as HTTP, because what a tool does is what its route does: this folder only translates, from arguments to a
  * request and from a reply to a result.
  */
-export interface McpHouse {
+export interface McpServerHouse {
   log: Log
   routes: Record<string, Route>
   /** What a route does, by its id; a status of 400 or more comes with the body of its problem. */
   operate: (
     operation: Request & { id: string; caller: Caller; requestId: string; address: string; raw: Buffer },
-  ) => Promise<Operated>
+  ) => Promise<OperatedTool>
 }
 
 const SERVER = { name: 'centralino', title: 'Centralino', version: VERSION }
@@ -33,7 +33,7 @@ const OPTIONS = {
   cacheHints: { 'tools/list': CACHED, 'server/discover': CACHED },
 }
 
-export function createMcpServer(house: McpHouse): Mounted {
+export function createMcpServer(house: McpServerHouse): Mounted {
   let known: ReturnType<typeof toolsFor> | undefined
   // Made at the first visit: their schemas are a quarter of a second of the start of a node.
   const tools = () => {
@@ -59,17 +59,17 @@ export function createMcpServer(house: McpHouse): Mounted {
 }
 
 async function callTool(
-  { operate, log }: McpHouse,
-  { visit, tool, given }: { visit: Visit; tool: RouteTool; given: Record<string, unknown> },
-): Promise<ToolAnswer> {
+  { operate, log }: McpServerHouse,
+  { visit, tool, given }: { visit: McpVisit; tool: RouteTool; given: Record<string, unknown> },
+): Promise<McpToolAnswer> {
   const { route, plan } = tool
   const { caller, requestId, address, raw } = visit
   const request = requestOf(plan, given)
   const operated =
     'faults' in request
-      ? refusalOf(request.faults, requestId)
+      ? toolRefusalOf(request.faults, requestId)
       : await operate({ ...request, id: route.id, caller, requestId, address, raw })
   const { accountId: account, actor } = caller
   log.info({ request: requestId, account, [actor.kind]: actor.id, tool: route.id, status: operated.status }, 'tool')
-  return answerOf(tool, operated, { origin: visit.origin, request })
+  return toolAnswerOf(tool, operated, { origin: visit.origin, request })
 }

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts'
-import { type Plan, planOf } from './arguments.ts'
+import { type ArgumentPlan, planOf } from './arguments.ts'
 import { type Hints, hintsOf } from './hints.ts'
 import { inputSchemaOf, type ObjectSchema, outputSchemaOf } from './json-schema.ts'
 import { descriptionOf, titleOf } from './words.ts'
@@ -7,7 +7,7 @@ import { descriptionOf, titleOf } from './words.ts'
 /** A route as a tool: what is shown of it, and how its arguments are read. */
 export interface RouteTool {
   route: Route
-  plan: Plan
+  plan: ArgumentPlan
   shown: {
     name: string
     title: string

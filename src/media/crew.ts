@@ -21,10 +21,10 @@ export interface Crew {
 /** One worker and the legs it carries, by their number; places that are just being opened count. */
 export interface Hand {
   readonly thread: MediaThread
-  readonly legs: Map<number, Receiver>
+  readonly legs: Map<number, CrewReceiver>
 }
 
-export interface Receiver {
+export interface CrewReceiver {
   receive(message: OfLeg): void
   /** Its worker is gone. */
   died(): void

@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { LineSignal, OfLeg, ToWorker } from './messages.ts'
 import type { ModelBreakers } from './model-breaker.ts'
 
-export interface LegHouse {
+export interface MediaLegHouse {
   clock: Clock
   leg: number
   port: number
@@ -36,7 +36,7 @@ const SIGNALS = ['closing', 'left', 'gone'] as const satisfies readonly LineSign
  * hand-over.
  */
 export class PoolLeg implements MediaLeg {
-  readonly #house: LegHouse
+  readonly #house: MediaLegHouse
   #running: Running | null = null
   #onLost: ((why: Lost) => void) | null = null
   #lost: Lost | null = null
@@ -45,7 +45,7 @@ export class PoolLeg implements MediaLeg {
   #wasHandedOver = false
   #closed = false
 
-  constructor(house: LegHouse) {
+  constructor(house: MediaLegHouse) {
     this.#house = house
   }
 

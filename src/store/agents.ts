@@ -34,18 +34,18 @@ const agent = sql`
          a.revision, a.config, a.published_version, a.mcp_token is not null as mcp_token_set, a.mcp_token_origin, a.created_at, a.updated_at
     from agents a join clients c on c.id = a.client_id`
 
-export interface Whose {
+export interface AgentOwner {
   accountId: string
   id: string
 }
 
-export async function agentById(db: Queryable, { accountId, id }: Whose): Promise<AgentRow | undefined> {
+export async function agentById(db: Queryable, { accountId, id }: AgentOwner): Promise<AgentRow | undefined> {
   const [row] = await db.query(sql<AgentRow>`${agent} where a.id = ${id} and a.account_id = ${accountId}`)
   return row
 }
 
 /** The same, and nobody else changes the agent until this transaction ends. */
-export async function lockAgent(tx: Queryable, { accountId, id }: Whose): Promise<AgentRow | undefined> {
+export async function lockAgent(tx: Queryable, { accountId, id }: AgentOwner): Promise<AgentRow | undefined> {
   const [row] = await tx.query(
     sql<AgentRow>`${agent} where a.id = ${id} and a.account_id = ${accountId} for update of a`,
   )
@@ -117,7 +117,7 @@ export async function archive(tx: Queryable, change: { ids: readonly string[]; a
 
 export async function setMcpToken(
   db: Queryable,
-  change: Whose & { token: Buffer | null; origin: string | null; at: string },
+  change: AgentOwner & { token: Buffer | null; origin: string | null; at: string },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     update agents set mcp_token = ${change.token}, mcp_token_origin = ${change.origin}, updated_at = ${change.at}
@@ -130,7 +130,7 @@ export async function setMcpToken(
  */
 export async function mcpTokenOf(
   db: Queryable,
-  { accountId, id, origin }: Whose & { origin: string },
+  { accountId, id, origin }: AgentOwner & { origin: string },
 ): Promise<Buffer | null> {
   const [row] = await db.query(sql<{ mcp_token: Buffer | null }>`
     select mcp_token from agents where id = ${id} and account_id = ${accountId} and mcp_token_origin = ${origin}`)
@@ -139,7 +139,10 @@ export async function mcpTokenOf(
 
 const version = sql`select agent_id, version, revision, config, published_at from agent_versions`
 
-export async function versionOf(db: Queryable, which: Whose & { version: number }): Promise<VersionRow | undefined> {
+export async function versionOf(
+  db: Queryable,
+  which: AgentOwner & { version: number },
+): Promise<VersionRow | undefined> {
   const [row] = await db.query(sql<VersionRow>`
     ${version} where agent_id = ${which.id} and account_id = ${which.accountId} and version = ${which.version}`)
   return row

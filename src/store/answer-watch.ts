@@ -35,7 +35,7 @@ export class AnswerWatch {
     afterReading(ms, () => {
       const before = systemClock.monotonicMs() - ms
       for (const [client, since] of this.#waiting)
-        if (suspects.has(client) && since <= before) giveUp(client, 'others of its age did not answer')
+        if (suspects.has(client) && since <= before) giveUpConnection(client, 'others of its age did not answer')
     })
   }
 
@@ -49,7 +49,7 @@ export class AnswerWatch {
       const before = systemClock.monotonicMs() - this.#answerMs
       const late = [...this.#waiting].filter(([, since]) => since < before)
       if (late.length > 0) this.onLost()
-      for (const [client] of late) giveUp(client, 'the database did not answer in time')
+      for (const [client] of late) giveUpConnection(client, 'the database did not answer in time')
       this.#look()
     })
   }
@@ -63,7 +63,7 @@ const afterReading = (ms: number, look: () => void): void => {
 }
 
 /** Ends a connection without a word to the server; whoever waits on it is told. */
-export function giveUp(client: pg.ClientBase, why: string): void {
+export function giveUpConnection(client: pg.ClientBase, why: string): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection
   stream.destroy(Object.assign(new Error(`Connection terminated: ${why}`), { code: 'ETIMEDOUT' }))
 }

@@ -1,5 +1,5 @@
 import type { Issue, Outcome, Sentiment, ToolCallRecord, TransferRecord } from '#contract/calls.ts'
-import { type CallRow, callColumns, type DetailRow, type LiveFigures, type Words } from './calls.ts'
+import { type CallRow, type CallWords, callColumns, type DetailRow, type LiveFigures } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -122,7 +122,7 @@ export async function giveUp(
 /** What was heard on a line that nobody answered in person. */
 export async function keepHeard(
   tx: Queryable,
-  heard: Words & { facts: object; toolCalls: readonly ToolCallRecord[]; live: LiveFigures | null },
+  heard: CallWords & { facts: object; toolCalls: readonly ToolCallRecord[]; live: LiveFigures | null },
 ): Promise<void> {
   await tx.query(sql`
     insert into call_details (call_id, facts, tool_calls, live)
@@ -144,7 +144,7 @@ export async function endAttempt(
      where call_id = ${which.callId} and n = ${which.n} and ended_at is null`)
 }
 
-export interface Ended extends Owned {
+export interface EndedCall extends Owned {
   at: string
   durationSeconds: number
   endReason: string
@@ -157,7 +157,7 @@ export interface Ended extends Owned {
   /** Null for a simulated call. */
   live: LiveFigures | null
   /** What of the conversation has not been kept yet. */
-  words: Pick<Words, 'from' | 'turns'>
+  words: Pick<CallWords, 'from' | 'turns'>
   /** Who analyses it; null: whoever comes. */
   analyst: string | null
   /** The record that it is billed by; null: a test call, which is not. */
@@ -169,7 +169,7 @@ export interface Ended extends Owned {
  * them, and the calls wait for their analysis. One statement, so one commit, for as many as ended together. The ids of
  * those that were still their node's.
  */
-export async function endConversations(db: Queryable, calls: readonly Ended[]): Promise<string[]> {
+export async function endConversations(db: Queryable, calls: readonly EndedCall[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     with given as materialized (
       select *, 'in_progress' as was from unnest(
@@ -228,7 +228,7 @@ export function claimProcessing(
 /** By the keys of a result; when the words were said, where that is known. */
 type Evidence = Record<string, { text: string; start_seconds: number | null }>
 
-export interface Verdict {
+export interface MoveVerdict {
   status: 'completed' | 'needs_review'
   outcome: Outcome
   aiDisclosed: boolean | null
@@ -251,7 +251,7 @@ export type Finished = Pick<CallRow, 'id' | 'status' | 'outcome' | 'ai_disclosed
 /** Analyses are done. Those calls that their node still owned, in any order; who is to be reviewed waits until then. */
 export function finishAnalyses(
   tx: Queryable,
-  calls: readonly (Owned & Verdict)[],
+  calls: readonly (Owned & MoveVerdict)[],
   reviewUntil: string,
 ): Promise<Finished[]> {
   return tx.query(sql<Finished>`

@@ -153,7 +153,7 @@ export async function callByKey(
 }
 
 /** What every call is written with, whichever way it goes. */
-export interface NewCall {
+export interface NewRow {
   id: string
   accountId: string
   livemode: boolean
@@ -167,7 +167,7 @@ export interface NewCall {
   from: string
 }
 
-export interface NewCallRow extends NewCall {
+export interface NewCallRow extends NewRow {
   reference: string | null
   inputs: Record<string, string | number | boolean>
   callbackUrl: string | null
@@ -243,7 +243,7 @@ export async function turnsOf(db: Queryable, callId: string): Promise<Turn[]> {
 }
 
 /** Turns of one call that follow each other, from number `from` on. */
-export interface Words {
+export interface CallWords {
   callId: string
   from: number
   turns: readonly Turn[]
@@ -254,7 +254,7 @@ export interface Words {
  * commit that is not waited for: what a crash of the server takes of the last half second of talk is worth less than
  * the talk's pace.
  */
-export async function keepWords(db: Db, words: readonly (Words & { nodeId: string })[]): Promise<void> {
+export async function keepWords(db: Db, words: readonly (CallWords & { nodeId: string })[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(sql`select set_config('synchronous_commit', 'off', true)`)
     await tx.query(sql`

@@ -70,7 +70,7 @@ export interface WordsRow {
 }
 
 /** What is written down of these calls, as far as they have turns from those numbers on. */
-export function wordsOf(db: Queryable, calls: readonly string[]): Promise<WordsRow[]> {
+export function changeWordsOf(db: Queryable, calls: readonly string[]): Promise<WordsRow[]> {
   return db.query(sql<WordsRow>`
     select w.call_id, c.account_id, c.livemode, w.n, w.turns
       from call_words w join calls c on c.id = w.call_id

@@ -29,7 +29,7 @@ export function listClients(
     order by c.id desc limit ${filter.limit}`)
 }
 
-export interface NewClient {
+export interface NewClientRow {
   id: string
   accountId: string
   name: string
@@ -39,7 +39,7 @@ export interface NewClient {
 }
 
 /** False when a living client of the account has that external id. */
-export async function insertClient(tx: Queryable, row: NewClient): Promise<boolean> {
+export async function insertClient(tx: Queryable, row: NewClientRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into clients (id, account_id, name, external_id, price_per_minute, rounding_seconds, created_at)
     values (${row.id}, ${row.accountId}, ${row.name}, ${row.externalId}, ${row.price?.perMinute.toString() ?? null}::bigint,

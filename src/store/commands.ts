@@ -6,7 +6,7 @@ import type { Whose } from './suppressions.ts'
 
 export type CommandKind = 'cancel' | 'hang_up'
 
-export interface Command {
+export interface StoredCommand {
   call_id: string
   kind: CommandKind
 }
@@ -57,13 +57,13 @@ export async function hangUp(
 }
 
 /** The oldest of those that are for this node. */
-export function commandsFor(db: Queryable, nodeId: string, limit: number): Promise<Command[]> {
-  return db.query(sql<Command>`
+export function commandsFor(db: Queryable, nodeId: string, limit: number): Promise<StoredCommand[]> {
+  return db.query(sql<StoredCommand>`
     select call_id, kind from commands where node_id = ${nodeId} order by created_at, call_id, kind limit ${limit}`)
 }
 
 /** Takes away those that this node has acted on, and those about calls that it does not hold any more. */
-export async function removeCommands(db: Queryable, nodeId: string, done: readonly Command[]): Promise<void> {
+export async function removeCommands(db: Queryable, nodeId: string, done: readonly StoredCommand[]): Promise<void> {
   await db.query(sql`
     delete from commands m using (
       select g.call_id, g.kind

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { openSession } from './session.ts'
+import { openDatabaseSession } from './session.ts'
 import { sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const session = await openSession(database.connection)
+    const session = await openDatabaseSession(database.connection)
     after(async () => {
       await session[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
@@ -89,7 +89,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       await session.script(
         'create table wide as select n, repeat(md5(n::text), 10000) as words from generate_series(1, 3) as n',
       )
-      await using other = await openSession(database.connection)
+      await using other = await openDatabaseSession(database.connection)
       await assert.rejects(
         Array.fromAsync(other.copyOut('copy (select words, 1 / (3 - n) from wide) to stdout')),
         /division by zero/,
@@ -104,7 +104,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
         'create table cut as select n, repeat(md5(n::text), 30) as words from generate_series(1, 20000) as n',
       )
       for (const doing of ['out', 'in'] as const) {
-        await using other = await openSession(database.connection)
+        await using other = await openDatabaseSession(database.connection)
         const [me] = await other.query(sql<{ pid: number }>`select pg_backend_pid() as pid`)
         const cut = () => session.query(sql`select pg_terminate_backend(${me?.pid})`)
         async function* endless() {

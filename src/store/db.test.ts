@@ -135,7 +135,10 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       })
       const [asked] = await db.query(sql<{ said: string }>`
         select array_to_string(array(select name || '=' || reset_val from pg_settings where name like 'tcp%' order by name), ' ') as said`)
-      assert.match(asked?.said ?? '', /tcp_keepalives_count=/)
+      assert.equal(
+        asked?.said,
+        'tcp_keepalives_count=3 tcp_keepalives_idle=5 tcp_keepalives_interval=2 tcp_user_timeout=10000',
+      )
     })
 
     test('a refused statement tells its SQLSTATE', async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Log } from '#kernel/log.ts'
-import { AnswerWatch, giveUp } from './answer-watch.ts'
+import { AnswerWatch, giveUpConnection } from './answer-watch.ts'
 import { type Held, hold } from './hold.ts'
-import { type Begin, hasParsed, Prepared } from './prepared.ts'
+import { type Begin, hasParsed, PreparedStatement } from './prepared.ts'
 import { type Sql, sql } from './sql.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface Db extends Queryable {
   /** Statements without parameters, as they stand: migrations. */
   script(text: string): Promise<void>
   /** Has `heard` run at each notice on that channel, by a connection of its own. */
-  listen(channel: string, heard: () => void): Promise<Ear>
+  listen(channel: string, heard: () => void): Promise<NotificationEar>
   /**
    * The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with
    * this one.
@@ -33,7 +33,7 @@ export interface Db extends Queryable {
   close(): Promise<void>
 }
 
-export interface Ear extends AsyncDisposable {
+export interface NotificationEar extends AsyncDisposable {
   /** Settles when nothing more will be heard. */
   readonly lost: Promise<void>
 }
@@ -139,7 +139,7 @@ export function dbOn(pool: pg.Pool, { log, ...options }: PoolOptions & { log: Lo
   }
 }
 
-async function listen(options: pg.ClientConfig, channel: string, heard: () => void): Promise<Ear> {
+async function listen(options: pg.ClientConfig, channel: string, heard: () => void): Promise<NotificationEar> {
   const client = new pg.Client(options)
   const lost = Promise.withResolvers<void>()
   // Its death is no fault of anybody here; without a listener it would end the process.
@@ -163,7 +163,7 @@ const DRIVE = { parserFor: (oid: number) => getTypeParser(oid), toWire: prepareV
 export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, begin?: Begin): Promise<Row[]> {
   // Without a name it is a script of several statements, which only the simple protocol takes.
   if (statement.name === '') return script<Row>(client, statement.text, begin)
-  const prepared = new Prepared(statement, DRIVE, begin)
+  const prepared = new PreparedStatement(statement, DRIVE, begin)
   client.query(prepared)
   try {
     return await prepared.rows
@@ -248,7 +248,7 @@ class Lines {
 
   renew(): void {
     this.#age()
-    for (const client of this.#held) giveUp(client, 'the connection was given up')
+    for (const client of this.#held) giveUpConnection(client, 'the connection was given up')
   }
 }
 

@@ -6,7 +6,7 @@ import { needs } from '../../tests/support/needs.ts'
 import { lastBackup, noteBackup } from './backups.ts'
 import { openDb, sqlState } from './db.ts'
 import { beginSnapshot, endSnapshot, rowsOf } from './dump.ts'
-import { openSession } from './session.ts'
+import { openDatabaseSession } from './session.ts'
 import { sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
@@ -21,7 +21,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
     const SECOND = { name: 'second', columns: ['n'] }
 
     test('a snapshot is one moment, whatever is written while it is read, and nobody waits for it', async () => {
-      await using session = await openSession(database.connection)
+      await using session = await openDatabaseSession(database.connection)
       await beginSnapshot(session, ['first', 'second'])
       await session.query(sql`select n from first`)
       await db.query(sql`insert into second values (2)`)
@@ -32,7 +32,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
     })
 
     test('no table changes its columns while a snapshot is open, not even one that was not read yet', async () => {
-      await using session = await openSession(database.connection)
+      await using session = await openDatabaseSession(database.connection)
       await beginSnapshot(session, ['first', 'second'])
       const change = db.script("set lock_timeout = '100ms'; alter table second add column m integer")
       await assert.rejects(change, (error) => sqlState(error) === '55P03')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { giveUp } from './answer-watch.ts'
+import { giveUpConnection } from './answer-watch.ts'
 
 /** A connection in somebody's hands. */
 export interface Held {
@@ -29,7 +29,7 @@ export function hold(pool: pg.Pool): Promise<Held> {
         failure: () => broken,
         release(isOld) {
           // Politely it would wait for an answer again.
-          if (isOld) giveUp(client, 'the connection was given up')
+          if (isOld) giveUpConnection(client, 'the connection was given up')
           client.off('error', lost)
           client.release(broken ?? isOld)
         },

@@ -1,4 +1,4 @@
-import { type CallRow, callColumns, type NewCall } from './calls.ts'
+import { type CallRow, callColumns, type NewRow } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -57,7 +57,7 @@ export async function answeringAgent(
   return row
 }
 
-export interface NewInboundRow extends NewCall {
+export interface NewInboundRow extends NewRow {
   scenario: string | null
   line: number
   nodeId: string

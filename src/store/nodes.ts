@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 /** Nodes and their leases: a node that beats owns what carries its id; one that stopped beating loses it. */
 
-export async function register(
+export async function registerNode(
   db: Queryable,
   node: { id: string; roles: string; telephony: boolean; models: readonly string[]; at: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ const lastSeen = sql`
   remembered as (insert into lost_nodes (id, seen_at) select id, heartbeat_at from gone on conflict do nothing),
   seen as (update call_details d set transfer_seen_at = gone.heartbeat_at from gone where d.transfer_node = gone.id)`
 
-export async function leave(db: Queryable, id: string): Promise<void> {
+export async function leaveNodes(db: Queryable, id: string): Promise<void> {
   await db.query(sql`
     with gone as (delete from nodes where id = ${id} returning id, heartbeat_at), ${lastSeen}
     select id from gone`)

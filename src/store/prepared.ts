@@ -54,7 +54,7 @@ export const hasParsed = (client: pg.ClientBase, name: string): boolean =>
 /** Lives and dies with its connection: another one may talk to a server that was migrated meanwhile. */
 const shapes = new WeakMap<Wire, Map<string, Shape>>()
 
-export class Prepared<Row> implements pg.Submittable {
+export class PreparedStatement<Row> implements pg.Submittable {
   /** Read by the driver, to know which statements a connection has parsed. */
   readonly name: string
   readonly text: string

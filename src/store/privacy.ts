@@ -9,13 +9,13 @@ import { nothing, type Sql, sql } from './sql.ts'
  * stands in `personal.ts`. Calls are always held before they are emptied, by id, and those that somebody else holds are
  * passed over: they are still there the next time.
  */
-export interface Whose {
+export interface PersonOwner {
   accountId: string
   livemode: boolean
 }
 
 /** The calls of one number: the person's, whichever way the call went. */
-export interface Person extends Whose {
+export interface Person extends PersonOwner {
   number: string
   /** Of the number; what queued calls are found by. */
   hash: Buffer
@@ -148,7 +148,7 @@ export async function payloadsOf(db: Queryable, ids: readonly string[]): Promise
   return rows.map((row) => row.payload)
 }
 
-export interface Erasure extends Whose {
+export interface Erasure extends PersonOwner {
   number: string
   upTo: string
 }

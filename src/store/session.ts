@@ -29,7 +29,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '0',
 }
 
-export async function openSession(connection: Connection): Promise<Session> {
+export async function openDatabaseSession(connection: Connection): Promise<Session> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

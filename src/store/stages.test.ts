@@ -5,7 +5,7 @@ import { silentLog } from '#kernel/log.ts'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { admit } from './admission.ts'
-import { answer, claimProcessing, type Ended, endConversations } from './call-moves.ts'
+import { answer, claimProcessing, type EndedCall, endConversations } from './call-moves.ts'
 import { brokenConstraint, openDb, type Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -106,7 +106,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       await db.transaction((tx) => admit(tx, admitted, { nodeId: NODE, now: AT, day: '2026-11-15' }))
       const owned = ids.map((id) => ({ id, nodeId: NODE, at: AT }))
       assert.deepEqual(await changed((tx) => answer(tx, owned)), { rows: 3, hot: 3 })
-      const ended = owned.map((one): Ended => ({ ...one, ...TALKED, analyst: NODE }))
+      const ended = owned.map((one): EndedCall => ({ ...one, ...TALKED, analyst: NODE }))
       assert.deepEqual(await changed((tx) => endConversations(tx, ended)), { rows: 3, hot: 3 })
     })
 
@@ -152,7 +152,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   })
 }
 
-const TALKED: Omit<Ended, 'id' | 'nodeId' | 'at' | 'analyst'> = {
+const TALKED: Omit<EndedCall, 'id' | 'nodeId' | 'at' | 'analyst'> = {
   durationSeconds: 41,
   endReason: 'agent',
   facts: {},

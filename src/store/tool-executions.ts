@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
  * Actions that were sent to a customer's server, once each, and the entries of `tool_calls` while their call goes on.
  * Only the living node that holds the conversation writes: whoever was taken for dead sends nothing more.
  */
-export interface Holder {
+export interface ExecutionHolder {
   callId: string
   nodeId: string
 }
@@ -29,7 +29,7 @@ export interface Action {
  */
 export async function beginExecution(
   db: Queryable,
-  holder: Holder,
+  holder: ExecutionHolder,
   action: Action & Entry & { idempotencyKey: string; at: string },
 ): Promise<'begun' | 'begun_before' | 'not_ours'> {
   const [row] = await db.query(sql<{ ours: boolean; begun: boolean }>`
@@ -51,7 +51,7 @@ export async function beginExecution(
   return row?.ours ? 'begun_before' : 'not_ours'
 }
 
-export interface Result {
+export interface ExecutionResult {
   status: 'ok' | 'error' | 'timeout'
   result: string
 }
@@ -60,7 +60,7 @@ export interface Result {
 export async function endExecution(
   db: Queryable,
   callId: string,
-  end: Action & Entry & Result & { at: string },
+  end: Action & Entry & ExecutionResult & { at: string },
 ): Promise<void> {
   await db.query(sql`
     with ended as (
@@ -75,8 +75,8 @@ export async function executionOf(
   db: Queryable,
   callId: string,
   { tool, hash }: Action,
-): Promise<{ status: 'sent' | Result['status']; result: string } | undefined> {
-  const [row] = await db.query(sql<{ status: 'sent' | Result['status']; result: string }>`
+): Promise<{ status: 'sent' | ExecutionResult['status']; result: string } | undefined> {
+  const [row] = await db.query(sql<{ status: 'sent' | ExecutionResult['status']; result: string }>`
     select status, result from tool_executions where call_id = ${callId} and tool = ${tool} and arguments_hash = ${hash}::bytea`)
   return row
 }
@@ -84,7 +84,7 @@ export async function executionOf(
 /**
  * Keeps entries of a conversation that this node holds; one that is written again takes the place of what was there.
  */
-export async function keepEntries(db: Queryable, holder: Holder, entries: readonly Entry[]): Promise<void> {
+export async function keepEntries(db: Queryable, holder: ExecutionHolder, entries: readonly Entry[]): Promise<void> {
   await db.query(sql`
     insert into call_tools (call_id, n, entry)
     select c.id, e.n, e.entry

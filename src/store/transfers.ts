@@ -1,6 +1,6 @@
 import type { TransferRecord } from '#contract/calls.ts'
 import type { Owned } from './call-moves.ts'
-import { type CallRow, callColumns, type Words } from './calls.ts'
+import { type CallRow, type CallWords, callColumns } from './calls.ts'
 import type { Queryable } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -49,7 +49,7 @@ export async function holdsTransfer(db: Queryable, { id, nodeId }: Owned): Promi
  * What was said after the agent had come back. Nothing is added to a call that was anonymised meanwhile: its row is
  * held until this is written.
  */
-export async function keepReturnWords(db: Queryable, { id, nodeId, from, turns }: Owned & Omit<Words, 'callId'>) {
+export async function keepReturnWords(db: Queryable, { id, nodeId, from, turns }: Owned & Omit<CallWords, 'callId'>) {
   await db.query(sql`
     insert into call_words (call_id, n, turns)
     select c.id, ${from}::int, ${JSON.stringify(turns)}::json

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ending } from '#contract/conversation.ts'
 import { createLog } from '#kernel/log.ts'
-import type { Ended } from '#store/call-moves.ts'
+import type { EndedCall } from '#store/call-moves.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { Line } from '#telephony/port.ts'
 import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
@@ -11,9 +11,9 @@ import { place, type SwitchboardHouse } from './switchboard.ts'
 /** One simulated call that is answered at once, on a node whose database does as it is told. */
 const CALL = { id: 'call_1', account_id: 'acc', livemode: false, to_number: '+390000000001', attempts: 1 } as CallRow
 
-function stage({ answer, end }: { answer: () => Promise<boolean>; end?: (ended: Ended) => Promise<boolean> }) {
+function stage({ answer, end }: { answer: () => Promise<boolean>; end?: (ended: EndedCall) => Promise<boolean> }) {
   const clock = new ManualClock()
-  const seen = { hungUp: 0, ended: [] as Ended[], taken: 0 }
+  const seen = { hungUp: 0, ended: [] as EndedCall[], taken: 0 }
   const [lost, closing] = [new AbortController(), new AbortController()]
   const ending: Ending = { reason: 'person', durationSeconds: 5.4, intents: [] }
   const line: Line = {
@@ -29,7 +29,7 @@ function stage({ answer, end }: { answer: () => Promise<boolean>; end?: (ended: 
     telephones: { test: { dial: async () => ({ kind: 'answered', line }) }, live: null },
     register: {
       answer,
-      endConversation: (ended: Ended) => {
+      endConversation: (ended: EndedCall) => {
         seen.ended.push(ended)
         return end?.(ended) ?? Promise.resolve(true)
       },

@@ -2,12 +2,12 @@ import type { Model } from '#contract/agent-document.ts'
 import type { Plan } from '#contract/conversation.ts'
 import type { Prepared } from '#contract/media.ts'
 import type { LineHouse } from '#domain/calls/attempt.ts'
-import { type Offered, offerLive, type Ring } from '#domain/numbers/inbound.ts'
+import { type InboundRing, type OfferedCall, offerLive } from '#domain/numbers/inbound.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { within } from '#kernel/within.ts'
-import type { Held } from './running.ts'
+import type { HeldCall } from './running.ts'
 import type { OpenedAgent, Spoken } from './switchboard.ts'
 
 /**
@@ -25,7 +25,9 @@ export interface AnsweringHouse extends Pick<LineHouse, 'db' | 'clock'> {
 /** Makes the agent of this plan ready on the line that rings. */
 export type Prepare = (plan: Plan) => Promise<Prepared>
 
-type Answering = { kind: 'refused'; status: 404 | 480 | 486 | 503 } | { kind: 'ready'; agent: OpenedAgent; ring: Ring }
+type Answering =
+  | { kind: 'refused'; status: 404 | 480 | 486 | 503 }
+  | { kind: 'ready'; agent: OpenedAgent; ring: InboundRing }
 
 /** Decisions, "Calls": as SIP says it. */
 const UNOFFERED = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const
@@ -40,7 +42,7 @@ const refused = (status: 404 | 480 | 486 | 503): Answering => ({ kind: 'refused'
 
 export async function makeReady(
   house: AnsweringHouse,
-  held: Held,
+  held: HeldCall,
   { to, from, prepare }: { to: string; from: string; prepare: Prepare },
 ): Promise<Answering> {
   const offered = await inTime(house, LOOK_MS, offerLive(house.db, to))
@@ -66,7 +68,7 @@ export async function makeReady(
   return { kind: 'ready', agent, ring: { ...held, accountId, livemode: true, to, from, scenario: null, ready } }
 }
 
-const spokenBy = (id: string, offered: Offered & { kind: 'offered' }, clock: Clock): Spoken => ({
+const spokenBy = (id: string, offered: OfferedCall & { kind: 'offered' }, clock: Clock): Spoken => ({
   ...{ id, account_id: offered.accountId, agent_id: offered.agentId, agent_version: offered.version, livemode: true },
   ...{ direction: 'inbound', inputs: {}, retry_of: null, answered_at: null, created_at: iso(clock.now()) },
 })

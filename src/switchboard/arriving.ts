@@ -2,14 +2,14 @@ import type { CallRow, LineHouse } from '#domain/calls/attempt.ts'
 import type { CommandKind } from '#domain/commands/commands.ts'
 import type { Installation } from '#domain/installation/installation.ts'
 import type { Lease } from '#domain/nodes/nodes.ts'
-import { answerInbound, type Received, type Ring, strayInbound } from '#domain/numbers/inbound.ts'
+import { answerInbound, type InboundRing, type Received, strayInbound } from '#domain/numbers/inbound.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
 import { within } from '#kernel/within.ts'
 import type { LegTrace, Line } from '#telephony/port.ts'
 import { type AnsweringHouse, inTime, makeReady, type Prepare } from './answering.ts'
-import { type Held, RunningCalls } from './running.ts'
+import { type HeldCall, RunningCalls } from './running.ts'
 import type { CallSignals, OpenedAgent } from './switchboard.ts'
 
 /**
@@ -99,7 +99,7 @@ export function startArriving(house: ArrivingHouse): Arriving {
   }
 
   /** Null when the database did not answer in time: what it does after that is undone, or found by the strays' loop. */
-  async function ask(ring: Ring): Promise<Received | null> {
+  async function ask(ring: InboundRing): Promise<Received | null> {
     let late = false
     const asking = db.transaction(async (tx) => {
       const received = await answerInbound({ ...house, tx }, ring)
@@ -112,7 +112,7 @@ export function startArriving(house: ArrivingHouse): Arriving {
     return received
   }
 
-  function take(held: Held, call: CallRow, { agent, leg }: Pick<Taken, 'agent' | 'leg'>): Arrival {
+  function take(held: HeldCall, call: CallRow, { agent, leg }: Pick<Taken, 'agent' | 'leg'>): Arrival {
     const handed = Promise.withResolvers<Line>()
     const done = running.carry(held, call, async (signals) => {
       await using speaker = agent

@@ -11,7 +11,7 @@ import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { sweepLanes } from '#store/lanes.ts'
-import { register } from '#store/nodes.ts'
+import { registerNode } from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
 import type { Dialled, Line, Telephone } from '#telephony/port.ts'
 import { type ToolOrder, type ToolServer, ToolServerDown, type ToolTarget } from '#tools/server.ts'
@@ -36,7 +36,13 @@ before(async () => {
   house = await startHouse({ roles: ['api'], times: { heartbeatMs: 60_000, leaseMs: 600_000 } })
   api = apiFor(house.url, await house.key(true))
   await addLiveNumber({ db: house.db, clock: systemClock }, { account: 'default', number: '+390212345678' })
-  await register(house.db, { id: NODE, roles: 'calls', telephony: true, models: MODELS, at: iso(systemClock.now()) })
+  await registerNode(house.db, {
+    id: NODE,
+    roles: 'calls',
+    telephony: true,
+    models: MODELS,
+    at: iso(systemClock.now()),
+  })
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' } }
   agent = await publishedAgent(api, { mcp: { url: 'https://tools.example/mcp', tools: ['find', 'book'] }, calling })
   assert.equal((await api('PUT', `/v1/agents/${agent}/mcp-token`, { token: TOKEN })).status, 200)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { TransferRecord } from '#contract/calls.ts'
 import type { Desk, Ending, Plan } from '#contract/conversation.ts'
-import { conversationEnded, transferOf } from '#domain/calls/attempt.ts'
+import { conversationEnded, transferOfAttempt } from '#domain/calls/attempt.ts'
 import { openRegister } from '#domain/calls/register.ts'
 import { iso } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
@@ -44,7 +44,7 @@ describe('a person who is handed over', async () => {
     assert.ok(row)
     clock.advance(20_000)
     const at = iso(clock.now())
-    const transfer = transferOf(ENDING, '+390299999999', at)
+    const transfer = transferOfAttempt(ENDING, '+390299999999', at)
     assert.ok(transfer)
     const unkept = { from: 1, turns: [SAID] }
     const call = await conversationEnded(house, row, {

@@ -16,7 +16,7 @@ export interface RunningHouse extends Omit<LineHouse, 'nodeId'> {
 }
 
 /** The lease under which a call was taken up; a later one of this node has no say over it. */
-export type Held = Pick<Lease, 'nodeId' | 'lost'>
+export type HeldCall = Pick<Lease, 'nodeId' | 'lost'>
 
 /** A simulated call is over before it could be told anything; one on which somebody talks is not. */
 type Which = Parameters<typeof takeOver>[1] & { isTalk?: boolean }
@@ -50,7 +50,7 @@ export class RunningCalls {
   }
 
   /** Settles, and never rejects, when the call is out of hand. */
-  carry(held: Held, call: Which, work: (signals: CallSignals) => Promise<void>): Promise<void> {
+  carry(held: HeldCall, call: Which, work: (signals: CallSignals) => Promise<void>): Promise<void> {
     const ear = call.livemode || call.isTalk ? { cancel: new AbortController(), hangUp: new AbortController() } : null
     const done = work(this.#signalsOf(held, ear))
       .catch(async (error) => {
@@ -81,7 +81,7 @@ export class RunningCalls {
   }
 
   /** The same for all simulated calls of one lease: each would otherwise follow both signals for itself. */
-  #signalsOf({ lost }: Held, ear: Ear | null): CallSignals {
+  #signalsOf({ lost }: HeldCall, ear: Ear | null): CallSignals {
     if (this.#signals?.lost !== lost) {
       const closing = this.#closing.signal
       this.#signals = { closing, lost, ending: AbortSignal.any([closing, lost]) }
@@ -91,7 +91,7 @@ export class RunningCalls {
     return { ...this.#signals, ending, hangUp: ear.hangUp.signal }
   }
 
-  async #moveOn({ nodeId, lost }: Held, call: Which, endedAt: string): Promise<void> {
+  async #moveOn({ nodeId, lost }: HeldCall, call: Which, endedAt: string): Promise<void> {
     const { clock, log } = this.#house
     for (let tries = 0; tries < MOVE_ON_TRIES && !lost.aborted; tries += 1) {
       try {

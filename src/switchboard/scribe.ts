@@ -1,6 +1,6 @@
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Desk, Turn } from '#contract/conversation.ts'
-import { type CallRow, keepTurns, type Piece } from '#domain/calls/attempt.ts'
+import { type AttemptPiece, type CallRow, keepTurns } from '#domain/calls/attempt.ts'
 import { mayReach } from '#domain/calls/destination.ts'
 import { iso } from '#kernel/clock.ts'
 import type { OpenedAgent, SwitchboardHouse } from './switchboard.ts'
@@ -11,7 +11,7 @@ export interface Scribe {
   desk: Desk
   readonly toolCalls: readonly ToolCallRecord[]
   /** All that was said, and what of it is to be kept with the end of the call. */
-  finish(): Promise<{ turns: readonly Turn[]; unkept: Piece }>
+  finish(): Promise<{ turns: readonly Turn[]; unkept: AttemptPiece }>
 }
 
 /** The platform's own tool that is asked of us: whether somebody is there is not for the agent to know. */
@@ -30,7 +30,7 @@ export function createScribe(house: SwitchboardHouse, call: CallRow, { plan, too
   let writing: PromiseWithResolvers<void> | null = null
 
   function keep(): void {
-    let piece: Piece | null = null
+    let piece: AttemptPiece | null = null
     asked = true
     keepTurns(house, callId, () => {
       asked = false

@@ -8,7 +8,7 @@ import {
   conversationEnded,
   faultError,
   type Talked,
-  transferOf,
+  transferOfAttempt,
   type Unanswered,
 } from '#domain/calls/attempt.ts'
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
@@ -241,7 +241,7 @@ async function hold(
   const analyst = house.analysis.hasRoom(call.livemode) ? house.nodeId : null
   const { toolCalls } = scribe
   const at = iso(house.clock.now())
-  const transfer = transferOf(ending, plan.agent.transfer?.to, at)
+  const transfer = transferOfAttempt(ending, plan.agent.transfer?.to, at)
   const end = { ending: withActions(ending, tools), toolCalls, transfer, unkept, analyst, at }
   const talked = await written(house, call, signals, () => conversationEnded(house, call, end))
   if (talked) house.analysis.take(analyst, { ...talked, scenario: plan.scenario, turns })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boundArguments, boundedName, cut, takeCode } from './bounds.ts'
+import { boundArguments, boundedName, cutText, takeCode } from './bounds.ts'
 
 test('a text is cut by characters and stays well-formed, without control characters', () => {
-  assert.equal([...cut('😀'.repeat(2_000), 1_500)].length, 1_500)
-  assert.equal(cut(`a${'😀'.repeat(2_000)}`, 3), 'a😀😀')
-  assert.ok(cut('\ud800x', 10).isWellFormed())
-  assert.equal(cut('a\u0000b\u001bc\td\ne', 20), 'a b c\td\ne')
-  assert.equal(cut('short', 1_500), 'short')
+  assert.equal([...cutText('😀'.repeat(2_000), 1_500)].length, 1_500)
+  assert.equal(cutText(`a${'😀'.repeat(2_000)}`, 3), 'a😀😀')
+  assert.ok(cutText('\ud800x', 10).isWellFormed())
+  assert.equal(cutText('a\u0000b\u001bc\td\ne', 20), 'a b c\td\ne')
+  assert.equal(cutText('short', 1_500), 'short')
 })
 
 test('the code is taken out before anything else, and what is no text is a wrong one', () => {

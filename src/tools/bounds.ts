@@ -19,7 +19,7 @@ const NAME_MAX_CHARACTERS = 100
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Well-formed, without control characters, and at most so many code points. */
-export function cut(text: string, characters: number): string {
+export function cutText(text: string, characters: number): string {
   // A character takes at most two units: what lies beyond needs not be looked at.
   const head = text.slice(0, 2 * characters).replace(CONTROLS, ' ')
   return [...head].slice(0, characters).join('').toWellFormed()
@@ -51,7 +51,7 @@ export function takeCode(sent: Record<string, unknown>): { code: string | null; 
 export function boundArguments(given: Record<string, unknown>): Arguments {
   const text = canonicalJson(given)
   const tooMuch = text.length > ARGUMENTS_MAX_CHARACTERS || isDeeper(given, ARGUMENTS_MAX_DEPTH)
-  const recorded = tooMuch ? { truncated: cut(text, KEPT_CHARACTERS) } : given
+  const recorded = tooMuch ? { truncated: cutText(text, KEPT_CHARACTERS) } : given
   const tooLongToRead = tooMuch || [...text].length > ALOUD_MAX_CHARACTERS || countValues(given) > ALOUD_MAX_VALUES
   return { given, recorded, hash: hash('sha256', text, 'buffer'), tooMuch, tooLongToRead }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { iso } from '#kernel/clock.ts'
-import { beginExecution, endExecution, executionOf, type Result } from '#store/tool-executions.ts'
-import { type Arguments, cut, RESULT_MAX_CHARACTERS } from './bounds.ts'
+import { beginExecution, type ExecutionResult, endExecution, executionOf } from '#store/tool-executions.ts'
+import { type Arguments, cutText, RESULT_MAX_CHARACTERS } from './bounds.ts'
 import type { RecordsHouse, Slot } from './records.ts'
 import type { ListedTool, ToolOutcome, ToolReply, ToolServer, ToolTarget } from './server.ts'
 
@@ -13,7 +13,7 @@ export interface ToolsHouse extends RecordsHouse {
   server: ToolServer
 }
 
-export interface Calling {
+export interface ToolCalling {
   callId: string
   target: ToolTarget
   /** Fires when the answers of running calls are no longer waited for. */
@@ -24,13 +24,13 @@ const READ_TIMEOUT_MS = 5_000
 export const ACTION_TIMEOUT_MS = 8_000
 
 /** What came of an execution: `not_sent` where nothing left. */
-export type Executed = Result | { status: 'not_sent' }
+export type Executed = ExecutionResult | { status: 'not_sent' }
 
 export async function callRead(
   house: ToolsHouse,
-  calling: Calling,
+  calling: ToolCalling,
   { tool, args, slot }: { tool: ListedTool; args: Arguments; slot: Slot },
-): Promise<Result> {
+): Promise<ExecutionResult> {
   slot.write('timeout', '')
   const meta = { 'svc/call_id': calling.callId }
   const order = { name: tool.name, arguments: args.given, meta, timeoutMs: READ_TIMEOUT_MS }
@@ -45,7 +45,7 @@ export async function callRead(
 
 export async function executeAction(
   house: ToolsHouse,
-  calling: Calling,
+  calling: ToolCalling,
   { tool, args, slot }: { tool: ListedTool; args: Arguments; slot: Slot },
 ): Promise<Executed> {
   const action = { tool: tool.name, hash: args.hash }
@@ -60,7 +60,7 @@ export async function executeAction(
   }
   const reply = await orNull(house, calling, () => house.server.call(calling.target, order, calling.over))
   const result = reply === null || calling.over.aborted ? TIMEOUT : resultOf(reply)
-  const note = async (known: Result) => {
+  const note = async (known: ExecutionResult) => {
     const entry = slot.write(known.status, known.result)
     const end = { ...action, ...known, n: slot.n, entry, at: iso(house.clock.now()) }
     await endExecution(house.db, calling.callId, end)
@@ -72,7 +72,7 @@ export async function executeAction(
 
 async function begin(
   house: ToolsHouse,
-  calling: Calling,
+  calling: ToolCalling,
   { tool, hash, slot, key }: { tool: string; hash: Buffer; slot: Slot; key: string },
 ): Promise<'begun' | Executed> {
   const { db, clock, nodeId } = house
@@ -97,21 +97,24 @@ async function begin(
 /** Somebody else has sent it: what is known of that is the answer, and there is no entry. */
 async function sentBefore(
   { db }: ToolsHouse,
-  { callId }: Calling,
+  { callId }: ToolCalling,
   { tool, hash, slot }: { tool: string; hash: Buffer; slot: Slot },
-): Promise<Result> {
+): Promise<ExecutionResult> {
   slot.drop()
   const first = await executionOf(db, callId, { tool, hash })
   return first === undefined || first.status === 'sent' ? TIMEOUT : { ...first, status: first.status }
 }
 
-const TIMEOUT: Result = { status: 'timeout', result: '' }
+const TIMEOUT: ExecutionResult = { status: 'timeout', result: '' }
 
-function resultOf(reply: ToolReply): Result {
+function resultOf(reply: ToolReply): ExecutionResult {
   return reply.kind === 'timeout' ? TIMEOUT : answered(reply)
 }
 
-const answered = ({ kind, text }: ToolOutcome): Result => ({ status: kind, result: cut(text, RESULT_MAX_CHARACTERS) })
+const answered = ({ kind, text }: ToolOutcome): ExecutionResult => ({
+  status: kind,
+  result: cutText(text, RESULT_MAX_CHARACTERS),
+})
 
 /** Of the call, the tool and the data alone: the same action would carry the same key, whoever sent it. */
 const idempotencyKey = (callId: string, { tool, hash: data }: { tool: string; hash: Buffer }): string =>
@@ -120,8 +123,8 @@ const KEY_CHARACTERS = 40
 
 function whenLate(
   house: ToolsHouse,
-  calling: Calling,
-  { late, note }: { late: Promise<ToolOutcome | null>; note: (result: Result) => unknown },
+  calling: ToolCalling,
+  { late, note }: { late: Promise<ToolOutcome | null>; note: (result: ExecutionResult) => unknown },
 ): void {
   late
     .then(async (outcome) => {
@@ -131,7 +134,7 @@ function whenLate(
 }
 
 /** A server's adapter never rejects but for a bug; a call must not end of one. */
-async function orNull<T>({ log }: ToolsHouse, { callId }: Calling, work: () => Promise<T>): Promise<T | null> {
+async function orNull<T>({ log }: ToolsHouse, { callId }: ToolCalling, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
@@ -140,6 +143,6 @@ async function orNull<T>({ log }: ToolsHouse, { callId }: Calling, work: () => P
   }
 }
 
-function notStored({ log }: ToolsHouse, { callId }: Calling, error: unknown): void {
+function notStored({ log }: ToolsHouse, { callId }: ToolCalling, error: unknown): void {
   log.error({ call: callId, err: error }, 'what came of a tool was not stored')
 }

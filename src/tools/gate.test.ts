@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Turn } from '#contract/conversation.ts'
-import { CLOSED_GATE, type GateEffect, type GateEvent, isDone, reduceGate } from './gate.ts'
+import { type ActionGateEvent, CLOSED_GATE, type GateEffect, isDone, reduceGate } from './gate.ts'
 import { type Summary, valuesOf } from './yes/values.ts'
 
-const turn = (speaker: Turn['speaker'], from: number, to: number, text: string): GateEvent => ({
+const turn = (speaker: Turn['speaker'], from: number, to: number, text: string): ActionGateEvent => ({
   kind: 'heard',
   turn: { speaker, text, start_seconds: from, end_seconds: to, interrupted: false },
 })
@@ -22,11 +22,11 @@ const asks = (
   request: string,
   code: string | null = null,
   changes: { tool?: string; hash?: string; summary?: Summary } = {},
-): GateEvent & { kind: 'asked' } => {
+): ActionGateEvent & { kind: 'asked' } => {
   const asked = { request, tool: 'book', hash: 'a', summary: SUMMARY, code, fresh: `CODE-${request}` }
   return { kind: 'asked', ...asked, ...changes }
 }
-const told = (request: string, atSeconds: number, speaking = false): GateEvent => ({
+const told = (request: string, atSeconds: number, speaking = false): ActionGateEvent => ({
   kind: 'told',
   request,
   atSeconds,
@@ -34,7 +34,7 @@ const told = (request: string, atSeconds: number, speaking = false): GateEvent =
 })
 
 /** What became of each request last: `execute`, or why not. */
-function play(events: readonly GateEvent[]): Record<string, string> {
+function play(events: readonly ActionGateEvent[]): Record<string, string> {
   const became: Record<string, string> = {}
   for (const effect of effectsOf(events))
     became[effect.request] =
@@ -42,7 +42,7 @@ function play(events: readonly GateEvent[]): Record<string, string> {
   return became
 }
 
-function effectsOf(events: readonly GateEvent[]): GateEffect[] {
+function effectsOf(events: readonly ActionGateEvent[]): GateEffect[] {
   let state = CLOSED_GATE
   return events.flatMap((event) => {
     const next = reduceGate(state, event)
@@ -56,7 +56,7 @@ const confirmed = [asks('1'), told('1', 10), agent(11, 15), person(16, 17)]
 const good = asks('2', 'CODE-1')
 
 // biome-ignore format: a table reads in columns
-const rules: [title: string, events: GateEvent[], became: Record<string, string>][] = [
+const rules: [title: string, events: ActionGateEvent[], became: Record<string, string>][] = [
   ['the first call is answered with a code and executes nothing',       [asks('1')], { 1: 'asked CODE-1' }],
   ['told, read, answered: the second call executes',                    [...confirmed, good], { 2: 'execute' }],
   ['a code that was never handed out is wrong, and a new one is',       [asks('1', 'GUESS1')], { 1: 'wrong_code CODE-1' }],
@@ -171,7 +171,7 @@ const story = fc
   .map((stretches) => stretches.flat())
 
 interface Seen {
-  events: GateEvent[]
+  events: ActionGateEvent[]
   /** With how many events had happened by then. */
   effects: (GateEffect & { at: number })[]
 }
@@ -202,7 +202,7 @@ function wander(steps: readonly Step[]): Seen {
 function eventOf(
   { what, tool, hash, code, which, seconds, speaking, text }: Step,
   { n, now, handed }: { n: number; now: number; handed: readonly { request: string; code: string }[] },
-): GateEvent {
+): ActionGateEvent {
   const to = now + seconds
   if (what === 'ask') {
     const given = code === null ? null : (handed[code]?.code ?? 'GUESS1')
@@ -254,7 +254,11 @@ function wasEarned({ events, effects }: Seen, effect: GateEffect & { at: number 
   })
 }
 
-const askedFor = (events: readonly GateEvent[], request: string, { tool, hash }: { tool: string; hash: string }) =>
+const askedFor = (
+  events: readonly ActionGateEvent[],
+  request: string,
+  { tool, hash }: { tool: string; hash: string },
+) =>
   events.some(
     (event) => event.kind === 'asked' && event.request === request && event.tool === tool && event.hash === hash,
   )

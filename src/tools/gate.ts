@@ -4,7 +4,7 @@ import { answerOf, type SpokenAnswer } from './yes/answer.ts'
 import { asksAgain, asksForYes } from './yes/asks.ts'
 import { missingIn } from './yes/carries.ts'
 import type { Summary } from './yes/values.ts'
-import { plainWords } from './yes/words.ts'
+import { answerWords } from './yes/words.ts'
 
 /**
  * The confirmation gate of one call: `(state, event) → (state, effects)`, without a clock, a socket or a promise
@@ -16,7 +16,7 @@ import { plainWords } from './yes/words.ts'
  * refuses. Whatever else the person says leaves the code as it is, and the action undone. Who asks again for the same
  * data without a code is told the same one again, and has gained nothing.
  */
-export type GateEvent =
+export type ActionGateEvent =
   /** `code`: what the agent sent, null if nothing; `fresh`: the code to hand out if a new one is needed. */
   | { kind: 'asked'; request: string; tool: string; hash: string; summary: Summary; code: string | null; fresh: string }
   /** What was answered to that request has reached the agent. */
@@ -44,7 +44,7 @@ export type GateEffect = { request: string } & (
 /** `early`: nobody has answered; `unread`: not all of the summary was heard; `unclear`: the answer was no plain yes. */
 type Why = 'asked' | 'wrong_code' | 'early' | 'unread' | 'unclear'
 
-export interface GateState {
+export interface ActionGateState {
   /** By tool. */
   readonly pending: ReadonlyMap<string, Pending>
   /** What is executed or being executed. */
@@ -79,13 +79,13 @@ interface Handed {
 }
 
 export interface Gated {
-  state: GateState
+  state: ActionGateState
   effects: GateEffect[]
 }
 
-export const CLOSED_GATE: GateState = { pending: new Map(), done: new Set(), said: [], ended: false }
+export const CLOSED_GATE: ActionGateState = { pending: new Map(), done: new Set(), said: [], ended: false }
 
-export function reduceGate(state: GateState, event: GateEvent): Gated {
+export function reduceGate(state: ActionGateState, event: ActionGateEvent): Gated {
   if (state.ended)
     return event.kind === 'asked' ? still(state, { kind: 'closed', request: event.request }) : still(state)
   switch (event.kind) {
@@ -109,10 +109,10 @@ export function reduceGate(state: GateState, event: GateEvent): Gated {
 }
 
 /** Whether this was executed, or is being: a repetition is no new call. */
-export const isDone = (state: GateState, tool: string, dataHash: string): boolean =>
+export const isDone = (state: ActionGateState, tool: string, dataHash: string): boolean =>
   state.done.has(keyOf(tool, dataHash))
 
-function ask(state: GateState, asked: GateEvent & { kind: 'asked' }): Gated {
+function ask(state: ActionGateState, asked: ActionGateEvent & { kind: 'asked' }): Gated {
   const { request, tool, code } = asked
   if (isDone(state, tool, asked.hash)) return still(state, { kind: 'repeat', request })
   const pending = state.pending.get(tool)
@@ -145,7 +145,7 @@ function whyOf(stage: Stage): Why {
 }
 
 /** A new code; whatever the tool had before is worth nothing any more. */
-function issue(state: GateState, asked: GateEvent & { kind: 'asked' }): Gated {
+function issue(state: ActionGateState, asked: ActionGateEvent & { kind: 'asked' }): Gated {
   const { request, tool, hash, summary, code, fresh } = asked
   const dead = state.pending.get(tool)
   const pending: Pending = { hash, summary, code: fresh, handedTo: [request], stage: { name: 'issued' }, waiting: [] }
@@ -157,7 +157,7 @@ function issue(state: GateState, asked: GateEvent & { kind: 'asked' }): Gated {
   )
 }
 
-function hand(pending: Pending, { request, atSeconds, speaking }: GateEvent & { kind: 'told' }): Pending {
+function hand(pending: Pending, { request, atSeconds, speaking }: ActionGateEvent & { kind: 'told' }): Pending {
   if (pending.stage.name !== 'issued' || !pending.handedTo.includes(request)) return pending
   return { ...pending, stage: told({ atSeconds: tenths(atSeconds), speaking }) }
 }
@@ -198,7 +198,7 @@ function read({ stage, summary }: Pending, turn: Turn): Stage {
 /** More than an agent says in one breath. */
 const SAID_MAX_CHARACTERS = 4_000
 
-function answer(state: GateState, turn: Turn): Gated {
+function answer(state: ActionGateState, turn: Turn): Gated {
   let next: Gated = still({ ...state, said: [turn, ...state.said].slice(0, SAID_TURNS_MAX) })
   for (const [tool, pending] of state.pending) {
     const said = answerOf(turn.text, pending.summary.language)
@@ -211,7 +211,7 @@ function answer(state: GateState, turn: Turn): Gated {
 }
 
 function answered(
-  state: GateState,
+  state: ActionGateState,
   tool: string,
   { pending, said, turn }: { pending: Pending; said: SpokenAnswer; turn: Turn },
 ): Gated {
@@ -246,12 +246,12 @@ const SAID_TURNS_MAX = 5
 /** The same words again in the same breath, or without a voice of their own. */
 function isToldTwice(last: Turn, turn: Turn, isObjection: boolean): boolean {
   if (last.text.trim() === '') return false
-  const [before, now] = [plainWords(last.text).join(' '), plainWords(turn.text).join(' ')]
+  const [before, now] = [answerWords(last.text).join(' '), answerWords(turn.text).join(' ')]
   const isVoiceless = turn.end_seconds <= turn.start_seconds || turn.start_seconds < last.end_seconds
   return isVoiceless && (before.startsWith(now) || (!isObjection && now.startsWith(before)))
 }
 
-function confirm(state: GateState, tool: string, pending: Pending): Gated {
+function confirm(state: ActionGateState, tool: string, pending: Pending): Gated {
   if (pending.waiting.length > 0) return execute(state, tool, pending.waiting)
   const { stage } = pending
   if (stage.name !== 'read') return still(state)
@@ -260,13 +260,13 @@ function confirm(state: GateState, tool: string, pending: Pending): Gated {
 }
 
 /** Whoever refuses has refused: it takes a new summary, and a new code. */
-function kill(state: GateState, tool: string): Gated {
+function kill(state: ActionGateState, tool: string): Gated {
   const waiting = state.pending.get(tool)?.waiting ?? []
   return still(withoutPending(state, tool), ...voided(waiting))
 }
 
 /** The first of them executes; the others are repetitions of it. */
-function execute(state: GateState, tool: string, requests: readonly string[]): Gated {
+function execute(state: ActionGateState, tool: string, requests: readonly string[]): Gated {
   const dataHash = state.pending.get(tool)?.hash ?? ''
   const [first, ...others] = requests.map((request, at) => ({
     kind: at === 0 ? ('execute' as const) : ('repeat' as const),
@@ -277,7 +277,7 @@ function execute(state: GateState, tool: string, requests: readonly string[]): G
 }
 
 /** The same code stays good. */
-function giveUpWaiting(state: GateState, request: string): Gated {
+function giveUpWaiting(state: ActionGateState, request: string): Gated {
   for (const [tool, pending] of state.pending) {
     if (!pending.waiting.includes(request)) continue
     const waiting = pending.waiting.filter((one) => one !== request)
@@ -286,7 +286,7 @@ function giveUpWaiting(state: GateState, request: string): Gated {
   return still(state)
 }
 
-function end(state: GateState): Gated {
+function end(state: ActionGateState): Gated {
   const waiting = [...state.pending.values()].flatMap((pending) => pending.waiting)
   return still(
     { ...state, pending: new Map(), ended: true },
@@ -296,18 +296,18 @@ function end(state: GateState): Gated {
 
 const keyOf = (tool: string, dataHash: string): string => `${tool}\n${dataHash}`
 const voided = (requests: readonly string[]): GateEffect[] => requests.map((request) => ({ kind: 'void', request }))
-const still = (state: GateState, ...effects: GateEffect[]): Gated => ({ state, effects })
+const still = (state: ActionGateState, ...effects: GateEffect[]): Gated => ({ state, effects })
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
-const withPending = (state: GateState, tool: string, pending: Pending): GateState => ({
+const withPending = (state: ActionGateState, tool: string, pending: Pending): ActionGateState => ({
   ...state,
   pending: new Map([...state.pending, [tool, pending]]),
 })
-const withoutPending = (state: GateState, tool: string): GateState => ({
+const withoutPending = (state: ActionGateState, tool: string): ActionGateState => ({
   ...state,
   pending: new Map([...state.pending].filter(([name]) => name !== tool)),
 })
-const eachPending = (state: GateState, change: (pending: Pending) => Pending): GateState => ({
+const eachPending = (state: ActionGateState, change: (pending: Pending) => Pending): ActionGateState => ({
   ...state,
   pending: new Map([...state.pending].map(([tool, pending]) => [tool, change(pending)])),
 })

@@ -3,21 +3,21 @@ import type { ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conv
 import { ROME } from '#kernel/clock.ts'
 import { secretCode } from '#kernel/random.ts'
 import { within } from '#kernel/within.ts'
-import { type Arguments, boundArguments, cut, RESULT_MAX_CHARACTERS, takeCode } from './bounds.ts'
+import { type Arguments, boundArguments, cutText, RESULT_MAX_CHARACTERS, takeCode } from './bounds.ts'
 import {
   ACTION_TIMEOUT_MS,
-  type Calling,
   callRead,
   type Executed,
   executeAction,
+  type ToolCalling,
   type ToolsHouse,
 } from './execution.ts'
-import { CLOSED_GATE, type GateEffect, type GateEvent, type GateState, isDone, reduceGate } from './gate.ts'
+import { type ActionGateEvent, type ActionGateState, CLOSED_GATE, type GateEffect, isDone, reduceGate } from './gate.ts'
 import { createMark, type Mark } from './marked.ts'
 import { faultsOfArguments } from './mcp/check-arguments.ts'
 import type { Records, Slot } from './records.ts'
 import type { ListedTool } from './server.ts'
-import { summarise } from './summary.ts'
+import { summariseAction } from './summary.ts'
 import { type Case, type ToolTextParts, tell } from './texts.ts'
 import { valuesOf } from './yes/values.ts'
 
@@ -30,7 +30,7 @@ export interface RunnerParts {
   language: Language
   /** By name, exactly: a name that only looks like one of them is unknown. */
   tools: ReadonlyMap<string, ListedTool>
-  calling: Calling
+  calling: ToolCalling
 }
 
 const CODE_CHARACTERS = 6
@@ -49,7 +49,7 @@ export class Runner {
   readonly #house: ToolsHouse
   readonly #parts: RunnerParts
   readonly #mark: Mark = createMark()
-  #gate: GateState = CLOSED_GATE
+  #gate: ActionGateState = CLOSED_GATE
   /** Requests that the gate has not decided on yet. */
   readonly #asking = new Map<string, PromiseWithResolvers<GateEffect>>()
   /** What came of each action, by tool and data: every repetition is told the same. */
@@ -122,7 +122,7 @@ export class Runner {
     }
     const faults = args.tooMuch ? ['the arguments are too long or too deep'] : faultsOfArguments(tool, args.given)
     if (faults.length > 0) {
-      const result = cut(faults.join('; '), RESULT_MAX_CHARACTERS)
+      const result = cutText(faults.join('; '), RESULT_MAX_CHARACTERS)
       slot.write('error', result)
       return this.#tell('invalid_arguments', { faults: this.#mark(result) })
     }
@@ -153,7 +153,7 @@ export class Runner {
         slot.drop()
         return this.#repeat(tool, asked)
       case 'confirm': {
-        const summary = summarise(tool, asked.args.given, this.#parts.language)
+        const summary = summariseAction(tool, asked.args.given, this.#parts.language)
         slot.write('confirmation_required', summary)
         this.#handed.set(asked.request.id, effect.request)
         return this.#tell(CONFIRM_CASES[effect.why], {
@@ -181,7 +181,7 @@ export class Runner {
     return decided.promise
   }
 
-  #step(event: GateEvent): void {
+  #step(event: ActionGateEvent): void {
     const next = reduceGate(this.#gate, event)
     this.#gate = next.state
     for (const effect of next.effects) {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { canonicalJson } from '#kernel/canonical-json.ts'
-import { cut } from './bounds.ts'
+import { cutText } from './bounds.ts'
 import type { ListedTool } from './server.ts'
 import { SUMMARY } from './texts.ts'
 
@@ -15,7 +15,7 @@ const VALUE_MAX_CHARACTERS = 600
 const VALUES_MAX = 20
 const SUMMARY_MAX_CHARACTERS = 1_500
 
-export function summarise(
+export function summariseAction(
   { name, description }: Pick<ListedTool, 'name' | 'description'>,
   given: Record<string, unknown>,
   language: Language,
@@ -24,11 +24,12 @@ export function summarise(
   const entries = Object.entries(given)
   const values = entries.slice(0, VALUES_MAX).map(([key, value]) => `${line(key)}: ${line(spelled(value))}`)
   const more = entries.length > VALUES_MAX ? [words.more] : []
-  const what = description.trim() === '' ? name : `${name} (${cut(oneLine(description), DESCRIPTION_MAX_CHARACTERS)})`
+  const what =
+    description.trim() === '' ? name : `${name} (${cutText(oneLine(description), DESCRIPTION_MAX_CHARACTERS)})`
   const data = values.length === 0 ? words.none : [...values, ...more].join('; ')
-  return cut(`${words.action}: ${what}. ${words.data}: ${data}.`, SUMMARY_MAX_CHARACTERS)
+  return cutText(`${words.action}: ${what}. ${words.data}: ${data}.`, SUMMARY_MAX_CHARACTERS)
 }
 
 const spelled = (value: unknown): string => (typeof value === 'string' ? value : canonicalJson(value))
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
-const line = (text: string): string => cut(oneLine(text), VALUE_MAX_CHARACTERS)
+const line = (text: string): string => cutText(oneLine(text), VALUE_MAX_CHARACTERS)

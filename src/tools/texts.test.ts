@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createMark } from './marked.ts'
-import { summarise } from './summary.ts'
+import { summariseAction } from './summary.ts'
 import { CASES, TEXTS, tell } from './texts.ts'
 
 const told = { data: '[data]', summary: '[summary]', code: 'ABC234', faults: '[faults]', missing: '[missing]' }
@@ -52,18 +52,21 @@ describe('a summary', () => {
   test('names the action and all data that would be sent, in the agent’s language', () => {
     const data = { nome: 'Anna\nRossi', persone: 4, quando: { giorno: 'venerdì' }, si: true }
     assert.equal(
-      summarise(book, data, 'it'),
+      summariseAction(book, data, 'it'),
       'Azione: book (Prenota un tavolo.). Dati: nome: Anna Rossi; persone: 4; quando: {"giorno":"venerdì"}; si: true.',
     )
-    assert.match(summarise(book, {}, 'en'), /^Action: book \(.*\)\. Data: no data\.$/)
-    assert.match(summarise({ name: 'x', description: ' ' }, {}, 'it'), /^Azione: x\. Dati/)
+    assert.match(summariseAction(book, {}, 'en'), /^Action: book \(.*\)\. Data: no data\.$/)
+    assert.match(summariseAction({ name: 'x', description: ' ' }, {}, 'it'), /^Azione: x\. Dati/)
   })
 
   test('is bounded, whatever the values, their number and the description', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, '😀'.repeat(1_000)]))
-    const text = summarise({ name: 'x', description: 'd'.repeat(100_000) }, many, 'it')
+    const text = summariseAction({ name: 'x', description: 'd'.repeat(100_000) }, many, 'it')
     assert.ok([...text].length <= 1_500)
     assert.ok(text.isWellFormed())
-    assert.match(summarise(book, Object.fromEntries(Object.keys(many).map((key) => [key, 1])), 'it'), /e altri dati\.$/)
+    assert.match(
+      summariseAction(book, Object.fromEntries(Object.keys(many).map((key) => [key, 1])), 'it'),
+      /e altri dati\.$/,
+    )
   })
 })

@@ -16,7 +16,7 @@ import { lastBackup } from '#store/backups.ts'
 import { sequencesOf, tablesMadeBy } from '#store/catalogue.ts'
 import type { Db } from '#store/db.ts'
 import { migrate, migrations } from '#store/migrate.ts'
-import { openSession } from '#store/session.ts'
+import { openDatabaseSession } from '#store/session.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import { POSTGRES } from '../support/database.ts'
@@ -402,7 +402,7 @@ describe('a restore that breaks off', () => {
 
 test('a backup waits for nobody: what is not committed when it begins is not in it', async () => {
   await using source = await installation(PG18)
-  await using other = await openSession(source.connection)
+  await using other = await openDatabaseSession(source.connection)
   await other.script("begin; insert into nodes values ('n', '', false, '2026-11-15T09:30:00Z', '2026-11-15T09:30:00Z')")
   const { rows } = await backUp(source, freshFile())
   assert.equal(rows, 0, 'what is not committed is not there')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { turnsOf } from '#analysis/example-task.ts'
+import { exampleTurnsOf } from '#analysis/example-task.ts'
 import type { Config } from '#config.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
@@ -29,7 +29,7 @@ const everybodySays = (turns: readonly Turn[]): Telephone => ({
   },
 })
 
-const TURNS = turnsOf(
+const TURNS = exampleTurnsOf(
   ['agent', 'Buongiorno, sono Giulia, assistente virtuale. Conferma la visita? In quanti verrete?'],
   ['person', 'Sì, confermo, saremo in tre. Grazie mille.'],
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { turnsOf } from '#analysis/example-task.ts'
+import { exampleTurnsOf } from '#analysis/example-task.ts'
 import type { Intent, Turn } from '#contract/conversation.ts'
 import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -12,14 +12,14 @@ import { startHouse, type TestHouse } from '../support/house.ts'
 /** What is said on a number, and what the agent notes of it. */
 const LINES: Record<string, { turns: Turn[]; intents: Intent[] }> = {
   '+393331234501': {
-    turns: turnsOf(
+    turns: exampleTurnsOf(
       ['agent', 'Buongiorno, sono Giulia, assistente virtuale.'],
       ['person', 'Non chiamatemi più, grazie.'],
     ),
     intents: [],
   },
   '+393331234502': {
-    turns: turnsOf(
+    turns: exampleTurnsOf(
       ['agent', 'Buongiorno, sono Giulia.'],
       ['person', "Non chiamatemi più a quest'ora, risentiamoci domani a mezzogiorno."],
     ),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
@@ -274,6 +275,33 @@ describe('bytes on their way', () => {
       ({ status }) => status === 400,
     )
   })
+
+  /** Nobody who has no key has 1 MiB taken in, not even at the doors that are open to everybody. */
+  // biome-ignore format: a table reads in columns
+  const doors: readonly [path: string, code: string][] = [
+    ['/v1/session',             'body_too_large'],
+    ['/v1/password-resets',     'body_too_large'],
+    ['/v1/invitations/nothing', 'body_too_large'],
+    ['/v1/campaigns',           'unauthorized'],
+    ['/v1/nothing',             'unauthorized'],
+    ['/mcp',                    'unauthorized'],
+    ['/nothing',                'not_found'],
+    ['/healthz',                'not_found'],
+    ['/docs',                   'not_found'],
+  ]
+  for (const [path, code] of doors)
+    it(`are not waited for from a stranger, at ${path}`, async () => {
+      const { hostname, port, host } = new URL(house.url)
+      const socket = connect(Number(port), hostname)
+      sockets.push(socket)
+      socket.on('error', () => {})
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${MEBIBYTE}\r\n\r\n{`,
+      )
+      const [answered] = await once(socket, 'data', { signal: AbortSignal.timeout(20_000) })
+      assert.match(String(answered), new RegExp(`"code":"${code}"`))
+      socket.destroy()
+    })
 
   it('are bounded in all, however many keys they come with', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => house.key(false)))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decide } from '#analysis/decide.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
 import type { Proposal } from '#analysis/port.ts'
 import { checkRules } from '#domain/agents/rules.ts'
 import { type Case, loadCases, loadRecordings, recordingsOf, TAGS } from '../../eval/case.ts'
@@ -82,7 +82,7 @@ const named = (issues: readonly (readonly [string, string | null])[]) => issues.
 const asUtc = (instant: string | null) => instant && Temporal.Instant.from(instant).toString()
 
 function outcomeOf({ task }: Case, proposal: Proposal) {
-  const { outcome, data, callbackAt, issues } = decide(task, proposal)
+  const { outcome, data, callbackAt, issues } = decideAnalysis(task, proposal)
   return { outcome, data, callbackAt: asUtc(callbackAt), issues: named(issues.map(({ code, field }) => [code, field])) }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decide } from '#analysis/decide.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
 import type { Proposal } from '#analysis/port.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Case, Recording } from '../../eval/case.ts'
@@ -31,7 +31,7 @@ export function perfectProposal(
     if (!Object.hasOwn(gold.data, key)) continue
     const carrying = quotes(one, recording?.proposal.values[key]?.evidence)
       .map((evidence) => ({ ...proposal, values: { ...proposal.values, [key]: { value: gold.data[key], evidence } } }))
-      .find((tried) => isDeepStrictEqual(decide(task, tried).data[key], gold.data[key]))
+      .find((tried) => isDeepStrictEqual(decideAnalysis(task, tried).data[key], gold.data[key]))
     if (carrying) proposal = carrying
     else without.push(key)
   }
@@ -63,7 +63,7 @@ function callbackFor({ task, gold }: Case, proposal: Proposal, recording: Record
   if (gold.outcome !== 'callback_requested') return null
   const tried = [recording?.proposal.callback?.words ?? null, null].map((words) => ({ words, at: gold.callback_at }))
   const right = (callback: Proposal['callback']) =>
-    sameInstant(decide(task, { ...proposal, callback }).callbackAt, gold.callback_at)
+    sameInstant(decideAnalysis(task, { ...proposal, callback }).callbackAt, gold.callback_at)
   return tried.find(right) ?? null
 }
 

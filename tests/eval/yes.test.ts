@@ -13,6 +13,8 @@ const sets = {
   fresh: turnsOf('fresh.txt'),
   'fresh, the second time': turnsOf('fresh-2.txt'),
   'close to a yes': turnsOf('fresh-3.txt'),
+  'fresh, the third time': turnsOf('fresh-4.txt'),
+  'fresh, the fourth time': turnsOf('fresh-5.txt'),
 }
 
 for (const [name, some] of Object.entries(sets))

@@ -1,5 +1,5 @@
 import type { Model } from '#contract/agent-document.ts'
-import type { Received } from '#conversation/conformance-stage.ts'
+import type { ReceivedEvents } from '#conversation/conformance-stage.ts'
 import type { Peer } from '../support/gemini/peer.ts'
 import type { Doing, Script } from '../support/gemini/script.ts'
 import { type GeminiServer, startGemini } from '../support/gemini/server.ts'
@@ -55,7 +55,7 @@ export interface Use {
 }
 
 export interface SeenSession {
-  readonly received: Received
+  readonly received: ReceivedEvents
   readonly isOpen: boolean
   /** How many sentences it has said to their end, as fast as it says them. */
   readonly sentences: number

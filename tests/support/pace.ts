@@ -10,16 +10,18 @@ const SLOWEST = 8
 /** In quarters, so that whole milliseconds stay whole. */
 const STEPS = 4
 
-function measured(): number {
+/** As it is just now, by so much work. */
+export function slowness(workMs: number): number {
   const [began, before] = [performance.now(), process.cpuUsage()]
   for (;;) {
     const { user, system } = process.cpuUsage(before)
     const workedMs = (user + system) / 1_000
-    if (workedMs < WORK_MS) continue
-    const slower = (performance.now() - began) / workedMs / USUAL
-    return Math.min(SLOWEST, Math.max(1, Math.round(slower * STEPS) / STEPS))
+    if (workedMs < workMs) continue
+    return (performance.now() - began) / workedMs / USUAL
   }
 }
+
+const measured = (): number => Math.min(SLOWEST, Math.max(1, Math.round(slowness(WORK_MS) * STEPS) / STEPS))
 
 process.env.CENTRALINO_TEST_PACE ??= String(measured())
 export const PACE = Number(process.env.CENTRALINO_TEST_PACE)

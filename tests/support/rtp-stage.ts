@@ -1,6 +1,6 @@
 import type { MediaTerms } from '#contract/media.ts'
 import type { FrameKind, JitterBuffer } from '#media/rtp/jitter-buffer.ts'
-import type { Address } from '#media/rtp/latch.ts'
+import type { RtpAddress } from '#media/rtp/latch.ts'
 import { addSequence, addTimestamp, emptyPacket, HEADER_BYTES, readPacket, writeHeader } from '#media/rtp/packet.ts'
 import type { DatagramHandler, SocketPair } from '#media/rtp/socket-pair.ts'
 
@@ -70,7 +70,7 @@ export function playOn(
   })
 }
 
-export const PEER: Address = { address: '192.0.2.10', port: 4_000 }
+export const PEER: RtpAddress = { address: '192.0.2.10', port: 4_000 }
 
 export const terms = (changed: Partial<MediaTerms> = {}): MediaTerms => ({
   codec: 'PCMA',
@@ -87,8 +87,8 @@ export const terms = (changed: Partial<MediaTerms> = {}): MediaTerms => ({
 /** A pair of sockets without a network: what is sent is kept, and what comes is handed in. */
 export class FakePair implements SocketPair {
   readonly port = 10_000
-  readonly sent: { bytes: Uint8Array; to: Address }[] = []
-  readonly reports: { bytes: Uint8Array; to: Address }[] = []
+  readonly sent: { bytes: Uint8Array; to: RtpAddress }[] = []
+  readonly reports: { bytes: Uint8Array; to: RtpAddress }[] = []
   isOpen = true
   hear: DatagramHandler = () => {}
   hearReport: DatagramHandler = () => {}
@@ -103,10 +103,10 @@ export class FakePair implements SocketPair {
   onFailure(handler: (code: string) => void): void {
     this.fail = handler
   }
-  sendSound(bytes: Uint8Array, { address, port }: Address): void {
+  sendSound(bytes: Uint8Array, { address, port }: RtpAddress): void {
     this.sent.push({ bytes: bytes.slice(), to: { address, port } })
   }
-  sendReport(bytes: Uint8Array, { address, port }: Address): void {
+  sendReport(bytes: Uint8Array, { address, port }: RtpAddress): void {
     this.reports.push({ bytes: bytes.slice(), to: { address, port } })
   }
   close(): void {

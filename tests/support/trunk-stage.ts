@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import { createNonces } from '#telephony/sip/digest/nonces.ts'
-import { challengesFor, type Gate, verify } from '#telephony/sip/digest/verify.ts'
+import { challengesFor, type DigestGate, verify } from '#telephony/sip/digest/verify.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
 import { openTransactions } from '#telephony/sip/transaction/layer.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
@@ -70,7 +70,7 @@ export function trunkStage(
 
 /** A registrar that wants the password, and takes whatever `then` says of who knows it. */
 export function registrar(clock: Clock, then: Answering, password = 'secret'): Answering {
-  const gate: Gate = {
+  const gate: DigestGate = {
     realm: 'carrier.example',
     nonces: createNonces({ clock, key: Buffer.alloc(32, 7) }),
     password: (user) => (user === 'office' ? password : null),

@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { seeded } from '#kernel/random.ts'
 import { PACE } from '../support/pace.ts'
 import { type FromCarrier, MEDIA_MS, type Seen, type ToCarrier } from './messages.ts'
+import { tellStarving } from './starved.ts'
 
 /**
  * The carrier, in a process of its own: it rings, answers, ends, and keeps the history that everything is judged by.
@@ -47,12 +48,14 @@ function over(leg: Leg): void {
 wire.on('message', (bytes, back) => {
   const message = JSON.parse(bytes.toString()) as ToCarrier
   if (message.kind === 'invite') {
-    const { leg, node, to, from } = message
-    ring({ seen: { leg, node, to, from }, back, heardMs: performance.now() })
+    const { leg, node, to, from, at } = message
+    ring({ seen: { leg, node, to, from, sentAt: at }, back, heardMs: performance.now() })
   } else if (message.kind === 'media') {
     for (const name of message.legs) {
       const leg = live.get(name)
       if (leg) leg.heardMs = performance.now()
+      // A datagram that got lost on a busy machine must not leave a node with a leg that is none.
+      else wire.send(JSON.stringify({ kind: 'bye', leg: name } satisfies FromCarrier), back.port, back.address)
     }
   } else {
     const leg = live.get(message.leg)
@@ -61,17 +64,25 @@ wire.on('message', (bytes, back) => {
     note('bye', leg, 'node')
   }
 })
+const LOOK_MS = MEDIA_MS / 8
+let lookedMs = performance.now()
 /** Of a node that is dead or stopped nothing is heard: its legs end. */
 setInterval(() => {
-  const before = performance.now() - MEDIA_MS
+  const now = performance.now()
+  const slept = now - lookedMs > 2 * LOOK_MS
+  lookedMs = now
+  // Whoever slept itself has not read yet what came meanwhile.
+  if (slept) return
+  const before = now - MEDIA_MS
   for (const leg of live.values()) {
     if (leg.heardMs > before) continue
     live.delete(leg.seen.leg)
     note('silent', leg)
     tell('bye', leg)
   }
-}, MEDIA_MS / 8)
+}, LOOK_MS)
 
+tellStarving((from, to) => process.send?.({ kind: 'starved', from, to }))
 process.on('message', () => process.send?.({ kind: 'history', history }))
 process.on('disconnect', () => process.exit(0))
 wire.bind(0, '127.0.0.1', () => process.send?.({ kind: 'ready', port: wire.address().port }))

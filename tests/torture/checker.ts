@@ -27,7 +27,7 @@ export interface Figures {
   events: number
   requests: number
   slowestMs: number
-  /** How often the machine did not let a node run for half a second. */
+  /** How often the machine did not let somebody run for half a second, or let nobody run as fast as agreed. */
   starved: number
   takeovers: number
   latestTakeoverMs: number
@@ -36,7 +36,7 @@ export interface Figures {
 }
 
 /** One leg as the carrier saw it. */
-interface WireLeg extends Pick<Seen, 'leg' | 'node' | 'to' | 'from'> {
+interface WireLeg extends Pick<Seen, 'leg' | 'node' | 'to' | 'from' | 'sentAt'> {
   call: string
   invitedAt: number
   answeredAt: number | null
@@ -64,16 +64,19 @@ export async function judge(stage: Stage, load: Load, struck: readonly Struck[])
   const slots = await stage.db.query(sql<{ call_id: string }>`select call_id from line_slots`)
   const calls = new Map(rows.map((row) => [row.id, row]))
   const taken = takeovers(legs, calls, struck)
-  const unwell = [...struck, ...stage.starved]
+  const starving = stage.starved.filter((one) => !isOfFault(one, struck))
+  const unwell = [...struck, ...starving]
   const violations = [
     ...slots.map(({ call_id }) => `a line is leaked by ${call_id}`),
     ...lostCalls(load, calls),
     ...wireFaults(legs, carrier),
     ...listedFaults(legs, load),
-    ...outlived(legs, struck),
+    ...outlived(legs, struck, starving),
     ...eventFaults(sink, calls),
-    ...billFaults(legs, calls, unwell),
-    ...taken.filter(({ ms }) => ms > LEASE_MS + RESUMED_MS).map(({ call, ms }) => `${call} moved on after ${ms} ms`),
+    ...billFaults(legs, calls, { unwell, starving }),
+    ...taken
+      .filter(({ since, ms }) => ms - stolenMs(starving, null, [since, since + ms]) > LEASE_MS + RESUMED_MS)
+      .map(({ call, ms }) => `${call} moved on after ${ms} ms`),
     ...healthFaults(stage, load, unwell),
   ]
   const live = rows.filter((row) => row.livemode)
@@ -84,7 +87,7 @@ export async function judge(stage: Stage, load: Load, struck: readonly Struck[])
     events: sink.length,
     requests: load.requests.length,
     slowestMs: Math.max(0, ...healthyRequests(load, unwell).map(({ ms }) => ms)),
-    starved: stage.starved.length,
+    starved: starving.length,
     takeovers: taken.length,
     latestTakeoverMs: Math.max(0, ...taken.map(({ ms }) => ms)),
     secondsOnWire: Math.round(legs.reduce((sum, leg) => sum + secondsOf(leg), 0)),
@@ -101,11 +104,11 @@ function sinceFirst(text: string, struck: readonly Struck[]): string {
 
 function legsOf(history: readonly Seen[]): WireLeg[] {
   const legs = new Map<string, WireLeg>()
-  for (const { leg, node, to, from, kind, at, by } of history) {
+  for (const { leg, node, to, from, sentAt, kind, at, by } of history) {
     const known = legs.get(leg)
     if (kind === 'invite') {
       const [call = ''] = leg.split('/')
-      legs.set(leg, { leg, call, node, to, from, invitedAt: at, answeredAt: null, endedAt: null, by: '' })
+      legs.set(leg, { leg, call, node, to, from, sentAt, invitedAt: at, answeredAt: null, endedAt: null, by: '' })
     } else if (known && kind === 'ok') known.answeredAt = at
     else if (known) Object.assign(known, { endedAt: at, by: by ?? kind })
   }
@@ -151,7 +154,7 @@ function wireFaults(legs: readonly WireLeg[], history: readonly Seen[]): string[
 
 function listedFaults(legs: readonly WireLeg[], { listed }: Load): string[] {
   return legs
-    .filter(({ from, to, invitedAt }) => invitedAt > (listed.get(`${from} ${to}`) ?? Number.POSITIVE_INFINITY))
+    .filter(({ from, to, sentAt }) => sentAt > (listed.get(`${from} ${to}`) ?? Number.POSITIVE_INFINITY))
     .map(({ leg }) => `${leg} was dialled after its number was listed`)
 }
 
@@ -161,14 +164,40 @@ const ALONE = new Set([
   'a node stops in the middle of an admission',
 ])
 
+/** Who was stopped says, once it is woken, that it was not let run: that is the fault, and excuses nobody. */
+const isOfFault = (starved: Struck, struck: readonly Struck[]): boolean =>
+  starved.nodes !== 'all' &&
+  struck.some(
+    ({ fault, nodes, from, to }) =>
+      fault.startsWith('a node stops') &&
+      starved.nodes.includes(nodes[0] ?? '') &&
+      from < starved.to &&
+      to > starved.from,
+  )
+
+/** What the machine took of that time from a node, or from whomever all of them need. */
+function stolenMs(starving: readonly Struck[], node: string | null, [from, to]: readonly [number, number]): number {
+  const taken = starving
+    .filter(({ nodes }) => nodes === 'all' || (node !== null && nodes.includes(node)))
+    .sort((a, b) => a.from - b.from)
+  let [sum, upTo] = [0, from]
+  for (const one of taken) {
+    sum += Math.max(0, Math.min(one.to, to) - Math.max(one.from, upTo))
+    upTo = Math.max(upTo, one.to)
+  }
+  return sum
+}
+
 /** Whoever is cut off has ended its legs before others may take its lines. */
-function outlived(legs: readonly WireLeg[], struck: readonly Struck[]): string[] {
+function outlived(legs: readonly WireLeg[], struck: readonly Struck[], starving: readonly Struck[]): string[] {
+  const endedBy = ({ node, endedAt }: WireLeg, from: number): number =>
+    endedAt === null ? Number.POSITIVE_INFINITY : endedAt - stolenMs(starving, node, [from, endedAt])
   return struck
     .filter(({ fault, nodes }) => ALONE.has(fault) && nodes !== 'all')
     .flatMap(({ fault, nodes, from }) =>
       legs
         .filter(({ node, invitedAt }) => nodes.includes(node) && invitedAt < from)
-        .filter(({ endedAt }) => endedAt === null || endedAt > from + LEASE_MS)
+        .filter((leg) => endedBy(leg, from) > from + LEASE_MS)
         .map(({ leg }) => `${leg} outlived the lease of its node (${fault})`),
     )
 }
@@ -189,17 +218,24 @@ const BILL_SECONDS = 1 + (HEARTBEAT_MS + MEDIA_MS / 4) / 1_000
 /** An answer that could not be written is ended within this, and is nobody's to pay. */
 const UNWRITTEN_SECONDS = (3 + LEASE_MS / 1_000) * PACE
 
-function billFaults(legs: readonly WireLeg[], calls: ReadonlyMap<string, Row>, struck: readonly Struck[]): string[] {
+function billFaults(
+  legs: readonly WireLeg[],
+  calls: ReadonlyMap<string, Row>,
+  { unwell, starving }: { unwell: readonly Struck[]; starving: readonly Struck[] },
+): string[] {
   const faults: string[] = []
+  // Who is not let run bills until it reads that the carrier has hung up.
+  const bound = ({ node, invitedAt, endedAt }: WireLeg): number =>
+    BILL_SECONDS + stolenMs(starving, node, [invitedAt, (endedAt ?? invitedAt) + LEASE_MS]) / 1_000
   for (const leg of legs) {
     const billed = calls.get(leg.call)?.seconds ?? null
     const talked = secondsOf(leg)
     if (leg.answeredAt === null && billed !== null) faults.push(`${leg.leg} was billed and never answered`)
     if (leg.answeredAt === null) continue
     if (billed === null) {
-      if (!isStruck(struck, leg.node, leg.invitedAt, leg.endedAt ?? leg.answeredAt) || talked > UNWRITTEN_SECONDS)
+      if (!isStruck(unwell, leg.node, leg.invitedAt, leg.endedAt ?? leg.answeredAt) || talked > UNWRITTEN_SECONDS)
         faults.push(`${leg.leg} talked for ${talked} s and was not billed`)
-    } else if (Math.abs(billed - talked) > BILL_SECONDS)
+    } else if (Math.abs(billed - talked) > bound(leg))
       faults.push(`${leg.leg} talked for ${talked} s, billed ${billed}`)
   }
   return faults
@@ -216,7 +252,7 @@ function takeovers(legs: readonly WireLeg[], calls: ReadonlyMap<string, Row>, st
     })
     .map(({ call, endedAt }) => {
       const lastHeardAt = (endedAt ?? 0) - MEDIA_MS
-      return { call, ms: Date.parse(calls.get(call)?.ended_at ?? '') - lastHeardAt }
+      return { call, since: lastHeardAt, ms: Date.parse(calls.get(call)?.ended_at ?? '') - lastHeardAt }
     })
 }
 

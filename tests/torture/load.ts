@@ -28,6 +28,8 @@ const AGAIN_MS = 150
 const GIVEN_UP_MS = 20_000
 /** One in so many numbers is listed right after it was called, or a little later. */
 const LISTS = 12
+/** As many live calls as the lines carry beside faults, at twelve requests a second; the rest is of test mode. */
+const LIVE = 0.45
 
 export class Load implements Disposable {
   readonly requests: Request[] = []
@@ -73,7 +75,7 @@ export class Load implements Disposable {
     const n = this.#n
     const account = this.#stage.accounts[n % this.#stage.accounts.length]
     if (!account) return
-    const livemode = this.#chance() < 0.6
+    const livemode = this.#chance() < LIVE
     const to = livemode ? `+39333${String(1_000_000 + n)}` : '+390000000001'
     const lists = livemode && n % LISTS === 0
     const queued: Queued = { key: `key-${n}`, ids: new Set(), livemode, account, to }

@@ -2,6 +2,13 @@ import type { Config } from '#config.ts'
 import type { Connection } from '#store/db.ts'
 import { PACE } from '../support/pace.ts'
 
+/** For so long the machine did not let whoever tells it run. */
+export interface Starved {
+  kind: 'starved'
+  from: number
+  to: number
+}
+
 /** What the processes of a torture say to each other, and the times that they have agreed on. */
 export interface NodeOrder {
   name: string
@@ -16,8 +23,7 @@ export type FromNode =
   | { kind: 'ready'; port: number }
   /** A line of its log that says that something went wrong. */
   | { kind: 'complaint'; at: number; line: string }
-  /** For so long the machine did not let it run: what it computed itself is its own fault, and is not told. */
-  | { kind: 'starved'; from: number; to: number }
+  | Starved
   /** It stops now, in the middle of an admission. */
   | { kind: 'fainting' }
 
@@ -25,7 +31,8 @@ export type ToNode = { kind: 'faint'; until: number } | { kind: 'quit' }
 
 /** Datagrams between nodes and the carrier: as much of SIP as a lease has to do with. */
 export type ToCarrier =
-  | { kind: 'invite'; leg: string; node: string; to: string; from: string }
+  /** `at`: when it was sent; a carrier that is not let run reads it later. */
+  | { kind: 'invite'; leg: string; node: string; to: string; from: string; at: number }
   | { kind: 'bye'; leg: string }
   /** Sound flows on these legs. */
   | { kind: 'media'; legs: string[] }
@@ -39,6 +46,8 @@ export interface Seen {
   node: string
   to: string
   from: string
+  /** Of an INVITE: when it left. */
+  sentAt: number
   /** Who said goodbye. */
   by?: 'node' | 'person'
 }

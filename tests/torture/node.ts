@@ -14,10 +14,10 @@ import {
   type FromNode,
   MEDIA_BEAT_MS,
   type NodeOrder,
-  STARVED_MS,
   type ToCarrier,
   type ToNode,
 } from './messages.ts'
+import { tellStarving } from './starved.ts'
 
 /** A whole node in a process of its own, whose live telephone speaks with the carrier's process by datagrams. */
 const order = JSON.parse(process.env.TORTURE_ORDER ?? '{}') as NodeOrder
@@ -91,7 +91,7 @@ const telephone: Telephone = {
     const leg: Leg = { recording, rang: Promise.withResolvers(), over: Promise.withResolvers(), answeredMs: 0 }
     const left = await leave(() => {
       legs.set(name, leg)
-      send({ kind: 'invite', leg: name, node: order.name, to, from })
+      send({ kind: 'invite', leg: name, node: order.name, to, from, at: Date.now() })
     })
     if (!left) return { kind: 'not_sent', details: { reason: 'it may not be sent' } }
     const cancel = () => hangUp(name)
@@ -133,16 +133,7 @@ const log = createLog('info', (line) => {
 })
 const db = openDb({ connection: order.connection, log })
 
-let ranAt = Date.now()
-let worked = process.cpuUsage()
-setInterval(() => {
-  const [from, now] = [ranAt, Date.now()]
-  const { user, system } = process.cpuUsage(worked)
-  ranAt = now
-  worked = process.cpuUsage()
-  const idleMs = now - from - (user + system) / 1_000
-  if (idleMs > STARVED_MS) tell({ kind: 'starved', from, to: now })
-}, STARVED_MS / 10)
+tellStarving((from, to) => tell({ kind: 'starved', from, to }))
 
 process.on('message', (message: ToNode) => {
   if (message.kind === 'faint') faintUntil = message.until

@@ -1,5 +1,6 @@
 import type { Connection } from '#store/db.ts'
 import { openRoad, type Road } from '../support/database-road.ts'
+import { tellStarving } from './starved.ts'
 
 /** The ways of the nodes to the database, one each, in a process of their own. */
 export interface RoadOrder {
@@ -18,4 +19,5 @@ process.on('message', async ({ id, node, does, ms = 0 }: RoadOrder) => {
   else roads.get(node)?.[does]()
   process.send?.({ id, connection: roads.get(node)?.connection })
 })
+tellStarving((from, to) => process.send?.({ kind: 'starved', from, to }))
 process.on('disconnect', () => process.exit(0))

@@ -12,9 +12,19 @@ import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../support/api.ts'
 import type { Served } from '../support/global-setup.ts'
 import { TEST_CONFIG } from '../support/house.ts'
+import { PACE } from '../support/pace.ts'
 import { family } from '../support/process.ts'
 import type { Struck } from './faults.ts'
-import { type Delivered, type FromNode, HEARTBEAT_MS, LEASE_MS, LINES, type NodeOrder, type Seen } from './messages.ts'
+import {
+  type Delivered,
+  type FromNode,
+  HEARTBEAT_MS,
+  LEASE_MS,
+  LINES,
+  type NodeOrder,
+  type Seen,
+  type Starved,
+} from './messages.ts'
 import type { RoadOrder } from './roads.ts'
 
 /**
@@ -43,13 +53,13 @@ export interface Complaint {
 }
 
 const ALWAYS = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 1 }
-const START_MS = 60_000
+const START_MS = 60_000 * PACE
 
 export class Stage implements AsyncDisposable {
   readonly seed: string
   readonly nodes = new Map<string, StageNode>()
   readonly complaints: Complaint[] = []
-  /** When the machine did not let a node run. */
+  /** When the machine did not let a node run, or any of the others, which are slow for all of them. */
   readonly starved: Struck[] = []
   readonly accounts: Account[] = []
   readonly secretKey = randomBytes(32).toString('base64')
@@ -76,12 +86,20 @@ export class Stage implements AsyncDisposable {
     this.#carrier = await this.#listening('./carrier.ts')
     this.#sink = await this.#listening('./sink.ts')
     this.#roads = this.#fork('./roads.ts', { TORTURE_DATABASE: JSON.stringify(this.#direct) })
-    this.#roads.on('message', ({ id, connection }: { id: number; connection: Connection }) => {
-      this.#waiting.get(id)?.({ connection })
-      this.#waiting.delete(id)
+    this.#roads.on('message', (message: { id: number; connection: Connection } | Starved) => {
+      if ('kind' in message) return
+      this.#waiting.get(message.id)?.({ connection: message.connection })
+      this.#waiting.delete(message.id)
     })
+    for (const child of [this.#roads, this.#carrier.child])
+      child.on('message', (message: object) => isStarved(message) && this.starve(message))
     for (let n = 0; n < nodes; n += 1) await this.start()
     for (const name of ['uno', 'due', 'tre']) this.accounts.push(await this.#openAccount(name))
+  }
+
+  /** The machine did not let somebody run whom all of them need. */
+  starve({ from, to }: Pick<Starved, 'from' | 'to'>): void {
+    this.starved.push({ fault: 'starved', nodes: 'all', from, to })
   }
 
   /** Not by any road: for who looks at the end. */
@@ -231,9 +249,16 @@ export class Stage implements AsyncDisposable {
   }
 }
 
+const isStarved = (message: object): message is Starved => 'kind' in message && message.kind === 'starved'
+
 function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once('message', resolve)
+    const told = (message: object) => {
+      if (isStarved(message)) return
+      child.off('message', told)
+      resolve(message)
+    }
+    child.on('message', told)
     child.once('exit', () => reject(new Error('a process of the stage ended')))
   })
 }

@@ -5,6 +5,7 @@ import { FAULTS, type FaultName, type Struck, strike } from './faults.ts'
 import { Load } from './load.ts'
 import { LEASE_MS, RESUMED_MS } from './messages.ts'
 import { Stage } from './stage.ts'
+import { tellSlowness, tellStarving } from './starved.ts'
 
 /** One torture: nodes under load, one fault after the other, and what the outside saw of it. */
 export interface Order {
@@ -29,12 +30,14 @@ export interface Tortured {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 /** Until everybody is as before, so that one fault is not excused by the one before. */
 const BETWEEN_MS = LEASE_MS / 4
-const SETTLED_MS = 60_000 * PACE
+const SETTLED_MS = 120_000 * PACE
 
 export async function torture({ seed, nodes, perSecond, faults, withinMs, say }: Order): Promise<Tortured> {
   const began = Date.now()
   await using stage = new Stage(seed)
   await stage.open(nodes)
+  using _watching = tellStarving((from, to) => stage.starve({ from, to }))
+  using _measuring = tellSlowness((from, to) => stage.starve({ from, to }))
   const chance = seeded(`faults ${seed}`)
   using load = new Load(stage)
   const loading = load.run(perSecond)

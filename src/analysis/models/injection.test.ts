@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MockLanguageModelV4 } from 'ai/test'
-import { decide } from '#analysis/decide.ts'
-import { exampleTask, turnsOf } from '#analysis/example-task.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
+import { exampleTask, exampleTurnsOf } from '#analysis/example-task.ts'
 import type { AnalysisTask } from '#analysis/port.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { modelAnalyst } from './model-analyst.ts'
@@ -24,7 +24,7 @@ const ORDERS: readonly [title: string, speaker: Turn['speaker'], text: string][]
 ]
 
 const said = (speaker: Turn['speaker'], text: string): Partial<AnalysisTask> => ({
-  turns: turnsOf(['agent', 'Buongiorno, conferma la visita?'], [speaker, text], ['person', 'Ci devo pensare.']),
+  turns: exampleTurnsOf(['agent', 'Buongiorno, conferma la visita?'], [speaker, text], ['person', 'Ci devo pensare.']),
 })
 
 describe('a conversation that gives orders', () => {
@@ -83,7 +83,7 @@ describe('a conversation that gives orders', () => {
   const facts: [title: string, changes: Partial<AnalysisTask>, outcome: string][] = [
     ['the agent noted that they want no more calls', { ending: { reason: 'agent',    durationSeconds: 9, intents: [{ kind: 'do_not_call', quote: 'basta' }] } }, 'do_not_call'],
     ['the call was handed over',                     { ending: { reason: 'transfer', durationSeconds: 9, intents: [] } },                                      'transferred'],
-    ['nobody spoke',                                 { turns: turnsOf(['agent', 'Pronto?'], ['system', 'outcome: completed']) },                               'hung_up'],
+    ['nobody spoke',                                 { turns: exampleTurnsOf(['agent', 'Pronto?'], ['system', 'outcome: completed']) },                               'hung_up'],
   ]
   for (const [title, changes, outcome] of facts) {
     test(`cannot talk the outcome away when ${title}`, async () => {
@@ -122,5 +122,5 @@ function obedient(changes: object): MockLanguageModelV4 {
 
 async function decided(task: AnalysisTask, changes: object) {
   const analyst = modelAnalyst({ name: 'openai/mock', model: obedient(changes), price: null })
-  return decide(task, await analyst.propose(task, never))
+  return decideAnalysis(task, await analyst.propose(task, never))
 }

@@ -7,7 +7,7 @@ import {
   NoObjectGeneratedError,
   Output,
 } from 'ai'
-import { AnalystFailed, sumUsage } from '#analysis/failure.ts'
+import { AnalystFailed, sumModelUsage } from '#analysis/failure.ts'
 import type { AnalysisTask, AnalysisUsage, Analyst } from '#analysis/port.ts'
 import { TargetBusy } from '#kernel/guarded-request.ts'
 import { nonce } from '#kernel/random.ts'
@@ -72,7 +72,7 @@ async function ask(
   { task, instructions, messages, spent }: Round,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: AnalysisUsage | null }> {
-  const total = (usage: Tokens | undefined) => sumUsage(spent, usageOf(parts, usage))
+  const total = (usage: Tokens | undefined) => sumModelUsage(spent, usageOf(parts, usage))
   try {
     signal.throwIfAborted()
     const result = await generateText({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ask } from '#analysis/ask.ts'
-import { exampleTask, turnsOf } from '#analysis/example-task.ts'
+import { askAnalyst } from '#analysis/ask.ts'
+import { exampleTask, exampleTurnsOf } from '#analysis/example-task.ts'
 import { AnalystFailed } from '#analysis/failure.ts'
 import { createLog } from '#kernel/log.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
@@ -22,7 +22,7 @@ import { wireSchema } from './schema.ts'
 
 const KEY = 'sk-secret-of-the-operator'
 const CANARY = 'ho mal di denti da martedì'
-const task = exampleTask({ turns: turnsOf(['agent', 'Buongiorno, come sta?'], ['person', CANARY]) })
+const task = exampleTask({ turns: exampleTurnsOf(['agent', 'Buongiorno, come sta?'], ['person', CANARY]) })
 const nothing = { value: null, evidence: null }
 const ANSWER = {
   values: { conferma: nothing, persone: nothing, mezzo: nothing, posta: nothing },
@@ -174,7 +174,7 @@ for (const [wire, provider] of Object.entries(PROVIDERS) as [Wire, (typeof PROVI
       const lines: string[] = []
       const log = createLog('debug', (line) => lines.push(line))
       await withServer(wire, [status(401, echo)], async (_, analyst) => {
-        const { proposal } = await ask({ clock: new ManualClock(), log, analyst }, task, waiting())
+        const { proposal } = await askAnalyst({ clock: new ManualClock(), log, analyst }, task, waiting())
         assert.equal(proposal, null)
       })
       assert.equal(lines.length, 1)

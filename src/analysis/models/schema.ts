@@ -32,14 +32,14 @@ const common = {
 }
 
 /** The answer, once it is known to be one. */
-export type Answer = z.output<z.ZodObject<typeof common>> & { values?: Record<string, AnsweredValue> }
+export type ModelAnswer = z.output<z.ZodObject<typeof common>> & { values?: Record<string, AnsweredValue> }
 interface AnsweredValue {
   value: unknown
   evidence: string | null
 }
 
 /** The answer's shape for these result fields. Without any there is no `values`: some refuse an object without keys. */
-export function answerSchema(fields: readonly FieldDefinition[]): z.ZodType<Answer> {
+export function answerSchema(fields: readonly FieldDefinition[]): z.ZodType<ModelAnswer> {
   return fields.length === 0
     ? z.strictObject(common)
     : z.strictObject({ values: z.strictObject(valueShapes(fields)), ...common })

@@ -9,7 +9,7 @@
  */
 export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
-export interface Pattern {
+export interface RefusalPattern {
   source: string
   /** Of each set, one class must be in a sentence, by its number: where one is missing, nothing need be looked for. */
   needs: readonly (readonly number[])[]
@@ -19,7 +19,7 @@ export interface Grammar {
   /**
    * Compiles a pattern. All of them come before the first sentence: a word that a pattern names gets its mark by it.
    */
-  pattern(row: string): Pattern
+  pattern(row: string): RefusalPattern
   /** The sentence as its marks; `also` adds a class to single words, by their place. */
   marks(words: readonly string[], also: ReadonlyMap<number, string>): string
   /** Which classes the marks hold, by their number. */
@@ -54,7 +54,7 @@ export function grammarOf(lexicon: Lexicon): Grammar {
       encoded.set(word, `${encoded.get(word) ?? ''}${mark}`)
   }
 
-  function atom(text: string): Pattern {
+  function atom(text: string): RefusalPattern {
     if (text === '...') return { source: `(?:${none('STOP')}){0,5}`, needs: [] }
     if (text === '..') return { source: `(?:${any([UNKNOWN])}){0,2}`, needs: [] }
     if (text === '^' || text === '$') return { source: text, needs: [] }
@@ -71,8 +71,8 @@ export function grammarOf(lexicon: Lexicon): Grammar {
   const none = (...names: readonly string[]): string => `<[^>${names.map(markOf).join('')}]*>`
 
   /** Alternatives, up to the bracket that closes them. */
-  function either(atoms: string[]): Pattern {
-    const options: Pattern[] = []
+  function either(atoms: string[]): RefusalPattern {
+    const options: RefusalPattern[] = []
     let ended: string | undefined
     do {
       const parts = sequence(atoms)
@@ -89,8 +89,8 @@ export function grammarOf(lexicon: Lexicon): Grammar {
   }
 
   /** One after the other, up to a bar or a bracket, which is left to whoever asked. */
-  function sequence(atoms: string[]): Pattern {
-    const parts: Pattern[] = []
+  function sequence(atoms: string[]): RefusalPattern {
+    const parts: RefusalPattern[] = []
     while (atoms.length > 0 && atoms[0] !== '|' && atoms[0] !== ')') {
       const next = atoms.shift() ?? ''
       const part = next === '(' ? either(atoms) : atom(next)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decide } from '#analysis/decide.ts'
+import { decideAnalysis } from '#analysis/decide.ts'
 import { plainWords } from '#analysis/plain-words.ts'
 import type { AnalysisTask } from '#analysis/port.ts'
 import { applicable } from '#analysis/values.ts'
@@ -42,7 +42,7 @@ async function analyse(plan: Plan, heard = Number.POSITIVE_INFINITY) {
     endedAt: '2026-11-16T10:00:00Z',
   }
   const proposal = await analyst.propose(task, never)
-  return { task, proposal, decision: decide(task, proposal) }
+  return { task, proposal, decision: decideAnalysis(task, proposal) }
 }
 
 const transfer = { transfer: { to: '+390000000001' } }

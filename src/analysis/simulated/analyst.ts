@@ -2,7 +2,7 @@ import { personSpoke } from '#analysis/evidence.ts'
 import { plainWords } from '#analysis/plain-words.ts'
 import type { AnalysisTask, Analyst, Proposal, ProposedOutcome } from '#analysis/port.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.ts'
+import { type SimulatedValue, simulatedValues } from '#contract/simulated-values.ts'
 import { summarise } from './summarise.ts'
 
 /**

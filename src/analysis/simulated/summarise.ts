@@ -1,5 +1,5 @@
 import type { ProposedOutcome } from '#analysis/port.ts'
-import type { SimulatedValue } from '#kernel/simulated-values.ts'
+import type { SimulatedValue } from '#contract/simulated-values.ts'
 
 /** A summary names the first few values and counts the rest. */
 const NAMED_MAX = 10

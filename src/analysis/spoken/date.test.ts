@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { spokenDate } from './date.ts'
+import { readSpokenDate } from './date.ts'
 
 type Row = readonly [words: string, means: string | null]
 
@@ -10,7 +10,7 @@ const CALL_DAY = '2026-11-18'
 
 function reads(language: 'it' | 'en', rows: readonly Row[], day = CALL_DAY): void {
   for (const [words, means] of rows) {
-    const read = spokenDate(words, { day: Temporal.PlainDate.from(day), language })
+    const read = readSpokenDate(words, { day: Temporal.PlainDate.from(day), language })
     assert.equal(read?.toString() ?? null, means, `"${words}" said on ${day}`)
   }
 }
@@ -196,7 +196,7 @@ const days = fc.integer({ min: 0, max: 30_000 }).map((add) => Temporal.PlainDate
 test('an ISO date is itself, whatever the day of the call', () => {
   fc.assert(
     fc.property(days, days, fc.constantFrom('it' as const, 'en' as const), (date, day, language) => {
-      assert.equal(spokenDate(date.toString(), { day, language })?.toString(), date.toString())
+      assert.equal(readSpokenDate(date.toString(), { day, language })?.toString(), date.toString())
     }),
   )
 })
@@ -207,7 +207,7 @@ test('nothing that is said makes it throw', () => {
   const words = fc.oneof(talk, fc.string({ unit: 'binary', maxLength: 2_000 }))
   fc.assert(
     fc.property(words, days, fc.constantFrom('it' as const, 'en' as const), (said, day, language) => {
-      spokenDate(said, { day, language })
+      readSpokenDate(said, { day, language })
     }),
     { numRuns: 1_000 },
   )

@@ -9,7 +9,7 @@ import type { Token } from './words.ts'
  * aprile duemilaventisei", "March 3rd", "2026-04-03". Without a year it is the next such date on or after that day,
  * unless the words say past ("scorso", "last"). Null when they name no day, several, or only a week or a month.
  */
-export function spokenDate(
+export function readSpokenDate(
   words: string,
   on: { day: Temporal.PlainDate; language: Language },
 ): Temporal.PlainDate | null {

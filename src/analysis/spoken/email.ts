@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { SIGNS } from './letters.ts'
-import { inOrder } from './phone.ts'
+import { digitsInOrder } from './phone.ts'
 import { type Piece, spelling } from './spelling.ts'
 
 /**
@@ -28,7 +28,7 @@ export function saysEmail(words: string, address: string, language: Language): b
   if (written.length > 0) return written.includes(wanted)
   const pieces = spelling(words, language)
   const said = readings(pieces)
-  return said.length > 0 ? said.includes(wanted) : inOrder(wanted, pieces.map(({ text }) => text).join(''))
+  return said.length > 0 ? said.includes(wanted) : digitsInOrder(wanted, pieces.map(({ text }) => text).join(''))
 }
 
 const WORDS_MAX_CHARACTERS = 2_000

@@ -8,7 +8,7 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 /**
  * Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them.
  */
-export interface Clock {
+export interface ClockWords {
   hour: number
   /** From -59 to 59: "le sette meno un quarto". */
   minute: number
@@ -17,7 +17,7 @@ export interface Clock {
   half: DayPart | null
 }
 
-export type TimeMention = { clock: Clock } | { part: DayPart } | { same: true } | { unclear: true }
+export type TimeMention = { clock: ClockWords } | { part: DayPart } | { same: true } | { unclear: true }
 
 interface Found {
   mention: TimeMention
@@ -144,7 +144,7 @@ function fractionOf(
 
 interface Hour {
   /** Null: marked as an hour, and none ("alle 30"). */
-  clock: Clock | null
+  clock: ClockWords | null
   next: number
 }
 
@@ -173,7 +173,7 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
 }
 
 /** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
-function writtenClock(token: Token | undefined, marked: boolean): Clock | null {
+function writtenClock(token: Token | undefined, marked: boolean): ClockWords | null {
   const parts = token?.kind === 'numeral' ? /^(\d{1,2})([:.,])(\d{2})$/.exec(token.text) : null
   if (!parts) return null
   const [, hours = '', separator, minutes] = parts
@@ -257,7 +257,7 @@ const opensRange = (tokens: readonly Token[], at: number, language: Language): b
 /** "Tra le sei e le sette" is from six on: the end of it is read and left aside. */
 function ranged(
   tokens: readonly Token[],
-  first: { at: number; next: number; clock: Clock },
+  first: { at: number; next: number; clock: ClockWords },
   language: Language,
 ): Found {
   const alone = { mention: { clock: first.clock }, next: first.next }

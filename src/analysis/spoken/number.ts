@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { numberAt, type Reading, unitWord } from './numerals.ts'
+import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
 import { said } from './said.ts'
 import { phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -119,13 +119,13 @@ function numbersIn(tokens: readonly Token[], language: Language): number[] {
 }
 
 /** A number with its sign, decimals and halves: "meno tre virgola cinque", "due ore e mezza", "half a million". */
-function amountAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+function amountAt(tokens: readonly Token[], at: number, language: Language): NumeralReading | null {
   if (!MINUS[language].has(tokens[at]?.text ?? '')) return positiveAt(tokens, at, language)
   const below = positiveAt(tokens, at + 1, language)
   return below && !below.article ? { ...below, value: -below.value } : null
 }
 
-function positiveAt(tokens: readonly Token[], at: number, language: Language): Reading | null {
+function positiveAt(tokens: readonly Token[], at: number, language: Language): NumeralReading | null {
   if (HALVES[language].has(tokens[at]?.text ?? '')) {
     const article = tokens[at + 1]?.text === 'a' || tokens[at + 1]?.text === 'an' ? 1 : 0
     const big = BIG[language].get(tokens[at + 1 + article]?.text ?? '')
@@ -136,7 +136,7 @@ function positiveAt(tokens: readonly Token[], at: number, language: Language): R
   return withHalf(tokens, withDecimals(tokens, whole, language), language)
 }
 
-function withDecimals(tokens: readonly Token[], whole: Reading, language: Language): Reading {
+function withDecimals(tokens: readonly Token[], whole: NumeralReading, language: Language): NumeralReading {
   if (whole.article || !POINT[language].has(tokens[whole.next]?.text ?? '')) return whole
   let digits = ''
   let at = whole.next + 1
@@ -147,7 +147,7 @@ function withDecimals(tokens: readonly Token[], whole: Reading, language: Langua
   return digits === '' ? whole : { ...scaled(tokens, Number(`${whole.value}.${digits}`), at, language), article: false }
 }
 
-function withHalf(tokens: readonly Token[], number: Reading, language: Language): Reading {
+function withHalf(tokens: readonly Token[], number: NumeralReading, language: Language): NumeralReading {
   const last = BIG[language].get(tokens[number.next - 1]?.text ?? '') ?? 1
   const direct = phraseAt(AND_HALF[language], tokens, number.next)
   if (direct) return { ...scaled(tokens, number.value + direct.means * last, direct.next, language), article: false }

@@ -4,7 +4,7 @@ import { type Token, wordSet } from './words.ts'
 
 /** Number words and written numerals, one token after the other: what numbers, days and hours are made of. */
 
-export interface Reading {
+export interface NumeralReading {
   value: number
   /** The token after it. */
   next: number
@@ -127,7 +127,7 @@ function joins(above: number, below: number): boolean {
 }
 
 /** The number that begins at this token, as far as it goes. */
-export function numberAt(tokens: readonly Token[], from: number, language: Language): Reading | null {
+export function numberAt(tokens: readonly Token[], from: number, language: Language): NumeralReading | null {
   let total = 0
   let current: number | null = null
   let scaled = Number.POSITIVE_INFINITY

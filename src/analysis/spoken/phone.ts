@@ -32,11 +32,11 @@ export function saysPhone(words: string, number: string, language: Language): bo
   const said = piecesOf(words, language).map(({ kind, text }) =>
     kind === 'word' ? spokenDigits(text, language) : text,
   )
-  return inOrder(digits.replace(/^39/, ''), said.join(''))
+  return digitsInOrder(digits.replace(/^39/, ''), said.join(''))
 }
 
 /** Whether all the characters wanted are among those said, in the same order. */
-export function inOrder(wanted: string, said: string): boolean {
+export function digitsInOrder(wanted: string, said: string): boolean {
   let from = 0
   for (const character of wanted) {
     const at = said.indexOf(character, from)

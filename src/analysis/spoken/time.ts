@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
 import { dayIn, dayMentionAt, type NamedDay } from './days.ts'
-import { type Clock, timeMentionAt } from './hours.ts'
+import { type ClockWords, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { type MentionAt, type Segment, segmentsOf } from './segments.ts'
@@ -278,7 +278,7 @@ function spanIn(tokens: readonly Token[], on: Reader & { bare: boolean }): Round
 const same = (one: Span | 'unclear', other: Span | 'unclear'): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function timeIn(tokens: readonly Token[], { language, read }: Reader): TimeOfDay | 'unclear' | null {
-  const clocks: Clock[] = []
+  const clocks: ClockWords[] = []
   const parts: DayPart[] = []
   let same = false
   let unclear = false
@@ -300,7 +300,7 @@ function timeIn(tokens: readonly Token[], { language, read }: Reader): TimeOfDay
   return same ? { minutes: [], onlyToday: [], until: null, same } : null
 }
 
-const sameClock = (one: Clock, other: Clock): boolean =>
+const sameClock = (one: ClockWords, other: ClockWords): boolean =>
   one.hour === other.hour && one.minute === other.minute && (one.half === other.half || !one.half || !other.half)
 
 /** "Domani sera, dopo cena": the narrower word wins; "mattina o pomeriggio" is neither. */
@@ -313,7 +313,7 @@ function onePart(parts: readonly DayPart[]): DayPart | 'unclear' | null {
   return narrow.every((other) => other === one) ? one : 'unclear'
 }
 
-function hourSaid(clock: Clock, part: DayPart | null): TimeOfDay | 'unclear' {
+function hourSaid(clock: ClockWords, part: DayPart | null): TimeOfDay | 'unclear' {
   const at = (hour: number): number => hour * 60 + clock.minute
   const said = (hours: readonly number[], onlyToday: readonly number[] = []): TimeOfDay => ({
     minutes: hours.map(at),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { spokenDate } from './date.ts'
+import { readSpokenDate } from './date.ts'
 import { spokenDigits, spokenNumber } from './number.ts'
 import { spokenTime } from './time.ts'
 import { tokenise } from './words.ts'
@@ -40,7 +40,7 @@ test('two thousand characters of anything are answered at once', () => {
     for (const language of ['it', 'en'] as const) {
       spokenNumber(words, language)
       spokenDigits(words, language)
-      spokenDate(words, { day: on.day, language })
+      readSpokenDate(words, { day: on.day, language })
       spokenTime(words, { at: on.at, language })
     }
     // The time of this thread: on a busy machine the clock on the wall says nothing.

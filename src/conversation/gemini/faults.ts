@@ -6,7 +6,7 @@ import type { ModelEvent } from '#conversation/port.ts'
  * they may repeat the key or what was said. Its types name neither close codes nor their reasons, so words count before
  * codes, and what nobody knows still has a sentence.
  */
-export type Code = ModelFault['code']
+export type GeminiCode = ModelFault['code']
 
 /** How a connection came to its end: what the HTTP answer, the close or the socket said of it. */
 export interface WireEnd {
@@ -29,7 +29,7 @@ export interface About {
 }
 
 /** Words by which the provider tells its reasons, first come first; `setup`: only before a session has begun. */
-const WORDS: readonly { words: RegExp; code: Code; setup?: true }[] = [
+const WORDS: readonly { words: RegExp; code: GeminiCode; setup?: true }[] = [
   { words: /per.?(minute|second)|rate.?limit|too many|concurrent/i, code: 'rate_limited' },
   { words: /quota|billing|exhausted|credits?\b|spend/i, code: 'quota_spent' },
   {
@@ -49,19 +49,19 @@ const WORDS: readonly { words: RegExp; code: Code; setup?: true }[] = [
 ]
 
 // biome-ignore format: a table reads in columns
-const STATUSES: Readonly<Record<number, Code>> = {
+const STATUSES: Readonly<Record<number, GeminiCode>> = {
   400: 'request_refused', 401: 'key_refused', 402: 'quota_spent', 403: 'key_refused', 404: 'model_unknown', 408: 'timed_out',
   429: 'rate_limited', 500: 'overloaded', 502: 'overloaded', 503: 'overloaded', 504: 'overloaded', 529: 'overloaded',
 }
 
 // biome-ignore format: a table reads in columns
-const CLOSES: Readonly<Record<number, Code>> = {
+const CLOSES: Readonly<Record<number, GeminiCode>> = {
   1002: 'request_refused', 1003: 'request_refused', 1007: 'request_refused', 1008: 'request_refused', 1009: 'request_refused',
   1010: 'request_refused', 1011: 'overloaded', 1012: 'overloaded', 1013: 'overloaded', 1014: 'overloaded',
 }
 
 /** Who says what nobody understands is not the provider, or is not there any more. */
-const OURS: Record<NonNullable<WireEnd['ours']>, Code | null> = {
+const OURS: Record<NonNullable<WireEnd['ours']>, GeminiCode | null> = {
   time: 'timed_out',
   message: null,
   stuck: 'lost',
@@ -88,14 +88,14 @@ export function closingOf(
  * What another session may mend is lost. In the middle of a call the service is known to refuse what it had taken
  * before.
  */
-const REASONS: Partial<Record<Code, 'expired' | 'lost'>> = {
+const REASONS: Partial<Record<GeminiCode, 'expired' | 'lost'>> = {
   expired: 'expired',
   lost: 'lost',
   overloaded: 'lost',
   request_refused: 'lost',
 }
 
-function codeOf(end: WireEnd, when: 'setup' | 'session'): Code | null {
+function codeOf(end: WireEnd, when: 'setup' | 'session'): GeminiCode | null {
   if (end.ours) return OURS[end.ours]
   const said = WORDS.find(({ words, setup }) => (when === 'setup' || !setup) && words.test(end.text))
   if (said) return said.code
@@ -104,18 +104,18 @@ function codeOf(end: WireEnd, when: 'setup' | 'session'): Code | null {
 }
 
 /** Who answers a call with a page or sends it elsewhere is not the provider. */
-const statusClass = (status: number): Code =>
+const statusClass = (status: number): GeminiCode =>
   status >= 500 ? 'overloaded' : status >= 400 ? 'request_refused' : 'unreachable'
 
 /** Whether the provider may have refused what the session was to be resumed by: it is worth trying without. */
 export const mayBeHandle = ({ code }: ModelFault): boolean => ANYTHING.includes(code)
-const ANYTHING: readonly Code[] = ['request_refused', 'expired', 'lost', 'overloaded', 'model_unknown']
+const ANYTHING: readonly GeminiCode[] = ['request_refused', 'expired', 'lost', 'overloaded', 'model_unknown']
 
 /** Whether it was the language that the provider does not know. */
 export const isLanguage = ({ text }: WireEnd): boolean => /language/i.test(text)
 
 // biome-ignore format: a table reads in columns
-const SENTENCES: Record<Code, (about: About) => string> = {
+const SENTENCES: Record<GeminiCode, (about: About) => string> = {
   key_refused:           () => 'Google refuses the key in GEMINI_API_KEY. It must be a valid key of a project that may use the Gemini API.',
   quota_spent:           () => 'The quota of the Google project of GEMINI_API_KEY is spent, or its billing is not set up.',
   rate_limited:          () => 'Google takes no more sessions of GEMINI_API_KEY for the moment: its rate limit is reached.',
@@ -133,4 +133,4 @@ const SENTENCES: Record<Code, (about: About) => string> = {
   looping:               () => 'The model gemini-3.8-live did the same thing again and again.',
 }
 
-export const faultOf = (code: Code, about: About): ModelFault => ({ code, message: SENTENCES[code](about) })
+export const faultOf = (code: GeminiCode, about: About): ModelFault => ({ code, message: SENTENCES[code](about) })

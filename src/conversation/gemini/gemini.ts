@@ -5,8 +5,8 @@ import { ModelRefused, type SessionPlan, type SpeechConnection, type SpeechModel
 import type { Clock } from '#kernel/clock.ts'
 import { type About, closingOf, faultOf, isLanguage, mayBeHandle, refusalOf, type WireEnd } from './faults.ts'
 import { GeminiSession } from './session.ts'
-import { setupOf, type Terms } from './setup.ts'
-import { dial, GeminiClient } from './wire.ts'
+import { type GeminiTerms, setupOf } from './setup.ts'
+import { dialGemini, GeminiClient } from './wire.ts'
 
 /**
  * The speech model `gemini-3.8-live`. A connection is a session that the provider has agreed to: key, quota, voice and
@@ -55,7 +55,7 @@ interface Connecting {
 }
 
 async function connect(house: Connecting, plan: SessionPlan): Promise<SpeechConnection> {
-  let terms: Terms = { handle: plan.resume, languageCodes: true }
+  let terms: GeminiTerms = { handle: plan.resume, languageCodes: true }
   for (let tries = 1; ; tries += 1) {
     const session = await agree(house, plan, terms)
     if (session.end === null) return connectionOf(session, house.about, terms.handle === null ? plan.history : [])
@@ -66,17 +66,17 @@ async function connect(house: Connecting, plan: SessionPlan): Promise<SpeechConn
 }
 
 /** What is worth trying after that end; null where nothing is. */
-function otherTerms(terms: Terms, end: WireEnd, about: About): Terms | null {
+function otherTerms(terms: GeminiTerms, end: WireEnd, about: About): GeminiTerms | null {
   if (terms.languageCodes && isLanguage(end)) return { ...terms, languageCodes: false }
   if (terms.handle !== null && mayBeHandle(refusalOf(end, about))) return { ...terms, handle: null }
   return null
 }
 
 /** A session that was agreed, or one that has ended: the vendor's client tells only of the first. */
-async function agree(house: Connecting, plan: SessionPlan, terms: Terms): Promise<GeminiSession> {
+async function agree(house: Connecting, plan: SessionPlan, terms: GeminiTerms): Promise<GeminiSession> {
   const { clock, about, by, signal } = house
   const session = new GeminiSession({ clock, about, language: plan.plan.agent.language })
-  const wire = dial(house, setupOf(plan, terms), session)
+  const wire = dialGemini(house, setupOf(plan, terms), session)
   session.dialled(wire)
   const cancel = clock.after(Math.max(0, by - clock.monotonicMs()), () => wire.abort('time'))
   const aborted = () => void session[Symbol.asyncDispose]()

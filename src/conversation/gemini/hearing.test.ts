@@ -3,22 +3,26 @@ import { test } from 'node:test'
 import type { LiveServerMessage } from '@google/genai'
 import fc from 'fast-check'
 import type { ModelEvent } from '#conversation/port.ts'
-import { BEGINNING, dueAt, type Hearing, hear, type Input, type Outgoing } from './hearing.ts'
+import { BEGINNING, dueAt, type GeminiInput, type GeminiOutgoing, type Hearing, hear } from './hearing.ts'
 import { readMessage } from './read-message.ts'
 
 type Said = Omit<LiveServerMessage, 'text' | 'data'>
-type Step = [at: number, what: Said | Exclude<Input, { kind: 'heard' }>]
+type Step = [at: number, what: Said | Exclude<GeminiInput, { kind: 'heard' }>]
 
 /** What happens at its time, and whatever is due in between; in the end so much time that nothing is due any more. */
-function run(steps: readonly Step[]): { events: [number, ModelEvent][]; sends: [number, Outgoing][]; state: Hearing } {
+function run(steps: readonly Step[]): {
+  events: [number, ModelEvent][]
+  sends: [number, GeminiOutgoing][]
+  state: Hearing
+} {
   const events: [number, ModelEvent][] = []
-  const sends: [number, Outgoing][] = []
+  const sends: [number, GeminiOutgoing][] = []
   let state = BEGINNING
-  const take = (input: Input, at: number) => {
+  const take = (input: GeminiInput, at: number) => {
     const next = hear(state, input, at)
     state = next.state
     events.push(...next.events.map((event): [number, ModelEvent] => [at, event]))
-    sends.push(...next.sends.map((one): [number, Outgoing] => [at, one]))
+    sends.push(...next.sends.map((one): [number, GeminiOutgoing] => [at, one]))
   }
   const passUntil = (end: number) => {
     for (let due = dueAt(state); due !== null && due <= end; due = dueAt(state)) take({ kind: 'time' }, due)
@@ -280,7 +284,7 @@ test('a person who does not stop is told in parts', () => {
 })
 
 test('a note waits until no answer is being made, and nothing else waits for it', () => {
-  const note = (text: string): Input & { kind: 'cue' } => ({ kind: 'cue', content: text, how: 'note' })
+  const note = (text: string): GeminiInput & { kind: 'cue' } => ({ kind: 'cue', content: text, how: 'note' })
   const sentAt = (steps: Step[]) =>
     run(steps).sends.map(([at, one]) => `${at} ${one.kind === 'content' ? one.text : 'answer'}`)
   assert.deepEqual(sentAt([[0, note('n')]]), ['0 n'])
@@ -377,7 +381,7 @@ test('answers that are withheld are counted in a row', () => {
   assert.equal(rejected('MALFORMED_FUNCTION_CALL'), 0)
 })
 
-const anything: fc.Arbitrary<Said | Exclude<Input, { kind: 'heard' }>> = fc.oneof(
+const anything: fc.Arbitrary<Said | Exclude<GeminiInput, { kind: 'heard' }>> = fc.oneof(
   fc.record({ text: fc.constantFrom('', 'sì', ' no'), finished: fc.boolean() }).map((t) => person(t.text, t.finished)),
   fc
     .record({ text: fc.constantFrom('', 'ecco', ' qua'), finished: fc.boolean() })
@@ -386,11 +390,11 @@ const anything: fc.Arbitrary<Said | Exclude<Input, { kind: 'heard' }>> = fc.oneo
   fc.constantFrom(generated, over, interrupted),
   fc.constantFrom('a', 'b', 'c').map((id) => asks(id)),
   fc.constantFrom('a', 'b', 'c').map((id): Said => ({ toolCallCancellation: { ids: [id] } })),
-  fc.constantFrom('a', 'b', 'c').map((id): Input & { kind: 'answer' } => ({ kind: 'answer', id, text: 'due' })),
-  fc.constant<Input & { kind: 'say' }>({ kind: 'say', content: 'Basta.' }),
+  fc.constantFrom('a', 'b', 'c').map((id): GeminiInput & { kind: 'answer' } => ({ kind: 'answer', id, text: 'due' })),
+  fc.constant<GeminiInput & { kind: 'say' }>({ kind: 'say', content: 'Basta.' }),
   fc
     .constantFrom('reply' as const, 'note' as const)
-    .map((how): Input & { kind: 'cue' } => ({ kind: 'cue', content: 'c', how })),
+    .map((how): GeminiInput & { kind: 'cue' } => ({ kind: 'cue', content: 'c', how })),
 )
 
 test('whatever comes in whatever order, turns are whole, tools are answered once, and nothing stays open', () => {

@@ -1,6 +1,6 @@
 import type { SpeechUsage } from '#contract/conversation.ts'
 import type { ModelEvent } from '#conversation/port.ts'
-import type { HeardMessage, Words } from './read-message.ts'
+import type { GeminiWords, HeardMessage } from './read-message.ts'
 import { addUsage, NO_USAGE } from './usage.ts'
 
 /**
@@ -42,7 +42,7 @@ interface AgentTurn {
   readonly endsAt: number
 }
 
-export type Input =
+export type GeminiInput =
   | { kind: 'heard'; heard: HeardMessage }
   | { kind: 'say'; content: string }
   | { kind: 'cue'; content: string; how: 'reply' | 'note' }
@@ -51,14 +51,14 @@ export type Input =
   /** Nothing more comes. */
   | { kind: 'end' }
 
-export type Outgoing =
+export type GeminiOutgoing =
   /** `complete`: the model is to answer. */
   { kind: 'content'; text: string; complete: boolean } | { kind: 'answer'; id: string; name: string; text: string }
 
-export interface Reduced {
+export interface ReducedHearing {
   state: Hearing
   events: ModelEvent[]
-  sends: Outgoing[]
+  sends: GeminiOutgoing[]
 }
 
 /** Words that come after the sound, or after the other side has begun, belong to the turn before for so long. */
@@ -106,10 +106,10 @@ interface Step {
   draft: Draft
   at: number
   events: ModelEvent[]
-  sends: Outgoing[]
+  sends: GeminiOutgoing[]
 }
 
-export function hear(state: Hearing, input: Input, at: number): Reduced {
+export function hear(state: Hearing, input: GeminiInput, at: number): ReducedHearing {
   const step: Step = { draft: { ...state }, at, events: [], sends: [] }
   passTime(step)
   if (input.kind === 'heard') takeMessage(step, input.heard)
@@ -169,7 +169,7 @@ function speak(step: Step, piece: Uint8Array): void {
   if (draft.agent) draft.agent = { ...draft.agent, endsAt: at + AGENT_QUIET_MS }
 }
 
-function agentWords(step: Step, { text, finished }: Words): void {
+function agentWords(step: Step, { text, finished }: GeminiWords): void {
   const { draft, events } = step
   if (draft.stale) return
   if (text !== '') {
@@ -221,7 +221,7 @@ function interrupted({ draft, at, events }: Step): void {
   draft.stale = { all: false, until: at + STALE_MS }
 }
 
-function personWords(step: Step, { text, finished }: Words): void {
+function personWords(step: Step, { text, finished }: GeminiWords): void {
   const { draft, at, events } = step
   // Some say at the end once more all that was said.
   const isNew = text !== '' && !(finished && draft.person?.text.trim() === text.trim())

@@ -6,8 +6,8 @@ import type { TokenReport } from './usage.ts'
 export interface HeardMessage {
   /** Pieces of the model's voice: 16-bit samples at 24 kHz, cut anywhere. */
   audio: readonly Uint8Array[]
-  agentWords: Words | null
-  personWords: Words | null
+  agentWords: GeminiWords | null
+  personWords: GeminiWords | null
   interrupted: boolean
   /** All of the answer is made; it may still be playing. */
   generated: boolean
@@ -23,7 +23,7 @@ export interface HeardMessage {
   leavesInSeconds: number | null
 }
 
-export interface Words {
+export interface GeminiWords {
   text: string
   finished: boolean
 }
@@ -119,7 +119,7 @@ function voiceOf(content: Read['serverContent']): Uint8Array[] | null {
   return pieces
 }
 
-const wordsOf = (given: z.infer<typeof words> | undefined): Words | null =>
+const wordsOf = (given: z.infer<typeof words> | undefined): GeminiWords | null =>
   given ? { text: given.text ?? '', finished: given.finished ?? false } : null
 
 const toolsOf = ({ toolCall }: Read): HeardMessage['tools'] =>

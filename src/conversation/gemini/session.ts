@@ -4,9 +4,9 @@ import type { HeardTurn, ModelEvent, SpeechSession } from '#conversation/port.ts
 import type { Clock } from '#kernel/clock.ts'
 import { openEventQueue } from '#kernel/event-queue.ts'
 import { type About, closingOf, type WireEnd } from './faults.ts'
-import { BEGINNING, dueAt, type Hearing, hear, type Input, type Outgoing, REJECTED_MAX } from './hearing.ts'
+import { BEGINNING, dueAt, type GeminiInput, type GeminiOutgoing, type Hearing, hear, REJECTED_MAX } from './hearing.ts'
 import { readMessage } from './read-message.ts'
-import { framed, historyOf } from './setup.ts'
+import { framed, geminiHistoryOf } from './setup.ts'
 import type { Listener, Wire } from './wire.ts'
 
 const BYTES_PER_MS = 32
@@ -84,7 +84,7 @@ export class GeminiSession implements SpeechSession, Listener {
 
   /** What was said before; nothing of it is answered. */
   tellHistory(history: readonly HeardTurn[]): void {
-    if (history.length > 0) this.#line?.sendClientContent({ turns: historyOf(history), turnComplete: false })
+    if (history.length > 0) this.#line?.sendClientContent({ turns: geminiHistoryOf(history), turnComplete: false })
   }
 
   message(message: LiveServerMessage): void {
@@ -132,7 +132,7 @@ export class GeminiSession implements SpeechSession, Listener {
   }
 
   /** A bug ends the session for whoever reads it. */
-  #step(input: Input): void {
+  #step(input: GeminiInput): void {
     if (this.#end !== null) return
     try {
       const { state, events, sends } = hear(this.#state, input, this.#house.clock.monotonicMs())
@@ -149,7 +149,7 @@ export class GeminiSession implements SpeechSession, Listener {
     }
   }
 
-  #send(one: Outgoing): void {
+  #send(one: GeminiOutgoing): void {
     if (one.kind === 'answer') {
       const { id, name, text } = one
       this.#line?.sendToolResponse({ functionResponses: [{ id, name, response: { output: text } }] })

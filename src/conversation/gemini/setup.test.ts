@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promptFits } from '#contract/prompt-bounds.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
-import { framed, historyOf, setupOf } from './setup.ts'
+import { framed, geminiHistoryOf, setupOf } from './setup.ts'
 
 const terms = { handle: null, languageCodes: true }
 const at = (plan = examplePlan()) => ({ plan, tools: [], history: [], resume: null })
@@ -53,7 +53,7 @@ test('of a long past the last is told, whole turns of it', () => {
     { length: 100 },
     (_, n) => ({ speaker: n % 2 ? 'person' : 'agent', text: `${n} `.repeat(400) }) as const,
   )
-  const told = historyOf(turns)
+  const told = geminiHistoryOf(turns)
   assert.ok(told.length > 20 && told.length < 100)
   assert.deepEqual(
     told.map(({ role }) => role),

@@ -16,7 +16,7 @@ import type { HeardTurn, SessionPlan } from '#conversation/port.ts'
 export const MODEL = 'gemini-3.8-live'
 
 /** What a session is tried with; both may be left out where the provider does not know them. */
-export interface Terms {
+export interface GeminiTerms {
   /** By what a lost session is taken up. */
   handle: string | null
   /** Language and transcription are told as codes; the prompt tells the language too. */
@@ -28,7 +28,7 @@ const LANGUAGE_CODES: Record<Language, string> = { it: 'it-IT', en: 'en-US' }
 /** What ends a turn of the person: shorter cuts into their pauses, longer is heard as slowness. */
 const SILENCE_MS = 500
 
-export function setupOf({ plan, tools }: SessionPlan, { handle, languageCodes }: Terms): LiveConnectConfig {
+export function setupOf({ plan, tools }: SessionPlan, { handle, languageCodes }: GeminiTerms): LiveConnectConfig {
   const language = LANGUAGE_CODES[plan.agent.language]
   return {
     responseModalities: [Modality.AUDIO],
@@ -71,7 +71,7 @@ export function setupOf({ plan, tools }: SessionPlan, { handle, languageCodes }:
 const HISTORY_MAX_CHARACTERS = 60_000
 
 /** What was said, for a session that begins in the middle of a call. */
-export function historyOf(turns: readonly HeardTurn[]): Content[] {
+export function geminiHistoryOf(turns: readonly HeardTurn[]): Content[] {
   let room = HISTORY_MAX_CHARACTERS
   const kept = turns.toReversed().filter(({ text }) => {
     room -= text.length

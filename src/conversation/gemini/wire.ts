@@ -48,7 +48,7 @@ export class GeminiClient extends GoogleGenAI {
   }
 }
 
-export function dial(
+export function dialGemini(
   house: { client: GeminiClient; clock: Clock },
   config: LiveConnectConfig,
   listener: Listener,

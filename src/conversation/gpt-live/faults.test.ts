@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MODEL_FAULTS } from '#contract/conversation.ts'
-import { endsSession, faultOf, faultOfError, faultOfNetwork, faultOfStatus } from './faults.ts'
+import { endsSession, faultOfError, faultOfNetwork, faultOfStatus, gptFaultOf } from './faults.ts'
 
 const KEY = 'sk-proj-abcdef0123456789'
 const about = { voice: 'marin', host: 'api.openai.com' }
@@ -80,14 +80,14 @@ test('a connection that never stood says where it was sought', () => {
 
 test('every fault has a sentence for a person; of details only names and codes are shown', () => {
   for (const code of MODEL_FAULTS) {
-    assert.match(faultOf(code, about, 'a_code').message, /^[A-Z].+ \(a_code\)\.$/)
-    assert.equal(faultOf(code, about, KEY.repeat(5), 'Bearer x y', '').message, faultOf(code, about).message)
+    assert.match(gptFaultOf(code, about, 'a_code').message, /^[A-Z].+ \(a_code\)\.$/)
+    assert.equal(gptFaultOf(code, about, KEY.repeat(5), 'Bearer x y', '').message, gptFaultOf(code, about).message)
   }
 })
 
 test('only what leaves nobody served ends a session that stands', () => {
   assert.deepEqual(
-    MODEL_FAULTS.filter((code) => endsSession(faultOf(code, about))),
+    MODEL_FAULTS.filter((code) => endsSession(gptFaultOf(code, about))),
     ['key_refused', 'quota_spent', 'expired'],
   )
 })

@@ -5,7 +5,7 @@ import type { ModelFault } from '#contract/conversation.ts'
  * What the provider says, in sentences that a person can act on. Of its own words nothing is passed on, because they
  * may repeat the key or the call: only codes, and the names of fields.
  */
-export interface About {
+export interface GptFaultContext {
   /** Of the agent, as it was asked for. */
   voice: string
   /** Of the address that was called, without anything else of it. */
@@ -50,7 +50,7 @@ const STATUSES: Readonly<Record<number, Code>> = {
 }
 
 // biome-ignore format: a table reads in columns
-const SENTENCES: Record<Code, (about: About) => string> = {
+const SENTENCES: Record<Code, (about: GptFaultContext) => string> = {
   key_refused:           () => 'OpenAI refuses the key in OPENAI_API_KEY: it must be a valid key of a project that may use gpt-live-1.',
   quota_spent:           () => 'The OpenAI account of OPENAI_API_KEY has no credit left, or has reached its spending limit.',
   rate_limited:          () => 'OpenAI takes no more sessions of OPENAI_API_KEY for the moment, because its rate limit is reached.',
@@ -76,15 +76,15 @@ export const endsSession = ({ code }: ModelFault): boolean => FINAL.includes(cod
 const PASSING: readonly Code[] = ['overloaded', 'rate_limited', 'unreachable', 'timed_out', 'lost']
 export const mayPass = ({ code }: ModelFault): boolean => PASSING.includes(code)
 
-export function faultOf(code: Code, about: About, ...details: (string | undefined)[]): ModelFault {
+export function gptFaultOf(code: Code, about: GptFaultContext, ...details: (string | undefined)[]): ModelFault {
   const shown = details.filter((detail) => detail !== undefined && /^[\w.[\]-]{1,64}$/.test(detail))
   const sentence = SENTENCES[code](about)
   return { code, message: shown.length > 0 ? sentence.replace(/\.$/, ` (${shown.join(', ')}).`) : sentence }
 }
 
 /** Of an `error` event, or of the body with which an upgrade was refused. */
-export function faultOfError(error: Said, about: About): ModelFault {
-  return faultOf(meaningOf(error) ?? 'request_refused', about, error.code, error.param)
+export function faultOfError(error: Said, about: GptFaultContext): ModelFault {
+  return gptFaultOf(meaningOf(error) ?? 'request_refused', about, error.code, error.param)
 }
 
 function meaningOf({ code = '', type = '', param, message = '' }: Said): Code | undefined {
@@ -96,13 +96,13 @@ function meaningOf({ code = '', type = '', param, message = '' }: Said): Code | 
 }
 
 /** Of an upgrade that was answered with something else. Its body knows best, where it is the provider's. */
-export function faultOfStatus(status: number, body: string, about: About): ModelFault {
+export function faultOfStatus(status: number, body: string, about: GptFaultContext): ModelFault {
   const told = errorIn(body)
   const meaning = told && meaningOf(told)
-  if (meaning) return faultOf(meaning, about, told.code, told.param)
+  if (meaning) return gptFaultOf(meaning, about, told.code, told.param)
   const redirected = status >= 300 && status < 400
   const code = STATUSES[status] ?? (redirected ? 'unreachable' : status >= 500 ? 'overloaded' : 'request_refused')
-  return faultOf(code, about, `HTTP-${status}`)
+  return gptFaultOf(code, about, `HTTP-${status}`)
 }
 
 function errorIn(body: string): Said | null {
@@ -119,15 +119,15 @@ function textsOf(error: Record<string, unknown>): Said {
 }
 
 /** Of a connection that never stood. */
-export function faultOfNetwork(error: unknown, about: About): ModelFault {
-  const code = codeOf(error)
-  return faultOf(code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable', about, code)
+export function faultOfNetwork(error: unknown, about: GptFaultContext): ModelFault {
+  const code = gptCodeOf(error)
+  return gptFaultOf(code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable', about, code)
 }
 
 /** Of an error of Node's, or of the first of several. */
-export function codeOf(error: unknown): string | undefined {
+export function gptCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
-  if ('errors' in error && Array.isArray(error.errors)) return codeOf(error.errors[0])
-  return 'cause' in error ? codeOf(error.cause) : undefined
+  if ('errors' in error && Array.isArray(error.errors)) return gptCodeOf(error.errors[0])
+  return 'cause' in error ? gptCodeOf(error.cause) : undefined
 }

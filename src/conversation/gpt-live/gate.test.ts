@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { beginsWith, type GateEvent, openGate, type Piece, pass, type SentenceRequest } from './gate.ts'
+import {
+  beginsWith,
+  type GateEvent,
+  openTranscriptGate,
+  pass,
+  type SentenceRequest,
+  type TranscriptPiece,
+} from './gate.ts'
 
 const WORDS = 'Buongiorno, sono Giulia, assistente virtuale.'
 
-const audio = (loud: boolean, ms = 100): Piece => ({ kind: 'audio', audio: new Uint8Array(8 * ms), ms, loud })
-const voice = (ms: number): Piece[] => Array.from({ length: ms / 100 }, () => audio(true))
-const quiet = (ms: number): Piece[] => Array.from({ length: ms / 100 }, () => audio(false))
-const text = (words: string): Piece => ({ kind: 'agent_text', text: words })
-const ended: Piece = { kind: 'agent_turn_ended' }
+const audio = (loud: boolean, ms = 100): TranscriptPiece => ({ kind: 'audio', audio: new Uint8Array(8 * ms), ms, loud })
+const voice = (ms: number): TranscriptPiece[] => Array.from({ length: ms / 100 }, () => audio(true))
+const quiet = (ms: number): TranscriptPiece[] => Array.from({ length: ms / 100 }, () => audio(false))
+const text = (words: string): TranscriptPiece => ({ kind: 'agent_text', text: words })
+const ended: TranscriptPiece = { kind: 'agent_turn_ended' }
 const say = (words: string): GateEvent => ({ kind: 'say', text: words })
 const heard: GateEvent = { kind: 'heard' }
 
-function through(events: readonly GateEvent[], resumed = false): (Piece | SentenceRequest)[] {
-  let gate = openGate(resumed)
+function through(events: readonly GateEvent[], resumed = false): (TranscriptPiece | SentenceRequest)[] {
+  let gate = openTranscriptGate(resumed)
   return events.flatMap((event) => {
     const next = pass(gate, event)
     gate = next.gate
@@ -22,10 +29,10 @@ function through(events: readonly GateEvent[], resumed = false): (Piece | Senten
   })
 }
 
-const msOf = (out: readonly (Piece | SentenceRequest)[]) =>
+const msOf = (out: readonly (TranscriptPiece | SentenceRequest)[]) =>
   out.reduce((sum, piece) => sum + (piece.kind === 'audio' ? piece.ms : 0), 0)
-const asked = (out: readonly (Piece | SentenceRequest)[]) => out.filter((piece) => piece.kind === 'ask')
-const words = (out: readonly (Piece | SentenceRequest)[]) =>
+const asked = (out: readonly (TranscriptPiece | SentenceRequest)[]) => out.filter((piece) => piece.kind === 'ask')
+const words = (out: readonly (TranscriptPiece | SentenceRequest)[]) =>
   out.map((piece) => (piece.kind === 'agent_text' ? piece.text : '')).join('')
 
 test('the first words are asked for, and all that is said after them goes through', () => {
@@ -193,8 +200,8 @@ test('nothing is handed out twice, or before it came, and what is kept back has 
   )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 120 }), (events) => {
-      let gate = openGate(false)
-      const came: Piece[] = []
+      let gate = openTranscriptGate(false)
+      const came: TranscriptPiece[] = []
       let at = 0
       for (const one of events) {
         if (one.kind !== 'say' && one.kind !== 'heard' && one.kind !== 'reply') came.push(one)

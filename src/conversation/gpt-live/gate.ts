@@ -7,13 +7,13 @@
  * before it is their time. Such a beginning is not thrown away to be asked for again: it waits, and is handed out from
  * its start when the words are asked for, at the pace at which more of it comes; in the first pause it has caught up.
  */
-export type Piece =
+export type TranscriptPiece =
   | { kind: 'audio'; audio: Uint8Array; ms: number; loud: boolean }
   | { kind: 'agent_text'; text: string }
   | { kind: 'agent_turn_ended' }
 
 /** Beside what the model says: a sentence or a reply is asked of it, and somebody on the line is heard. */
-export type GateEvent = Piece | { kind: 'say'; text: string } | { kind: 'reply' } | { kind: 'heard' }
+export type GateEvent = TranscriptPiece | { kind: 'say'; text: string } | { kind: 'reply' } | { kind: 'heard' }
 
 /** A sentence has to be asked for; `instead` of what is being said. */
 export type SentenceRequest = { kind: 'ask'; text: string; instead: boolean }
@@ -25,7 +25,7 @@ export interface Gate {
    */
   readonly mode: 'open' | 'shut' | 'asked' | 'replacing'
   /** Kept back, or still to be handed out. */
-  readonly held: readonly Piece[]
+  readonly held: readonly TranscriptPiece[]
   /** Of `shut`: it has been speaking for too long for this to be a beginning. */
   readonly late: boolean
   /** A turn of the agent is under way, and something of it went through: else its end is nobody's. */
@@ -67,9 +67,9 @@ const AJAR: Gate = {
 }
 
 /** A conversation that goes on where another session was lost has had its first words. */
-export const openGate = (resumed: boolean): Gate => ({ ...AJAR, begun: resumed })
+export const openTranscriptGate = (resumed: boolean): Gate => ({ ...AJAR, begun: resumed })
 
-type Passed = { gate: Gate; out: (Piece | SentenceRequest)[] }
+type Passed = { gate: Gate; out: (TranscriptPiece | SentenceRequest)[] }
 
 export function pass(gate: Gate, event: GateEvent): Passed {
   if (event.kind === 'say') return ask(gate, event.text)
@@ -86,7 +86,7 @@ export function pass(gate: Gate, event: GateEvent): Passed {
 
 const still = (gate: Gate): Passed => ({ gate, out: [] })
 
-function speaks(before: boolean, piece: Piece): boolean {
+function speaks(before: boolean, piece: TranscriptPiece): boolean {
   if (piece.kind === 'agent_turn_ended') return false
   return before || piece.kind === 'agent_text' || piece.loud
 }
@@ -116,7 +116,7 @@ function request(gate: Gate): Passed {
 }
 
 /** Many a sentence begins with a greeting: one that turns out to be another, or stops there, is asked for after all. */
-function watch(gate: Gate, piece: Piece): Passed | null {
+function watch(gate: Gate, piece: TranscriptPiece): Passed | null {
   if (gate.watched === null || piece.kind === 'audio') return null
   const said = gate.watched + (piece.kind === 'agent_text' ? piece.text : '')
   if (beginsWith(gate.wanted, said) === false) return request(gate)
@@ -127,14 +127,14 @@ function watch(gate: Gate, piece: Piece): Passed | null {
   return { gate: asked.gate, out: [...ended.out, ...asked.out] }
 }
 
-function keepBack(gate: Gate, piece: Piece): Passed {
+function keepBack(gate: Gate, piece: TranscriptPiece): Passed {
   if (!gate.speaking) return still({ ...gate, held: [], late: false })
   const held = [...gate.held, piece]
   const late = gate.late || msOf(held) > HELD_MAX_MS
   return still({ ...gate, held: late ? [] : held, late })
 }
 
-function recognise(gate: Gate, piece: Piece): Passed {
+function recognise(gate: Gate, piece: TranscriptPiece): Passed {
   if (!gate.speaking) return request(gate)
   const waiting = { ...gate, held: [...gate.held, piece], passedMs: gate.passedMs + msIn(piece) }
   if (piece.kind === 'agent_text') return known(waiting)
@@ -145,7 +145,7 @@ function recognise(gate: Gate, piece: Piece): Passed {
  * What was being said goes on for a moment. It is over after a pause, or when words come that begin the sentence which
  * was asked for: that is then handed out from its start, as far as a breath before it shows where that was.
  */
-function replace(gate: Gate, piece: Piece): Passed {
+function replace(gate: Gate, piece: TranscriptPiece): Passed {
   if (piece.kind === 'agent_turn_ended') return still({ ...gate, mode: 'open', held: [] })
   const held = newest([...gate.held, piece])
   if (piece.kind === 'agent_text') {
@@ -159,14 +159,14 @@ function replace(gate: Gate, piece: Piece): Passed {
   return still({ ...gate, held, passedMs, quietMs })
 }
 
-function newest(pieces: readonly Piece[]): readonly Piece[] {
+function newest(pieces: readonly TranscriptPiece[]): readonly TranscriptPiece[] {
   let from = 0
   for (let ms = msOf(pieces); ms > HELD_MAX_MS; from += 1) ms -= msIn(pieces[from] ?? { kind: 'agent_turn_ended' })
   return from === 0 ? pieces : pieces.slice(from)
 }
 
 /** Where in these pieces the sentence begins, by two of its words at least; null where it does not. */
-function beginningOf(sentence: string, pieces: readonly Piece[]): number | null {
+function beginningOf(sentence: string, pieces: readonly TranscriptPiece[]): number | null {
   const enough = Math.min(WORDS_TO_KNOW, wordsOf(sentence).length)
   for (const [n, first] of pieces.entries()) {
     if (first.kind !== 'agent_text') continue
@@ -182,10 +182,10 @@ function beginningOf(sentence: string, pieces: readonly Piece[]): number | null 
 }
 
 /** As much goes out as comes in, and of the silence that waits nothing, until there is nothing left that waits. */
-function handOut(gate: Gate, piece: Piece): Passed {
+function handOut(gate: Gate, piece: TranscriptPiece): Passed {
   if (gate.held.length === 0) return release(gate, [piece])
   const held = [...gate.held, piece]
-  const out: Piece[] = []
+  const out: TranscriptPiece[] = []
   let room = msIn(piece)
   while (held[0] && (room > 0 || held[0].kind !== 'audio')) {
     const [next] = held.splice(0, 1)
@@ -197,7 +197,7 @@ function handOut(gate: Gate, piece: Piece): Passed {
   return release({ ...gate, held }, out)
 }
 
-function release(gate: Gate, pieces: readonly Piece[]): Passed {
+function release(gate: Gate, pieces: readonly TranscriptPiece[]): Passed {
   let { audible } = gate
   const out = pieces.filter((piece) => {
     const passes = piece.kind !== 'agent_turn_ended' || audible
@@ -207,8 +207,8 @@ function release(gate: Gate, pieces: readonly Piece[]): Passed {
   return { gate: { ...gate, audible }, out }
 }
 
-const msIn = (piece: Piece): number => (piece.kind === 'audio' ? piece.ms : 0)
-const msOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + msIn(piece), 0)
+const msIn = (piece: TranscriptPiece): number => (piece.kind === 'audio' ? piece.ms : 0)
+const msOf = (pieces: readonly TranscriptPiece[]): number => pieces.reduce((sum, piece) => sum + msIn(piece), 0)
 
 /** Whether these words begin that sentence; null where there is no word to tell by. The last one may be half a word. */
 export function beginsWith(sentence: string, said: string): boolean | null {

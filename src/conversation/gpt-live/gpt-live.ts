@@ -10,10 +10,10 @@ import {
   type SpeechSession,
 } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { type About, faultOf, faultOfError } from './faults.ts'
+import { faultOfError, type GptFaultContext, gptFaultOf } from './faults.ts'
 import { startOf, voiceOf } from './plan.ts'
 import { LiveSession } from './session.ts'
-import { openClient, Wire, type WireHouse } from './wire.ts'
+import { GptWire, openClient, type WireHouse } from './wire.ts'
 
 /**
  * The speech model `gpt-live-1`, over the vendor's own client. It hears and speaks at the same time and yields by
@@ -45,14 +45,15 @@ export function openGptLive({ clock, delegate = DELEGATE, batchMs = BATCH_MS, ..
     async connect(plan, signal) {
       signal.throwIfAborted()
       const about = aboutOf(plan, access.baseUrl)
-      if (!promptFits('gpt-live-1', plan.plan.prompt)) throw new ModelRefused(faultOf('instructions_too_long', about))
+      if (!promptFits('gpt-live-1', plan.plan.prompt))
+        throw new ModelRefused(gptFaultOf('instructions_too_long', about))
       const house = { clock, client, about }
-      return new Connection(house, { plan, delegate, batchMs }, await Wire.open(house, signal))
+      return new Connection(house, { plan, delegate, batchMs }, await GptWire.open(house, signal))
     },
   }
 }
 
-function aboutOf({ plan }: SessionPlan, baseUrl: string): About {
+function aboutOf({ plan }: SessionPlan, baseUrl: string): GptFaultContext {
   const voice = voiceOf(plan.agent)
   return { voice: typeof voice === 'string' ? voice : voice.id, host: new URL(baseUrl).host }
 }
@@ -67,11 +68,11 @@ class Connection implements SpeechConnection {
   readonly #house: WireHouse
   readonly #wanted: Wanted
   readonly #given = new AbortController()
-  #wire: Wire
+  #wire: GptWire
   #session: SpeechSession | null = null
   #begun = false
 
-  constructor(house: WireHouse, wanted: Wanted, wire: Wire) {
+  constructor(house: WireHouse, wanted: Wanted, wire: GptWire) {
     this.#house = house
     this.#wanted = wanted
     this.#wire = wire
@@ -86,7 +87,7 @@ class Connection implements SpeechConnection {
       this.#session = await this.#start(audio, signal).catch(async (error: unknown) => {
         // How long a provider lets a connection wait that says nothing is not known; a telephone may ring for long.
         if (!this.#wire.lost || !isLoss(error)) throw error
-        this.#wire = await Wire.open(this.#house, signal)
+        this.#wire = await GptWire.open(this.#house, signal)
         return this.#start(audio, signal)
       })
       return this.#session
@@ -106,7 +107,7 @@ class Connection implements SpeechConnection {
     const refuse = (fault: ModelFault) => started.reject(new ModelRefused(fault))
     const give = () => started.reject(signal.reason)
     signal.addEventListener('abort', give, { once: true })
-    const cancel = clock.after(START_MAX_MS, () => refuse(faultOf('timed_out', about)))
+    const cancel = clock.after(START_MAX_MS, () => refuse(gptFaultOf('timed_out', about)))
     wire.listen({
       event: (event) => {
         // The session listens from the same moment on: its first sound may be in the same piece of the network.
@@ -125,7 +126,7 @@ class Connection implements SpeechConnection {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#begun = true
-    this.#given.abort(new ModelRefused(faultOf('lost', this.#house.about, 'given-back')))
+    this.#given.abort(new ModelRefused(gptFaultOf('lost', this.#house.about, 'given-back')))
     await this.#session?.[Symbol.asyncDispose]()
     await this.#wire.close()
   }

@@ -6,18 +6,18 @@ import { openEventQueue } from '#kernel/event-queue.ts'
 import { cueAppends, sayAppends } from './appends.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { type DelegationEvent, delegate, noDelegations } from './delegation.ts'
-import { type About, endsSession, faultOf, faultOfError, mayPass } from './faults.ts'
-import { type GateEvent, openGate, pass } from './gate.ts'
+import { endsSession, faultOfError, type GptFaultContext, gptFaultOf, mayPass } from './faults.ts'
+import { type GateEvent, openTranscriptGate, pass } from './gate.ts'
 import { isLoud, msOf } from './loudness.ts'
 import { givenArguments } from './strict-schema.ts'
 import { cut, noTurns, type Sounded } from './turns.ts'
-import type { Wire } from './wire.ts'
+import type { GptWire } from './wire.ts'
 import { NO_ROOM } from './wording.ts'
 
 interface SessionHouse {
   clock: Clock
-  wire: Wire
-  about: About
+  wire: GptWire
+  about: GptFaultContext
   plan: SessionPlan
   audio: AudioFormat
   batchMs: number
@@ -54,7 +54,7 @@ export class LiveSession implements SpeechSession {
   readonly #queue = openEventQueue<ModelEvent>()
   readonly #batch: Batch
   #turns = noTurns
-  #gate = openGate(false)
+  #gate = openTranscriptGate(false)
   #delegations = noDelegations('')
   #usage: SpeechUsage = { seconds: 0, textIn: 0, textOut: 0, audioIn: 0, audioOut: 0 }
   #complaint: { fault: ModelFault; atMs: number } | null = null
@@ -70,7 +70,7 @@ export class LiveSession implements SpeechSession {
     this.events = this.#queue.events
     this.#batch = openBatch(house.batchMs, (frame) => isLoud(frame, house.audio))
     this.#begunMs = house.clock.monotonicMs()
-    this.#gate = openGate(house.plan.history.length > 0)
+    this.#gate = openTranscriptGate(house.plan.history.length > 0)
     this.#delegations = noDelegations(NO_ROOM[this.#language])
     this.#expect(started.session.expires_at)
     house.wire.listen({
@@ -209,7 +209,7 @@ export class LiveSession implements SpeechSession {
     this.#goodbye.resolve()
     if (this.#asked) return
     const { reason, code } = REASONS[said] ?? REASONS.connection_lost
-    this.#end({ kind: 'closed', reason, fault: faultOf(code, this.#house.about, said) })
+    this.#end({ kind: 'closed', reason, fault: gptFaultOf(code, this.#house.about, said) })
   }
 
   /** By its own clock the provider says when; one that says it is over already is not believed. */

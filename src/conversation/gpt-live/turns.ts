@@ -19,7 +19,7 @@ export type Cut =
   | { kind: 'agent_turn_ended' }
   | { kind: 'person_text'; text: string; final: boolean }
 
-export interface Turns {
+export interface HeardTurns {
   /** How much of the agent's sound has come, in all, and when the last of it came. */
   readonly voiceMs: number
   readonly voiceAtMs: number
@@ -58,11 +58,11 @@ const PERSON_PAUSE_MS = 1_000
 /** A hole in the words themselves, of either. */
 const GAP_MS = 800
 
-export const noTurns: Turns = { voiceMs: 0, voiceAtMs: 0, agent: null, lagMs: 0, person: null }
+export const noTurns: HeardTurns = { voiceMs: 0, voiceAtMs: 0, agent: null, lagMs: 0, person: null }
 
-type Reduced = { turns: Turns; cuts: Cut[] }
+type Reduced = { turns: HeardTurns; cuts: Cut[] }
 
-export function cut(turns: Turns, event: Sounded, atMs: number): Reduced {
+export function cut(turns: HeardTurns, event: Sounded, atMs: number): Reduced {
   if (event.kind === 'said') return say(turns, event)
   if (event.kind === 'heard') return hear(turns, event, atMs)
   if (event.kind === 'voice') return sound({ ...turns, voiceAtMs: atMs }, event)
@@ -75,9 +75,10 @@ export function cut(turns: Turns, event: Sounded, atMs: number): Reduced {
 }
 
 /** Who is cut off while speaking has ended no turn: whoever holds the session knows that it broke off there. */
-const hasPaused = ({ agent, voiceMs }: Turns): boolean => agent !== null && voiceMs - agent.quietFromMs >= SETTLE_MS
+const hasPaused = ({ agent, voiceMs }: HeardTurns): boolean =>
+  agent !== null && voiceMs - agent.quietFromMs >= SETTLE_MS
 
-function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): Reduced {
+function say(turns: HeardTurns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }): Reduced {
   // Who answers has let the other finish; a word thrown in between ends nobody's turn.
   const answered = turns.person && startMs >= turns.person.endMs ? closePerson(turns) : { turns, cuts: [] }
   const apart = turns.agent?.textEndMs != null && startMs - turns.agent.textEndMs >= GAP_MS
@@ -95,7 +96,11 @@ function say(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 
   }
 }
 
-function hear(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' }, atMs: number): Reduced {
+function hear(
+  turns: HeardTurns,
+  { text, startMs, endMs }: Sounded & { kind: 'said' | 'heard' },
+  atMs: number,
+): Reduced {
   const apart = turns.person !== null && startMs - turns.person.endMs >= GAP_MS
   const closed = apart ? closePerson(turns) : { turns, cuts: [] }
   const before = closed.turns.person?.text ?? ''
@@ -106,7 +111,7 @@ function hear(turns: Turns, { text, startMs, endMs }: Sounded & { kind: 'said' |
   }
 }
 
-function sound(turns: Turns, { ms, loud }: Sounded & { kind: 'voice' }): Reduced {
+function sound(turns: HeardTurns, { ms, loud }: Sounded & { kind: 'voice' }): Reduced {
   const voiceMs = turns.voiceMs + ms
   const now = { ...turns, voiceMs }
   const { agent } = turns
@@ -120,14 +125,15 @@ function sound(turns: Turns, { ms, loud }: Sounded & { kind: 'voice' }): Reduced
 }
 
 /** How long it must be quiet: as long as a pause, and as words are late. */
-const pauseMs = ({ lagMs }: Turns): number => Math.max(AGENT_PAUSE_MS, Math.min(lagMs + SETTLE_MS, AGENT_PAUSE_MAX_MS))
+const pauseMs = ({ lagMs }: HeardTurns): number =>
+  Math.max(AGENT_PAUSE_MS, Math.min(lagMs + SETTLE_MS, AGENT_PAUSE_MAX_MS))
 
-function closePerson(turns: Turns): Reduced {
+function closePerson(turns: HeardTurns): Reduced {
   if (!turns.person) return { turns, cuts: [] }
   return { turns: { ...turns, person: null }, cuts: [{ kind: 'person_text', text: turns.person.text, final: true }] }
 }
 
-function closeAgent(turns: Turns): Reduced {
+function closeAgent(turns: HeardTurns): Reduced {
   if (!turns.agent) return { turns, cuts: [] }
   return { turns: { ...turns, agent: null, lagMs: 0 }, cuts: [{ kind: 'agent_turn_ended' }] }
 }

@@ -6,7 +6,7 @@ import type { ProviderAccess } from '#contract/speech-models.ts'
 import { ModelRefused } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { unlessAborted } from '#kernel/within.ts'
-import { type About, codeOf, faultOf, faultOfNetwork, faultOfStatus } from './faults.ts'
+import { faultOfNetwork, faultOfStatus, type GptFaultContext, gptCodeOf, gptFaultOf } from './faults.ts'
 
 /**
  * The vendor's client, held to bounds. By itself it tells a refused upgrade by its status alone, keeps what is sent
@@ -16,10 +16,10 @@ import { type About, codeOf, faultOf, faultOfNetwork, faultOfStatus } from './fa
 export interface WireHouse {
   clock: Clock
   client: OpenAI
-  about: About
+  about: GptFaultContext
 }
 
-export interface Listener {
+export interface GptListener {
   event(event: LiveAPI.ServerEvent): void
   /** Once, and last. */
   lost(fault: ModelFault): void
@@ -55,12 +55,12 @@ export const openClient = ({ apiKey, baseUrl }: ProviderAccess): OpenAI =>
     maxRetries: 0,
   })
 
-export class Wire {
+export class GptWire {
   readonly #house: WireHouse
   readonly #live: LiveWS
   readonly #opened = Promise.withResolvers<void>()
   readonly #closed = Promise.withResolvers<void>()
-  #listener: Listener | null = null
+  #listener: GptListener | null = null
   #fault: ModelFault | null = null
   #stood = false
   #over = false
@@ -68,10 +68,10 @@ export class Wire {
   #cancelPing = () => {}
 
   /** Settles within a bound: with an open connection, `ModelRefused`, or the signal's reason. */
-  static async open(house: WireHouse, signal: AbortSignal): Promise<Wire> {
+  static async open(house: WireHouse, signal: AbortSignal): Promise<GptWire> {
     signal.throwIfAborted()
-    const wire = new Wire(house)
-    const cancel = house.clock.after(CONNECT_MAX_MS, () => wire.#fail(faultOf('timed_out', house.about)))
+    const wire = new GptWire(house)
+    const cancel = house.clock.after(CONNECT_MAX_MS, () => wire.#fail(gptFaultOf('timed_out', house.about)))
     try {
       await unlessAborted(wire.#opened.promise, signal)
       return wire
@@ -90,10 +90,12 @@ export class Wire {
     this.#live.on('error', ({ cause }) => {
       // What the provider says of the session comes as an event too; only the socket's troubles have a cause.
       if (cause)
-        this.#fault ??= this.#stood ? faultOf('lost', house.about, codeOf(cause)) : faultOfNetwork(cause, house.about)
+        this.#fault ??= this.#stood
+          ? gptFaultOf('lost', house.about, gptCodeOf(cause))
+          : faultOfNetwork(cause, house.about)
     })
     this.#live.on('event', (event) => this.#take(event))
-    this.#live.on('close', (code) => this.#lose(faultOf(CLOSES[code] ?? 'lost', house.about)))
+    this.#live.on('close', (code) => this.#lose(gptFaultOf(CLOSES[code] ?? 'lost', house.about)))
     socket.on('open', () => {
       this.#stood = true
       this.#ping()
@@ -115,11 +117,11 @@ export class Wire {
 
   /** Why it is gone; null while it stands. */
   get lost(): ModelFault | null {
-    return this.#over ? (this.#fault ?? faultOf('lost', this.#house.about)) : null
+    return this.#over ? (this.#fault ?? gptFaultOf('lost', this.#house.about)) : null
   }
 
   /** From now on; who listened before does so no more. A wire that is gone tells it at once. */
-  listen(listener: Listener): void {
+  listen(listener: GptListener): void {
     this.#listener = listener
     if (this.lost) listener.lost(this.lost)
   }
@@ -129,7 +131,7 @@ export class Wire {
     const socket = this.#live.socket.platformSocket
     if (this.#over || socket.readyState !== socket.OPEN) return
     this.#live.send(event)
-    if (socket.bufferedAmount > UNSENT_MAX_BYTES) this.#fail(faultOf('lost', this.#house.about, 'unsent'))
+    if (socket.bufferedAmount > UNSENT_MAX_BYTES) this.#fail(gptFaultOf('lost', this.#house.about, 'unsent'))
   }
 
   /** Ends it, by force if need be; settles when it is gone. Nobody is told. */
@@ -149,12 +151,12 @@ export class Wire {
       if (!this.#over) this.#listener?.event(event)
     } catch {
       // Thrown from here it would end every call of the worker: whatever it was, it ends this one.
-      this.#fail(faultOf('lost', this.#house.about, 'unreadable'))
+      this.#fail(gptFaultOf('lost', this.#house.about, 'unreadable'))
     }
   }
 
   #ping(): void {
-    if (this.#pings >= PINGS_MAX) this.#fail(faultOf('lost', this.#house.about, 'silent'))
+    if (this.#pings >= PINGS_MAX) this.#fail(gptFaultOf('lost', this.#house.about, 'silent'))
     else {
       this.#pings += 1
       this.#live.socket.platformSocket.ping()
@@ -181,11 +183,11 @@ export class Wire {
 
 /** An address or a key that cannot even be sent is thrown at once, and with all that stands in it. */
 function connect({ client, about }: WireHouse): LiveWS {
-  if (!SENDABLE.test(client.apiKey ?? '')) throw new ModelRefused(faultOf('key_refused', about))
+  if (!SENDABLE.test(client.apiKey ?? '')) throw new ModelRefused(gptFaultOf('key_refused', about))
   try {
     return new LiveWS(client, { handshakeTimeout: CONNECT_MAX_MS, maxPayload: MESSAGE_MAX_BYTES })
   } catch {
-    throw new ModelRefused(faultOf('unreachable', about))
+    throw new ModelRefused(gptFaultOf('unreachable', about))
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * What is said in a simulated conversation besides the agent's own first words and the questions of its result fields.
  */
-export interface Phrases {
+export interface ScriptedPhrases {
   /** How the person takes part once the agent has spoken. */
   outboundReply: readonly string[]
   inboundReply: readonly string[]
@@ -18,7 +18,7 @@ export interface Phrases {
   tool: { before: string; after: string }
 }
 
-export const PHRASES: Record<'it' | 'en', Phrases> = {
+export const SCRIPTED_PHRASES: Record<'it' | 'en', ScriptedPhrases> = {
   it: {
     outboundReply: ['Sì, mi dica.', 'Sì, sono io, mi dica pure.', 'Pronto, sì, ho qualche minuto.'],
     inboundReply: [

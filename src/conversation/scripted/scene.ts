@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/conversation.ts'
+import { type SimulatedValue, simulatedValues } from '#contract/simulated-values.ts'
 import { platformIntent } from '#conversation/platform-tools.ts'
 import { seeded } from '#kernel/random.ts'
-import { type SimulatedValue, simulatedValues } from '#kernel/simulated-values.ts'
-import { PHRASES, type Phrases } from './phrases.ts'
+import { SCRIPTED_PHRASES, type ScriptedPhrases } from './phrases.ts'
 import { EXAMPLE_TOOL } from './tool.ts'
 
 /** What happens in a simulated conversation, in order and as yet without times. */
@@ -13,7 +13,7 @@ export type Beat =
 
 /** Test mode's scenarios, by the last two digits of a reserved number (rules.md#simulated-calls). */
 export function writeScene(plan: Plan): Beat[] {
-  const phrases = PHRASES[plan.agent.language]
+  const phrases = SCRIPTED_PHRASES[plan.agent.language]
   const play = (plan.scenario === '05' && plan.isCallback ? undefined : SCENES[plan.scenario]) ?? interview
   return [agent(plan.firstWords), ...play(plan, phrases)]
 }
@@ -24,7 +24,7 @@ const tool = (name: string, args: Record<string, unknown>): Beat => ({ kind: 'to
 const endCall = (reason: string): Beat => tool('end_call', { reason })
 
 /** A scenario that is not named here is an interview to its end. */
-const SCENES: Record<string, (plan: Plan, phrases: Phrases) => Beat[]> = {
+const SCENES: Record<string, (plan: Plan, phrases: ScriptedPhrases) => Beat[]> = {
   '05': (_plan, { callback }) => [
     person(callback.person),
     tool('request_callback', { when_text: callback.whenText, in_minutes: 60 }),
@@ -65,7 +65,7 @@ const SCENES: Record<string, (plan: Plan, phrases: Phrases) => Beat[]> = {
   ],
 }
 
-function interview(plan: Plan, phrases: Phrases): Beat[] {
+function interview(plan: Plan, phrases: ScriptedPhrases): Beat[] {
   return [...questions(plan, phrases), agent(oneOf(plan, 'thanks', phrases.thanks)), endCall('done')]
 }
 
@@ -85,7 +85,7 @@ function answersOf({ agent: document, callId, today, scenario }: Plan): Simulate
 }
 
 /** The person takes part and is asked for every result field whose condition holds. */
-function questions(plan: Plan, phrases: Phrases): Beat[] {
+function questions(plan: Plan, phrases: ScriptedPhrases): Beat[] {
   const reply = oneOf(plan, 'reply', plan.direction === 'inbound' ? phrases.inboundReply : phrases.outboundReply)
   const values = answersOf(plan)
   if (values.length === 0)

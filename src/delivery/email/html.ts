@@ -1,4 +1,4 @@
-import type { Line, Report } from './report.ts'
+import type { Report, ReportLine } from './report.ts'
 import { WORDS } from './words.ts'
 
 /**
@@ -57,7 +57,7 @@ const list = (items: readonly string[]): string =>
     .map((item) => `<li style="margin:2px 0;${BREAK}">${safe(item)}</li>`)
     .join('')}</ul>`
 
-const table = (lines: readonly Line[]): string =>
+const table = (lines: readonly ReportLine[]): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;table-layout:fixed;border-bottom:${RULE};${FONT}">${lines
     .map(
       ([label, value]) =>

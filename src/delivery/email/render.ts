@@ -7,7 +7,7 @@ import { clientName } from '#store/sandbox.ts'
 import { htmlOf } from './html.ts'
 import { type MailedCall, reportOf } from './report.ts'
 import { subjectOf } from './subject.ts'
-import { textOf } from './text.ts'
+import { mailTextOf } from './text.ts'
 
 /**
  * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes: so it
@@ -45,7 +45,7 @@ export function writeMail(told: MailedCall, to: string): Mail {
     to: addresses(to),
     cc: [...(told.email?.cc ?? [])],
     subject: subjectOf(told),
-    text: textOf(report),
+    text: mailTextOf(report),
     html: htmlOf(report),
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentDocument, FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { CallObject } from '#contract/calls.ts'
 import { expand } from '#kernel/placeholders.ts'
-import { clip, durationOf, momentOf, oneLine, valueInWords } from './values.ts'
+import { clip, durationOf, mailLine, momentOf, valueInWords } from './values.ts'
 import { WORDS } from './words.ts'
 
 /** What a mail tells of a call, in order and in words; how it looks is for `html.ts` and `text.ts`. */
@@ -13,11 +13,11 @@ export interface Report {
   summary: string
   issues: string[]
   /** Null is a value that was not given. */
-  result: Line[]
-  facts: Line[]
+  result: ReportLine[]
+  facts: ReportLine[]
   footer: string
 }
-export type Line = [label: string, value: string | null]
+export type ReportLine = [label: string, value: string | null]
 
 /** What a mail is made of: the call as its event tells it, the version it was made with, how it is mailed, for whom. */
 export interface MailedCall {
@@ -48,16 +48,16 @@ export function reportOf(told: MailedCall): Report {
 }
 
 /** Every field that applies, in the agent's order: a dash says that it was asked for and not given. */
-function resultOf(data: CallObject['result']['data'], { result, language }: AgentDocument): Line[] {
+function resultOf(data: CallObject['result']['data'], { result, language }: AgentDocument): ReportLine[] {
   const given = ({ key, type }: FieldDefinition): string | null =>
     Object.hasOwn(data, key) && data[key] !== null ? valueInWords(data[key], type, language) : null
   const applies = ({ key, when }: FieldDefinition) =>
     Object.hasOwn(data, key) || !when || (Object.hasOwn(data, when.field) && data[when.field] === when.equals)
-  const lines = result.filter(applies).map((field): Line => [oneLine(field.label), given(field)])
+  const lines = result.filter(applies).map((field): ReportLine => [mailLine(field.label), given(field)])
   return lines.some(([, value]) => value !== null) ? lines : []
 }
 
-function factsOf({ call, document: { language }, clientName }: MailedCall): Line[] {
+function factsOf({ call, document: { language }, clientName }: MailedCall): ReportLine[] {
   const words = WORDS[language]
   const person = call.direction === 'inbound' ? call.from : call.to
   // biome-ignore format: a table reads in columns
@@ -72,21 +72,21 @@ function factsOf({ call, document: { language }, clientName }: MailedCall): Line
     [words.agent,       call.agent.name],
     [words.client,      clientName],
   ]
-  return lines.flatMap(([label, value]): Line[] => (value ? [[label, oneLine(value)]] : []))
+  return lines.flatMap(([label, value]): ReportLine[] => (value ? [[label, mailLine(value)]] : []))
 }
 
 function issueInWords(issue: CallObject['result']['issues'][number], document: AgentDocument): string {
   const label = document.result.find((field) => field.key === issue.field)?.label ?? issue.field ?? ''
   const { issues } = WORDS[document.language]
   const sentence = Object.hasOwn(issues, issue.code) ? issues[issue.code] : undefined
-  return oneLine(sentence === undefined ? issue.message : expand(sentence, { field: label }))
+  return mailLine(sentence === undefined ? issue.message : expand(sentence, { field: label }))
 }
 
 /** Its own line breaks stay; every other character that is not printed goes. */
 const paragraphs = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map(oneLine)
+    .map(mailLine)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,6 +1,6 @@
 import { expand } from '#kernel/placeholders.ts'
 import type { MailedCall } from './report.ts'
-import { clip, dateOf, oneLine, valueInWords } from './values.ts'
+import { clip, dateOf, mailLine, valueInWords } from './values.ts'
 import { WORDS } from './words.ts'
 
 /** As long as the template may be: a header that is longer helps nobody. */
@@ -25,5 +25,5 @@ export function subjectOf({ call, document, email, clientName }: MailedCall): st
     reference: call.reference ?? '',
     date: dateOf(call.answered_at ?? call.ended_at ?? call.created_at, language),
   }
-  return clip(oneLine(expand(email?.subject ?? '', { ...values, ...known })), SUBJECT_CHARACTERS_MAX) || words.subject
+  return clip(mailLine(expand(email?.subject ?? '', { ...values, ...known })), SUBJECT_CHARACTERS_MAX) || words.subject
 }

@@ -1,8 +1,8 @@
-import type { Line, Report } from './report.ts'
+import type { Report, ReportLine } from './report.ts'
 import { WORDS } from './words.ts'
 
 /** The mail as plain text. A value is on one line, so none can pass for another line. */
-export function textOf(report: Report): string {
+export function mailTextOf(report: Report): string {
   const words = WORDS[report.language]
   const parts = [
     `${report.title}\n${report.when}`,
@@ -17,4 +17,5 @@ export function textOf(report: Report): string {
 }
 
 const section = (title: string, body: string): string => (body === '' ? '' : `${title.toUpperCase()}\n${body}`)
-const lines = (all: readonly Line[]): string => all.map(([label, value]) => `${label}: ${value ?? '—'}`).join('\n')
+const lines = (all: readonly ReportLine[]): string =>
+  all.map(([label, value]) => `${label}: ${value ?? '—'}`).join('\n')

@@ -11,7 +11,7 @@ const VALUE_CHARACTERS_MAX = 1_000
  */
 const UNPRINTED = /[\s\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-export const oneLine = (text: string): string => text.toWellFormed().replace(UNPRINTED, ' ').trim()
+export const mailLine = (text: string): string => text.toWellFormed().replace(UNPRINTED, ' ').trim()
 
 /** Whole characters, with an ellipsis where something was left out. */
 export function clip(text: string, max: number): string {
@@ -24,8 +24,8 @@ export function valueInWords(value: unknown, type: FieldDefinition['type'], lang
   const words = WORDS[language]
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return language === 'it' ? String(value).replace('.', ',') : String(value)
-  if (typeof value !== 'string') return clip(oneLine(JSON.stringify(value) ?? ''), VALUE_CHARACTERS_MAX)
-  return clip(oneLine(type === 'date' ? dayInWords(value, language) : value), VALUE_CHARACTERS_MAX)
+  if (typeof value !== 'string') return clip(mailLine(JSON.stringify(value) ?? ''), VALUE_CHARACTERS_MAX)
+  return clip(mailLine(type === 'date' ? dayInWords(value, language) : value), VALUE_CHARACTERS_MAX)
 }
 
 /** `2026-11-20` is "venerdì 20 novembre 2026"; what is no date stays as it is. */

@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import type { IssueCode, Outcome } from '#contract/calls.ts'
 
 /** What a mail says of its own, in the languages agents speak. */
-export interface Words {
+export interface MailWords {
   locale: string
   yes: string
   no: string
@@ -30,7 +30,7 @@ export interface Words {
   footer: string
 }
 
-const it: Words = {
+const it: MailWords = {
   locale: 'it',
   yes: 'Sì',
   no: 'No',
@@ -80,7 +80,7 @@ const it: Words = {
   footer: 'Messaggio automatico di Centralino',
 }
 
-const en: Words = {
+const en: MailWords = {
   locale: 'en-GB',
   yes: 'Yes',
   no: 'No',
@@ -130,4 +130,4 @@ const en: Words = {
   footer: 'Automatic message of Centralino',
 }
 
-export const WORDS: Record<Language, Words> = { it, en }
+export const WORDS: Record<Language, MailWords> = { it, en }

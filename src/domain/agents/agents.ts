@@ -43,7 +43,7 @@ export async function createAgent(
   return readAgent(db, { accountId: wanted.accountId, id })
 }
 
-export async function readAgent(db: Queryable, which: store.Whose): Promise<AgentView> {
+export async function readAgent(db: Queryable, which: store.AgentOwner): Promise<AgentView> {
   const row = isId('agent', which.id) ? await store.agentById(db, which) : undefined
   if (!row) throw new Problem('not_found')
   return view(db, which.accountId, row)
@@ -57,7 +57,7 @@ export async function listAgents(db: Queryable, filter: Parameters<typeof store.
 
 export async function saveDraft(
   { db, clock }: House,
-  change: store.Whose & { config: AgentDocument; revision?: number | undefined; documentAt: string },
+  change: store.AgentOwner & { config: AgentDocument; revision?: number | undefined; documentAt: string },
 ): Promise<AgentView> {
   const agent = await lock(db, change)
   if (agent.status === 'archived') throw new Problem('agent_archived')
@@ -78,7 +78,7 @@ export async function saveDraft(
 /** The version of this revision, and whether it had been published before. */
 export async function publish(
   { db, clock }: House,
-  wanted: store.Whose & { revision: number },
+  wanted: store.AgentOwner & { revision: number },
 ): Promise<{ version: store.VersionRow; repeated: boolean }> {
   const agent = await lock(db, wanted)
   if (agent.status === 'archived') throw new Problem('agent_archived')
@@ -116,7 +116,7 @@ export async function publish(
  * In one transaction: no new calls, the queued ones of both modes cancelled with their events, its numbers unrouted.
  * Whoever queues a call at this very moment commits before the look at the queue, or finds the agent archived.
  */
-export async function archiveAgent({ db, clock }: House, which: store.Whose): Promise<AgentView> {
+export async function archiveAgent({ db, clock }: House, which: store.AgentOwner): Promise<AgentView> {
   const agent = await lock(db, which)
   await archiveIn({ db, clock }, which.accountId, [agent.id])
   return readAgent(db, which)
@@ -149,7 +149,7 @@ export const tokenPlace = (agentId: string): string => `agents:${agentId}:mcp_to
 /** Stores the token of the agent's tool server sealed, for the origin that the draft names, or forgets it. */
 export async function setMcpToken(
   { db, clock, keyring }: House & { keyring: Keyring },
-  change: store.Whose & { token: string | null },
+  change: store.AgentOwner & { token: string | null },
 ): Promise<AgentView> {
   const { config } = await lock(db, change)
   const token = change.token === null ? null : keyring.seal(change.token, tokenPlace(change.id))
@@ -164,14 +164,17 @@ const toolOrigin = ({ mcp }: AgentDocument): string | null => (mcp ? (URL.parse(
 /** The token for the tool server of this document, for whoever is about to call that; null when none was set for it. */
 export async function readMcpToken(
   { db, keyring }: { db: Queryable; keyring: Keyring },
-  { config, ...which }: store.Whose & { config: AgentDocument },
+  { config, ...which }: store.AgentOwner & { config: AgentDocument },
 ): Promise<string | null> {
   const origin = toolOrigin(config)
   const sealed = origin === null ? null : await store.mcpTokenOf(db, { ...which, origin })
   return sealed && keyring.open(sealed, tokenPlace(which.id))
 }
 
-export async function readVersion(db: Queryable, which: store.Whose & { version: number }): Promise<store.VersionRow> {
+export async function readVersion(
+  db: Queryable,
+  which: store.AgentOwner & { version: number },
+): Promise<store.VersionRow> {
   const row = isId('agent', which.id) ? await store.versionOf(db, which) : undefined
   if (!row) throw new Problem('not_found')
   return row
@@ -179,7 +182,7 @@ export async function readVersion(db: Queryable, which: store.Whose & { version:
 
 export async function listVersions(
   db: Queryable,
-  filter: store.Whose & { before?: number; limit: number },
+  filter: store.AgentOwner & { before?: number; limit: number },
 ): Promise<store.VersionRow[]> {
   const agent = await readAgent(db, filter)
   return store.listVersions(db, {
@@ -200,7 +203,7 @@ function shown(row: store.AgentRow, ownNumbers: readonly string[]): AgentView {
   return { ...row, mcp_token_set: row.mcp_token_set && isItsOwn, problems }
 }
 
-async function lock(db: Queryable, which: store.Whose): Promise<store.AgentRow> {
+async function lock(db: Queryable, which: store.AgentOwner): Promise<store.AgentRow> {
   const agent = isId('agent', which.id) ? await store.lockAgent(db, which) : undefined
   if (!agent) throw new Problem('not_found')
   return agent

@@ -40,7 +40,7 @@ test('a call that is queued while its agent is being archived is refused, or can
   assert.deepEqual(await queuedOf(agent), [])
 })
 
-test('sixty archives and sixty deleted clients amid calls leave none queued', async () => {
+test('sixty rounds of an agent archived or a client deleted amid calls leave none queued', async () => {
   for (let round = 0; round < 60; round += 1) {
     const client = round % 2 === 0 ? undefined : (await api('POST', '/v1/clients', { name: `client ${round}` })).json.id
     const agent = await publishedAgent(ofClient(client))

@@ -48,7 +48,7 @@ export function applies(
 type Wrong = Pick<Fault, 'code' | 'message'> | undefined
 
 /** What is wrong with a value that somebody gave for the field; undefined when nothing is. */
-export function faultOf(definition: FieldDefinition, value: unknown): Wrong {
+export function fieldFaultOf(definition: FieldDefinition, value: unknown): Wrong {
   const wrong = (code: string, message: string): Wrong => ({ code, message: `${definition.label}: ${message}` })
   if (definition.type === 'number')
     return Number.isFinite(value) ? undefined : wrong('invalid_type', 'give a JSON number.')

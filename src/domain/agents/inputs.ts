@@ -1,6 +1,6 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
-import { applies, byKey, type FieldValue, faultOf, valueAt } from './fields.ts'
+import { applies, byKey, type FieldValue, fieldFaultOf, valueAt } from './fields.ts'
 
 /** Values of one call against the agent's `inputs` (rules.md#inputs). Pure, and every problem is told at once. */
 
@@ -31,7 +31,7 @@ export function checkInputs(
       if (definition.required) faults.push({ param: at(key), code: 'required', message: required(definition) })
       continue
     }
-    const fault = faultOf(definition, value)
+    const fault = fieldFaultOf(definition, value)
     if (fault) faults.push({ param: at(key), ...fault })
     else values[key] = value as FieldValue
   }

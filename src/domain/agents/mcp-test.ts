@@ -1,7 +1,7 @@
 import type { McpTest } from '#contract/mcp-test.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Keyring } from '#kernel/seal.ts'
-import type { Whose } from '#store/agents.ts'
+import type { AgentOwner } from '#store/agents.ts'
 import type { Queryable } from '#store/db.ts'
 import { readAgent, readMcpToken } from './agents.ts'
 
@@ -31,7 +31,7 @@ const NO_MCP = { code: 'no_mcp', message: 'The draft has no `mcp`, so there is n
 
 export async function testMcp(
   { db, clock, keyring, inspectTools }: McpTestHouse & { db: Queryable },
-  which: Whose & { livemode: boolean },
+  which: AgentOwner & { livemode: boolean },
 ): Promise<McpTest> {
   const begun = clock.monotonicMs()
   const { config, mcp_token_origin: owner } = await readAgent(db, which)

@@ -1,10 +1,10 @@
 import { effectiveModel, familyOfModel, familyOfVoice } from '#contract/agent-defaults.ts'
 import { type AgentDocument, defaultHours, type FieldDefinition } from '#contract/agent-document.ts'
 import { textsFit } from '#contract/prompt-bounds.ts'
-import { disclosesAi } from '#kernel/disclosure.ts'
 import { placeholdersOf } from '#kernel/placeholders.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
-import { faultOf, isAbsent } from './fields.ts'
+import { disclosesAi } from '#language/disclosure.ts'
+import { fieldFaultOf, isAbsent } from './fields.ts'
 
 /**
  * What the fields of an agent document say about each other (rules.md#cross-field-rules). A problem is listed with a
@@ -128,7 +128,7 @@ function whyNever(asked: FieldDefinition, value: unknown): string | undefined {
   // What it could have is not known yet, and that is a problem of its own.
   if (asked.type === 'select' && asked.options.length === 0) return undefined
   if (isAbsent(value)) return `The condition never holds: a blank value counts as none, so ${asked.key} never has it.`
-  const wrong = faultOf(asked, value)
+  const wrong = fieldFaultOf(asked, value)
   return wrong && `The condition never holds: ${asked.key} is a field of the type ${asked.type}. ${wrong.message}`
 }
 

@@ -13,12 +13,12 @@ import type { Queryable } from '#store/db.ts'
 export type { NewAudit } from '#store/audit.ts'
 
 /** By which request something is asked for. */
-export interface Visit {
+export interface AuditedVisit {
   address: string
   requestId: string
 }
 
-export const entryFor = (clock: Clock, caller: Caller, asked: Visit & { action: string }): NewAudit => ({
+export const entryFor = (clock: Clock, caller: Caller, asked: AuditedVisit & { action: string }): NewAudit => ({
   id: newId('audit'),
   accountId: caller.accountId,
   livemode: caller.livemode,

@@ -122,13 +122,17 @@ export function toolsUnavailable({ db, nodeId }: LineHouse, callId: string, erro
 }
 
 /** Turns that follow each other, from number `from` on. */
-export interface Piece {
+export interface AttemptPiece {
   from: number
   turns: readonly Turn[]
 }
 
 /** Keeps what was said, piece by piece, while the conversation goes on; asked for the piece when it is written. */
-export function keepTurns({ register, nodeId }: LineHouse, callId: string, said: () => Piece | null): Promise<void> {
+export function keepTurns(
+  { register, nodeId }: LineHouse,
+  callId: string,
+  said: () => AttemptPiece | null,
+): Promise<void> {
   return register.keepWords(() => {
     const piece = said()
     return piece && { callId, nodeId, ...piece }
@@ -143,7 +147,7 @@ export interface Conversation {
   /** When it ended, where that is known. */
   at?: string
   /** What of it has not been kept yet. */
-  unkept: Piece
+  unkept: AttemptPiece
   /** The node that analyses it at once; null: whoever comes. */
   analyst: string | null
 }
@@ -221,7 +225,7 @@ export function factsOf({ latency: _, quality: __, speech: ___, ...facts }: Endi
 }
 
 /** The hand-over that ended a conversation: asked for now, or as far as the telephone already knows what came of it. */
-export function transferOf(ending: Ending, to: string | undefined, at: string): Transfer | null {
+export function transferOfAttempt(ending: Ending, to: string | undefined, at: string): Transfer | null {
   if (ending.reason !== 'transfer' || to === undefined) return null
   const requested = requestTransfer(to, at)
   if (!ending.transfer) return requested

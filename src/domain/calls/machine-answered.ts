@@ -3,14 +3,14 @@ import type { Ending } from '#contract/conversation.ts'
 import { recordCompleted } from '#domain/events/events.ts'
 import { iso } from '#kernel/clock.ts'
 import * as moves from '#store/call-moves.ts'
-import { type CallRow, factsOf, figuresOf, type LineHouse, type Piece, pokeFor } from './attempt.ts'
+import { type AttemptPiece, type CallRow, factsOf, figuresOf, type LineHouse, pokeFor } from './attempt.ts'
 
 /** What was heard of a machine, and said to it. */
 export interface MachineTalk {
   ending: Ending
   toolCalls: readonly ToolCallRecord[]
   /** What of it has not been kept yet. */
-  unkept: Piece
+  unkept: AttemptPiece
 }
 
 /**

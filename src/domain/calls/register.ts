@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { type Together, together } from '#kernel/together.ts'
 import * as moves from '#store/call-moves.ts'
-import { keepWords, type Words } from '#store/calls.ts'
+import { type CallWords, keepWords } from '#store/calls.ts'
 import { type Db, wasRefused } from '#store/db.ts'
 import { insertUsage } from '#store/usage.ts'
 
@@ -12,8 +12,8 @@ import { insertUsage } from '#store/usage.ts'
 export interface CallRegister {
   answer: Together<moves.Owned & { at: string }, boolean>
   /** Asked for the words when their batch is written, within a tenth of a second; null: they go another way. */
-  keepWords: Together<() => (Words & { nodeId: string }) | null, void>
-  endConversation: Together<moves.Ended, boolean>
+  keepWords: Together<() => (CallWords & { nodeId: string }) | null, void>
+  endConversation: Together<moves.EndedCall, boolean>
 }
 
 /** Calls in one statement; what it may hold of them stays far below a mebibyte. */
@@ -49,7 +49,7 @@ export function openRegister({ db, clock }: { db: Db; clock: Clock }): CallRegis
 }
 
 /** Live calls are billed in the transaction that ends them; test calls are not, and need none. */
-async function endAndBill(db: Db, calls: readonly moves.Ended[]): Promise<string[]> {
+async function endAndBill(db: Db, calls: readonly moves.EndedCall[]): Promise<string[]> {
   if (calls.every((call) => call.usageId === null)) return moves.endConversations(db, calls)
   return db.transaction(async (tx) => {
     const ended = await moves.endConversations(tx, calls)

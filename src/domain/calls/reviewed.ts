@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import type { Issue, Outcome } from '#contract/calls.ts'
 import type { Review } from '#contract/review.ts'
-import { applies, byKey, faultOf, valueAt } from '#domain/agents/fields.ts'
+import { applies, byKey, fieldFaultOf, valueAt } from '#domain/agents/fields.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 
 /**
@@ -44,7 +44,7 @@ function faultsIn(
     if (!definition) return [{ param, code: 'unknown_field', message: unknownField([...known.keys()]) }]
     const value = merged[key]
     if (value === undefined) return []
-    const fault = faultOf(definition, value)
+    const fault = fieldFaultOf(definition, value)
     if (fault) return [{ param, ...fault }]
     return applies(definition, known, merged) ? [] : [{ param, code: 'not_applicable', message: notNow(definition) }]
   })

@@ -14,7 +14,7 @@ import * as nodes from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { plantedDatabase } from '../../../tests/support/planted.ts'
-import { conversationEnded, type LanePoke, transferOf } from './attempt.ts'
+import { conversationEnded, type LanePoke, transferOfAttempt } from './attempt.ts'
 import { openRegister } from './register.ts'
 import { keepReturnTurns, stepTransfer, type TransferEvent } from './transfer.ts'
 import { TRANSFER_MOVES } from './transfer-moves.ts'
@@ -46,7 +46,7 @@ describe('a person who is handed over', async () => {
     const call = await callById(db, { id, accountId: whose.accountId, livemode: true })
     assert.ok(call)
     const at = iso(clock.now())
-    const transfer = transferOf(ENDING, OPERATOR, at)
+    const transfer = transferOfAttempt(ENDING, OPERATOR, at)
     assert.ok(transfer)
     const unkept = { from: 1, turns: [] }
     const talked = await conversationEnded(house, call, {
@@ -159,7 +159,7 @@ describe('a person who is handed over', async () => {
     test(`is ended by another node where the first is killed: ${way.at(-1) ?? 'requested'}`, async () => {
       const held = await handedOver()
       const { house, clock, step, look } = held
-      await nodes.register(db, { id: NODE, roles: 'calls', telephony: true, models: [], at: iso(clock.now()) })
+      await nodes.registerNode(db, { id: NODE, roles: 'calls', telephony: true, models: [], at: iso(clock.now()) })
       await step(...way)
       clock.advance(7_000)
       await nodes.beat(db, { id: NODE, at: iso(clock.now()) })

@@ -4,7 +4,7 @@ import type { CallRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
 import * as store from '#store/transfers.ts'
 import { insertUsage } from '#store/usage.ts'
-import { type LineHouse, type Piece, pokeFor } from './attempt.ts'
+import { type AttemptPiece, type LineHouse, pokeFor } from './attempt.ts'
 import { moveTransfer, phaseOf, secondsBetween, type Transfer, type TransferEvent } from './transfer-moves.ts'
 
 /**
@@ -59,7 +59,7 @@ export function holdsTransfer({ db, nodeId }: LineHouse, callId: string): Promis
 }
 
 /** Keeps what was said after the agent had come back. */
-export function keepReturnTurns({ db, nodeId }: LineHouse, callId: string, piece: Piece): Promise<void> {
+export function keepReturnTurns({ db, nodeId }: LineHouse, callId: string, piece: AttemptPiece): Promise<void> {
   return store.keepReturnWords(db, { id: callId, nodeId, ...piece })
 }
 

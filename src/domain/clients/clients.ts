@@ -1,6 +1,6 @@
 import type { ClientObject, NewClient } from '#contract/clients.ts'
 import { archiveAgentsOf } from '#domain/agents/agents.ts'
-import { invitePerson, type Link, removeClientPlaces } from '#domain/people/people.ts'
+import { invitePerson, type LoginLink, removeClientPlaces } from '#domain/people/people.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import { showMoney, toMicros } from '#kernel/money.ts'
@@ -30,7 +30,7 @@ export async function createClient(
   { db, clock }: House,
   accountId: string,
   wanted: NewClient,
-): Promise<{ client: ClientObject; link: Link | null }> {
+): Promise<{ client: ClientObject; link: LoginLink | null }> {
   const [id, at] = [newId('client'), iso(clock.now())]
   const externalId = wanted.external_id ?? id
   const price = wanted.price

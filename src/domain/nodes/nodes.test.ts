@@ -42,7 +42,7 @@ describe('the work of a node that is gone', () => {
   async function admitted(nodeId: string) {
     const api = apiFor(house.url, await house.key(false))
     await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
-    await store.register(house.db, { id: nodeId, roles: 'calls', telephony: false, models: [], at: at() })
+    await store.registerNode(house.db, { id: nodeId, roles: 'calls', telephony: false, models: [], at: at() })
     // A lane that somebody pokes at this moment is passed over.
     const [call] = await until(
       async () => {

@@ -62,7 +62,7 @@ export async function startLease(
   let lost = new AbortController()
   let beatenAt = clock.monotonicMs()
   const join = (id: string) =>
-    nodes.register(heartDb, { ...node, id, roles: node.roles.join(','), at: iso(clock.now()) })
+    nodes.registerNode(heartDb, { ...node, id, roles: node.roles.join(','), at: iso(clock.now()) })
   // A machine that has just started may be too busy to let anybody in at once.
   for (let tries = 1; ; tries += 1) {
     beatenAt = clock.monotonicMs()
@@ -92,7 +92,7 @@ export async function startLease(
   /** A lease once lost is never taken up again: what it held is orphaned, and this node goes on under another name. */
   async function beginAnew(): Promise<void> {
     if (!lost.signal.aborted) giveUp('this node lost its lease; whoever reaps takes its calls over')
-    await nodes.leave(heartDb, nodeId)
+    await nodes.leaveNodes(heartDb, nodeId)
     const next = newId('node')
     await join(next)
     nodeId = next
@@ -136,7 +136,7 @@ export async function startLease(
     async stop() {
       await Promise.all([heart.stop(), fence.stop(), reaper.stop()])
       // What it still owns is orphaned from here on: the others take it at once, not after a lease.
-      await nodes.leave(heartDb, nodeId)
+      await nodes.leaveNodes(heartDb, nodeId)
     },
   }
 }

@@ -15,7 +15,7 @@ import * as store from '#store/inbound.ts'
  */
 export { type RingingRow, simulatedInbound, strayInbound } from '#store/inbound.ts'
 
-export interface Ring {
+export interface InboundRing {
   accountId: string
   livemode: boolean
   to: string
@@ -37,13 +37,13 @@ export type Received =
   | { kind: 'lines_taken' }
 
 /** Who would answer a live number now; nothing is written. A live number belongs to one account. */
-export type Offered =
+export type OfferedCall =
   | { kind: 'offered'; accountId: string; agentId: string; version: number; model: Model }
   | { kind: 'unknown_number' }
   | { kind: 'not_routed' }
   | { kind: 'lines_taken' }
 
-export async function offerLive(db: Queryable, to: string): Promise<Offered> {
+export async function offerLive(db: Queryable, to: string): Promise<OfferedCall> {
   const accountId = await store.ownerOfLive(db, to)
   if (accountId === null) return { kind: 'unknown_number' }
   const found = await store.answeringAgent(db, { accountId, livemode: true, number: to })
@@ -60,7 +60,7 @@ export async function offerLive(db: Queryable, to: string): Promise<Offered> {
 /** Within a transaction, which holds the account's received calls back until it ends: the limit is exact. */
 export async function answerInbound(
   house: { tx: Queryable; clock: Clock; installation: Installation },
-  ring: Ring,
+  ring: InboundRing,
 ): Promise<Received> {
   const { tx } = house
   const limit = await store.lockInboundLimit(tx, ring.accountId)

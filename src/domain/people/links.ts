@@ -24,7 +24,7 @@ const LASTS_MS: Record<store.LinkKind, number> = {
   password:    3_600_000,
 }
 
-export interface Link {
+export interface LoginLink {
   /** What stands behind `/welcome/`. */
   token: string
   expiresAt: string
@@ -33,7 +33,7 @@ export interface Link {
 export async function makeLink(
   { db, clock }: House,
   to: { kind: store.LinkKind; personId: string | null; accountId: string | null; clientId: string | null },
-): Promise<Link> {
+): Promise<LoginLink> {
   const token = newToken()
   const at = iso(clock.now())
   const expiresAt = iso(addMs(clock.now(), LASTS_MS[to.kind]))
@@ -42,14 +42,14 @@ export async function makeLink(
 }
 
 /** For whoever sets the installation up; null once an account of it has an owner. */
-export function makeFirstLink({ db, clock }: { db: Db; clock: Clock }, accountId: string): Promise<Link | null> {
+export function makeFirstLink({ db, clock }: { db: Db; clock: Clock }, accountId: string): Promise<LoginLink | null> {
   return db.transaction(async (tx) => {
     if (await people.hasOwner(tx)) return null
     return makeLink({ db: tx, clock }, { kind: 'first_owner', personId: null, accountId, clientId: null })
   })
 }
 
-interface ResetLink extends Link {
+interface ResetLink extends LoginLink {
   email: string
   personId: string
   /** The first of the accounts that they belong to. */

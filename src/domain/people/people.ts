@@ -6,14 +6,14 @@ import { Problem } from '#kernel/problem.ts'
 import { lockClient } from '#store/clients.ts'
 import type { Queryable } from '#store/db.ts'
 import * as store from '#store/people.ts'
-import { type Link, makeLink } from './links.ts'
+import { type LoginLink, makeLink } from './links.ts'
 
 /**
  * The people of accounts. Who is invited belongs to the account once they have accepted, and from then on until
  * somebody takes them out; what they may do is read at each request. An account keeps an owner.
  */
 export { removeClientPlaces } from '#store/people.ts'
-export type { Link } from './links.ts'
+export type { LoginLink } from './links.ts'
 export type { SessionRow } from './sessions.ts'
 export { forgetLogins } from './sessions.ts'
 
@@ -32,7 +32,7 @@ export async function listPeople(
 
 export interface Invited {
   person: PersonObject
-  link: Link
+  link: LoginLink
 }
 
 /** With a new link for somebody who has not come yet. */

@@ -7,7 +7,7 @@ import type { Installation } from '#domain/installation/installation.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { CallRow } from '#store/calls.ts'
 import type { Queryable } from '#store/db.ts'
-import { keptCalls, payloadsOf, type Whose, wordsOfCalls } from '#store/privacy.ts'
+import { keptCalls, type PersonOwner, payloadsOf, wordsOfCalls } from '#store/privacy.ts'
 import { type SuppressionRow, suppressionOf } from '#store/suppressions.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Exported {
 /** A page of the calls of a number, newest first, with what was said in them and told of them. */
 export async function exportNumber(
   { db, clock, installation }: ExportHouse,
-  whose: Whose,
+  whose: PersonOwner,
   asked: { number: string; before?: string | undefined; limit: number },
 ): Promise<Exported> {
   const hash = installation.numberHash(asked.number)

@@ -28,7 +28,7 @@ const ERASED_AT_ONCE = 1_000
 
 export async function eraseNumber(
   house: ErasureHouse & { keyring: Keyring },
-  whose: store.Whose,
+  whose: store.PersonOwner,
   number: string,
 ): Promise<Erased> {
   const { anonymized, pending, newest } = await eraseSome(house, { ...whose, number }, ERASED_AT_ONCE)
@@ -45,7 +45,7 @@ export async function eraseNumber(
 /** Goes on with an erasure that was noted, in a transaction; what is done is forgotten. How many calls it took on. */
 export async function continueErasure(
   house: ErasureHouse,
-  which: store.Whose & { number: string },
+  which: store.PersonOwner & { number: string },
   limit: number,
 ): Promise<number> {
   const noted = await store.holdErasure(house.db, which)
@@ -57,7 +57,7 @@ export async function continueErasure(
 
 async function eraseSome(
   house: ErasureHouse,
-  asked: store.Whose & { number: string; upTo?: string },
+  asked: store.PersonOwner & { number: string; upTo?: string },
   limit: number,
 ): Promise<Erased & { newest: string | null }> {
   const who = { ...asked, hash: house.installation.numberHash(asked.number) }

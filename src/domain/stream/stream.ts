@@ -201,7 +201,7 @@ export class Stream {
   async #tellWords(): Promise<void> {
     const followed = new Set([...this.#listeners].flatMap(({ words }) => [...words]))
     if (followed.size === 0) return
-    const rows = await store.wordsOf(this.#house.db, [...followed])
+    const rows = await store.changeWordsOf(this.#house.db, [...followed])
     for (const held of this.#listeners) for (const row of rows) tellTurns(held, row)
   }
 }

@@ -7,7 +7,13 @@ import { sayFault } from '#kernel/number-fault.ts'
  * `number` is a header and says where the columns are; what else it names is passed over, so that an export can be read
  * again. What is wrong with a line is told to whoever sent it: what was found there, and what was expected.
  */
-export type ListLine = ListEntry | { line: number; message: string }
+export type ListLine = ListEntry | { line: number; message: string } | BlankLine
+
+/** Nothing stands there, and nothing is told of it; but whoever reads half a million of them may want to breathe. */
+interface BlankLine {
+  line: number
+  blank: true
+}
 
 export interface ListEntry {
   line: number
@@ -41,6 +47,7 @@ const CONVERSIONS_TOLD = 100
 
 /** Adds a line to the report; true where it is an entry of the list. */
 export function report(into: ListReport, read: ListLine): read is ListEntry {
+  if ('blank' in read) return false
   if ('message' in read) {
     if (into.invalid.length < INVALID_TOLD) into.invalid.push(read)
     else into.invalid_more += 1
@@ -60,7 +67,7 @@ export function* readList(text: string, country: string | null = null): Generato
   let columns: Columns | null = null
   for (const { line, cells } of csvRecords(text, separator)) {
     if (cells === null) yield { line, message: 'found a quotation mark that is not closed, or text after one that is' }
-    else if (cells.every((cell) => cell === '')) continue
+    else if (cells.every((cell) => cell === '')) yield { line, blank: true }
     else if (columns === null && isHeader(cells)) columns = columnsOf(cells)
     else {
       columns ??= { number: 0, reason: 1, count: 2 }

@@ -9,7 +9,7 @@ import { ROME, systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
 import { accountByName, changeTerms } from '#store/accounts.ts'
-import type { Ended } from '#store/call-moves.ts'
+import type { EndedCall } from '#store/call-moves.ts'
 import { brokenConstraint, type Db, openDb } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
@@ -147,7 +147,7 @@ interface Spoken {
 }
 
 /** A call in progress in this node's name; how it is told that it has ended. */
-async function inProgress(account: { accountId: string; clientId: string }, spoken: Spoken = {}): Promise<Ended> {
+async function inProgress(account: { accountId: string; clientId: string }, spoken: Spoken = {}): Promise<EndedCall> {
   const { livemode = true, direction = 'outbound', answered = true, seconds = 61, reason = 'agent' } = spoken
   const id = newId('call')
   await db.query(sql`

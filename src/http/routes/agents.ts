@@ -6,7 +6,7 @@ import * as agents from '#domain/agents/agents.ts'
 import { checkInputs, exampleInputs } from '#domain/agents/inputs.ts'
 import { validateDocument } from '#domain/agents/validate.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
-import { judge } from '#http/faults.ts'
+import { judgeFaults } from '#http/faults.ts'
 import type { Handle, HandlersOf } from '#http/handler.ts'
 import { type Clock, ROME } from '#kernel/clock.ts'
 import { type Fault, Problem } from '#kernel/problem.ts'
@@ -128,7 +128,7 @@ async function judgeDocument(
 ) {
   const wrapped = typeof body === 'object' && body !== null && 'config' in body
   const at = wrapped ? '/config' : ''
-  const judged = wrapped ? judge(z.strictObject({ config: document }), body) : judge(document, body)
+  const judged = wrapped ? judgeFaults(z.strictObject({ config: document }), body) : judgeFaults(document, body)
   if ('faults' in judged) return { valid: false, errors: judged.faults, warnings: [] }
   const config = 'config' in judged.data ? judged.data.config : judged.data
   const verdict = await validateDocument(db, accountId, config)

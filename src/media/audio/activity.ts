@@ -1,5 +1,5 @@
 import { levelOf, openNoiseFloor, SILENCE_DBFS } from './levels.ts'
-import { FRAME_SAMPLES } from './thin.ts'
+import { THIN_FRAME_SAMPLES } from './thin.ts'
 import { openVoicing } from './voicing.ts'
 
 /**
@@ -67,14 +67,14 @@ export function openVoiceActivity(): VoiceActivity {
     if (now.score < SCORE || bits(loud) < LOUD_FRAMES) return null
     speaking = true
     first = frames - 1 - (31 - Math.clz32(loud))
-    return { kind: 'started', at: first * FRAME_SAMPLES }
+    return { kind: 'started', at: first * THIN_FRAME_SAMPLES }
   }
 
   function end(): VoiceEvent | null {
     if (frames - lastLoud < HANG_FRAMES) return null
     speaking = false
     now.score = 0
-    return { kind: 'ended', at: lastLoud * FRAME_SAMPLES }
+    return { kind: 'ended', at: lastLoud * THIN_FRAME_SAMPLES }
   }
 
   return {
@@ -93,7 +93,7 @@ export function openVoiceActivity(): VoiceActivity {
       return begin()
     },
     speaking: () => speaking,
-    lasted: () => (speaking ? (lastLoud - first) * FRAME_SAMPLES : 0),
+    lasted: () => (speaking ? (lastLoud - first) * THIN_FRAME_SAMPLES : 0),
     level: () => now.level,
     floor: () => now.floor,
   }

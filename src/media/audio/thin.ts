@@ -5,8 +5,8 @@ import { compareItself, fold, line, sums } from './sums.ts'
  * a sixteenth of the cost. Frames of 20 ms go in and become 40 samples, 3 ms later; scaled to parts of full scale.
  */
 const THIN = 4
-export const FRAME_SAMPLES = 160
-export const THIN_SAMPLES = FRAME_SAMPLES / THIN
+export const THIN_FRAME_SAMPLES = 160
+export const THIN_SAMPLES = THIN_FRAME_SAMPLES / THIN
 
 const SIDE = 24
 /** Half is left at 800 Hz and nothing from 1,150 Hz on: the upper tones of DTMF are all above that. */
@@ -22,7 +22,7 @@ const TAPS = Float64Array.from({ length: SIDE }, (_, n) => {
   return (sinc * (1 + Math.cos((Math.PI * n) / SIDE))) / 2 / FULL_SCALE
 })
 const around = fold({ taps: TAPS, apart: 0, step: THIN })
-const itself = compareItself(FRAME_SAMPLES, 1)
+const itself = compareItself(THIN_FRAME_SAMPLES, 1)
 
 export interface Thinner {
   /** Writes 40 samples into `to`, from that place on. */
@@ -44,8 +44,8 @@ export function openThinner(): Thinner {
       around(SIDE, THIN_SAMPLES)
       itself(2 * SIDE, 1, THIN_SAMPLES)
       for (let n = 0; n < THIN_SAMPLES; n += 1) to[at + n] = sums[n] ?? 0
-      for (let n = 0; n < 2 * SIDE; n += 1) held[n] = line[FRAME_SAMPLES + n] ?? 0
-      last.power = (sums[THIN_SAMPLES] ?? 0) / FRAME_SAMPLES
+      for (let n = 0; n < 2 * SIDE; n += 1) held[n] = line[THIN_FRAME_SAMPLES + n] ?? 0
+      last.power = (sums[THIN_SAMPLES] ?? 0) / THIN_FRAME_SAMPLES
     },
   }
 }

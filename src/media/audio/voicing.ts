@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, openThinner, THIN_SAMPLES } from './thin.ts'
+import { openThinner, THIN_FRAME_SAMPLES, THIN_SAMPLES } from './thin.ts'
 
 /**
  * Whether a frame has what only voices have: a pitch, and company around it. Noise has no pitch, whatever its colour; a
@@ -25,7 +25,7 @@ export function openVoicing(): Voicing {
   const thinner = openThinner()
   const window = new Float32Array(WINDOW)
   // Frames wait until somebody asks: only where a voice may begin they are thinned at all.
-  const frames = Array.from({ length: FRAMES }, () => new Int16Array(FRAME_SAMPLES))
+  const frames = Array.from({ length: FRAMES }, () => new Int16Array(THIN_FRAME_SAMPLES))
   let waiting = 0
   let next = 0
   function catchUp(): void {

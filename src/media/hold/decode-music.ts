@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { forTheLine, type Lined } from './for-the-line.ts'
-import { readWav, type Sound } from './read-wav.ts'
+import { readWav, type WavSound } from './read-wav.ts'
 
 /** What is played of a piece; who waits longer hears it again from its beginning. */
 export const MUSIC_SECONDS_MAX = 180
@@ -19,7 +19,7 @@ function isMp3([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   return isTagged || (first === 0xff && (second & 0xe0) === 0xe0)
 }
 
-async function readMp3(bytes: Uint8Array): Promise<Sound | null> {
+async function readMp3(bytes: Uint8Array): Promise<WavSound | null> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {

@@ -1,5 +1,5 @@
 import { LINE_HZ, PCMA } from '#media/audio/g711.ts'
-import type { Sound } from './read-wav.ts'
+import type { WavSound } from './read-wav.ts'
 
 /**
  * Music as a telephone line takes it: one channel, 8 kHz, without what lies above its half, as loud as a voice in the
@@ -20,7 +20,7 @@ const PASS_HZ = 3_600
 /** So many crossings of the filter's wave on each side of a sample. */
 const CROSSINGS = 16
 
-export function forTheLine({ rate, channels }: Sound): Lined {
+export function forTheLine({ rate, channels }: WavSound): Lined {
   if (rate < RATE_MIN || rate > RATE_MAX) return { fault: `its rate of ${rate} Hz is none of music` }
   const [first] = channels
   if (!first || first.length < SECONDS_MIN * rate) return { fault: 'it is shorter than a second' }

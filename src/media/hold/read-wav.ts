@@ -1,7 +1,7 @@
 import { CODECS } from '#media/audio/g711.ts'
 
 /** Sound as it was made: one array for each channel, samples between -1 and 1. */
-export interface Sound {
+export interface WavSound {
   rate: number
   channels: Float32Array[]
 }
@@ -26,7 +26,7 @@ const FORMAT_BYTES = 16
  * The beginning of a WAV file, at most so many seconds; null where it is none, or one that we cannot read. Whatever its
  * chunks say of their lengths, nothing beyond the file is read, and reading ends.
  */
-export function readWav(bytes: Uint8Array, maxSeconds: number): Sound | null {
+export function readWav(bytes: Uint8Array, maxSeconds: number): WavSound | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const name = (at: number) => (at + 4 <= bytes.length ? String.fromCharCode(...bytes.subarray(at, at + 4)) : '')
   if (name(0) !== 'RIFF' || name(8) !== 'WAVE') return null
@@ -59,7 +59,7 @@ function samplesOf(
   view: DataView,
   { channels, rate, reader, from, length }: Format & { from: number; length: number },
   maxSeconds: number,
-): Sound {
+): WavSound {
   const frames = Math.min(Math.floor(length / (channels * reader.bytes)), Math.ceil(rate * maxSeconds))
   const read = (channel: number) =>
     Float32Array.from({ length: frames }, (_, n) => reader.at(view, from + (n * channels + channel) * reader.bytes))

@@ -10,7 +10,7 @@ import {
   hearKey,
   KEYS_MAX,
   type KeyHeard,
-  readKey,
+  readDtmfKey,
   releaseKey,
   writeKey,
 } from './dtmf.ts'
@@ -110,11 +110,11 @@ describe('keys that are heard', () => {
   })
 
   it('are read from four bytes and no fewer', () => {
-    assert.deepEqual(readKey(Uint8Array.of(11, 0x8a, 0x03, 0x20)), { event: 11, ends: true, duration: 800 })
-    assert.equal(readKey(Uint8Array.of(11, 0x8a, 0x03)), null)
+    assert.deepEqual(readDtmfKey(Uint8Array.of(11, 0x8a, 0x03, 0x20)), { event: 11, ends: true, duration: 800 })
+    assert.equal(readDtmfKey(Uint8Array.of(11, 0x8a, 0x03)), null)
     const bytes = new Uint8Array(4)
     writeKey(bytes, { event: 4, ends: false, duration: 0x1234 })
-    assert.deepEqual(readKey(bytes), { event: 4, ends: false, duration: 0x1234 })
+    assert.deepEqual(readDtmfKey(bytes), { event: 4, ends: false, duration: 0x1234 })
   })
 })
 

@@ -22,7 +22,7 @@ export interface KeyPacket {
   duration: number
 }
 
-export function readKey(payload: Uint8Array): KeyPacket | null {
+export function readDtmfKey(payload: Uint8Array): KeyPacket | null {
   const [event = 0, flags = 0, high = 0, low = 0] = payload
   if (payload.length < PAYLOAD_BYTES) return null
   return { event, ends: (flags & END) !== 0, duration: (high << 8) | low }
@@ -36,13 +36,13 @@ export function writeKey(into: Uint8Array, { event, ends, duration }: KeyPacket)
 }
 
 /** What is known of the keys that are heard. */
-export interface Hearing {
+export interface DtmfHearing {
   /** The key that is down, or was last; null before the first. */
   last: { ssrc: number; timestamp: number; event: number; duration: number; heardMs: number } | null
   isDown: boolean
 }
 
-export const HEARING_NOTHING: Hearing = { last: null, isDown: false }
+export const HEARING_NOTHING: DtmfHearing = { last: null, isDown: false }
 
 export interface KeyHeard extends KeyPacket {
   ssrc: number
@@ -52,7 +52,7 @@ export interface KeyHeard extends KeyPacket {
 }
 
 /** `pressed` is the key that went down with this packet, as its character. */
-export function hearKey(state: Hearing, heard: KeyHeard): { state: Hearing; pressed: string | null } {
+export function hearKey(state: DtmfHearing, heard: KeyHeard): { state: DtmfHearing; pressed: string | null } {
   const { last } = state
   const { ssrc, timestamp, event, duration, ends, atMs } = heard
   const ahead = last && last.ssrc === ssrc ? timestampDistance(last.timestamp, timestamp) : null
@@ -60,13 +60,13 @@ export function hearKey(state: Hearing, heard: KeyHeard): { state: Hearing; pres
   if (event >= KEYS.length || (ahead !== null && ahead < 0)) return { state, pressed: null }
   const isDown = !ends && (ahead !== 0 || state.isDown)
   const longest = ahead === 0 && last ? Math.max(last.duration, duration) : duration
-  const next: Hearing = { last: { ssrc, timestamp, event, duration: longest, heardMs: atMs }, isDown }
+  const next: DtmfHearing = { last: { ssrc, timestamp, event, duration: longest, heardMs: atMs }, isDown }
   const isKnown = ahead === 0 || goesOn(state, heard)
   return { state: next, pressed: isKnown ? null : (KEYS[event] ?? null) }
 }
 
 /** The next stretch of a key that has been down for longer than a packet can say (RFC 4733 2.5.1.3). */
-function goesOn({ last, isDown }: Hearing, { ssrc, timestamp, event, marker }: KeyHeard): boolean {
+function goesOn({ last, isDown }: DtmfHearing, { ssrc, timestamp, event, marker }: KeyHeard): boolean {
   if (!last || !isDown || marker || last.ssrc !== ssrc || last.event !== event) return false
   const ahead = timestampDistance(last.timestamp, timestamp)
   return (
@@ -75,7 +75,7 @@ function goesOn({ last, isDown }: Hearing, { ssrc, timestamp, event, marker }: K
 }
 
 /** A key whose last packets were all lost is no longer down. */
-export function releaseKey(state: Hearing, nowMs: number): Hearing {
+export function releaseKey(state: DtmfHearing, nowMs: number): DtmfHearing {
   if (!state.isDown || !state.last || nowMs - state.last.heardMs < RELEASED_AFTER_MS) return state
   return { ...state, isDown: false }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Address, Latch } from './latch.ts'
+import { Latch, type RtpAddress } from './latch.ts'
 import { emptyPacket } from './packet.ts'
 
 const AGREED = { address: '198.51.100.7', port: 4_000 }
@@ -18,7 +18,7 @@ const PLACES = {
 } as const
 type Place = keyof typeof PLACES
 
-const nameOf = ({ address, port }: Address): string =>
+const nameOf = ({ address, port }: RtpAddress): string =>
   Object.entries(PLACES).find(([, one]) => one.address === address && one.port === port)?.[0] ?? `${address}:${port}`
 
 /** A packet each 20 ms, or what a word of the script says; the answer is who was heard and where we send at the end. */
@@ -28,7 +28,7 @@ class Stage {
   #nowMs = 1_000
   readonly #sequences = new Map<string, number>()
 
-  constructor(agreed: Address = AGREED) {
+  constructor(agreed: RtpAddress = AGREED) {
     this.latch.agree(agreed, ['192.0.2.10/32'])
   }
 

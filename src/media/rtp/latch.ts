@@ -8,7 +8,7 @@ import { type RtpPacket, sequenceDistance } from './packet.ts'
  * Where what was agreed is public nobody is followed who is neither in its network nor the trunk's: otherwise whoever
  * can name an address in an INVITE, or finds a port, could have our sound sent to anybody.
  */
-export interface Address {
+export interface RtpAddress {
   address: string
   port: number
 }
@@ -51,9 +51,9 @@ interface Held {
 const nobody = (): Held => ({ address: '', port: 0, rank: 0, ssrc: -1, sequence: 0, count: 0, heardMs: 0 })
 
 export class Latch {
-  #agreed: Address = { address: '', port: 0 }
+  #agreed: RtpAddress = { address: '', port: 0 }
   #around: Neighbourhood = neighbourhoodOf('')
-  #left: Address | null = null
+  #left: RtpAddress | null = null
   /** Whom we hear: a candidate until it is confirmed; nobody while its count is 0. */
   readonly #current = nobody()
   /** Who may take the place of a confirmed one, and is not heard before. */
@@ -63,7 +63,7 @@ export class Latch {
    * What was agreed with the peer, and the addresses and ranges of the trunk that it was agreed over. Where it names
    * the same place as before, nothing changes: what it hears stays.
    */
-  agree({ address, port }: Address, trunk: readonly string[] = []): void {
+  agree({ address, port }: RtpAddress, trunk: readonly string[] = []): void {
     if (address === this.#agreed.address && port === this.#agreed.port) return
     this.#agreed = { address, port }
     this.#around = neighbourhoodOf(address, trunk)
@@ -77,12 +77,12 @@ export class Latch {
   }
 
   /** Where we send. */
-  get destination(): Address {
+  get destination(): RtpAddress {
     return this.isConfirmed ? this.#current : this.#agreed
   }
 
   /** Whether that is whom we hear already. */
-  isCurrent({ address, port }: Address): boolean {
+  isCurrent({ address, port }: RtpAddress): boolean {
     const current = this.#current
     return current.count > 0 && current.port === port && current.address === address
   }
@@ -90,7 +90,7 @@ export class Latch {
   /**
    * Whether anything that comes from there is worth reading: asked of every datagram, before a byte of it is looked at.
    */
-  mayBe(from: Address, nowMs: number): boolean {
+  mayBe(from: RtpAddress, nowMs: number): boolean {
     if (this.isCurrent(from)) return true
     const near = this.#nearness(from)
     if (near === RANKS.elsewhere && !this.#around.isOpen) return false
@@ -101,7 +101,7 @@ export class Latch {
   }
 
   /** A packet of an agreed payload type, from a source that may be; true where it is to be heard. */
-  accept(from: Address, packet: RtpPacket, nowMs: number): boolean {
+  accept(from: RtpAddress, packet: RtpPacket, nowMs: number): boolean {
     const held = this.isConfirmed && !this.isCurrent(from) ? this.#challenger : this.#current
     if (held.count > 0 && held.port === from.port && held.address === from.address) count(held, packet)
     else this.#begin(held, from, packet)
@@ -113,7 +113,7 @@ export class Latch {
     return true
   }
 
-  #begin(held: Held, { address, port }: Address, { ssrc, sequence }: RtpPacket): void {
+  #begin(held: Held, { address, port }: RtpAddress, { ssrc, sequence }: RtpPacket): void {
     held.address = address
     held.port = port
     held.rank = this.#rankOf(held)
@@ -122,13 +122,13 @@ export class Latch {
     held.count = 1
   }
 
-  #rankOf(from: Address): Rank {
+  #rankOf(from: RtpAddress): Rank {
     const near = this.#nearness(from)
     const isLeft = from.address === this.#left?.address && from.port === this.#left.port
     return isLeft && near < RANKS.host ? RANKS.left : near
   }
 
-  #nearness({ address, port }: Address): Rank {
+  #nearness({ address, port }: RtpAddress): Rank {
     if (address === this.#agreed.address) return port === this.#agreed.port ? RANKS.exact : RANKS.host
     if (this.#around.isTrunk(address)) return RANKS.trunk
     return this.#around.isNetwork(address) ? RANKS.network : RANKS.elsewhere

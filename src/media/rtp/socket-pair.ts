@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIP } from 'node:net'
 import type { Clock } from '#kernel/clock.ts'
-import type { Address } from './latch.ts'
+import type { RtpAddress } from './latch.ts'
 import type { Ports } from './ports.ts'
 
 /**
@@ -15,13 +15,13 @@ export interface SocketPair {
   /** One of the sockets failed for good. */
   onFailure(handler: (code: string) => void): void
   /** The bytes must stay as they are until the present turn of the event loop is over. */
-  sendSound(bytes: Uint8Array, to: Address): void
-  sendReport(bytes: Uint8Array, to: Address): void
+  sendSound(bytes: Uint8Array, to: RtpAddress): void
+  sendReport(bytes: Uint8Array, to: RtpAddress): void
   /** Closes both and gives the port back; safe to repeat. */
   close(): void
 }
 
-export type DatagramHandler = (bytes: Uint8Array, from: Address) => void
+export type DatagramHandler = (bytes: Uint8Array, from: RtpAddress) => void
 
 /**
  * What the system holds for a socket until we read: more than a second of sound. A flood beyond it is dropped by the
@@ -82,7 +82,7 @@ function join(sound: Socket, report: Socket, { port, giveBack }: { port: number;
   }
   const listen = (socket: Socket, heard: DatagramHandler) =>
     socket.removeAllListeners('message').on('message', (bytes, from) => heard(bytes, from))
-  const send = (socket: Socket, bytes: Uint8Array, to: Address) => {
+  const send = (socket: Socket, bytes: Uint8Array, to: RtpAddress) => {
     if (open && to.port > 0 && to.port <= PORT_MAX && to.address !== '') socket.send(bytes, to.port, to.address)
   }
   for (const socket of [sound, report]) {

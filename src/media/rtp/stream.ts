@@ -5,9 +5,9 @@ import { CODECS, type Codec } from '#media/audio/g711.ts'
 import { Allowance } from './allowance.ts'
 import { Arrivals } from './arrivals.ts'
 import { ComfortNoise } from './comfort-noise.ts'
-import { DIALLING_NOTHING, dial, dialFrame, HEARING_NOTHING, hearKey, readKey, releaseKey } from './dtmf.ts'
+import { DIALLING_NOTHING, dial, dialFrame, HEARING_NOTHING, hearKey, readDtmfKey, releaseKey } from './dtmf.ts'
 import { type FrameKind, JitterBuffer } from './jitter-buffer.ts'
-import { type Address, Latch } from './latch.ts'
+import { Latch, type RtpAddress } from './latch.ts'
 import { emptyPacket, FRAME_SAMPLES, type RtpPacket, readPacket, SAMPLES_PER_MS } from './packet.ts'
 import { Relay } from './relay.ts'
 import { Reports } from './reports.ts'
@@ -274,7 +274,7 @@ class Stream implements RtpStream {
   }
 
   /** Each step costs more than the one before: most of what is not the peer's never comes to the second. */
-  #hear(bytes: Uint8Array, from: Address): void {
+  #hear(bytes: Uint8Array, from: RtpAddress): void {
     const terms = this.#terms
     if (!terms?.hears || !this.#isOpen) return
     const nowMs = this.#clock.monotonicMs()
@@ -336,7 +336,7 @@ class Stream implements RtpStream {
   }
 
   #hearKey(bytes: Uint8Array, packet: RtpPacket, nowMs: number): void {
-    const key = readKey(bytes.subarray(packet.start, packet.end))
+    const key = readDtmfKey(bytes.subarray(packet.start, packet.end))
     if (!key) return
     const { ssrc, timestamp, marker } = packet
     const { state, pressed } = hearKey(this.#hearing, { ...key, ssrc, timestamp, marker, atMs: nowMs })
@@ -345,7 +345,7 @@ class Stream implements RtpStream {
     if (pressed !== null) this.#onDigit(pressed)
   }
 
-  #hearReport(bytes: Uint8Array, from: Address): void {
+  #hearReport(bytes: Uint8Array, from: RtpAddress): void {
     if (!this.#isOpen || from.address !== this.#latch.destination.address || !this.#reported.take()) return
     this.#reports.hear(bytes, { nowMs: this.#clock.monotonicMs(), wallMs: this.#wallMs })
   }

@@ -5,12 +5,12 @@ import { type HoldPlayer, openHoldPlayer } from '#media/hold/hold-player.ts'
 import type { RtpStream } from '#media/rtp/stream.ts'
 
 /** What a leg does on which no agent speaks: it plays something to who waits, and is joined to another. */
-export interface HandedOver {
+export interface HandedOverTalk {
   readonly stream: RtpStream
   /** The peer waits or is joined, and so owes us a sound. */
   readonly isOn: boolean
   play(sound: HoldSound): void
-  join(other: HandedOver): void
+  join(other: HandedOverTalk): void
   /** The other side of it. */
   joinedTo(other: RtpStream): void
   /** A key that came by signalling is pressed at the other side; false where there is none. */
@@ -21,7 +21,7 @@ export interface HandedOver {
   stop(): void
 }
 
-export function openHandedOver(house: { log: Log }, stream: RtpStream): HandedOver {
+export function openHandedOver(house: { log: Log }, stream: RtpStream): HandedOverTalk {
   let player: HoldPlayer | null = null
   let joined: RtpStream | null = null
   return {

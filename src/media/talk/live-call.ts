@@ -8,7 +8,7 @@ import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
 import { type BrowserPort, openBrowserStream } from '#media/web/browser-stream.ts'
-import { type HandedOver, openHandedOver } from './handed-over.ts'
+import { type HandedOverTalk, openHandedOver } from './handed-over.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 import { type ReachedModel, reachModel } from './reached-model.ts'
 
@@ -23,7 +23,7 @@ export interface LiveCall {
   prepare(plan: Plan): Promise<void>
   converse(plan: Plan, desk: Desk, signals: LineSignals): Promise<Ending>
   /** What it does while no agent speaks on it. */
-  readonly handedOver: HandedOver
+  readonly handedOver: HandedOverTalk
   /** 20 ms have passed: first what is said is sent, then what came is heard. */
   speak(): void
   listen(nowMs: number): void

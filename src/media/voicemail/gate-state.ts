@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/conversation.ts'
-import { type Reading, readGreeting } from './phrases.ts'
+import { type GreetingReading, readGreeting } from './phrases.ts'
 
 /** What the gate hears of a line, and what it keeps of that until it has judged. */
 export type Verdict = 'wait' | 'person' | 'machine' | 'screener'
@@ -50,7 +50,7 @@ export interface GateState {
   readonly tone: Tone | null
   readonly faxSeconds: number
   readonly words: Words
-  readonly reading: Reading
+  readonly reading: GreetingReading
   readonly agentBegan: number | null
   /** When the agent was last heard; null while it is. */
   readonly agentEnded: number | null

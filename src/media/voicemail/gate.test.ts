@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { judge } from './gate.ts'
+import { judgeAnswerer } from './gate.ts'
 import { type Diverted, type Heard, openGate, type Verdict } from './gate-state.ts'
 
 const [VOICE, FLOOR] = [-20, -60]
@@ -22,7 +22,7 @@ class Line {
   }
 
   take(heard: Heard): void {
-    const { state, verdict } = judge(this.state, heard)
+    const { state, verdict } = judgeAnswerer(this.state, heard)
     this.state = state
     if (verdict) this.told.push([verdict, Math.round(this.now * 100) / 100])
   }

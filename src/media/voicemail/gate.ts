@@ -1,5 +1,5 @@
 import type { Frame, GateState, Heard, Tone, Verdict } from './gate-state.ts'
-import { asksToHold, type Reading, readGreeting } from './phrases.ts'
+import { asksToHold, type GreetingReading, readGreeting } from './phrases.ts'
 
 /**
  * Who has answered a call that we placed: `(state, what was heard) → (state, verdict)`, without a clock or a sound. In
@@ -75,7 +75,7 @@ const SCREENED_SECONDS = 30
 /** The newest of what was understood. */
 const TEXT_MAX_CHARACTERS = 600
 
-export function judge(state: GateState, heard: Heard): { state: GateState; verdict: Verdict | null } {
+export function judgeAnswerer(state: GateState, heard: Heard): { state: GateState; verdict: Verdict | null } {
   if (state.closed) return { state, verdict: null }
   const after = hear(state, heard)
   const verdict = after.closed ? null : verdictOf(after)
@@ -205,7 +205,7 @@ function hearWords(state: GateState, { at, text, final }: Heard & { kind: 'words
 }
 
 /** Who is asked something may say much that nobody greets with: of an answer only what is certain counts. */
-function readAll(state: GateState, said: { all: string; turn: string; isAnswer: boolean }): Reading {
+function readAll(state: GateState, said: { all: string; turn: string; isAnswer: boolean }): GreetingReading {
   if (said.turn.trim() === '') return state.reading
   if (!said.isAnswer) return readGreeting(said.all)
   const { certain, screener } = readGreeting(said.turn)

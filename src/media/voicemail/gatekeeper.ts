@@ -1,7 +1,7 @@
 import type { LineEvent } from '#conversation/line.ts'
 import type { VoiceActivity, VoiceEvent } from '#media/audio/activity.ts'
 import type { Recorder } from '#media/recording/recorder.ts'
-import { judge } from './gate.ts'
+import { judgeAnswerer } from './gate.ts'
 import { type Diverted, type Heard, openGate, type Verdict } from './gate-state.ts'
 import { openTones } from './tones.ts'
 
@@ -45,7 +45,7 @@ export function openGatekeeper({ diverted, tell, judged }: GateParts): Gatekeepe
   let sinceTone = AROUND_TONE_FRAMES
 
   function take(heard: Heard): void {
-    const { state: after, verdict } = judge(state, heard)
+    const { state: after, verdict } = judgeAnswerer(state, heard)
     state = after
     if (verdict) tell(verdict)
   }

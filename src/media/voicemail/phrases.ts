@@ -3,7 +3,7 @@
  * screeners. Read in what a speech model has understood, which is late, in pieces and misheard here and there: each
  * greeting is known by several of its phrases, and none of them is something that a person says who has picked up.
  */
-export interface Reading {
+export interface GreetingReading {
   /**
    * Phrases that only machines say: such as nobody else does whatever they talk about, and such as nobody greets with.
    */
@@ -94,7 +94,7 @@ const PHRASES: readonly Phrase[] = [
   { means: 'person',       of: 'en',                  said: /\b(?:who is this|who s this|who is it|speaking|how can i|how may i|how can we|how may we|what can i do|can i help|may i help|can you hear|hold on|one moment|one second|hang on|text me|with me|i thought|sounds like|who am i|who s calling)\b/ },
 ]
 
-const NOTHING: Reading = {
+const NOTHING: GreetingReading = {
   certain: false,
   machine: false,
   screener: false,
@@ -107,7 +107,7 @@ const NOTHING: Reading = {
  * What was understood so far, as one text. A name and a reason are asked for by a mailbox too: the tone tells them
  * apart.
  */
-export function readGreeting(text: string): Reading {
+export function readGreeting(text: string): GreetingReading {
   const words = plain(text)
   if (words === '') return NOTHING
   const means = new Set(PHRASES.filter(({ said }) => said.test(words)).map((phrase) => phrase.means))

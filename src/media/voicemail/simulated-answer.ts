@@ -1,7 +1,7 @@
 import type { Plan, Turn } from '#contract/conversation.ts'
 import { mailboxGreeting } from '#conversation/scripted/mailbox.ts'
 import { speechSeconds } from '#conversation/scripted/script.ts'
-import { judge } from './gate.ts'
+import { judgeAnswerer } from './gate.ts'
 import { type Heard, openGate, type Verdict } from './gate-state.ts'
 
 /** A machine that has answered a simulated call: what it was heard to say, and when it was found out. */
@@ -30,7 +30,7 @@ export function simulatedAnswer(plan: Plan): SimulatedMachine | null {
 function foundOut({ text, start, end }: { text: string; start: number; end: number }): number | null {
   let state = openGate(null)
   const hear = (heard: Heard): Verdict | null => {
-    const judged = judge(state, heard)
+    const judged = judgeAnswerer(state, heard)
     state = judged.state
     return judged.verdict
   }

@@ -30,7 +30,7 @@ const WHO =
   "select current_setting('data_directory') as folder, split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid"
 const LIVES = new Set(['57P01', '57P02', '57P03', '53300'])
 
-export async function ask(connection: EmbeddedConnection): Promise<Answer> {
+export async function askServer(connection: EmbeddedConnection): Promise<Answer> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   // A connection that breaks reports it here as well, where nobody else listens.
   client.on('error', () => {})
@@ -59,7 +59,7 @@ export async function lockHolder(cluster: string): Promise<number | null> {
  * a file may long belong to somebody else.
  */
 export async function isPostgresOn(pid: number, cluster: string): Promise<boolean | null> {
-  if (process.platform !== 'linux') return isAlive(pid) ? null : false
+  if (process.platform !== 'linux') return isProcessAlive(pid) ? null : false
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
     return words.some((word, n) => word === cluster && words[n - 1] === '-D')
@@ -69,7 +69,7 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
 }
 
 /** Whether a process of that number exists; says nothing of who it is. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

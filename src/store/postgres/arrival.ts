@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
 import { iso } from '#kernel/clock.ts'
-import { type Answer, ask, type EmbeddedConnection, isPostgresOn, lockHolder } from './answer.ts'
+import { type Answer, askServer, type EmbeddedConnection, isPostgresOn, lockHolder } from './answer.ts'
 import { type Claim, clearClaim, holderLives, layClaim, newClaim, readClaim } from './claim.ts'
 import { EmbeddedFailure } from './failure.ts'
 import { type Folder, readPassword } from './folder.ts'
@@ -82,7 +82,7 @@ async function superuserOf(folder: Folder, claim: Claim): Promise<EmbeddedConnec
 
 async function askHolder(folder: Folder, claim: Claim | null): Promise<Answer> {
   const superuser = claim && (await superuserOf(folder, claim))
-  return superuser ? ask(superuser) : { kind: 'silent' }
+  return superuser ? askServer(superuser) : { kind: 'silent' }
 }
 
 /** Returns when no PostgreSQL is left on the cluster. */
@@ -135,7 +135,7 @@ export async function findServer({
     // A command's moment ends with the command: it is no server to rely on.
     if (!claim || claim.role === 'moment' || claim.stopping) return null
     const superuser = await superuserOf(folder, claim)
-    const answer = superuser ? await ask(superuser) : null
+    const answer = superuser ? await askServer(superuser) : null
     if (superuser && answer?.kind === 'ready' && !claim.preparing)
       // The server of a release that knew no service has the superuser in its claim, and nobody else to offer.
       return claim.connection?.user === SUPERUSER ? superuser : asService(superuser)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { isAlive } from './answer.ts'
+import { isProcessAlive } from './answer.ts'
 import { errorCode, failureAbout } from './failure.ts'
 import { type Folder, giveToOwner } from './folder.ts'
 
@@ -86,7 +86,7 @@ export async function clearClaim(folder: Folder, judged: Claim | null): Promise<
 /** Whether the process that made a claim still lives; null where that cannot be known from here. */
 export function holderLives(claim: Claim): boolean | null {
   if (claim.namespace !== namespace()) return null
-  if (!isAlive(claim.pid)) return false
+  if (!isProcessAlive(claim.pid)) return false
   const birth = birthOf(claim.pid)
   return claim.birth === null || birth === null ? null : birth === claim.birth
 }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
-import { ask, type EmbeddedConnection } from './answer.ts'
+import { askServer, type EmbeddedConnection } from './answer.ts'
 import { EmbeddedFailure, lastWords } from './failure.ts'
 import { type Folder, giveToOwner, makeOwn } from './folder.ts'
 import type { Launcher } from './launch.ts'
@@ -129,7 +129,7 @@ async function answering(
   const until = clock.monotonicMs() + READY_MS
   while (clock.monotonicMs() < until) {
     stopping.throwIfAborted()
-    const answer = await ask(superuser)
+    const answer = await askServer(superuser)
     if (gone)
       throw new EmbeddedFailure(`PostgreSQL stopped while starting in ${folder.cluster}: ${lastWords(await said())}.`)
     // Somebody else may answer at that address while ours is being refused the folder.

@@ -8,7 +8,7 @@ import { settle } from '../../../tests/support/manual-clock.ts'
 import { listening, silentPool } from '../../../tests/support/silent-pool.ts'
 import { CODECS, inDialog, invite, session } from '../../../tests/support/sip-stage.ts'
 import { at, CARRIER, NEAR, sipWorld } from '../../../tests/support/sip-world.ts'
-import type { Arrival, Arrive } from './arriving.ts'
+import type { Arrive, SipArrival } from './arriving.ts'
 import type { EndpointSettings } from './endpoint.ts'
 import { withHeaders } from './message/headers.ts'
 import type { SipRequest, SipResponse } from './message/message.ts'
@@ -25,7 +25,7 @@ async function rung(changes: Partial<EndpointSettings> & { pool?: ReturnType<typ
   const world = sipWorld()
   const carrier = world.carrier(CARRIER)
   const asked = Promise.withResolvers<void>()
-  const decided = Promise.withResolvers<Arrival>()
+  const decided = Promise.withResolvers<SipArrival>()
   const endings: Ending[] = []
   const held: Line[] = []
   const hold = async (line: Line) => {

@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/conversation.ts'
 import type { MediaLeg, Prepared } from '#contract/media.ts'
 import type { Line } from '#telephony/port.ts'
-import type { Running, Seat } from './calls.ts'
-import { type CallHouse, type OwnSide, refersOver } from './dialling.ts'
+import type { RunningCall, Seat } from './calls.ts'
+import { type CallHouse, type DiallingSide, refersOver } from './dialling.ts'
 import { type CallLeg, takeCall } from './dialog/call-leg.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { reply } from './dialog/reply.ts'
@@ -20,9 +20,9 @@ import type { TrunkSettings } from './trunk/settings.ts'
  * leg first; the caller hears ringing meanwhile. `hold` runs once the call is answered, or has ended meanwhile; it sees
  * the call through and never rejects.
  */
-export type Arrive = (ring: Ring, prepare: (plan: Plan) => Promise<Prepared>) => Promise<Arrival>
+export type Arrive = (ring: Ring, prepare: (plan: Plan) => Promise<Prepared>) => Promise<SipArrival>
 
-export type Arrival =
+export type SipArrival =
   | { kind: 'refused'; status: 404 | 480 | 486 | 503 }
   | { kind: 'answered'; hold: (line: Line) => Promise<void> }
 
@@ -48,15 +48,15 @@ export function takeArriving(house: CallHouse & { arrive: Arrive }, invitation: 
 }
 
 /** One call to us, from its INVITE to its end. Whatever the caller does meanwhile, what it held is given back. */
-class Arriving implements Running {
+class Arriving implements RunningCall {
   readonly #house: CallHouse & { arrive: Arrive }
   readonly #invitation: Invitation
-  readonly #own: OwnSide
+  readonly #own: DiallingSide
   readonly #seat: Seat
   #leg: CallLeg | null = null
   #line: SipLine | null = null
 
-  constructor(house: CallHouse & { arrive: Arrive }, invitation: Invitation, own: OwnSide) {
+  constructor(house: CallHouse & { arrive: Arrive }, invitation: Invitation, own: DiallingSide) {
     this.#house = house
     this.#invitation = invitation
     this.#own = own
@@ -136,7 +136,7 @@ class Arriving implements Running {
     }
   }
 
-  async #ask(ring: Ring, leg: CallLeg, media: MediaLeg): Promise<Arrival> {
+  async #ask(ring: Ring, leg: CallLeg, media: MediaLeg): Promise<SipArrival> {
     try {
       return await this.#house.arrive(ring, async (plan) => {
         leg.ring()

@@ -1,5 +1,5 @@
 /** A call that is up or being set up. */
-export interface Running {
+export interface RunningCall {
   /** Ends it, and tells the peer. */
   hangUp(): void
   /** Nobody waits for the peer any more: it counts as ended now. */
@@ -13,9 +13,9 @@ export interface Seat {
 }
 
 /** The calls of this node, both directions: there is room for so many, and while it drains for none. */
-export class Calls {
+export class SipCalls {
   readonly #max: number
-  readonly #running = new Set<Running>()
+  readonly #running = new Set<RunningCall>()
   #open = true
   #onEmpty = () => {}
 
@@ -37,7 +37,7 @@ export class Calls {
   }
 
   /** A call begins with its sound; once it holds nothing it is over. */
-  add(call: Running): Seat {
+  add(call: RunningCall): Seat {
     const held = new Set<'leg' | 'sound'>(['sound'])
     this.#running.add(call)
     return {
@@ -61,7 +61,7 @@ export class Calls {
     for (const call of [...this.#running]) call.abandon()
   }
 
-  #forget(call: Running): void {
+  #forget(call: RunningCall): void {
     this.#running.delete(call)
     if (this.#running.size === 0) this.#onEmpty()
   }

@@ -2,7 +2,7 @@ import type { MediaLeg, MediaPool } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { CauseDetails, Dialled, DialOrder, Leave, Telephone } from '#telephony/port.ts'
-import type { Calls, Running, Seat } from './calls.ts'
+import type { RunningCall, Seat, SipCalls } from './calls.ts'
 import { type CallLeg, type LegHouse, placeCall } from './dialog/call-leg.ts'
 import type { EndCause } from './dialog/endings.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
@@ -17,15 +17,15 @@ import type { Trunks } from './trunk/trunks.ts'
 export interface CallHouse {
   clock: Clock
   log: Log
-  calls: Calls
+  calls: SipCalls
   media: MediaPool
   trunks: Trunks
   legs: LegHouse
   /** How whoever is reached by that hop reaches us: the URI of our Contact, and the address for sound. */
-  ownSide(hop: Hop): OwnSide | null
+  ownSide(hop: Hop): DiallingSide | null
 }
 
-export interface OwnSide {
+export interface DiallingSide {
   contact: string
   address: string
 }
@@ -63,6 +63,9 @@ export function sipTelephone(house: CallHouse): Telephone {
   }
 }
 
+/** A reason of its own: the default one is an error with a trace, for every call. */
+const STOPPED = 'it is not to be dialled any more'
+
 const notSent = (details: CauseDetails): Dialled => ({ kind: 'not_sent', details })
 const CANCELLED = notSent({ reason: 'cancelled before it was sent' })
 const NO_ROOM = notSent({ reason: 'no room for another call' })
@@ -75,14 +78,14 @@ type Tried = { kind: 'answered'; line: SipLine } | { kind: 'ended'; cause: EndCa
  * One attempt to reach one number, over as many trunks as it takes while nobody was rung. Promises that each INVITE has
  * had its leave, that the attempt settles once, and that the place for sound is given back unless there is a line.
  */
-class Dialling implements Running {
+class Dialling implements RunningCall {
   readonly #house: CallHouse
   readonly #order: DialOrder
   readonly #leave: Leave
   readonly #seat: Seat
   #leg: CallLeg | null = null
   #line: SipLine | null = null
-  #stopped = false
+  readonly #stop = new AbortController()
   #settle: (tried: Tried) => void = () => {}
 
   constructor(house: CallHouse, order: DialOrder, leave: Leave) {
@@ -93,7 +96,7 @@ class Dialling implements Running {
   }
 
   hangUp(): void {
-    this.#stopped = true
+    this.#stop.abort(STOPPED)
     if (this.#line) this.#line.hangUp()
     else this.#leg?.hangUp()
   }
@@ -103,6 +106,10 @@ class Dialling implements Running {
     this.#line?.abandon()
     this.#settle({ kind: 'stopped' })
     this.#seat.idle('leg')
+  }
+
+  get #stopped(): boolean {
+    return this.#stop.signal.aborted
   }
 
   async run(): Promise<Dialled> {
@@ -178,7 +185,7 @@ class Dialling implements Running {
 
   /** Each INVITE has its turn on the trunk, and then its leave: between leave and INVITE nothing may come. */
   async #leaveOver(trunk: TrunkSettings, send: () => void): Promise<boolean | 'crowded'> {
-    const turn = await this.#house.trunks.paceOf(trunk).turn()
+    const turn = await this.#house.trunks.paceOf(trunk).turn(this.#stop.signal)
     if (!turn) return 'crowded'
     const given = this.#leave(() => {
       turn.use()
@@ -187,7 +194,7 @@ class Dialling implements Running {
     return given.finally(() => turn.giveBack())
   }
 
-  #place({ trunk, hop }: Route, media: MediaLeg, own: OwnSide): CallLeg {
+  #place({ trunk, hop }: Route, media: MediaLeg, own: DiallingSide): CallLeg {
     const { to, from, ringForSeconds } = this.#order
     const uri = fromUri(from, trunk)
     const session = ownSession(trunk, { address: own.address, port: media.port })

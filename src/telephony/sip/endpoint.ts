@@ -3,12 +3,12 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Telephone } from '#telephony/port.ts'
 import type { Arrive } from './arriving.ts'
-import { Calls } from './calls.ts'
-import { type CallHouse, type OwnSide, sipTelephone } from './dialling.ts'
+import { SipCalls } from './calls.ts'
+import { type CallHouse, type DiallingSide, sipTelephone } from './dialling.ts'
 import { Legs } from './dialog/legs.ts'
 import { formatHost } from './message/host.ts'
 import { answerOutside } from './outside.ts'
-import { createGate, type Gate } from './strangers.ts'
+import { createGate, type StrangersGate } from './strangers.ts'
 import { openTransactions } from './transaction/layer.ts'
 import { RFC_TIMERS, type TimerSettings } from './transaction/timers.ts'
 import type { Hop } from './transport/hop.ts'
@@ -63,7 +63,7 @@ export function openEndpoint(settings: EndpointSettings): Promise<SipEndpoint> {
 /** The same on any kind of network. */
 export async function endpointOver(
   settings: EndpointSettings,
-  open: (isKnown: Gate['isKnown']) => Promise<Transports>,
+  open: (isKnown: StrangersGate['isKnown']) => Promise<Transports>,
 ): Promise<SipEndpoint> {
   const { clock, log, media, arrive, timers = RFC_TIMERS } = settings
   let trunks: Trunks | null = null
@@ -82,7 +82,7 @@ export async function endpointOver(
     ...(settings.lookup ? { lookup: settings.lookup } : {}),
   })
   trunks = known
-  const calls = new Calls(settings.maxLegs ?? LEGS_MAX)
+  const calls = new SipCalls(settings.maxLegs ?? LEGS_MAX)
   const legHouse = { clock, log, transactions, legs, timing: timers }
   const house: CallHouse & { arrive: Arrive } = { clock, log, calls, media, trunks, legs: legHouse, ownSide, arrive }
   transactions.onRequest((request, server, from) => {
@@ -106,7 +106,7 @@ export async function endpointOver(
 }
 
 /** Whoever is asked something may answer. */
-const remembering = (transports: Transports, gate: Gate): Transports => ({
+const remembering = (transports: Transports, gate: StrangersGate): Transports => ({
   ...transports,
   send(bytes, to, options) {
     if (!options?.from) gate.spoke(to)
@@ -114,11 +114,11 @@ const remembering = (transports: Transports, gate: Gate): Transports => ({
   },
 })
 
-function ownSideOf(transports: Transports, hop: Hop): OwnSide | null {
+function ownSideOf(transports: Transports, hop: Hop): DiallingSide | null {
   const place = transports.sentBy(hop)
   if (!place) return null
   const transport = hop.transport === 'tcp' ? ';transport=tcp' : ''
   return { contact: `sip:centralino@${formatHost(place.host)}:${place.port}${transport}`, address: place.host }
 }
 
-const bracketed = (own: OwnSide | null): string | null => own && `<${own.contact}>`
+const bracketed = (own: DiallingSide | null): string | null => own && `<${own.contact}>`

@@ -5,7 +5,7 @@ import type { Log } from '#kernel/log.ts'
 import type { EndedBy, HeldLine, Leave, Line, Referred } from '#telephony/port.ts'
 import type { CallLeg } from './dialog/call-leg.ts'
 import { kindOf } from './dialog/causes.ts'
-import type { Diverted } from './dialog/diversion.ts'
+import type { DivertedCall } from './dialog/diversion.ts'
 import { type EndCause, isByLimit } from './dialog/endings.ts'
 import type { LegEvent } from './dialog/leg-state.ts'
 import { termsOf } from './terms.ts'
@@ -40,7 +40,7 @@ interface LineParts {
   /** The place for sound was given back. */
   closed: () => void
   /** What the network said of who answers. */
-  diverted?: Diverted
+  diverted?: DivertedCall
 }
 
 interface LineHouse {
@@ -60,7 +60,7 @@ export class SipLine implements Line, HeldLine {
   readonly #referTo: ((number: string) => string) | undefined
   #onReferred: (event: LegEvent & { kind: 'referred' }) => void = () => {}
   readonly #onClosed: () => void
-  readonly #diverted: Diverted | undefined
+  readonly #diverted: DivertedCall | undefined
   #terms: MediaTerms | null = null
   #answeredMs: number | null = null
   /** Settles once there is something to hear, or nothing any more. */
@@ -69,6 +69,7 @@ export class SipLine implements Line, HeldLine {
   readonly #gone = new AbortController()
   readonly #over = new AbortController()
   #talks = false
+  #wasHandedOver = false
   #closed = false
 
   constructor(house: LineHouse, { leg, media, trunk, closed, diverted, referTo }: LineParts) {
@@ -102,7 +103,7 @@ export class SipLine implements Line, HeldLine {
   async converse(plan: Plan, desk: Desk, closing: AbortSignal): Promise<Ending> {
     await this.#ready.promise
     if (this.#isOver) return { ...this.#ending(), durationSeconds: 0 }
-    this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#seconds()))
+    this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#waitedSeconds()))
     this.#talks = true
     let handsOver = false
     try {
@@ -111,6 +112,7 @@ export class SipLine implements Line, HeldLine {
       return ending
     } finally {
       this.#talks = false
+      this.#wasHandedOver = handsOver
       if (handsOver) this.#leg.limit(UNSPOKEN_SECONDS)
       else {
         this.hangUp()
@@ -258,6 +260,14 @@ export class SipLine implements Line, HeldLine {
 
   #seconds(): number {
     return this.#answeredMs === null ? 0 : (this.#house.clock.monotonicMs() - this.#answeredMs) / 1_000
+  }
+
+  /**
+   * What is gone of a conversation's time before it begins. An agent that comes back has its own: whatever was before
+   * is not to cut it short.
+   */
+  #waitedSeconds(): number {
+    return this.#wasHandedOver ? 0 : this.#seconds()
   }
 
   /** As far as the line knows: what was said and wanted is lost with who heard it. */

@@ -13,14 +13,14 @@ const STRANGERS_BYTES_AT_ONCE = 131_072
 const SPOKEN_MAX = 4_096
 const SPOKEN_MS = 2 * 3_600_000
 
-export interface Gate {
+export interface StrangersGate {
   isKnown(address: string): boolean
   reads(from: Pick<Source, 'address'>, size: number): boolean
   /** A request of ours has gone there. */
   spoke(hop: Pick<Hop, 'host'>): void
 }
 
-export function createGate({ clock, isTrunk }: { clock: Clock; isTrunk: (address: string) => boolean }): Gate {
+export function createGate({ clock, isTrunk }: { clock: Clock; isTrunk: (address: string) => boolean }): StrangersGate {
   /** By address, since when; who was spoken to last stands last. */
   const spoken = new Map<string, number>()
   let budget = STRANGERS_BYTES_AT_ONCE

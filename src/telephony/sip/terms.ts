@@ -1,7 +1,7 @@
 import type { MediaTerms } from '#contract/media.ts'
 import { random } from '#kernel/random.ts'
 import { isVoice, WAYS } from './sdp/answer.ts'
-import type { Codec } from './sdp/attributes.ts'
+import type { SdpCodec } from './sdp/attributes.ts'
 import type { AudioSession } from './sdp/sdp.ts'
 import type { TrunkSettings } from './trunk/settings.ts'
 
@@ -12,7 +12,7 @@ const CODECS = {
   PCMA:  { payloadType: 8,   name: 'PCMA',            clockRate: 8_000, fmtp: '' },
   PCMU:  { payloadType: 0,   name: 'PCMU',            clockRate: 8_000, fmtp: '' },
   event: { payloadType: 101, name: 'telephone-event', clockRate: 8_000, fmtp: '0-15' },
-} as const satisfies Record<string, Codec>
+} as const satisfies Record<string, SdpCodec>
 
 const PTIME_MS = 20
 
@@ -58,8 +58,8 @@ export function termsOf(ours: AudioSession, theirs: AudioSession, before: MediaT
   }
 }
 
-const isSame = (own: Codec, theirs: Codec): boolean =>
+const isSame = (own: SdpCodec, theirs: SdpCodec): boolean =>
   own.name.toLowerCase() === theirs.name.toLowerCase() && own.clockRate === theirs.clockRate
 
-const numberOf = (codecs: readonly Codec[], name: string): number | null =>
+const numberOf = (codecs: readonly SdpCodec[], name: string): number | null =>
   codecs.find((codec) => codec.name.toLowerCase() === name.toLowerCase())?.payloadType ?? null

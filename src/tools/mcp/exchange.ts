@@ -2,11 +2,11 @@ import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/cli
 import { z } from 'zod'
 import type { Clock } from '#kernel/clock.ts'
 import { unlessAborted, within } from '#kernel/within.ts'
-import { cut } from '#tools/bounds.ts'
+import { cutText } from '#tools/bounds.ts'
 import { type ToolOrder, type ToolOutcome, type ToolReply, ToolServerDown } from '#tools/server.ts'
 import { type Listing, TOOLS_MAX } from './listing.ts'
-import type { Peer, Session } from './peer.ts'
-import { outcomeOf } from './result.ts'
+import type { McpSession, Peer } from './peer.ts'
+import { toolOutcomeOf } from './result.ts'
 
 /** What is said to a server that has been greeted, and what is made of its answer. */
 
@@ -38,7 +38,7 @@ export async function readPages({ client }: Peer, signal: AbortSignal): Promise<
 /** Sends the call, once. Where its answer breaks off, or is none, it rejects. */
 export async function exchange(
   peer: Peer,
-  sent: { order: ToolOrder; session: Session; listing: Listing | null; signal: AbortSignal },
+  sent: { order: ToolOrder; session: McpSession; listing: Listing | null; signal: AbortSignal },
 ): Promise<ToolOutcome> {
   const { order, signal } = sent
   await unlessOver(peer, signal, peer.client.connect(peer.transport, { prior: sent.session.prior, signal }))
@@ -52,12 +52,12 @@ export async function exchange(
     // of theirs.
     { signal, timeout: NEVER_FIRST_MS, toolDefinition: { name, inputSchema: inputSchema as { type: 'object' } } },
   )
-  return outcomeOf(await unlessOver(peer, signal, result))
+  return toolOutcomeOf(await unlessOver(peer, signal, result))
 }
 
 /** The server said that it went wrong, or null: it was asked, and what came is no answer. */
 export function outcomeOfError(error: unknown, peer: Peer): ToolOutcome | null {
-  if (error instanceof ProtocolError) return { kind: 'error', text: cut(error.message, ERROR_MAX_CHARACTERS) }
+  if (error instanceof ProtocolError) return { kind: 'error', text: cutText(error.message, ERROR_MAX_CHARACTERS) }
   const status = peer.refusal()
   if (status !== null) return { kind: 'error', text: `The tool server answered with HTTP ${status}.` }
   if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType)
@@ -65,7 +65,7 @@ export function outcomeOfError(error: unknown, peer: Peer): ToolOutcome | null {
   return null
 }
 
-export async function inTime(clock: Clock, ms: number, answer: Promise<ToolOutcome | null>): Promise<ToolReply> {
+export async function inTimeOfTool(clock: Clock, ms: number, answer: Promise<ToolOutcome | null>): Promise<ToolReply> {
   const none = { kind: 'timeout', late: Promise.resolve(null) } as const
   const given = answer.then((outcome) => outcome ?? none)
   return within({ clock, ms }, given, () => ({ kind: 'timeout', late: answer }))

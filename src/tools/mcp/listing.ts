@@ -1,4 +1,4 @@
-import { cut } from '#tools/bounds.ts'
+import { cutText } from '#tools/bounds.ts'
 import type { ListedTool } from '#tools/server.ts'
 import { likenessOf, objectionToName } from './names.ts'
 import { isObject, objectionToSchema } from './schema.ts'
@@ -46,7 +46,7 @@ export function judgeTools(raw: readonly unknown[], more = false): Listing {
 }
 
 const shownName = (name: unknown): string =>
-  typeof name === 'string' ? cut(name, NAME_SHOWN_MAX_CHARACTERS) : '(no name)'
+  typeof name === 'string' ? cutText(name, NAME_SHOWN_MAX_CHARACTERS) : '(no name)'
 
 function objectionToOurs({ inputSchema }: Record<string, unknown>): string | null {
   const properties = isObject(inputSchema) ? inputSchema.properties : undefined
@@ -58,7 +58,7 @@ function listed(tool: Record<string, unknown>): ListedTool {
   const { name, description, inputSchema, annotations } = tool
   return {
     name: String(name),
-    description: typeof description === 'string' ? cut(description, DESCRIPTION_MAX_CHARACTERS) : '',
+    description: typeof description === 'string' ? cutText(description, DESCRIPTION_MAX_CHARACTERS) : '',
     inputSchema: inputSchema as object,
     kind: isObject(annotations) && annotations.readOnlyHint === true ? 'read' : 'action',
   }

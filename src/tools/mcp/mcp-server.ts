@@ -4,11 +4,11 @@ import type { GuardedClient, TargetRules } from '#kernel/guarded-request.ts'
 import type { Log } from '#kernel/log.ts'
 import { type ToolOrder, type ToolOutcome, type ToolServer, ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { whyDown } from './down.ts'
-import { exchange, inTime, outcomeOfError, readPages, unlessDown, unlessOver } from './exchange.ts'
+import { exchange, inTimeOfTool, outcomeOfError, readPages, unlessDown, unlessOver } from './exchange.ts'
 import { allowed, judgeTools, type Listing } from './listing.ts'
-import { type Found, keyOf, Memory } from './memory.ts'
-import { createPeer, type Peer, sessionOf } from './peer.ts'
-import { Sessions } from './sessions.ts'
+import { type FoundTools, keyOf, Memory } from './memory.ts'
+import { createPeer, mcpSessionOf, type Peer } from './peer.ts'
+import { McpSessions } from './sessions.ts'
 
 /**
  * Customers' tool servers over the Model Context Protocol. It promises that a server is asked within bounds of time,
@@ -45,15 +45,17 @@ interface Signals {
 export function createToolServer(house: McpHouse): McpServers {
   const { clock } = house
   const closing = new AbortController()
-  const sessions = new Sessions((target, session) => createPeer({ ...house, rules: house.targets() }, target, session))
+  const sessions = new McpSessions((target, session) =>
+    createPeer({ ...house, rules: house.targets() }, target, session),
+  )
 
-  async function find(target: ToolTarget, rules: TargetRules): Promise<Found> {
+  async function find(target: ToolTarget, rules: TargetRules): Promise<FoundTools> {
     const peer = createPeer({ ...house, rules }, target)
     const signal = deadline(LIST_MS, closing.signal)
     try {
       await unlessOver(peer, signal, peer.client.connect(peer.transport, { signal, timeout: LIST_MS }))
       const { raw, more } = await unlessOver(peer, signal, readPages(peer, signal))
-      return { listing: judgeTools(raw, more), session: { ...sessionOf(peer), id: null } }
+      return { listing: judgeTools(raw, more), session: { ...mcpSessionOf(peer), id: null } }
     } catch (error) {
       throw new ToolServerDown(whyDown(signal.aborted ? signal.reason : error, peer.failure()))
     } finally {
@@ -96,7 +98,7 @@ export function createToolServer(house: McpHouse): McpServers {
     },
     async call(target, order, signal) {
       const life = deadline(order.timeoutMs + LATE_MS, signal, closing.signal)
-      return inTime(clock, order.timeoutMs, ask(target, order, { life, ended: signal }))
+      return inTimeOfTool(clock, order.timeoutMs, ask(target, order, { life, ended: signal }))
     },
     inspect: async (target, rules) => (await find(target, rules)).listing,
     async close() {

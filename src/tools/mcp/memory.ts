@@ -3,13 +3,13 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import type { ToolTarget } from '#tools/server.ts'
 import type { Listing } from './listing.ts'
-import type { Session } from './peer.ts'
+import type { McpSession } from './peer.ts'
 
 /** What was found at a server, for five minutes (rules.md#tool-server). A failure is not remembered. */
-export interface Found {
+export interface FoundTools {
   listing: Listing
   /** The era that it speaks. */
-  session: Session
+  session: McpSession
 }
 
 const REMEMBERED_MS = 5 * 60_000
@@ -18,11 +18,11 @@ const REMEMBERED_MAX = 1_000
 interface House {
   clock: Clock
   log: Log
-  find(target: ToolTarget): Promise<Found>
+  find(target: ToolTarget): Promise<FoundTools>
 }
 
 export class Memory {
-  readonly #known = new Map<string, { at: number; found: Promise<Found> }>()
+  readonly #known = new Map<string, { at: number; found: Promise<FoundTools> }>()
   readonly #house: House
 
   constructor(house: House) {
@@ -30,7 +30,7 @@ export class Memory {
   }
 
   /** From memory, or by asking once for all who ask now. */
-  of(target: ToolTarget): Promise<Found> {
+  of(target: ToolTarget): Promise<FoundTools> {
     const key = keyOf(target)
     const now = this.#house.clock.monotonicMs()
     const before = this.#known.get(key)
@@ -48,7 +48,7 @@ export class Memory {
   }
 
   /** What was found last, however long ago: the era of a server does not change within a call. */
-  async last(target: ToolTarget): Promise<Found | null> {
+  async last(target: ToolTarget): Promise<FoundTools | null> {
     return this.#known.get(keyOf(target))?.found.catch(() => null) ?? null
   }
 

@@ -24,7 +24,7 @@ export interface Peer {
 }
 
 /** What an earlier greeting found, so that the next one costs nothing. */
-export interface Session {
+export interface McpSession {
   prior: PriorDiscovery
   /** Of the older era, where the server keeps sessions. */
   id: string | null
@@ -54,7 +54,7 @@ const TAKE_UP = {
 }
 const IDENTITY = { name: 'centralino', version: '1' }
 
-export function createPeer(house: PeerHouse, target: ToolTarget, session: Session | null = null): Peer {
+export function createPeer(house: PeerHouse, target: ToolTarget, session: McpSession | null = null): Peer {
   let sent = false
   let failure: Error | null = null
   let refusal: number | null = null
@@ -116,7 +116,7 @@ export function createPeer(house: PeerHouse, target: ToolTarget, session: Sessio
 const isCall = (body: string): boolean => body.includes('"tools/call"')
 
 /** What a peer that has just connected learnt. */
-export function sessionOf({ client, transport }: Peer): Session {
+export function mcpSessionOf({ client, transport }: Peer): McpSession {
   const discover = client.getProtocolEra() === 'modern' ? client.getDiscoverResult() : undefined
   return {
     prior: discover ? { kind: 'modern', discover } : { kind: 'legacy' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { outcomeOf } from './result.ts'
+import { toolOutcomeOf } from './result.ts'
 
 const text = (value: unknown) => ({ type: 'text', text: value })
 
@@ -18,11 +18,11 @@ describe('the text of a result', () => {
     ['is no error for less',               { content: [text('no')], isError: 'yes' },                           'ok',    'no'],
   ]
   for (const [what, result, kind, expected] of rows)
-    it(what, () => assert.deepEqual(outcomeOf(result), { kind, text: expected }))
+    it(what, () => assert.deepEqual(toolOutcomeOf(result), { kind, text: expected }))
 
   it('is bounded and well-formed', () => {
     for (const content of [[text('😀'.repeat(200_000))], Array.from({ length: 10_000 }, () => text('\ud800'))]) {
-      const outcome = outcomeOf({ content })
+      const outcome = toolOutcomeOf({ content })
       assert.ok([...outcome.text].length <= 8_000 && outcome.text.isWellFormed())
     }
   })

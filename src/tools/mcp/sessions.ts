@@ -4,7 +4,7 @@ import { unlessAborted } from '#kernel/within.ts'
 import { ToolServerDown, type ToolTarget } from '#tools/server.ts'
 import { whyDown } from './down.ts'
 import { unlessOver } from './exchange.ts'
-import { type Peer, type Session, sessionOf } from './peer.ts'
+import { type McpSession, mcpSessionOf, type Peer } from './peer.ts'
 
 /**
  * Sessions of the older era: one for each telephone call and server, so that a server which remembers something between
@@ -25,22 +25,22 @@ export interface Holding {
 
 interface Held {
   target: ToolTarget
-  session: Promise<Session>
+  session: Promise<McpSession>
 }
 
-export class Sessions {
+export class McpSessions {
   readonly #current = new Map<string, Held>()
   /** Those of which the server has not been told that they are over; one that was forgotten too. */
   readonly #open = new Set<Held>()
   readonly #farewells = new Set<Promise<void>>()
-  readonly #peerOf: (target: ToolTarget, session: Session | null) => Peer
+  readonly #peerOf: (target: ToolTarget, session: McpSession | null) => Peer
 
-  constructor(peerOf: (target: ToolTarget, session: Session | null) => Peer) {
+  constructor(peerOf: (target: ToolTarget, session: McpSession | null) => Peer) {
     this.#peerOf = peerOf
   }
 
   /** The session of this name, opened by whoever asks first. */
-  hold({ name, target, prior, signal }: Holding): Promise<Session> {
+  hold({ name, target, prior, signal }: Holding): Promise<McpSession> {
     const known = this.#current.get(name)
     if (known) return known.session
     const [oldest] = this.#open
@@ -86,7 +86,7 @@ export class Sessions {
     await Promise.all(this.#farewells)
   }
 
-  async #greet(target: ToolTarget, prior: PriorDiscovery | undefined): Promise<Session> {
+  async #greet(target: ToolTarget, prior: PriorDiscovery | undefined): Promise<McpSession> {
     const peer = this.#peerOf(target, null)
     const signal = deadline(GREET_MS)
     try {
@@ -95,7 +95,7 @@ export class Sessions {
         signal,
         peer.client.connect(peer.transport, { signal, timeout: GREET_MS, ...(prior && { prior }) }),
       )
-      return sessionOf(peer)
+      return mcpSessionOf(peer)
     } catch (error) {
       throw new ToolServerDown(whyDown(signal.aborted ? signal.reason : error, peer.failure()))
     } finally {

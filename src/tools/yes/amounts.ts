@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { decimalOf, type NumberReading, type Token, wholeAt } from './numbers.ts'
+import { decimalOf, type NumberReading, type NumberToken, wholeAt } from './numbers.ts'
 
 /** A number that was heard, and which tokens it took. */
 export interface Amount {
@@ -30,7 +30,7 @@ const COUNTED = set(
  * Every number of the words, the longest reading at each place: "dodici e cinquanta" is twelve and a half, and no
  * twelve.
  */
-export function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
+export function amountsIn(tokens: readonly NumberToken[], language: Language): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length; ) {
     const minus = MINUS.has(tokens[at]?.text ?? '') ? 1 : 0
@@ -41,7 +41,7 @@ export function amountsIn(tokens: readonly Token[], language: Language): Amount[
   return amounts
 }
 
-function amountAt(tokens: readonly Token[], at: number, language: Language): NumberReading | null {
+function amountAt(tokens: readonly NumberToken[], at: number, language: Language): NumberReading | null {
   const token = tokens[at]
   if (!token || token.kind === 'break') return null
   if (ARTICLE.has(token.text) && COUNTED.has(tokens[at + 1]?.text ?? ''))
@@ -52,7 +52,7 @@ function amountAt(tokens: readonly Token[], at: number, language: Language): Num
 }
 
 /** "Dodici virgola cinque", "dodici euro e cinquanta", "dodici e cinquanta", "twelve fifty", "due e mezzo". */
-function withPart(tokens: readonly Token[], whole: NumberReading, language: Language): NumberReading {
+function withPart(tokens: readonly NumberToken[], whole: NumberReading, language: Language): NumberReading {
   if (!Number.isInteger(whole.value)) return whole
   const text = (at: number): string => tokens[at]?.text ?? ''
   if (POINT.has(text(whole.next))) return withDecimals(tokens, whole, language)
@@ -71,7 +71,7 @@ function withPart(tokens: readonly Token[], whole: NumberReading, language: Lang
 }
 
 /** "Tre virgola zero cinque", "three point one four". */
-function withDecimals(tokens: readonly Token[], whole: NumberReading, language: Language): NumberReading {
+function withDecimals(tokens: readonly NumberToken[], whole: NumberReading, language: Language): NumberReading {
   let digits = ''
   let at = whole.next + 1
   for (;;) {
@@ -84,7 +84,7 @@ function withDecimals(tokens: readonly Token[], whole: NumberReading, language: 
 }
 
 /** Digits one after the other, as telephone numbers and codes are read: "tre tre tre, uno due" is 33312. */
-export function digitRuns(tokens: readonly Token[], language: Language): string[] {
+export function digitRuns(tokens: readonly NumberToken[], language: Language): string[] {
   const runs: string[] = []
   let run = ''
   for (let at = 0; at < tokens.length; ) {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Family, PHRASE_WORDS_MAX, PHRASES } from './families.ts'
-import { plainWords } from './words.ts'
+import { ANSWER_PHRASES, type Family, PHRASE_WORDS_MAX } from './families.ts'
+import { answerWords } from './words.ts'
 
 /**
  * What a person's turn is to the question whether to go ahead. `yes` is only what is wholly made of assent and of words
@@ -15,7 +15,7 @@ const YES_MAX_WORDS = 16
 const READ_MAX_WORDS = 60
 
 export function answerOf(text: string, language: Language): SpokenAnswer {
-  const words = plainWords(text)
+  const words = answerWords(text)
   const own = familiesOf(words, language)
   const other = familiesOf(words, language === 'it' ? 'en' : 'it')
   const short = words.length <= YES_MAX_WORDS && !/[?？]/u.test(text)
@@ -64,7 +64,7 @@ function longestAt(
   language: Language,
 ): { family: Family; words: number } | undefined {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
-    const family = PHRASES[language].get(words.slice(at, at + length).join(' '))
+    const family = ANSWER_PHRASES[language].get(words.slice(at, at + length).join(' '))
     if (family !== undefined) return { family, words: length }
   }
   return undefined

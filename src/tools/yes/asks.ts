@@ -1,4 +1,4 @@
-import { plainWords } from './words.ts'
+import { answerWords } from './words.ts'
 
 /** How an agent asks for a yes, in Italian and English. */
 const ASKS =
@@ -15,11 +15,11 @@ const ASKING = new Set(
   ).split(' '),
 )
 
-export const asksForYes = (text: string): boolean => ASKS.test(plainWords(text).join(' '))
+export const asksForYes = (text: string): boolean => ASKS.test(answerWords(text).join(' '))
 
 /**
  * Whether a turn does nothing but ask for the yes: "Mi conferma, sì o no?" A new name or number in it would be another
  * question.
  */
 export const asksAgain = (text: string): boolean =>
-  asksForYes(text) && plainWords(text).every((word) => ASKING.has(word))
+  asksForYes(text) && answerWords(text).every((word) => ASKING.has(word))

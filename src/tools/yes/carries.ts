@@ -2,15 +2,15 @@ import type { Language } from '#contract/agent-document.ts'
 import { type Amount, amountsIn, digitRuns } from './amounts.ts'
 import { daysIn, type HeardDay, isDay, monthsIn } from './days.ts'
 import { type HeardTime, timesIn } from './hours.ts'
-import { type Token, tokensOf } from './numbers.ts'
-import type { Summary, Value } from './values.ts'
-import { plainWords } from './words.ts'
+import { type NumberToken, tokensOf } from './numbers.ts'
+import type { Summary, SummaryValue } from './values.ts'
+import { answerWords } from './words.ts'
 
 /**
  * The values of a summary that an agent's words did not carry, compared by what they mean and not by how they are
  * written.
  */
-export function missingIn({ values, language, today }: Summary, words: string): Value[] {
+export function missingIn({ values, language, today }: Summary, words: string): SummaryValue[] {
   const tokens = tokensOf(sinceCorrection(words))
   const on = Temporal.PlainDate.from(today)
   const own = missingFrom(heardIn(tokens, on, language), values)
@@ -30,7 +30,7 @@ const sinceCorrection = (words: string): string => words.split(CORRECTION).at(-1
 interface Heard {
   language: Language
   today: Temporal.PlainDate
-  tokens: readonly Token[]
+  tokens: readonly NumberToken[]
   days: readonly HeardDay[]
   times: readonly HeardTime[]
   amounts: readonly Amount[]
@@ -39,7 +39,7 @@ interface Heard {
   squeezed: string
 }
 
-function heardIn(tokens: readonly Token[], today: Temporal.PlainDate, language: Language): Heard {
+function heardIn(tokens: readonly NumberToken[], today: Temporal.PlainDate, language: Language): Heard {
   return {
     language,
     today,
@@ -54,14 +54,14 @@ function heardIn(tokens: readonly Token[], today: Temporal.PlainDate, language: 
 }
 
 /** What carries a day or an hour carries no number besides: "il 4 dicembre" says nothing of four guests. */
-function missingFrom(heard: Heard, values: readonly Value[]): Value[] {
+function missingFrom(heard: Heard, values: readonly SummaryValue[]): SummaryValue[] {
   const taken = new Set<HeardDay | HeardTime | Amount>()
   const take = <T extends HeardDay | HeardTime | Amount>(among: readonly T[], is: (one: T) => boolean): boolean => {
     const found = among.find((one) => !taken.has(one) && is(one)) ?? among.find(is)
     if (found) taken.add(found)
     return found !== undefined
   }
-  const isCarried = (value: Value): boolean => {
+  const isCarried = (value: SummaryValue): boolean => {
     switch (value.kind) {
       case 'date':
         return take(heard.days, (one) => isDay(one, { date: Temporal.PlainDate.from(value.date), today: heard.today }))
@@ -83,7 +83,7 @@ function missingFrom(heard: Heard, values: readonly Value[]): Value[] {
   return [...apart, ...others.filter((value) => !isHeard(value, { heard, free }))]
 }
 
-const DATED: ReadonlySet<Value['kind']> = new Set(['date', 'time', 'month'] as const)
+const DATED: ReadonlySet<SummaryValue['kind']> = new Set(['date', 'time', 'month'] as const)
 
 /**
  * Numbers that were heard and that no day or hour took; the parts of days and hours that nobody needed count as well.
@@ -102,7 +102,7 @@ function freeAmounts(heard: Heard, taken: ReadonlySet<unknown>): number[] {
   ]
 }
 
-function isHeard(value: Value, { heard, free }: { heard: Heard; free: number[] }): boolean {
+function isHeard(value: SummaryValue, { heard, free }: { heard: Heard; free: number[] }): boolean {
   switch (value.kind) {
     case 'number': {
       const at = free.indexOf(value.number)
@@ -148,7 +148,7 @@ const AS_IN = new Set(['come', 'for', 'as', 'di'])
 /** Shorter codes are words: they could stand in the middle of another. */
 const SPELLED_MIN_CHARACTERS = 4
 
-function squeezed(tokens: readonly Token[], language: Language): string {
+function squeezed(tokens: readonly NumberToken[], language: Language): string {
   let text = ''
   for (let at = 0; at < tokens.length; at += 1) {
     const one = tokens[at]
@@ -162,7 +162,7 @@ function squeezed(tokens: readonly Token[], language: Language): string {
 }
 
 function isSpelled(heard: Heard, text: string): boolean {
-  const wanted = plainWords(text).join('')
+  const wanted = answerWords(text).join('')
   return wanted.length >= SPELLED_MIN_CHARACTERS && heard.squeezed.includes(wanted)
 }
 
@@ -189,7 +189,7 @@ const STEM_CHARACTERS = 4
 const NOT = new Set('no non senza nessun nessuna not without don dont false falso'.split(' '))
 
 function isAbout({ words }: Heard, { key, flag }: { key: string; flag: boolean }): boolean {
-  const names = plainWords(key.replace(/([a-z])([A-Z])/g, '$1 $2')).map((word) => word.slice(0, STEM_CHARACTERS))
+  const names = answerWords(key.replace(/([a-z])([A-Z])/g, '$1 $2')).map((word) => word.slice(0, STEM_CHARACTERS))
   const named = names.some((stem) => stem.length > 1 && [...words].some((word) => word.startsWith(stem)))
   return named && (flag || [...words].some((word) => NOT.has(word)))
 }

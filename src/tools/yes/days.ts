@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { ordinalAt, type Token, wholeAt } from './numbers.ts'
+import { type NumberToken, ordinalAt, wholeAt } from './numbers.ts'
 
 /** A day that was heard, as far as it was named, and which tokens it took. */
 export interface HeardDay {
@@ -49,7 +49,10 @@ const NEXT = new Set(['prossimo', 'prossima', 'scorso', 'scorsa', 'next', 'last'
 const WEEK_DAYS = 7
 
 /** Every day that the words name, seen from today. */
-export function daysIn(tokens: readonly Token[], on: { today: Temporal.PlainDate; language: Language }): HeardDay[] {
+export function daysIn(
+  tokens: readonly NumberToken[],
+  on: { today: Temporal.PlainDate; language: Language },
+): HeardDay[] {
   const days: HeardDay[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = writtenAt(tokens, at) ?? calendarAt(tokens, at, on.language) ?? countedAt(tokens, at, on)
@@ -74,7 +77,7 @@ export function isDay(
 type Found = Omit<HeardDay, 'weekday'>
 
 /** "2026-12-01", "1/12/2026", "01.12.2026", "1/12": the day first, as Europe writes it. */
-function writtenAt(tokens: readonly Token[], at: number): Found | null {
+function writtenAt(tokens: readonly NumberToken[], at: number): Found | null {
   const token = tokens[at]
   if (token?.kind !== 'numeral') return null
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(token.text)
@@ -85,7 +88,7 @@ function writtenAt(tokens: readonly Token[], at: number): Found | null {
 }
 
 /** "Il primo dicembre 2026", "venti novembre", "December the first", "the first of December". */
-function calendarAt(tokens: readonly Token[], at: number, language: Language): Found | null {
+function calendarAt(tokens: readonly NumberToken[], at: number, language: Language): Found | null {
   const monthFirst = language === 'en' ? MONTHS.en.get(tokens[at]?.text ?? '') : undefined
   const number = ordinalAt(tokens, monthFirst === undefined ? at : skipped(tokens, at + 1, language), language)
   if (!number || number.value < 1 || number.value > 31) return null
@@ -98,7 +101,7 @@ function calendarAt(tokens: readonly Token[], at: number, language: Language): F
 }
 
 /** "Duemilaventisei", "2026", "twenty twenty-six". */
-function yearAt(tokens: readonly Token[], at: number, language: Language): { year: number; next: number } | null {
+function yearAt(tokens: readonly NumberToken[], at: number, language: Language): { year: number; next: number } | null {
   const number = wholeAt(tokens, at, language)
   if (!number) return null
   if (number.value >= 1_900 && number.value <= 2_100) return { year: number.value, next: number.next }
@@ -111,7 +114,7 @@ function yearAt(tokens: readonly Token[], at: number, language: Language): { yea
 
 /** "Domani"; "venerdì", when it is not today and nobody says which; "venerdì 20", of this month or the next. */
 function countedAt(
-  tokens: readonly Token[],
+  tokens: readonly NumberToken[],
   at: number,
   { today, language }: { today: Temporal.PlainDate; language: Language },
 ): Found | null {
@@ -135,7 +138,7 @@ function countedAt(
   return days === 0 ? null : found(today.add({ days }), at, at + 1)
 }
 
-const afterNumber = (tokens: readonly Token[], at: number, language: Language): string =>
+const afterNumber = (tokens: readonly NumberToken[], at: number, language: Language): string =>
   tokens[skipped(tokens, at, language)]?.text ?? ''
 
 const found = (date: Temporal.PlainDate, from: number, next: number): Found => ({
@@ -147,19 +150,19 @@ const found = (date: Temporal.PlainDate, from: number, next: number): Found => (
 })
 
 /** The weekday right before or behind it, if there is one: "venerdì 20 novembre", "Friday, November 20th". */
-function withWeekday(day: Found, tokens: readonly Token[], language: Language): HeardDay {
+function withWeekday(day: Found, tokens: readonly NumberToken[], language: Language): HeardDay {
   const [near = '', far = ''] = [1, 2].map((back) => tokens[day.from - back]?.text)
   const names = [near, SMALL[language].has(near) ? far : '', tokens[day.next]?.text ?? '']
   const weekday = names.map((text) => WEEKDAYS[language].get(text)).find((one) => one !== undefined)
   return { ...day, weekday: weekday ?? null }
 }
 
-function skipped(tokens: readonly Token[], from: number, language: Language): number {
+function skipped(tokens: readonly NumberToken[], from: number, language: Language): number {
   let at = from
   while (at < from + 2 && SMALL[language].has(tokens[at]?.text ?? '')) at += 1
   return at
 }
 
 /** Months that the words name, for values that are a month. */
-export const monthsIn = (tokens: readonly Token[], language: Language): number[] =>
+export const monthsIn = (tokens: readonly NumberToken[], language: Language): number[] =>
   tokens.flatMap(({ text }) => MONTHS[language].get(text) ?? [])

@@ -30,10 +30,15 @@ const ITALIAN: Table = {
   assent: [
     'si/sii/sisi/sissi/sissignore/sissignora/certo/certamente/sicuramente/affermativo/ok/okay/okey/okei/okkei/occhei/yes/confermato/ovvio/ovviamente/naturalmente',
     'esatto/esattamente/perfetto/giusto/corretto/benissimo/ottimo -/cosi/per_me/per_noi',
+    'confermatissimo/certissimo/esattissimo/d_accordissimo/daccordissimo',
+    '-/per_me e perfetto/ottimo cosi',
     'ok/okay per_me/per_noi',
     '-/e proprio_cosi',
     '-/per_me/mi va piu_che_bene',
-    'volentieri/accetto/concordo/approvo/eccome/altroche/aggiudicato/senz_altro',
+    'accetto/concordo/approvo/eccome/altroche/aggiudicato/senz_altro',
+    '-/molto/ben/piu_che volentieri',
+    'con -/molto/sommo/grande/vero piacere',
+    'senza dubbio/dubbi/alcun_dubbio/ombra_di_dubbio/problema/problemi/alcun_problema',
     '-/sono/siamo/son d_accordo/daccordo',
     '-/per_me/a_me/mi/ci va bene/benissimo/benone -/tutto/per_me/per_noi',
     '-/mi/per_me vabene',
@@ -41,12 +46,19 @@ const ITALIAN: Table = {
     'e/tutto/e_tutto/per_me_e/per_me/per_me_e_tutto giusto/corretto/ok/okay/perfetto/esatto',
     'per_me/per_noi/a_me si',
     '-/lo/la/le/li/glielo/gliela/ve_lo/vi confermo/confermiamo -/tutto/il_tutto/i_dati/tutti_i_dati/la_richiesta/che_va_bene/che_e_giusto/che_e_corretto',
-    '-/lo/la/le/li/me_lo/me_la/ce_lo proceda/procedi/procediamo/procedete/faccia/prenoti/confermi/registri/esegua -/pure',
+    'i/tutti_i dati sono -/tutti giusti/corretti/esatti',
+    // What is told to be done: "lo invii", "mandi pure". "Me lo confermi" asks for something back.
+    '-/lo/la/le/li/me_lo/me_la/ce_lo proceda/procedi/procediamo/procedete/faccia/prenoti/registri/esegua/invii/spedisca/fissi -/pure',
+    '-/lo/la/le/li confermi pure',
+    'lo/la/le/li confermi/mandi',
+    '-/lo/la/li/me_lo/me_la/ce_lo mandi pure',
     'mi prenoti -/pure',
-    'fai/fate/vada/vai/prenota/conferma/procediamo pure',
+    'fai/fate/vada/vai/andate/prenota/prenotate/conferma/confermate/registra/registrate/invia/inviate/manda/mandate/fissa/fissate pure',
     'puo/potete/puoi procedere -/pure',
+    'puo/potete/puoi confermare/prenotare/registrare/inviare/fissare/farlo/andare_avanti pure',
     'ma/e/eh certo/si/certamente/ovvio/ovviamente',
-    '-/ma/e/eh certo_che/sicuro_che/si_che/ovvio_che si/va_bene/confermo',
+    '-/ma/e/eh certo_che/si_che/ovvio_che si/va_bene/confermo',
+    '-/ma/e/eh sicuro_che si/confermo',
     '-/certo/e/eh come_no',
     'nessun/nessunissimo problema',
     'non c_e/ce problema/nessun_problema/alcun_problema',
@@ -60,7 +72,15 @@ const ITALIAN: Table = {
     'la/ti/vi ringrazio -/molto/tanto',
     'per favore/piacere/cortesia/gentilezza',
     // Alone they may be a question, or stand for either.
-    'sicuro/assolutamente/confermi',
+    'sicuro/sicura/sicurissimo/sicurissima/assolutamente',
+    // Told to be done or asked, one cannot hear which.
+    '-/me_lo/me_la/ce_lo confermi',
+    'puo/potete/puoi confermare/prenotare/registrare/inviare/fissare/farlo/andare_avanti',
+    'prenota/prenotate/conferma/confermate/registra/registrate/invia/inviate/manda/mandate/mandi/fissa/fissate',
+    'vorrei/voglio/vogliamo/desidero confermare/procedere/prenotare',
+    'ha/hai/avete capito bene/benissimo/giusto/perfettamente',
+    'e cosi',
+    'puo andare',
     'prego/dai/tutto/pure',
     'signora/signore/signorina/dottore/dottoressa',
     'gentilissima/gentilissimo/molto_gentile',
@@ -164,9 +184,14 @@ const ENGLISH: Table = {
     'that/it works -/for_me/fine/great/perfectly',
     'works for_me',
     'no problem -/at_all',
+    'no objection/objections',
+    'you_ve_got/you_have_got/you_have/you_got it/that/it_all/everything right/correct',
+    'totally',
+    'spot on',
     'let_s/lets/let_us do/go_for it/that/this',
     'let_s/lets/let_us go_ahead',
-    'book/confirm/reserve/schedule/register it/that/this/them',
+    '-/please book/confirm/reserve/schedule/register/send/submit it/that/this/them',
+    '-/please go_ahead_and book/confirm/reserve/schedule/register/send/submit/do it/that/this/them',
     'i_m/i_am/im happy/fine/okay/ok/good/cool with that/it/this/everything',
   ],
   beside: [
@@ -175,6 +200,10 @@ const ENGLISH: Table = {
     'thank you -/very_much/so_much/kindly/a_lot',
     'thanks very_much/so_much/a_lot/a_million',
     'you got_it',
+    // Told to be done or asked, one cannot hear which.
+    '-/please confirm',
+    'that_ll/that_will do',
+    'all/it_s_all/it_is_all/that_s_all good',
     // Alone they may as well decline.
     'that_s/that_is/thats/it_s/it_is okay/ok/alright/all_right/good/great/lovely/cool',
     'that_s/that_is what_i_want/what_i_need/what_i_said',
@@ -239,12 +268,12 @@ function phraseBook(table: Table): ReadonlyMap<string, Family> {
   return book
 }
 
-export const PHRASES: Readonly<Record<Language, ReadonlyMap<string, Family>>> = {
+export const ANSWER_PHRASES: Readonly<Record<Language, ReadonlyMap<string, Family>>> = {
   it: phraseBook(ITALIAN),
   en: phraseBook(ENGLISH),
 }
 
 /** The longest phrase of both tables, in words. */
 export const PHRASE_WORDS_MAX = Math.max(
-  ...Object.values(PHRASES).flatMap((book) => [...book.keys()].map((phrase) => phrase.split(' ').length)),
+  ...Object.values(ANSWER_PHRASES).flatMap((book) => [...book.keys()].map((phrase) => phrase.split(' ').length)),
 )

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Token, wholeAt } from './numbers.ts'
+import { type NumberToken, wholeAt } from './numbers.ts'
 
 /** A time of day that was heard, in the clock of 24 hours, and which tokens it took. */
 export interface HeardTime {
@@ -47,7 +47,7 @@ const NAMED = new Map([
 /** How far from the hour its part of the day may be named. */
 const PART_WITHIN_TOKENS = 4
 
-export function timesIn(tokens: readonly Token[], language: Language): HeardTime[] {
+export function timesIn(tokens: readonly NumberToken[], language: Language): HeardTime[] {
   const times: HeardTime[] = []
   for (let at = 0; at < tokens.length; ) {
     const clock = clockAt(tokens, at, language)
@@ -58,7 +58,7 @@ export function timesIn(tokens: readonly Token[], language: Language): HeardTime
   return times
 }
 
-function clockAt(tokens: readonly Token[], at: number, language: Language): Clock | null {
+function clockAt(tokens: readonly NumberToken[], at: number, language: Language): Clock | null {
   const text = tokens[at]?.text ?? ''
   const written = /^(\d{1,2})[:.](\d{2})$/.exec(text)
   if (written && inDay(Number(written[1]), Number(written[2]))) {
@@ -94,7 +94,7 @@ const inDay = (hour: number, minute: number): boolean => hour >= 0 && hour < 24 
 
 /** "E mezza", "e un quarto", "meno dieci", "e trenta", "thirty", "oh five"; minutes before the hour are below zero. */
 function minutesAt(
-  tokens: readonly Token[],
+  tokens: readonly NumberToken[],
   at: number,
   language: Language,
 ): { minute: number; next: number; fixed: boolean } | null {
@@ -130,7 +130,7 @@ const MINUTES: Record<Language, readonly [string, number][]> = {
 }
 
 /** "Half past three", "a quarter to nine", "ten past four". */
-function pastAt(tokens: readonly Token[], at: number): Clock | null {
+function pastAt(tokens: readonly NumberToken[], at: number): Clock | null {
   const text = tokens[at]?.text ?? ''
   const first =
     text === 'half'
@@ -150,7 +150,7 @@ function pastAt(tokens: readonly Token[], at: number): Clock | null {
  * The hour of 24. Bare ones mean what they mean on the telephone: nobody is expected at three in the morning. Seven is
  * at both ends of the day, and so it is neither.
  */
-function hourOf({ hour, exact, next, from }: Clock, tokens: readonly Token[], language: Language): number | null {
+function hourOf({ hour, exact, next, from }: Clock, tokens: readonly NumberToken[], language: Language): number | null {
   const part = partBehind(tokens, next, language) ?? partBefore(tokens, from, language)
   if (exact) return hour
   if (part === 'am') return hour === 12 ? null : hour
@@ -161,7 +161,7 @@ function hourOf({ hour, exact, next, from }: Clock, tokens: readonly Token[], la
 
 const PART_LINKS = new Set(['di', 'del', 'della', 'in', 'the', 'at', 'o', 'clock', 'oclock', 'sharp', 'punto'])
 
-function partBehind(tokens: readonly Token[], from: number, language: Language): Part | null {
+function partBehind(tokens: readonly NumberToken[], from: number, language: Language): Part | null {
   for (let at = from; at < from + PART_WITHIN_TOKENS; at += 1) {
     const text = tokens[at]?.text ?? ''
     const part = PARTS[language].get(text)
@@ -172,7 +172,7 @@ function partBehind(tokens: readonly Token[], from: number, language: Language):
 }
 
 /** "Domani pomeriggio alle tre". */
-function partBefore(tokens: readonly Token[], at: number, language: Language): Part | null {
+function partBefore(tokens: readonly NumberToken[], at: number, language: Language): Part | null {
   const [near, far] = [tokens[at - 1]?.text ?? '', tokens[at - 2]?.text ?? '']
   return PARTS[language].get(near) ?? (MARKS[language].has(near) ? (PARTS[language].get(far) ?? null) : null)
 }

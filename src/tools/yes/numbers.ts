@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { plain } from './words.ts'
 
 /** Numbers as they are said and written, in Italian and English: what an agent read out, by what it means. */
-export interface Token {
+export interface NumberToken {
   text: string
   kind: 'word' | 'numeral' | 'break'
 }
@@ -12,7 +12,7 @@ const CURRENCIES = /[€$£]/gu
 const ORDINAL_ENDS = /(?<=\d)(?:st|nd|rd|th|°|o)(?!\p{L})/gu
 const TOKENS = /(?:(?<![\p{L}\d])-(?=\d))?\d+(?:[.,:/-]\d+)*|\p{L}+|[,;.!?:()\n]/gu
 
-export const tokensOf = (text: string): Token[] =>
+export const tokensOf = (text: string): NumberToken[] =>
   (plain(text).replace(CURRENCIES, ' euro ').replace(ORDINAL_ENDS, '').match(TOKENS) ?? []).map((found) => ({
     text: found,
     kind: /^-?\d/.test(found) ? 'numeral' : /^\p{L}/u.test(found) ? 'word' : 'break',
@@ -96,7 +96,7 @@ export interface NumberReading {
 }
 
 /** A whole number in words or digits that begins at this token, as far as it goes. */
-export function wholeAt(tokens: readonly Token[], from: number, language: Language): NumberReading | null {
+export function wholeAt(tokens: readonly NumberToken[], from: number, language: Language): NumberReading | null {
   let [total, current]: [number, number | null] = [0, null]
   let at = from
   for (; tokens[at] !== undefined; at += 1) {
@@ -125,7 +125,7 @@ const digitsOf = (text: string): number | null =>
   /^\d+$/.test(text) && text.length <= DIGITS_MAX ? Number(text) : null
 
 /** "Un milione", "a hundred". */
-const scaleFollows = (tokens: readonly Token[], at: number, language: Language): boolean =>
+const scaleFollows = (tokens: readonly NumberToken[], at: number, language: Language): boolean =>
   ARTICLES[language].has(tokens[at]?.text ?? '') && SCALES[language].has(tokens[at + 1]?.text ?? '')
 
 /** Whether these words continue that number: "twenty" and "three", "cento" and "venti", never "tre" and "quattro". */
@@ -136,7 +136,7 @@ function joins(above: number, below: number): boolean {
 
 /** "Mille e duecento", "a hundred and five". */
 function opens(
-  tokens: readonly Token[],
+  tokens: readonly NumberToken[],
   at: number,
   { language, total, current }: { language: Language; total: number; current: number | null },
 ): boolean {
@@ -168,7 +168,7 @@ export function decimalOf(text: string, language: Language): number | null {
 }
 
 /** "First", "primo", "twenty first", or a number: the day of a month. */
-export function ordinalAt(tokens: readonly Token[], at: number, language: Language): NumberReading | null {
+export function ordinalAt(tokens: readonly NumberToken[], at: number, language: Language): NumberReading | null {
   const text = tokens[at]?.text ?? ''
   if (language === 'it' && (text === 'primo' || text === 'prima')) return { value: 1, next: at + 1 }
   const ordinal = language === 'en' ? EN_ORDINALS.get(text) : undefined

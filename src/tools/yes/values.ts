@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 
 /** What an action would send, one by one, as somebody has to hear it. */
-export type Value = { key: string } & (
+export type SummaryValue = { key: string } & (
   | { kind: 'number'; number: number; text: string }
   | { kind: 'date'; date: string }
   | { kind: 'time'; hour: number; minute: number }
@@ -18,15 +18,15 @@ export type Value = { key: string } & (
 
 /** What has to be heard before an action, and how it is to be understood. */
 export interface Summary {
-  values: readonly Value[]
+  values: readonly SummaryValue[]
   language: Language
   /** In Italy, when it was asked for: `YYYY-MM-DD`. */
   today: string
 }
 
 /** Every value of the arguments, at whatever depth: level by level, since what a model writes may be deep. */
-export function valuesOf(given: Record<string, unknown>): Value[] {
-  const values: Value[] = []
+export function valuesOf(given: Record<string, unknown>): SummaryValue[] {
+  const values: SummaryValue[] = []
   let level: [key: string, value: unknown][] = Object.entries(given)
   while (level.length > 0) {
     const next: [string, unknown][] = []
@@ -40,7 +40,7 @@ export function valuesOf(given: Record<string, unknown>): Value[] {
   return values
 }
 
-function valuesOfLeaf(key: string, value: unknown): Value[] {
+function valuesOfLeaf(key: string, value: unknown): SummaryValue[] {
   if (typeof value === 'number') return [{ key, kind: 'number', number: value, text: String(value) }]
   if (typeof value === 'boolean') return [{ key, kind: 'flag', flag: value }]
   if (typeof value !== 'string' || value.trim() === '') return []
@@ -59,7 +59,7 @@ const AMOUNT = /^[€$£]?\s*(-?\d+(?:[.,]\d{1,2})?)\s*(?:[€$£]|eur|euro|usd|
 /** From here on digits are read one by one as well. */
 const CODE_DIGITS_MIN = 5
 
-function valuesOfText(text: string): Unnamed<Value>[] {
+function valuesOfText(text: string): Unnamed<SummaryValue>[] {
   const instant = INSTANT.exec(text)
   if (instant) return localOf(text, instant)
   const european = EUROPEAN.exec(text)
@@ -84,7 +84,7 @@ function valuesOfText(text: string): Unnamed<Value>[] {
 }
 
 /** A moment with a zone is heard as the clock of the wall in Italy. */
-function localOf(text: string, [, date = '', hour, minute, zone]: RegExpExecArray): Unnamed<Value>[] {
+function localOf(text: string, [, date = '', hour, minute, zone]: RegExpExecArray): Unnamed<SummaryValue>[] {
   const plain = dateOf(...(date.split('-').map(Number) as [number, number, number]))
   if (plain === null || Number(hour) > 23 || Number(minute) > 59) return [{ kind: 'text', text }]
   if (zone === undefined)

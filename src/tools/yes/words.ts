@@ -10,7 +10,7 @@ export const plain = (text: string): string =>
 /** "Sììì" is "sì"; what is written with two letters stays so. */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu
 
-export const plainWords = (text: string): string[] =>
+export const answerWords = (text: string): string[] =>
   plain(text)
     .replace(DRAWN_OUT, '$1')
     .split(/[^\p{L}\p{N}]+/u)

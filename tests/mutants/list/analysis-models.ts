@@ -47,7 +47,7 @@ export const analysisModels: readonly Mutant[] = [
   {
     breaks: 'what was spent is counted: both rounds of a reading',
     file: 'src/analysis/models/model-analyst.ts',
-    old: 'const total = (usage: Tokens | undefined) => sumUsage(spent, usageOf(parts, usage))',
+    old: 'const total = (usage: Tokens | undefined) => sumModelUsage(spent, usageOf(parts, usage))',
     new: 'const total = (usage: Tokens | undefined) => usageOf(parts, usage)',
     caughtBy: ['src/analysis/models/model-analyst.test.ts'],
   },

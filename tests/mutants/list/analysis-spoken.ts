@@ -18,7 +18,7 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a telephone number that was read back is not carried by assent',
     file: 'src/analysis/spoken/phone.ts',
-    old: "return inOrder(digits.replace(/^39/, ''), said.join(''))",
+    old: "return digitsInOrder(digits.replace(/^39/, ''), said.join(''))",
     new: 'return true',
     caughtBy: ['src/analysis/spoken/phone.test.ts', 'src/analysis/evidence.test.ts'],
   },

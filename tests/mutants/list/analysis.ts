@@ -389,7 +389,7 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what was spent is counted: also when its answer was of no use',
     file: 'src/analysis/ask.ts',
-    old: 'usage = sumUsage(usage, failure.usage)',
+    old: 'usage = sumModelUsage(usage, failure.usage)',
     new: '',
     caughtBy: ['src/analysis/ask.test.ts', 'tests/e2e/analysis.test.ts'],
   },

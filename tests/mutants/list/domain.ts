@@ -522,8 +522,8 @@ export const domain: readonly Mutant[] = [
   {
     breaks: 'a condition that can never hold is told before it is published',
     file: 'src/domain/agents/rules.ts',
-    old: 'const wrong = faultOf(asked, value)',
-    new: 'const wrong = typeof value === typeof value ? undefined : faultOf(asked, value)',
+    old: 'const wrong = fieldFaultOf(asked, value)',
+    new: 'const wrong = typeof value === typeof value ? undefined : fieldFaultOf(asked, value)',
     caughtBy: ['src/domain/agents/rules.test.ts'],
   },
   {

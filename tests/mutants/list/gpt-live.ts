@@ -113,7 +113,7 @@ export const gptLive: readonly Mutant[] = [
   {
     breaks: 'a refused upgrade is known by its body',
     file: at('faults.ts'),
-    old: 'if (meaning) return faultOf(meaning, about, told.code, told.param)',
+    old: 'if (meaning) return gptFaultOf(meaning, about, told.code, told.param)',
     new: '',
     caughtBy: [at('faults.test.ts'), at('gpt-live.test.ts')],
   },
@@ -155,7 +155,7 @@ export const gptLive: readonly Mutant[] = [
   {
     breaks: 'a provider that never begins is given up',
     file: at('gpt-live.ts'),
-    old: "refuse(faultOf('timed_out', about)))",
+    old: "refuse(gptFaultOf('timed_out', about)))",
     new: '{})',
     caughtBy: [at('wire.test.ts')],
   },

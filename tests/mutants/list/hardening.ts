@@ -53,6 +53,20 @@ export const hardening: readonly Mutant[] = [
     caughtBy: LIMITS,
   },
   {
+    breaks: 'who has no key sends no long body, not even to log in',
+    file: 'src/http/server.ts',
+    old: "(route.auth === 'none' ? STRANGERS_BODY_MAX_BYTES : BODY_MAX_BYTES)",
+    new: 'BODY_MAX_BYTES',
+    caughtBy: ['tests/e2e/http-limits.test.ts'],
+  },
+  {
+    breaks: 'a body that is sent to nowhere is not waited for',
+    file: 'src/http/server.ts',
+    old: '    throw nothingThere()\n  })\n  app.addHook',
+    new: '  })\n  app.addHook',
+    caughtBy: ['tests/e2e/http-limits.test.ts'],
+  },
+  {
     breaks: 'bytes that have arrived are given back',
     file: 'src/http/bytes-in-flight.ts',
     old: 'this.#give(who, bytes)',
@@ -79,6 +93,20 @@ export const hardening: readonly Mutant[] = [
     old: 'text.length > REPLY_MAX_CHARACTERS',
     new: 'text.length > 1e9',
     caughtBy: LIMITS,
+  },
+  {
+    breaks: 'a line of an import is read no further than any table goes',
+    file: 'src/kernel/csv-records.ts',
+    old: 'if (cells.length > CELLS_MAX) {',
+    new: 'if (cells.length < 0) {',
+    caughtBy: ['src/domain/suppressions/read-list.test.ts', 'src/kernel/csv-records.test.ts'],
+  },
+  {
+    breaks: 'who reads a list has a turn after every line',
+    file: 'src/domain/suppressions/read-list.ts',
+    old: "if (cells.every((cell) => cell === '')) yield { line, blank: true }",
+    new: "if (cells.every((cell) => cell === '')) continue",
+    caughtBy: ['src/domain/suppressions/read-list.test.ts'],
   },
   {
     breaks: 'a thousand bad lines of an import are told',

@@ -21,7 +21,6 @@ export const keys: readonly Mutant[] = [
     old: "publish:  ['full', ",
     new: "publish:  ['full', 'build', ",
     caughtBy: ['tests/e2e/http-scopes.test.ts'],
-    sample: true,
   },
   {
     breaks: 'a live key that builds phones nobody',

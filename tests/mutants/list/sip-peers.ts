@@ -12,8 +12,8 @@ export const sipPeers: readonly Mutant[] = [
   {
     breaks: 'every 2xx is acknowledged, however often it comes',
     file: 'src/telephony/sip/dialog/caller.ts',
-    old: "return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : still(state)",
-    new: 'return ack ? still(state) : still(state)',
+    old: "return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : legUnchanged(state)",
+    new: 'return ack ? legUnchanged(state) : legUnchanged(state)',
     caughtBy: ['tests/sip/loss.test.ts'],
   },
   {

@@ -61,7 +61,7 @@ export const sipTransport: readonly Mutant[] = [
     breaks: 'a connection serves both ways',
     file: 'src/telephony/sip/transport/tcp.ts',
     old: 'const there = this.#entries.get(keyOf(to.host, to.port))?.connection',
-    new: 'const there = undefined as Connection | undefined',
+    new: 'const there = undefined as SipConnection | undefined',
     caughtBy: ['src/telephony/sip/transport/transports.test.ts'],
   },
 ]

@@ -18,7 +18,7 @@ export const toolsYes: readonly Mutant[] = [
   {
     breaks: "an action needs the person's yes: who asks for it again names nothing new",
     file: 'src/tools/yes/asks.ts',
-    old: 'asksForYes(text) && plainWords(text).every((word) => ASKING.has(word))',
+    old: 'asksForYes(text) && answerWords(text).every((word) => ASKING.has(word))',
     new: 'asksForYes(text)',
     caughtBy: ['src/tools/gate.test.ts'],
   },
@@ -55,6 +55,13 @@ export const toolsYes: readonly Mutant[] = [
     file: 'src/tools/yes/answer.ts',
     old: "return last > families.lastIndexOf('lead') &&",
     new: 'return last >= 0 &&',
+    caughtBy: ['src/tools/yes/answer.test.ts', 'tests/eval/yes.test.ts'],
+  },
+  {
+    breaks: 'words that only stand beside a yes open nothing by themselves',
+    file: 'src/tools/yes/answer.ts',
+    old: "const last = families.lastIndexOf('assent')",
+    new: "const last = Math.max(families.lastIndexOf('assent'), families.lastIndexOf('beside'))",
     caughtBy: ['src/tools/yes/answer.test.ts', 'tests/eval/yes.test.ts'],
   },
   {

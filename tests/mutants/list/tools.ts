@@ -145,7 +145,7 @@ export const tools: readonly Mutant[] = [
   {
     breaks: 'results are cut to 1,500 characters',
     file: 'src/tools/execution.ts',
-    old: 'result: cut(text, RESULT_MAX_CHARACTERS)',
+    old: 'result: cutText(text, RESULT_MAX_CHARACTERS)',
     new: 'result: text',
     caughtBy: ['src/tools/tools.test.ts'],
   },

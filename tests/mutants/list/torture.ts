@@ -92,6 +92,13 @@ export const torture: readonly Mutant[] = [
     caughtBy: database,
   },
   {
+    breaks: 'a server notices a peer that is gone without a word',
+    file: 'src/store/db.ts',
+    old: "'tcp_user_timeout=10000'",
+    new: "'tcp_user_timeout=0'",
+    caughtBy: database,
+  },
+  {
     breaks: 'a server notices during a statement that nobody waits for it',
     file: 'src/store/db.ts',
     old: "'client_connection_check_interval', '2000'",

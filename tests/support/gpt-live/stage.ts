@@ -1,4 +1,4 @@
-import type { Provider, ProviderSession, Received, SpeechStage } from '#conversation/conformance-stage.ts'
+import type { Provider, ProviderSession, ReceivedEvents, SpeechStage } from '#conversation/conformance-stage.ts'
 import { openGptLive } from '#conversation/gpt-live/gpt-live.ts'
 import { REPLY, SAY, SAY_INSTEAD } from '#conversation/gpt-live/wording.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -106,7 +106,7 @@ function sessionOf(server: GptLiveServer, session: EmulatedSession): ProviderSes
   }
 }
 
-export function receivedBy(session: EmulatedSession): Received {
+export function receivedBy(session: EmulatedSession): ReceivedEvents {
   const { config } = session
   const voice = config?.audio?.output?.voice ?? ''
   const delegation = config?.delegation

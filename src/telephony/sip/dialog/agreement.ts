@@ -2,7 +2,7 @@ import type { SipMessage } from '#telephony/sip/message/message.ts'
 import { answerTo, isVoice } from '#telephony/sip/sdp/answer.ts'
 import { type AudioSession, readSdp, writeSdp } from '#telephony/sip/sdp/sdp.ts'
 import { names } from './capabilities.ts'
-import type { Effect, LegEvent, LegState, Reduced } from './leg-state.ts'
+import type { LegEffect, LegEvent, LegState, ReducedLeg } from './leg-state.ts'
 import { expiresAfterMs, refreshAfterMs, type SessionTimer } from './session-timer.ts'
 
 /** What both sides have agreed on, sound and sign of life, and what is told and timed when that changes. */
@@ -33,13 +33,13 @@ export function described(before: AudioSession, next: AudioSession): AudioSessio
 const isSame = (a: AudioSession, b: AudioSession): boolean => Buffer.compare(writeSdp(a), writeSdp(b)) === 0
 
 /** Our answer to an offer, or null where there is nothing in common. */
-export function answered(state: LegState, offer: AudioSession, able: AudioSession): AudioSession | null {
+export function answeredAgreement(state: LegState, offer: AudioSession, able: AudioSession): AudioSession | null {
   const answer = answerTo(offer, able)
   return answer && described(state.ours, answer)
 }
 
 /** From now on this is how we hear each other. Whoever is on the line hears of what has changed. */
-export function agree(state: LegState, ours: AudioSession, theirs: AudioSession): Reduced {
+export function agree(state: LegState, ours: AudioSession, theirs: AudioSession): ReducedLeg {
   const { theirs: before, able } = state
   const held = isHold(theirs, able)
   const events: LegEvent[] = []
@@ -68,16 +68,18 @@ const media = ({ port, address, ptime, codecs }: AudioSession): string =>
 const place = ({ port, address }: AudioSession): string => `${address} ${port}`
 
 /** Starts the session timer anew, or leaves it off, as the last exchange settled (RFC 4028). */
-export function timed(state: LegState, timer: SessionTimer | null): Reduced {
+export function timed(state: LegState, timer: SessionTimer | null): ReducedLeg {
   if (!timer) return { state: { ...state, refresher: null }, effects: [clear('refresh'), clear('expiry')] }
-  const refresh: Effect = timer.ours ? { kind: 'timer', name: 'refresh', ms: refreshAfterMs(timer) } : clear('refresh')
+  const refresh: LegEffect = timer.ours
+    ? { kind: 'timer', name: 'refresh', ms: refreshAfterMs(timer) }
+    : clear('refresh')
   return {
     state: { ...state, refresher: timer.ours ? 'us' : 'peer' },
     effects: [refresh, { kind: 'timer', name: 'expiry', ms: expiresAfterMs(timer) }],
   }
 }
 
-const clear = (name: 'refresh' | 'expiry'): Effect => ({ kind: 'clear', name })
+const clear = (name: 'refresh' | 'expiry'): LegEffect => ({ kind: 'clear', name })
 
 /** The peer's word on whether it takes UPDATE, where it says anything. */
 export function updatesOf(state: LegState, message: SipMessage): boolean {

@@ -1,14 +1,14 @@
 import type { SipHeaders } from '#telephony/sip/message/message.ts'
 import { authorised } from './credentials.ts'
 import { type Dialog, requestIn } from './dialog.ts'
-import type { Effect, LegState } from './leg-state.ts'
+import type { LegEffect, LegState } from './leg-state.ts'
 
 export interface SentRequest {
   state: LegState
   id: number
   /** Its number in sequence. */
   sequence: number
-  effects: readonly Effect[]
+  effects: readonly LegEffect[]
 }
 
 /**

@@ -15,7 +15,7 @@ import type { FirstRealm } from './credentials.ts'
 import type { IsTrunk } from './dialog.ts'
 import type { OwnIdentity } from './identity.ts'
 import { beginCall } from './invite.ts'
-import type { Effect, Input, LegEvent, LegState, Phase, Reduced, TimerName, Timing } from './leg-state.ts'
+import type { LegEffect, LegEvent, LegInput, LegState, LegTimerName, Phase, ReducedLeg, Timing } from './leg-state.ts'
 import type { Legs, Receiver } from './legs.ts'
 import { beginOffer } from './offer.ts'
 
@@ -113,8 +113,8 @@ const FIRST_SERVER = 1
 
 interface Parts {
   on: LegTerms['on']
-  begun: Reduced
-  reduce: (state: LegState, input: Input) => Reduced
+  begun: ReducedLeg
+  reduce: (state: LegState, input: LegInput) => ReducedLeg
   leave: Leave | null
   realm: FirstRealm | undefined
 }
@@ -125,9 +125,9 @@ export class CallLeg implements Receiver {
   #callId = ''
   #state: LegState
   /** What happened while something else was being done: each has its turn. */
-  readonly #inputs: Input[] = []
+  readonly #inputs: LegInput[] = []
   #busy = false
-  readonly #timers = new Map<TimerName, () => void>()
+  readonly #timers = new Map<LegTimerName, () => void>()
   readonly #clients = new Map<number, ClientTransaction>()
   readonly #servers = new Map<number, ServerTransaction>()
   #lastServer = FIRST_SERVER - 1
@@ -222,7 +222,7 @@ export class CallLeg implements Receiver {
     return id
   }
 
-  #happen(input: Input): void {
+  #happen(input: LegInput): void {
     this.#inputs.push(input)
     this.#drain()
   }
@@ -234,7 +234,7 @@ export class CallLeg implements Receiver {
     this.#busy = false
   }
 
-  #take(input: Input): void {
+  #take(input: LegInput): void {
     try {
       const { state, effects } = this.#parts.reduce(this.#known(), input)
       this.#state = state
@@ -255,7 +255,7 @@ export class CallLeg implements Receiver {
    * What throws here is a fault of ours, or of who listens. It costs the leg nothing: its limits must hold all the
    * same.
    */
-  #perform(effect: Effect): void {
+  #perform(effect: LegEffect): void {
     try {
       this.#do(effect)
     } catch (error) {
@@ -263,7 +263,7 @@ export class CallLeg implements Receiver {
     }
   }
 
-  #do(effect: Effect): void {
+  #do(effect: LegEffect): void {
     const { transactions } = this.#house
     switch (effect.kind) {
       case 'request':
@@ -293,7 +293,7 @@ export class CallLeg implements Receiver {
     }
   }
 
-  #request({ id, request, hop }: Extract<Effect, { kind: 'request' }>): void {
+  #request({ id, request, hop }: Extract<LegEffect, { kind: 'request' }>): void {
     let ended = false
     const client = this.#house.transactions.request(request, hop, (event) => {
       if (event.kind === 'response') this.#happen({ kind: 'response', id, response: event.response })
@@ -322,7 +322,7 @@ export class CallLeg implements Receiver {
       .then((given) => given || refused(), refused)
   }
 
-  #time(name: TimerName, ms: number): void {
+  #time(name: LegTimerName, ms: number): void {
     this.#timers.get(name)?.()
     const stop = this.#house.clock.after(ms, () => {
       this.#timers.delete(name)

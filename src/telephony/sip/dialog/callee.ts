@@ -3,14 +3,14 @@ import { answerTo } from '#telephony/sip/sdp/answer.ts'
 import { type AudioSession, writeSdp } from '#telephony/sip/sdp/sdp.ts'
 import { soundOf, timed, updatesOf } from './agreement.ts'
 import {
-  type Effect,
-  type Input,
+  type LegEffect,
+  type LegInput,
   type LegState,
+  legUnchanged,
   type Occasion,
   type Offered,
-  type Reduced,
+  type ReducedLeg,
   type Step,
-  still,
 } from './leg-state.ts'
 import { reply } from './reply.ts'
 import { acceptHeaders, sequenced, untilAcked, waitedFor } from './requests.ts'
@@ -60,8 +60,8 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   answer,
   answer_later: (state, input) =>
     state.offered && input.kind === 'answer'
-      ? still({ ...state, offered: { ...state.offered, waiting: input.session } })
-      : still(state),
+      ? legUnchanged({ ...state, offered: { ...state.offered, waiting: input.session } })
+      : legUnchanged(state),
   pracked,
   resend_reliable: resendReliable,
   confirmed,
@@ -77,12 +77,12 @@ const walk = walker<Action | keyof typeof TALK_ACTIONS>('uas', [...CALLEE_ROWS, 
   ...ACTIONS,
 })
 
-export function reduceCallee(state: LegState, input: Input): Reduced {
+export function reduceCallee(state: LegState, input: LegInput): ReducedLeg {
   return walk(sequenced(state, input), onCallee(state, input), input)
 }
 
 /** The name by which the table knows what happens to a call that we are offered. */
-export function onCallee(state: LegState, input: Input): Occasion {
+export function onCallee(state: LegState, input: LegInput): Occasion {
   const { offered, phase } = state
   if (phase !== 'offered' || !offered) return onInDialog(state, input)
   if (input.kind === 'answer') return onAnswer(state, offered, input.session)
@@ -110,9 +110,9 @@ interface Progress {
  * A provisional answer; one after the other where the peer wants them reliable, so that one that comes too soon is left
  * out.
  */
-function provisional(state: LegState, { status, body }: Progress): Reduced {
+function provisional(state: LegState, { status, body }: Progress): ReducedLeg {
   const { offered, dialog, setup } = state
-  if (!offered || !dialog || offered.unpracked) return still(state)
+  if (!offered || !dialog || offered.unpracked) return legUnchanged(state)
   const { server, request } = offered
   const rseq = offered.rseq + 1
   const reliably = offered.reliable
@@ -127,7 +127,7 @@ function provisional(state: LegState, { status, body }: Progress): Reduced {
     headers: [...acceptHeaders(dialog), ...reliably],
     ...(body ? { body } : {}),
   })
-  const effects: Effect[] = [{ kind: 'respond', server, response }]
+  const effects: LegEffect[] = [{ kind: 'respond', server, response }]
   if (!offered.reliable) return { state, effects }
   const unpracked = { server, response, sequence: rseq, waitMs: setup.timing.t1Ms, spentMs: 0, asks: false }
   return {
@@ -137,19 +137,19 @@ function provisional(state: LegState, { status, body }: Progress): Reduced {
 }
 
 /** Sound before the answer; without an offer to answer, or in something to wait for, it is ringing and nothing more. */
-function early(state: LegState, input: Input): Reduced {
+function early(state: LegState, input: LegInput): ReducedLeg {
   const { offered } = state
-  if (input.kind !== 'early' || !offered || offered.unpracked || state.theirs) return still(state)
+  if (input.kind !== 'early' || !offered || offered.unpracked || state.theirs) return legUnchanged(state)
   const ours = offered.offer && answerTo(offered.offer, input.session)
   if (!offered.offer || !ours) return provisional(state, { status: 183 })
   const next = { ...state, able: input.session, ours, theirs: offered.offer }
   return provisional(next, { status: 183, body: writeSdp(ours) })
 }
 
-function resendReliable(state: LegState): Reduced {
+function resendReliable(state: LegState): ReducedLeg {
   const { offered } = state
   const unpracked = offered?.unpracked && waitedFor(state, offered.unpracked)
-  if (!offered || !unpracked) return still(state)
+  if (!offered || !unpracked) return legUnchanged(state)
   const { server, response, waitMs } = unpracked
   return {
     state: { ...state, offered: { ...offered, unpracked } },
@@ -161,9 +161,9 @@ function resendReliable(state: LegState): Reduced {
 }
 
 /** The provisional answer has arrived. */
-function pracked(state: LegState, input: Input): Reduced {
+function pracked(state: LegState, input: LegInput): ReducedLeg {
   const { offered } = state
-  if (input.kind !== 'request' || !offered) return still(state)
+  if (input.kind !== 'request' || !offered) return legUnchanged(state)
   const { server, request } = input
   return {
     state: { ...state, offered: { ...offered, unpracked: null } },
@@ -174,8 +174,8 @@ function pracked(state: LegState, input: Input): Reduced {
   }
 }
 
-function final(state: LegState, status: number): Reduced {
-  if (!state.offered) return still(state)
+function final(state: LegState, status: number): ReducedLeg {
+  if (!state.offered) return legUnchanged(state)
   const { server, request } = state.offered
   const tag = state.dialog?.localTag
   const response = reply(request, { status, ...(tag === undefined ? {} : { tag }) })
@@ -185,14 +185,14 @@ function final(state: LegState, status: number): Reduced {
 /**
  * 200, with our answer, or with our offer where the INVITE had none; from here the call counts, and so does its limit.
  */
-function answer(state: LegState, input: Input): Reduced {
+function answer(state: LegState, input: LegInput): ReducedLeg {
   const { offered, dialog, setup } = state
   const session = input.kind === 'answer' ? input.session : offered?.waiting
-  if (!offered || !dialog || !session) return still(state)
+  if (!offered || !dialog || !session) return legUnchanged(state)
   const { server, request, offer } = offered
   const ours = offer ? answerIn(state, offer, session) : session
   const timer = answerTimer(request)
-  if (!ours || timer === 'too_small') return still(state)
+  if (!ours || timer === 'too_small') return legUnchanged(state)
   const response = reply(request, {
     status: 200,
     tag: dialog.localTag,
@@ -218,9 +218,9 @@ function answer(state: LegState, input: Input): Reduced {
  * on the word of an INVITE alone would go to anybody whom it names. Where the offer was ours, the ACK brings the answer
  * to it.
  */
-function confirmed(state: LegState, input: Input): Reduced {
+function confirmed(state: LegState, input: LegInput): ReducedLeg {
   const brings = input.kind === 'request' && input.request.method === 'ACK' && state.unacked?.asks
   const theirs = brings ? soundOf(input.request, state.able) : state.theirs
-  if (!theirs || typeof theirs === 'string') return still(state)
+  if (!theirs || typeof theirs === 'string') return legUnchanged(state)
   return { state, effects: [{ kind: 'tell', event: { kind: 'answered', ours: state.ours, theirs } }] }
 }

@@ -10,13 +10,13 @@ import { reasonHeaders } from './endings.ts'
 import { credentialsOf, inviteAgain } from './invite.ts'
 import {
   type Ack,
-  type Effect,
-  type Input,
+  type LegEffect,
+  type LegInput,
   type LegState,
+  legUnchanged,
   type Occasion,
-  type Reduced,
+  type ReducedLeg,
   type Step,
-  still,
 } from './leg-state.ts'
 import { sequenced } from './requests.ts'
 import { timerOfAnswer, wishAfter422 } from './session-timer.ts'
@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   answered,
   acknowledge_call: (state, input) => {
     const ack = input.kind === 'response' && state.calling?.acks.get(tagOf(input.response, 'To') ?? '')
-    return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : still(state)
+    return ack ? { state, effects: [{ kind: 'ack', ...ack }] } : legUnchanged(state)
   },
   mend,
   again: (state) => inviteAgain(state, state.wish),
@@ -90,8 +90,8 @@ const ACTIONS: Readonly<Record<Action, Step>> = {
   extend: (state) =>
     state.calling?.heard === 'nothing'
       ? { state, effects: [{ kind: 'timer', name: 'cancel', ms: giveUpMs(state) }] }
-      : still(state),
-  note: (state, input) => still(noted(state, input)),
+      : legUnchanged(state),
+  note: (state, input) => legUnchanged(noted(state, input)),
   leave_fork: leaveFork,
 }
 
@@ -100,12 +100,12 @@ const walk = walker<Action | keyof typeof TALK_ACTIONS>('uac', [...CALLER_ROWS, 
   ...ACTIONS,
 })
 
-export function reduceCaller(state: LegState, input: Input): Reduced {
+export function reduceCaller(state: LegState, input: LegInput): ReducedLeg {
   return walk(sequenced(state, input), onCaller(state, input), input)
 }
 
 /** The name by which the table knows what happens to a call that we place. */
-export function onCaller(state: LegState, input: Input): Occasion {
+export function onCaller(state: LegState, input: LegInput): Occasion {
   const { calling } = state
   if (input.kind === 'response' && input.id === calling?.id) return onAnswer(state, input.response)
   if (input.kind === 'failed' && input.id === calling?.id) return 'invite_gone'
@@ -138,12 +138,12 @@ function againOf(state: LegState, response: SipResponse): Partial<LegState> | nu
   return answer && { auth: answer.auth, calling: { ...calling, tries: answer.tries } }
 }
 
-function mend(state: LegState, input: Input): Reduced {
+function mend(state: LegState, input: LegInput): ReducedLeg {
   const mended = input.kind === 'response' && againOf(state, input.response)
-  return mended ? { state: { ...state, ...mended }, effects: [{ kind: 'leave' }] } : still(state)
+  return mended ? { state: { ...state, ...mended }, effects: [{ kind: 'leave' }] } : legUnchanged(state)
 }
 
-function noted(state: LegState, input: Input): LegState {
+function noted(state: LegState, input: LegInput): LegState {
   const { calling } = state
   if (input.kind !== 'response' || !calling) return state
   const heard = calling.heard === 'rung' || isRinging(input.response) ? 'rung' : 'trying'
@@ -156,20 +156,20 @@ const isRinging = ({ status }: SipResponse): boolean => status >= 180 && status 
 /**
  * Ringing is told once, early sound once for each telephone; a reliable answer is acknowledged in its own early dialog.
  */
-function provisional(state: LegState, input: Input): Reduced {
+function provisional(state: LegState, input: LegInput): ReducedLeg {
   const next = noted(state, input)
   const { calling } = next
-  if (input.kind !== 'response' || !calling) return still(next)
+  if (input.kind !== 'response' || !calling) return legUnchanged(next)
   const { response } = input
   const tag = tagOf(response, 'To') ?? ''
   const before = calling.early.get(tag)
-  if (response.status === 100 || (!before && calling.early.size >= FORKS_MAX)) return still(next)
+  if (response.status === 100 || (!before && calling.early.size >= FORKS_MAX)) return legUnchanged(next)
   const rings = calling.rings || isRinging(response)
   const sound = soundOf(response, next.able)
   const heard = typeof sound === 'string' ? null : sound
   const known = { rseq: 0, sequence: 0, ...before, session: before?.session ?? heard }
   const early = new Map(calling.early).set(tag, known)
-  const effects: Effect[] = []
+  const effects: LegEffect[] = []
   if (rings && !calling.rings) effects.push({ kind: 'tell', event: { kind: 'ringing' } })
   if (heard && !before?.session) effects.push({ kind: 'tell', event: { kind: 'early', theirs: heard } })
   const told = { state: { ...next, calling: { ...calling, rings, early } }, effects }
@@ -181,14 +181,14 @@ function provisional(state: LegState, input: Input): Reduced {
  * PRACK for a provisional answer that requires it, in their order; a repeated one has been acknowledged (RFC 3262,
  * section 4).
  */
-function prack(state: LegState, response: SipResponse): Reduced {
+function prack(state: LegState, response: SipResponse): ReducedLeg {
   const { calling } = state
   const rseq = intOf(response, 'RSeq')
   const tag = tagOf(response, 'To') ?? ''
   const early = calling?.early.get(tag)
-  if (!calling || !early || rseq === null || !names(response, 'Require', '100rel')) return still(state)
+  if (!calling || !early || rseq === null || !names(response, 'Require', '100rel')) return legUnchanged(state)
   const dialog = join(state, response)?.dialog
-  if (!dialog || (early.rseq !== 0 && rseq !== early.rseq + 1)) return still(state)
+  if (!dialog || (early.rseq !== 0 && rseq !== early.rseq + 1)) return legUnchanged(state)
   const headers = [['RAck', `${rseq} ${header(calling.request, 'CSeq') ?? ''}`]] as const
   const asked = askIn(state, dialog, { method: 'PRACK', headers })
   const known = new Map(calling.early).set(tag, { ...early, rseq, sequence: asked.sequence })
@@ -208,9 +208,9 @@ function join(state: LegState, response: SipResponse): { dialog: Dialog; ack: Ac
   return { dialog, tag, ack: ackIn(dialog, sequence, credentialsOf(calling.request)) }
 }
 
-function acknowledge(state: LegState, input: Input): Reduced {
+function acknowledge(state: LegState, input: LegInput): ReducedLeg {
   const joined = input.kind === 'response' && join(state, input.response)
-  if (!joined || !state.calling) return still(state)
+  if (!joined || !state.calling) return legUnchanged(state)
   const acks = new Map(state.calling.acks).set(joined.tag, joined.ack)
   return {
     state: { ...state, dialog: joined.dialog, calling: { ...state.calling, acks } },
@@ -219,9 +219,9 @@ function acknowledge(state: LegState, input: Input): Reduced {
 }
 
 /** Another telephone has picked up after the first, or one after we gave up: it is told that nobody is there. */
-function leaveFork(state: LegState, input: Input): Reduced {
+function leaveFork(state: LegState, input: LegInput): ReducedLeg {
   const joined = input.kind === 'response' && join(state, input.response)
-  if (!joined || !state.calling || state.calling.acks.size >= FORKS_MAX) return still(state)
+  if (!joined || !state.calling || state.calling.acks.size >= FORKS_MAX) return legUnchanged(state)
   const acks = new Map(state.calling.acks).set(joined.tag, joined.ack)
   const bye = askIn(state, joined.dialog, { method: 'BYE', headers: reasonHeaders('hang_up') })
   return {
@@ -237,9 +237,9 @@ function theirsIn(state: LegState, response: SipResponse) {
   return sound === 'unusable' ? null : sound
 }
 
-function answered(state: LegState, input: Input): Reduced {
+function answered(state: LegState, input: LegInput): ReducedLeg {
   const theirs = input.kind === 'response' ? theirsIn(state, input.response) : null
-  if (input.kind !== 'response' || !theirs) return still(state)
+  if (input.kind !== 'response' || !theirs) return legUnchanged(state)
   const { response } = input
   const diverted = laterDiverted(state.calling?.diverted ?? null, divertedBy(response))
   const agreed = agree({ ...state, updates: updatesOf(state, response) }, state.ours, theirs)

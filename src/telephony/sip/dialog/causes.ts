@@ -1,5 +1,5 @@
 import type { CauseDetails, Dialled } from '#telephony/port.ts'
-import { reasonOf } from '#telephony/sip/message/headers.ts'
+import { reasonHeaderOf } from '#telephony/sip/message/headers.ts'
 import type { SipMessage, SipResponse } from '#telephony/sip/message/message.ts'
 
 /**
@@ -90,7 +90,7 @@ export function causeOf(failure: Failure, heard: InviteProgress): Cause {
 
 /** The last Q.850 cause that a message names: a gateway that adds its own writes it after the others. */
 export function q850Of(message: SipMessage): number | null {
-  const causes = reasonOf(message).filter(({ protocol }) => protocol.toUpperCase() === 'Q.850')
+  const causes = reasonHeaderOf(message).filter(({ protocol }) => protocol.toUpperCase() === 'Q.850')
   return causes.at(-1)?.cause ?? null
 }
 

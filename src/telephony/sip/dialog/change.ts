@@ -4,7 +4,15 @@ import { agree, described, soundOf, timed, updatesOf } from './agreement.ts'
 import { ask } from './ask.ts'
 import { challenged } from './credentials.ts'
 import { ackIn, refreshed } from './dialog.ts'
-import { type Change, type Effect, type LegState, type Occasion, type Reduced, type Step, still } from './leg-state.ts'
+import {
+  type Change,
+  type LegEffect,
+  type LegState,
+  legUnchanged,
+  type Occasion,
+  type ReducedLeg,
+  type Step,
+} from './leg-state.ts'
 import { askHeaders, timerOfAnswer, wishAfter422 } from './session-timer.ts'
 import { giveUpMs } from './table.ts'
 
@@ -16,7 +24,7 @@ import { giveUpMs } from './table.ts'
 const ATTEMPTS_MAX = 5
 const ACKS_MAX = 4
 /** A refresh that could not be, or was refused, is tried again until the session expires. */
-const REFRESH_LATER: Effect = { kind: 'timer', name: 'refresh', ms: 5_000 }
+const REFRESH_LATER: LegEffect = { kind: 'timer', name: 'refresh', ms: 5_000 }
 
 /** The name by which the tables know an answer to a change. */
 export function onChangeAnswer(state: LegState, response: SipResponse): Occasion {
@@ -46,8 +54,8 @@ function mendOf(state: LegState, response: SipResponse): LegState | null {
 }
 
 export const beginChange: Step = (state, input) => {
-  if (input.kind !== 'change') return still(state)
-  if (state.change || state.unacked) return still({ ...state, next: input.session })
+  if (input.kind !== 'change') return legUnchanged(state)
+  if (state.change || state.unacked) return legUnchanged({ ...state, next: input.session })
   return send(state, { session: input.session, refresh: false })
 }
 
@@ -62,7 +70,7 @@ export const refresh: Step = (state) =>
 
 type Wanted = Pick<Change, 'session' | 'refresh'> & Partial<Pick<Change, 'attempts' | 'tries'>>
 
-function send(state: LegState, { session, refresh, attempts = 0, tries = [] }: Wanted): Reduced {
+function send(state: LegState, { session, refresh, attempts = 0, tries = [] }: Wanted): ReducedLeg {
   const method = refresh && state.updates ? 'UPDATE' : 'INVITE'
   const offer = described(state.ours, session)
   const running = state.refresher && { seconds: 0, ours: state.refresher === 'us' }
@@ -76,11 +84,11 @@ function send(state: LegState, { session, refresh, attempts = 0, tries = [] }: W
   }
 }
 
-const resend = (state: LegState): Reduced => (state.change ? send(state, state.change) : still(state))
+const resend = (state: LegState): ReducedLeg => (state.change ? send(state, state.change) : legUnchanged(state))
 
 export const sendAgain: Step = (state, input) => {
   const mended = input.kind === 'response' ? mendOf(state, input.response) : null
-  return mended ? resend(mended) : still(state)
+  return mended ? resend(mended) : legUnchanged(state)
 }
 
 /**
@@ -88,7 +96,7 @@ export const sendAgain: Step = (state, input) => {
  */
 export const backOff: Step = (state) => {
   const { change, setup, role } = state
-  if (!change) return still(state)
+  if (!change) return legUnchanged(state)
   const spread = (setup.luck + change.attempts * Math.SQRT2) % 1
   const [least, units] = role === 'uac' ? [2_100, 190] : [0, 200]
   return {
@@ -102,14 +110,14 @@ export const backOff: Step = (state) => {
 
 /** While the peer's own change waits for its ACK, ours waits on. */
 export const retryChange: Step = (state) => {
-  if (state.change?.id !== null) return still(state)
+  if (state.change?.id !== null) return legUnchanged(state)
   if (!state.unacked) return resend(state)
   return { state, effects: [{ kind: 'timer', name: 'glare', ms: state.setup.timing.t1Ms }] }
 }
 
 export const acknowledgeChange: Step = (state, input) => {
   const { change, dialog } = state
-  if (input.kind !== 'response' || !dialog || change?.method !== 'INVITE') return still(state)
+  if (input.kind !== 'response' || !dialog || change?.method !== 'INVITE') return legUnchanged(state)
   const ack = ackIn(refreshed(dialog, input.response), change.sequence)
   const changeAcks = [...state.changeAcks, { ...ack, id: input.id }].slice(-ACKS_MAX)
   return { state: { ...state, changeAcks }, effects: [{ kind: 'ack', ...ack }] }
@@ -117,7 +125,7 @@ export const acknowledgeChange: Step = (state, input) => {
 
 export const acknowledgeAgain: Step = (state, input) => {
   const ack = input.kind === 'response' && state.changeAcks.find(({ id }) => id === input.id)
-  if (!ack) return still(state)
+  if (!ack) return legUnchanged(state)
   const { request, hop } = ack
   return { state, effects: [{ kind: 'ack', request, hop }] }
 }
@@ -127,14 +135,14 @@ export const acknowledgeAgain: Step = (state, input) => {
  */
 export const concludeChange: Step = (state, input) => {
   const { change, dialog } = state
-  if (input.kind !== 'response' || !change || !dialog) return still(state)
+  if (input.kind !== 'response' || !change || !dialog) return legUnchanged(state)
   const { response } = input
   const updates = updatesOf(state, response)
   const settled = { ...state, change: null, dialog: refreshed(dialog, response), updates }
   const sound = change.method === 'INVITE' ? soundOf(response, state.able) : 'none'
   const agreed =
     typeof sound === 'string'
-      ? still(settled)
+      ? legUnchanged(settled)
       : agree({ ...settled, able: ableAfter(change, state) }, change.session, sound)
   const alive = timed(agreed.state, timerOfAnswer(response))
   const next = goOn(alive.state)
@@ -143,28 +151,32 @@ export const concludeChange: Step = (state, input) => {
 }
 
 /** What was asked for is told in any case: a hold of ours moves nothing. */
-function toldOf(effects: readonly Effect[], change: Change, sound: ReturnType<typeof soundOf>): readonly Effect[] {
+function toldOf(
+  effects: readonly LegEffect[],
+  change: Change,
+  sound: ReturnType<typeof soundOf>,
+): readonly LegEffect[] {
   if (typeof sound === 'string') return [{ kind: 'tell', event: { kind: 'refused', status: 488 } }]
   if (effects.some((effect) => effect.kind === 'tell' && effect.event.kind === 'renegotiated')) return effects
   return [...effects, { kind: 'tell', event: { kind: 'renegotiated', ours: change.session, theirs: sound } }]
 }
 
-const STOP: Effect = { kind: 'clear', name: 'change' }
+const STOP: LegEffect = { kind: 'clear', name: 'change' }
 
 /** What we can do is what we asked for last: who put the peer on hold goes on answering as such. */
 const ableAfter = ({ refresh, session }: Change, { able }: LegState): AudioSession => (refresh ? able : session)
 
 export const dropChange: Step = (state, input) => {
   const { change } = state
-  if (!change) return still(state)
+  if (!change) return legUnchanged(state)
   const next = goOn({ ...state, change: null })
   const status = input.kind === 'response' ? input.response.status : 0
-  const told: Effect = change.refresh ? REFRESH_LATER : { kind: 'tell', event: { kind: 'refused', status } }
+  const told: LegEffect = change.refresh ? REFRESH_LATER : { kind: 'tell', event: { kind: 'refused', status } }
   return { state: next.state, effects: [STOP, told, ...next.effects] }
 }
 
 /** What waited goes out now, if nothing else is open. */
-export function goOn(state: LegState): Reduced {
-  if (!state.next || state.change || state.unacked) return still(state)
+export function goOn(state: LegState): ReducedLeg {
+  if (!state.next || state.change || state.unacked) return legUnchanged(state)
   return send({ ...state, next: null }, { session: state.next, refresh: false })
 }

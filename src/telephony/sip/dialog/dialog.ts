@@ -37,7 +37,7 @@ export interface Dialog {
   readonly isTrunk?: IsTrunk
 }
 
-export interface Outgoing {
+export interface OutgoingRequest {
   dialog: Dialog
   request: SipRequest
   hop: Hop
@@ -96,14 +96,14 @@ export function requestIn(
   dialog: Dialog,
   method: string,
   more: { headers?: SipHeaders; body?: Uint8Array } = {},
-): Outgoing {
+): OutgoingRequest {
   const sequence = dialog.localSequence + 1
   const next = { ...dialog, localSequence: sequence }
   return { dialog: next, hop: hopOf(dialog), request: written(next, { method, sequence, ...more }) }
 }
 
 /** The ACK to a 2xx has the number of its INVITE and takes none (13.2.2.4). */
-export function ackIn(dialog: Dialog, sequence: number, headers: SipHeaders = []): Omit<Outgoing, 'dialog'> {
+export function ackIn(dialog: Dialog, sequence: number, headers: SipHeaders = []): Omit<OutgoingRequest, 'dialog'> {
   return { hop: hopOf(dialog), request: written(dialog, { method: 'ACK', sequence, headers }) }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SipHeaders, SipResponse } from '#telephony/sip/message/message.ts'
-import { type Diverted, divertedBy, laterDiverted } from './diversion.ts'
+import { type DivertedCall, divertedBy, laterDiverted } from './diversion.ts'
 
 const response = (status: number, ...headers: SipHeaders): SipResponse => ({
   kind: 'response',
@@ -12,7 +12,7 @@ const response = (status: number, ...headers: SipHeaders): SipResponse => ({
 })
 
 // biome-ignore format: a table reads in columns
-const ANSWERS: [title: string, response: SipResponse, diverted: Diverted | null][] = [
+const ANSWERS: [title: string, response: SipResponse, diverted: DivertedCall | null][] = [
   ['nothing',                               response(180),                                                                                       null],
   ['that it is being forwarded',            response(181),                                                                                       'elsewhere'],
   ['who diverted it',                       response(181, ['Diversion', '<sip:+393331234567@carrier.example>;reason=no-answer']),               'elsewhere'],

@@ -6,7 +6,7 @@ import type { SipResponse } from '#telephony/sip/message/message.ts'
  * What an answer says of who will be spoken with: that the call goes elsewhere (181; Diversion, RFC 5806; History-Info,
  * RFC 7044), perhaps to a mailbox, by its name or as RFC 4458 writes one. A secretary's desk is no mailbox.
  */
-export type Diverted = NonNullable<Plan['diverted']>
+export type DivertedCall = NonNullable<Plan['diverted']>
 
 const BEING_FORWARDED = 181
 const MAILBOX =
@@ -14,7 +14,7 @@ const MAILBOX =
 /** A URI with both names whose mailbox it is, and why the call came there. */
 const BY_TARGET = /^(?=[^?]*;target=)(?=[^?]*;cause=)/i
 
-export function divertedBy(response: SipResponse): Diverted | null {
+export function divertedBy(response: SipResponse): DivertedCall | null {
   const diversions = entriesOf(response, 'Diversion')
   const history = entriesOf(response, 'History-Info')
   // The last one of a history is who is called now; the first is who we called.
@@ -34,5 +34,5 @@ function isMailbox(uri: string): boolean {
 }
 
 /** A mailbox that was named stays one, whatever comes after it. */
-export const laterDiverted = (before: Diverted | null, now: Diverted | null): Diverted | null =>
+export const laterDiverted = (before: DivertedCall | null, now: DivertedCall | null): DivertedCall | null =>
   before === 'mailbox' ? before : (now ?? before)

@@ -3,7 +3,7 @@ import { fromOf, headersOf, toOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
 
 /** Who calls whom, as the headers of an INVITE tell it. Whether a trunk is believed is for whoever knows the trunk. */
-export interface Caller {
+export interface CallerIdentity {
   from: NameAddress | null
   to: NameAddress | null
   /** What the network vouches for (RFC 3325). */
@@ -16,7 +16,7 @@ export interface Caller {
 /** How many of each are read: a call that was sent on more often goes round in a circle. */
 const ADDRESSES_MAX = 10
 
-export function callerOf(request: SipRequest): Caller {
+export function callerOf(request: SipRequest): CallerIdentity {
   return {
     from: fromOf(request),
     to: toOf(request),

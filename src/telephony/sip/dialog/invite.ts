@@ -5,7 +5,7 @@ import { capabilityHeaders } from './capabilities.ts'
 import { authorised } from './credentials.ts'
 import type { OwnSide } from './dialog.ts'
 import { identityHeaders, type OwnIdentity, ownFrom } from './identity.ts'
-import type { LegState, Reduced, Timing } from './leg-state.ts'
+import type { LegState, ReducedLeg, Timing } from './leg-state.ts'
 import { askHeaders, TIMER_WISH, type TimerWish } from './session-timer.ts'
 
 /** What a call that we place needs to begin; `call-leg.ts` draws what must not be guessed. */
@@ -26,7 +26,7 @@ export interface Placing {
 }
 
 /** The leg whose INVITE leaves now. */
-export function beginCall(placing: Placing): Reduced {
+export function beginCall(placing: Placing): ReducedLeg {
   const { own, timing, maxSeconds, luck, session, credentials, cnonce } = placing
   const request = firstInvite(placing)
   const state: LegState = {
@@ -88,7 +88,7 @@ const CREDENTIALS: ReadonlySet<string> = new Set(['Authorization', 'Proxy-Author
 export const credentialsOf = ({ headers }: SipRequest): SipHeaders => headers.filter(([name]) => CREDENTIALS.has(name))
 
 /** The INVITE again, with the next number, and with what the refusal asked for (RFC 3261, 22.2; RFC 4028, 7.3). */
-export function inviteAgain(state: LegState, wish: TimerWish): Reduced {
+export function inviteAgain(state: LegState, wish: TimerWish): ReducedLeg {
   const { calling, setup } = state
   if (!calling) return { state, effects: [] }
   const before = calling.request

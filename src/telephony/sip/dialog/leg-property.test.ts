@@ -8,7 +8,7 @@ import { answer, CODECS, inDialog, invite, session, THEIRS, TRUNK } from '../../
 import { CALLEE_ROWS, onCallee, reduceCallee } from './callee.ts'
 import { CALLER_ROWS, onCaller, reduceCaller } from './caller.ts'
 import { beginCall } from './invite.ts'
-import type { Effect, Input, LegState, Reduced, TimerName } from './leg-state.ts'
+import type { LegEffect, LegInput, LegState, LegTimerName, ReducedLeg } from './leg-state.ts'
 import { beginOffer } from './offer.ts'
 import { TALK_ROWS } from './talk.ts'
 
@@ -20,13 +20,13 @@ const OWN = { contact: 'sip:centralino@198.51.100.7:5060', hop: TRUNK, always: f
 const TERMS = { own: OWN, timing: { t1Ms: 500, t2Ms: 4_000 }, maxSeconds: 900, luck: 0.3, cnonce: 'c', tag: 'ours' }
 const CREDENTIALS = { user: 'u', password: 'p' }
 
-const placed = (): Reduced =>
+const placed = (): ReducedLeg =>
   beginCall({
     ...{ ...TERMS, to: 'sip:+39061@t.example', identity: { uri: 'sip:+39060@t.example' }, session: session() },
     ...{ credentials: CREDENTIALS, headers: [], ringForSeconds: 45, callId: 'call' },
   })
 
-const offered = (headers: SipHeaders, body?: Uint8Array, maxSeconds = 900): Reduced =>
+const offered = (headers: SipHeaders, body?: Uint8Array, maxSeconds = 900): ReducedLeg =>
   beginOffer({
     ...{ ...TERMS, maxSeconds, request: invite({ headers, ...(body ? { body } : {}) }), server: 1, credentials: null },
     answerWithinSeconds: 60,
@@ -41,10 +41,10 @@ interface Client {
 /** What a shell would do, without doing it: timers, transactions, and a record of everything. */
 class World {
   state: LegState
-  readonly reduce: (state: LegState, input: Input) => Reduced
-  readonly timers = new Map<TimerName, number>()
+  readonly reduce: (state: LegState, input: LegInput) => ReducedLeg
+  readonly timers = new Map<LegTimerName, number>()
   readonly clients: Client[] = []
-  readonly done: Effect[] = []
+  readonly done: LegEffect[] = []
   readonly firstAnswers: SipResponse[] = []
   unreachable = false
   /** Every phase and event that came together. */
@@ -52,7 +52,7 @@ class World {
   #nowMs = 0
   #server = 1
 
-  constructor(begun: Reduced) {
+  constructor(begun: ReducedLeg) {
     this.state = begun.state
     this.reduce = begun.state.role === 'uac' ? reduceCaller : reduceCallee
     this.#perform(begun.effects)
@@ -62,7 +62,7 @@ class World {
     return this.state.calling?.request ?? this.state.offered?.request ?? assert.fail()
   }
 
-  happen(input: Input): void {
+  happen(input: LegInput): void {
     const before = this.state
     const on = (before.role === 'uac' ? onCaller : onCallee)(before, input)
     this.met.add(`${before.role} ${before.phase} ${on}`)
@@ -96,7 +96,7 @@ class World {
     return true
   }
 
-  #perform(effects: readonly Effect[]): void {
+  #perform(effects: readonly LegEffect[]): void {
     for (const effect of effects) {
       this.done.push(effect)
       if (effect.kind === 'timer') this.timers.set(effect.name, this.#nowMs + effect.ms)
@@ -106,7 +106,7 @@ class World {
     }
   }
 
-  #judge(before: LegState, input: Input, effects: readonly Effect[]): void {
+  #judge(before: LegState, input: LegInput, effects: readonly LegEffect[]): void {
     const success = input.kind === 'response' && Math.floor(input.response.status / 100) === 2
     const invited = success && cseqOf(input.response)?.method === 'INVITE'
     const acks = effects.filter(({ kind }) => kind === 'ack').length
@@ -222,7 +222,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom<Input[]>(
+      .constantFrom<LegInput[]>(
         { kind: 'hang_up' },
         { kind: 'ring' },
         { kind: 'early', session: session() },

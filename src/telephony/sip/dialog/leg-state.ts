@@ -4,7 +4,7 @@ import type { Hop } from '#telephony/sip/transport/hop.ts'
 import type { InviteProgress } from './causes.ts'
 import type { Auth } from './credentials.ts'
 import type { Dialog, OwnSide } from './dialog.ts'
-import type { Diverted } from './diversion.ts'
+import type { DivertedCall } from './diversion.ts'
 import type { Because, EndCause } from './endings.ts'
 import type { TimerWish } from './session-timer.ts'
 
@@ -27,7 +27,7 @@ export type LegEvent =
   | { kind: 'ringing' }
   | { kind: 'early'; theirs: AudioSession }
   /** `diverted`: who answers is not whom we called, as the network said. */
-  | { kind: 'answered'; ours: AudioSession; theirs: AudioSession; diverted?: Diverted }
+  | { kind: 'answered'; ours: AudioSession; theirs: AudioSession; diverted?: DivertedCall }
   | { kind: 'held' }
   | { kind: 'resumed' }
   | { kind: 'renegotiated'; ours: AudioSession; theirs: AudioSession }
@@ -40,7 +40,7 @@ export type LegEvent =
   | { kind: 'closing'; cause: EndCause }
   | { kind: 'ended'; cause: EndCause }
 
-export type TimerName =
+export type LegTimerName =
   | 'ring'
   | 'cancel'
   | 'limit'
@@ -56,14 +56,14 @@ export type TimerName =
  * What happens to a leg. Client requests carry the number that the leg gave them, server transactions that of the
  * shell.
  */
-export type Input =
+export type LegInput =
   | { kind: 'response'; id: number; response: SipResponse }
   | { kind: 'failed'; id: number; why: 'timeout' | 'transport'; unsent?: true }
   /** `server` is 0 for an ACK, which nobody answers. */
   | { kind: 'request'; server: number; request: SipRequest }
   | { kind: 'cancelled' }
   | { kind: 'unreachable' }
-  | { kind: 'timer'; name: TimerName }
+  | { kind: 'timer'; name: LegTimerName }
   | { kind: 'hang_up' }
   /** What `leave` said of another INVITE. */
   | { kind: 'leave'; given: boolean }
@@ -82,8 +82,8 @@ export type Input =
  * to be. Every one but `ignored` has a row in one of the tables, and a row or a name that is misspelt does not compile.
  */
 export type Occasion =
-  | Exclude<Input['kind'], 'request' | 'response' | 'failed' | 'timer' | 'leave'>
-  | `${TimerName}_timer`
+  | Exclude<LegInput['kind'], 'request' | 'response' | 'failed' | 'timer' | 'leave'>
+  | `${LegTimerName}_timer`
   | 'unacked_over'
   | 'reliable_over'
   | 'leave_given'
@@ -113,15 +113,15 @@ export type Occasion =
 
 export type RequestOccasion = 'invite' | 'update' | 'bye' | 'prack' | 'options' | 'info' | 'notify'
 
-export type Effect =
+export type LegEffect =
   | { kind: 'request'; id: number; request: SipRequest; hop: Hop }
   /** Another INVITE is about to leave: whoever may forbid it is asked. */
   | { kind: 'leave' }
   | { kind: 'cancel'; id: number; headers: SipHeaders }
   | { kind: 'ack'; request: SipRequest; hop: Hop }
   | { kind: 'respond'; server: number; response: SipResponse }
-  | { kind: 'timer'; name: TimerName; ms: number }
-  | { kind: 'clear'; name: TimerName }
+  | { kind: 'timer'; name: LegTimerName; ms: number }
+  | { kind: 'clear'; name: LegTimerName }
   | { kind: 'tell'; event: LegEvent }
 
 export interface Ack {
@@ -151,7 +151,7 @@ export interface Calling {
   readonly tries: readonly string[]
   readonly heard: InviteProgress
   readonly rings: boolean
-  readonly diverted: Diverted | null
+  readonly diverted: DivertedCall | null
   /** Early dialogs by the peer's tag: what they said of sound, and the last reliable answer that was acknowledged. */
   readonly early: ReadonlyMap<string, { session: AudioSession | null; rseq: number; sequence: number }>
   /** ACKs by the peer's tag: one for each telephone that picked up. */
@@ -226,19 +226,19 @@ export interface LegState {
   readonly ending: { readonly because: Because; readonly cause: EndCause } | null
 }
 
-export interface Reduced {
+export interface ReducedLeg {
   state: LegState
-  effects: readonly Effect[]
+  effects: readonly LegEffect[]
 }
 
-export type Step = (state: LegState, input: Input) => Reduced
+export type Step = (state: LegState, input: LegInput) => ReducedLeg
 
-export const still = (state: LegState): Reduced => ({ state, effects: [] })
+export const legUnchanged = (state: LegState): ReducedLeg => ({ state, effects: [] })
 
 /** Runs steps one after the other on the same input. */
-export function chain(state: LegState, input: Input, steps: readonly Step[]): Reduced {
+export function chain(state: LegState, input: LegInput, steps: readonly Step[]): ReducedLeg {
   let now = state
-  const effects: Effect[] = []
+  const effects: LegEffect[] = []
   for (const step of steps) {
     const reduced = step(now, input)
     now = reduced.state

@@ -3,7 +3,7 @@ import { type AudioSession, readSdp } from '#telephony/sip/sdp/sdp.ts'
 import { names } from './capabilities.ts'
 import { dialogOfRequest, type OwnSide } from './dialog.ts'
 import { endingOf } from './ending-of.ts'
-import type { LegState, Reduced, Timing } from './leg-state.ts'
+import type { LegState, ReducedLeg, Timing } from './leg-state.ts'
 import { inabilityOf, type Refusal } from './refusal.ts'
 import { reply } from './reply.ts'
 import { TIMER_WISH } from './session-timer.ts'
@@ -29,7 +29,7 @@ const SILENCE: AudioSession = {
 }
 
 /** The leg of an INVITE that reached us. One that cannot be taken is refused here, and its leg has ended. */
-export function beginOffer(taking: Taking): Reduced {
+export function beginOffer(taking: Taking): ReducedLeg {
   const { request, server, own, tag, timing, maxSeconds, luck, answerWithinSeconds } = taking
   const dialog = dialogOfRequest(request, tag, own)
   const offer = request.body.length > 0 ? readSdp(request.body) : null
@@ -56,7 +56,7 @@ export function beginOffer(taking: Taking): Reduced {
   return { state, effects: [{ kind: 'timer', name: 'ring', ms: answerWithinSeconds * 1_000 }] }
 }
 
-function refused(state: LegState, { request, server, tag }: Taking, refusal: Refusal): Reduced {
+function refused(state: LegState, { request, server, tag }: Taking, refusal: Refusal): ReducedLeg {
   const cause = endingOf('malformed', state, { kind: 'reject', status: refusal.status })
   return {
     state: { ...state, phase: 'ended', ending: { because: 'malformed', cause } },

@@ -2,16 +2,24 @@ import { header } from '#telephony/sip/message/headers.ts'
 import type { SipRequest } from '#telephony/sip/message/message.ts'
 import { ask } from './ask.ts'
 import { challenged } from './credentials.ts'
-import { type Effect, type Input, type LegState, type Occasion, type Reduced, type Step, still } from './leg-state.ts'
+import {
+  type LegEffect,
+  type LegInput,
+  type LegState,
+  legUnchanged,
+  type Occasion,
+  type ReducedLeg,
+  type Step,
+} from './leg-state.ts'
 import { reply } from './reply.ts'
 
 /**
  * The peer is asked to call somebody else in our place (RFC 3515), and tells what becomes of it by NOTIFY: the first
  * line of the answer that it got. Nothing here ends the leg: whoever asked decides that.
  */
-export const refer: Step = (state, input) => (input.kind === 'refer' ? send(state, input.uri, []) : still(state))
+export const refer: Step = (state, input) => (input.kind === 'refer' ? send(state, input.uri, []) : legUnchanged(state))
 
-function send(state: LegState, uri: string, tries: readonly string[]): Reduced {
+function send(state: LegState, uri: string, tries: readonly string[]): ReducedLeg {
   const by = state.dialog?.contact ?? ''
   const headers = [
     ['Refer-To', `<${uri}>`],
@@ -25,11 +33,11 @@ function send(state: LegState, uri: string, tries: readonly string[]): Reduced {
 export const referAgain: Step = (state, input) => {
   const { refer: asked } = state
   const answer = asked && input.kind === 'response' && challenged(state.auth, input.response, asked.tries)
-  return answer ? send({ ...state, auth: answer.auth }, asked.uri, answer.tries) : still(state)
+  return answer ? send({ ...state, auth: answer.auth }, asked.uri, answer.tries) : legUnchanged(state)
 }
 
 /** The name by which the tables know an answer to it. */
-export function onReferAnswer(state: LegState, input: Extract<Input, { kind: 'response' }>): Occasion {
+export function onReferAnswer(state: LegState, input: Extract<LegInput, { kind: 'response' }>): Occasion {
   const { status } = input.response
   if (status < 200) return 'ignored'
   const asks = status === 401 || status === 407
@@ -42,7 +50,7 @@ export function onReferAnswer(state: LegState, input: Extract<Input, { kind: 're
 export const tellReferred: Step = (state, input) => {
   const status = input.kind === 'response' ? input.response.status : NOBODY
   const taken = status >= 200 && status < 300
-  const told: Effect = { kind: 'tell', event: { kind: 'referred', by: 'answer', status } }
+  const told: LegEffect = { kind: 'tell', event: { kind: 'referred', by: 'answer', status } }
   return { state: taken ? state : { ...state, refer: null }, effects: [told] }
 }
 
@@ -56,10 +64,10 @@ export const isNotified = ({ refer: asked, phase }: LegState, request: SipReques
   /^refer\b/i.test(header(request, 'Event') ?? '')
 
 export const takeNotify: Step = (state, input) => {
-  if (input.kind !== 'request') return still(state)
+  if (input.kind !== 'request') return legUnchanged(state)
   const { server, request } = input
   const status = fragmentOf(request)
-  const effects: Effect[] = [{ kind: 'respond', server, response: reply(request, { status: 200 }) }]
+  const effects: LegEffect[] = [{ kind: 'respond', server, response: reply(request, { status: 200 }) }]
   if (status !== null) effects.push({ kind: 'tell', event: { kind: 'referred', by: 'notify', status } })
   return { state: status !== null && status >= 200 ? { ...state, refer: null } : state, effects }
 }

@@ -1,6 +1,6 @@
 import { cseqOf, header, intOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
-import { answered, soundOf } from './agreement.ts'
+import { answeredAgreement, soundOf } from './agreement.ts'
 import { capabilityHeaders, isAllowed, unknownExtensions } from './capabilities.ts'
 import { isFrom, received } from './dialog.ts'
 import type { LegState } from './leg-state.ts'
@@ -16,7 +16,7 @@ export interface Refusal {
 const RETRY_AFTER_SECONDS = 10
 
 /** Why a request of the peer's is not taken, judged in the order of RFC 3261, 8.2 and 12.2.2; null where it is. */
-export function refusalOf(state: LegState, request: SipRequest): Refusal | null {
+export function sipRefusalOf(state: LegState, request: SipRequest): Refusal | null {
   const { dialog, phase } = state
   if (phase === 'ended' || (phase === 'closing' && request.method !== 'BYE')) return { status: 481 }
   if (dialog && !isFrom(dialog, request)) return { status: 481 }
@@ -71,6 +71,6 @@ function isAwaited({ phase, offered }: LegState, request: SipRequest): boolean {
 function offerRefusal(state: LegState, request: SipRequest): Refusal | null {
   if (!OFFERS.has(request.method) || request.body.length === 0) return null
   const offer = soundOf(request, state.able)
-  const unusable = typeof offer === 'string' || !answered(state, offer, state.able)
+  const unusable = typeof offer === 'string' || !answeredAgreement(state, offer, state.able)
   return unusable ? { status: 488 } : null
 }

@@ -1,22 +1,22 @@
 import { cseqOf, header } from '#telephony/sip/message/headers.ts'
 import type { SipRequest } from '#telephony/sip/message/message.ts'
 import { writeSdp } from '#telephony/sip/sdp/sdp.ts'
-import { agree, answered, described, soundOf, timed, updatesOf } from './agreement.ts'
+import { agree, answeredAgreement, described, soundOf, timed, updatesOf } from './agreement.ts'
 import { capabilityHeaders } from './capabilities.ts'
 import { type Dialog, isFrom, received, refreshed } from './dialog.ts'
 import { dtmfOf } from './dtmf.ts'
 import {
-  type Effect,
-  type Input,
+  type LegEffect,
+  type LegInput,
   type LegState,
+  legUnchanged,
   type Occasion,
-  type Reduced,
+  type ReducedLeg,
   type RequestOccasion,
   type Resent,
   type Step,
-  still,
 } from './leg-state.ts'
-import { refusalOf } from './refusal.ts'
+import { sipRefusalOf } from './refusal.ts'
 import { reply } from './reply.ts'
 import { answerTimer } from './session-timer.ts'
 import { giveUpMs } from './table.ts'
@@ -24,7 +24,7 @@ import { giveUpMs } from './table.ts'
 /** What a leg does on requests of the peer's within the dialog. Each of them is answered at once, and once. */
 
 /** The leg after a request of the peer's that is in order: its number is the last (12.2.2), whatever is answered. */
-export function sequenced(state: LegState, input: Input): LegState {
+export function sequenced(state: LegState, input: LegInput): LegState {
   if (input.kind !== 'request' || !state.dialog || input.request.method === 'ACK') return state
   const dialog = isFrom(state.dialog, input.request) ? received(state.dialog, input.request) : null
   return dialog ? { ...state, dialog } : state
@@ -33,7 +33,7 @@ export function sequenced(state: LegState, input: Input): LegState {
 /** The name by which the tables know a request. */
 export function onRequest(state: LegState, request: SipRequest): Occasion {
   if (request.method === 'ACK') return onAck(state, request)
-  return refusalOf(state, request) ? 'refused' : (REQUESTS.get(request.method) ?? 'ignored')
+  return sipRefusalOf(state, request) ? 'refused' : (REQUESTS.get(request.method) ?? 'ignored')
 }
 
 /** Those that a leg has a row for. A CANCEL comes by its transaction. */
@@ -59,23 +59,23 @@ function onAck(state: LegState, request: SipRequest): Occasion {
 const answering =
   (answer: (state: LegState, request: SipRequest) => Parameters<typeof reply>[1]): Step =>
   (state, input) => {
-    if (input.kind !== 'request') return still(state)
+    if (input.kind !== 'request') return legUnchanged(state)
     const { server, request } = input
     return { state, effects: [{ kind: 'respond', server, response: reply(request, answer(state, request)) }] }
   }
 
-export const refuse = answering((state, request) => refusalOf(state, request) ?? { status: 481 })
+export const refuse = answering((state, request) => sipRefusalOf(state, request) ?? { status: 481 })
 export const accept = answering(() => ({ status: 200 }))
 export const tellAbilities = answering(() => ({ status: 200, headers: capabilityHeaders('options') }))
 
 /** INFO: digits are told, an empty one is a sign of life, and any other content is refused. */
 export const takeInfo: Step = (state, input) => {
-  if (input.kind !== 'request') return still(state)
+  if (input.kind !== 'request') return legUnchanged(state)
   const { server, request } = input
   const heard = dtmfOf(header(request, 'Content-Type') ?? '', request.body)
   const refused = heard === null && request.body.length > 0
   const answer = refused ? { status: 415, headers: capabilityHeaders('refused415') } : { status: 200 }
-  const effects: Effect[] = [{ kind: 'respond', server, response: reply(request, answer) }]
+  const effects: LegEffect[] = [{ kind: 'respond', server, response: reply(request, answer) }]
   if (heard && state.phase === 'talking') effects.push({ kind: 'tell', event: { kind: 'dtmf', ...heard } })
   return { state, effects }
 }
@@ -86,12 +86,13 @@ export const takeInfo: Step = (state, input) => {
  */
 export const renegotiate: Step = (state, input) => {
   const { dialog } = state
-  if (input.kind !== 'request' || !dialog) return still(state)
+  if (input.kind !== 'request' || !dialog) return legUnchanged(state)
   const { server, request } = input
   const offer = soundOf(request, state.able)
-  const ours = typeof offer === 'string' ? described(state.ours, state.able) : answered(state, offer, state.able)
+  const ours =
+    typeof offer === 'string' ? described(state.ours, state.able) : answeredAgreement(state, offer, state.able)
   const timer = answerTimer(request)
-  if (!ours || timer === 'too_small') return still(state)
+  if (!ours || timer === 'too_small') return legUnchanged(state)
   const silent = request.method === 'UPDATE' && offer === 'none'
   const response = reply(request, {
     status: 200,
@@ -100,9 +101,9 @@ export const renegotiate: Step = (state, input) => {
   })
   const next = { ...state, dialog: refreshed(dialog, request), updates: updatesOf(state, request) }
   const asks = request.method === 'INVITE' && offer === 'none'
-  const agreed = typeof offer === 'string' ? still(asks ? { ...next, ours } : next) : agree(next, ours, offer)
+  const agreed = typeof offer === 'string' ? legUnchanged(asks ? { ...next, ours } : next) : agree(next, ours, offer)
   const alive = timed(agreed.state, timer.timer)
-  const sent: Reduced =
+  const sent: ReducedLeg =
     request.method === 'INVITE'
       ? untilAcked(alive.state, { server, response, sequence: cseqOf(request)?.sequence ?? 0, asks })
       : { state: alive.state, effects: [{ kind: 'respond', server, response }] }
@@ -113,7 +114,7 @@ export const acceptHeaders = ({ contact }: Dialog) =>
   [['Contact', `<${contact}>`] as const, ...capabilityHeaders('accepted')] as const
 
 /** A 2xx to an INVITE is repeated by us until its ACK comes (13.3.1.4), over TCP too. */
-export function untilAcked(state: LegState, answer: Omit<Resent, 'waitMs' | 'spentMs'>): Reduced {
+export function untilAcked(state: LegState, answer: Omit<Resent, 'waitMs' | 'spentMs'>): ReducedLeg {
   const { t1Ms } = state.setup.timing
   const { server, response } = answer
   return {
@@ -135,7 +136,7 @@ export function waitedFor(state: LegState, resent: Resent): Resent | null {
 
 export const resend: Step = (state) => {
   const unacked = state.unacked && waitedFor(state, state.unacked)
-  if (!unacked) return still(state)
+  if (!unacked) return legUnchanged(state)
   const { server, response, waitMs } = unacked
   return {
     state: { ...state, unacked },
@@ -149,9 +150,9 @@ export const resend: Step = (state) => {
 /** The ACK has come. Where our 2xx made the offer it brings the answer; one that cannot be used changes nothing. */
 export const acked: Step = (state, input) => {
   const { unacked } = state
-  if (!unacked || input.kind !== 'request') return still(state)
+  if (!unacked || input.kind !== 'request') return legUnchanged(state)
   const done = { ...state, unacked: null }
   const sound = unacked.asks ? soundOf(input.request, state.able) : 'none'
-  const agreed = typeof sound === 'string' ? still(done) : agree(done, state.ours, sound)
+  const agreed = typeof sound === 'string' ? legUnchanged(done) : agree(done, state.ours, sound)
   return { state: agreed.state, effects: [{ kind: 'clear', name: 'unacked' }, ...agreed.effects] }
 }

@@ -4,14 +4,14 @@ import { endingOf } from './ending-of.ts'
 import { type Because, reasonHeaders } from './endings.ts'
 import {
   chain,
-  type Effect,
-  type Input,
+  type LegEffect,
+  type LegInput,
   type LegState,
+  type LegTimerName,
   type Occasion,
   type Phase,
-  type Reduced,
+  type ReducedLeg,
   type Step,
-  type TimerName,
 } from './leg-state.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface LegRow<Action extends string> {
   readonly rfc: string
 }
 
-const TIMERS: readonly TimerName[] = [
+const TIMERS: readonly LegTimerName[] = [
   'ring',
   'cancel',
   'limit',
@@ -46,7 +46,7 @@ export function walker<Action extends string>(
   role: LegState['role'],
   rows: readonly LegRow<Action>[],
   actions: Readonly<Record<Action, Step>>,
-): (state: LegState, on: Occasion, input: Input) => Reduced {
+): (state: LegState, on: Occasion, input: LegInput) => ReducedLeg {
   const rowFor = rowFinder<Phase, Occasion, LegRow<Action>>(`the table of a ${role}`, rows)
   return (state, on, input) => {
     const row = rowFor(state.phase, on)
@@ -77,13 +77,13 @@ const enter =
 export const giveUpMs = ({ setup }: LegState): number => 64 * setup.timing.t1Ms
 
 /** The session is over as soon as the BYE is on its way (RFC 3261, 15.1.1). */
-function close(state: LegState, input: Input): Reduced {
+function close(state: LegState, input: LegInput): ReducedLeg {
   const { because, cause } = state.ending ?? { because: 'hang_up' as const, cause: endingOf('hang_up', state, input) }
   const asked = ask(state, 'BYE', { headers: reasonHeaders(because) })
   return {
     state: { ...asked.state, bye: { id: asked.id, tries: [] }, ending: { because, cause } },
     effects: [
-      ...TIMERS.map((name): Effect => ({ kind: 'clear', name })),
+      ...TIMERS.map((name): LegEffect => ({ kind: 'clear', name })),
       ...asked.effects,
       { kind: 'timer', name: 'closing', ms: giveUpMs(state) },
       { kind: 'tell', event: { kind: 'closing', cause } },
@@ -91,12 +91,12 @@ function close(state: LegState, input: Input): Reduced {
   }
 }
 
-function end(state: LegState, input: Input): Reduced {
+function end(state: LegState, input: LegInput): ReducedLeg {
   const cause = state.ending?.cause ?? endingOf('lost', state, input)
   return {
     state,
     effects: [
-      ...[...TIMERS, 'closing' as const].map((name): Effect => ({ kind: 'clear', name })),
+      ...[...TIMERS, 'closing' as const].map((name): LegEffect => ({ kind: 'clear', name })),
       { kind: 'tell', event: { kind: 'ended', cause } },
     ],
   }

@@ -14,7 +14,7 @@ import {
 } from './change.ts'
 import { challenged } from './credentials.ts'
 import { reasonHeaders } from './endings.ts'
-import { type Input, type LegState, type Occasion, type Step, still } from './leg-state.ts'
+import { type LegInput, type LegState, legUnchanged, type Occasion, type Step } from './leg-state.ts'
 import { onReferAnswer, refer, referAgain, takeNotify, tellReferred } from './refer.ts'
 import {
   accept,
@@ -89,7 +89,7 @@ type Action = NonNullable<Extract<(typeof TALK_ROWS)[number], { do: unknown }>['
 
 const byeAgain: Step = (state, input) => {
   const answer = input.kind === 'response' && state.bye && challenged(state.auth, input.response, state.bye.tries)
-  if (!answer) return still(state)
+  if (!answer) return legUnchanged(state)
   const headers = reasonHeaders(state.ending?.because ?? 'hang_up')
   const asked = ask({ ...state, auth: answer.auth }, 'BYE', { headers })
   return { state: { ...asked.state, bye: { id: asked.id, tries: answer.tries } }, effects: asked.effects }
@@ -98,7 +98,7 @@ const byeAgain: Step = (state, input) => {
 const limit: Step = (state, input) =>
   input.kind === 'limit'
     ? { state, effects: [{ kind: 'timer', name: 'limit', ms: input.seconds * 1_000 }] }
-    : still(state)
+    : legUnchanged(state)
 
 export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
   refuse,
@@ -127,7 +127,7 @@ export const TALK_ACTIONS: Readonly<Record<Action, Step>> = {
 }
 
 /** The name by which the tables know what happens to a leg, but for the answers to its first INVITE. */
-export function onInDialog(state: LegState, input: Input): Occasion {
+export function onInDialog(state: LegState, input: LegInput): Occasion {
   if (input.kind === 'request') return onRequest(state, input.request)
   if (input.kind === 'response') return onResponse(state, input)
   if (input.kind === 'failed') return onFailure(state, input.id)
@@ -137,7 +137,7 @@ export function onInDialog(state: LegState, input: Input): Occasion {
   return over ? 'unacked_over' : `${input.name}_timer`
 }
 
-function onResponse(state: LegState, input: Extract<Input, { kind: 'response' }>): Occasion {
+function onResponse(state: LegState, input: Extract<LegInput, { kind: 'response' }>): Occasion {
   const { id, response } = input
   if (id === state.refer?.id) return onReferAnswer(state, input)
   if (id === state.bye?.id) {

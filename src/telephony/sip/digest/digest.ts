@@ -1,7 +1,7 @@
 import { headersOf } from '#telephony/sip/message/headers.ts'
 import type { SipResponse } from '#telephony/sip/message/message.ts'
 import { readDigest, writeDigest } from './auth-parameters.ts'
-import { type Algorithm, algorithmOf, countText, digestOf, strengthOf } from './hashes.ts'
+import { type Algorithm, algorithmOf, digestOf, nonceCountText, strengthOf } from './hashes.ts'
 
 /**
  * Digest authentication as a client (RFC 7616, RFC 8760, and RFC 3261 section 22 for peers without `qop`). What we
@@ -77,7 +77,7 @@ export interface Credentials {
 export function authorise(challenge: Challenge, given: Credentials): { header: Challenge['header']; value: string } {
   const { header, realm, nonce, opaque, algorithm, qop } = challenge
   const { uri, user, cnonce } = given
-  const count = countText(given.nonceCount)
+  const count = nonceCountText(given.nonceCount)
   const response = digestOf({ ...given, algorithm, realm, nonce, qop, count })
   const usesCnonce = qop !== null || algorithm.endsWith('-sess')
   const parameters: (readonly [string, string] | null)[] = [

@@ -53,4 +53,4 @@ export function digestOf(given: Digested): string {
 const COUNT_DIGITS = 8
 
 /** A nonce count as it is written; beyond 2³² it would start anew, which no nonce lives to see. */
-export const countText = (count: number): string => (count >>> 0).toString(16).padStart(COUNT_DIGITS, '0')
+export const nonceCountText = (count: number): string => (count >>> 0).toString(16).padStart(COUNT_DIGITS, '0')

@@ -4,7 +4,7 @@ import type { SipRequest } from '#telephony/sip/message/message.ts'
 import { ManualClock } from '../../../../tests/support/manual-clock.ts'
 import { authorise, challengesOf, strongest } from './digest.ts'
 import { createNonces, type Nonces } from './nonces.ts'
-import { challengesFor, type Gate, verify } from './verify.ts'
+import { challengesFor, type DigestGate, verify } from './verify.ts'
 
 const REALM = 'trunk.example.com'
 const URI = 'sip:+39021234567@192.0.2.1'
@@ -12,7 +12,7 @@ const URI = 'sip:+39021234567@192.0.2.1'
 function house(key = 'a'.repeat(32)) {
   const clock = new ManualClock()
   const nonces = createNonces({ clock, key: Buffer.from(key) })
-  const gate: Gate = { realm: REALM, nonces, password: (user) => (user === 'carrier' ? 'secret' : null) }
+  const gate: DigestGate = { realm: REALM, nonces, password: (user) => (user === 'carrier' ? 'secret' : null) }
   return { clock, gate, nonces }
 }
 
@@ -28,7 +28,7 @@ interface Said {
 }
 
 /** The request with the answer to a challenge of the gate's own. */
-function answered(gate: Gate, said: Said = {}, asked = challengesFor(gate, false)): SipRequest {
+function answered(gate: DigestGate, said: Said = {}, asked = challengesFor(gate, false)): SipRequest {
   const headers = asked.map((value) => ['WWW-Authenticate', value] as const)
   const challenge = strongest(
     challengesOf({ kind: 'response', status: 401, reason: '', headers, body: new Uint8Array() }),

@@ -5,7 +5,7 @@ import { readDigest, writeDigest } from './auth-parameters.ts'
 import { type Algorithm, algorithmOf, digestOf } from './hashes.ts'
 import { type Nonces, same } from './nonces.ts'
 
-export interface Gate {
+export interface DigestGate {
   realm: string
   nonces: Nonces
   /** The password of a user of ours; null for a name that is none. */
@@ -13,13 +13,13 @@ export interface Gate {
 }
 
 /** `stale` says that the words were right and the nonce was not: the next challenge tells them so. */
-export type Verified = { ok: true; user: string } | { ok: false; stale: boolean }
+export type VerifiedDigest = { ok: true; user: string } | { ok: false; stale: boolean }
 
 /** What we ask with, in our order of preference (RFC 8760 section 2.3). */
 const ASKED: readonly Algorithm[] = ['SHA-256', 'MD5']
 
 /** Values of WWW-Authenticate for a 401, one per algorithm. */
-export function challengesFor({ realm, nonces }: Gate, stale: boolean): string[] {
+export function challengesFor({ realm, nonces }: DigestGate, stale: boolean): string[] {
   const nonce = nonces.issue()
   return ASKED.map((algorithm) =>
     writeDigest('challenge', [
@@ -32,7 +32,7 @@ export function challengesFor({ realm, nonces }: Gate, stale: boolean): string[]
   )
 }
 
-const REFUSED: Verified = { ok: false, stale: false }
+const REFUSED: VerifiedDigest = { ok: false, stale: false }
 const AUTHORIZATIONS_MAX = 4
 /** Stands in for the password of a name that we do not know, so that the answer takes as long. */
 const NOBODYS = 'the password of nobody'
@@ -41,7 +41,7 @@ const NOBODYS = 'the password of nobody'
  * Whether the request comes from whom it says: credentials for our realm, a nonce of ours that is still good, this very
  * request, a count that was not used, and a digest of the right password.
  */
-export function verify(request: SipRequest, gate: Gate): Verified {
+export function verify(request: SipRequest, gate: DigestGate): VerifiedDigest {
   const given = headersOf(request, 'Authorization')
     .slice(0, AUTHORIZATIONS_MAX)
     .map(readDigest)

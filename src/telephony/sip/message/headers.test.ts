@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatNameAddress, parseNameAddress } from './address.ts'
-import { contactsOf, cseqOf, intOf, reasonOf, routesOf, viaOf } from './headers.ts'
+import { contactsOf, cseqOf, intOf, reasonHeaderOf, routesOf, viaOf } from './headers.ts'
 import type { SipResponse } from './message.ts'
 import { formatVia, parseVia } from './via.ts'
 
@@ -104,7 +104,9 @@ test('a sequence is a number below 2³¹ and a method', () => {
 
 test('the reasons of an end are all told, the unreadable left out', () => {
   assert.deepEqual(
-    reasonOf(of('Reason', 'Q.850;cause=17;text="User busy"', 'SIP ;cause=486', ';cause=1', 'X', 'Q.850;cause=1e3')),
+    reasonHeaderOf(
+      of('Reason', 'Q.850;cause=17;text="User busy"', 'SIP ;cause=486', ';cause=1', 'X', 'Q.850;cause=1e3'),
+    ),
     [
       { protocol: 'Q.850', cause: 17, text: 'User busy' },
       { protocol: 'SIP', cause: 486, text: '' },

@@ -1,7 +1,7 @@
 import { type NameAddress, type Parameters, parseNameAddress, parseParameters } from './address.ts'
 import type { SipHeaders, SipMessage } from './message.ts'
 import { canonicalName } from './names.ts'
-import { cursorOf, isDigit, skipSpace, takeToken, wholeNumber } from './scan.ts'
+import { cursorOf, isDigit, scanWholeNumber, skipSpace, takeToken } from './scan.ts'
 import { parseVia, type Via } from './via.ts'
 
 /**
@@ -71,7 +71,7 @@ function addressOf(message: SipMessage, name: string): NameAddress | null {
 export function cseqOf(message: SipMessage): { sequence: number; method: string } | null {
   const cursor = cursorOf(header(message, 'CSeq') ?? '')
   skipSpace(cursor)
-  const sequence = wholeNumber(takeToken(cursor), SEQUENCE_MAX)
+  const sequence = scanWholeNumber(takeToken(cursor), SEQUENCE_MAX)
   skipSpace(cursor)
   const method = takeToken(cursor)
   skipSpace(cursor)
@@ -98,14 +98,14 @@ export interface Reason {
 const CAUSE_MAX = 999
 
 /** Why a call ended, in each protocol that says so (RFC 3326). */
-export function reasonOf(message: SipMessage): Reason[] {
+export function reasonHeaderOf(message: SipMessage): Reason[] {
   return headersOf(message, 'Reason').flatMap((value) => {
     const cursor = cursorOf(value)
     skipSpace(cursor)
     const protocol = takeToken(cursor)
     const parameters: Parameters | null = protocol === '' ? null : parseParameters(cursor)
     if (!parameters) return []
-    return { protocol, cause: wholeNumber(parameters.cause ?? '', CAUSE_MAX), text: parameters.text ?? '' }
+    return { protocol, cause: scanWholeNumber(parameters.cause ?? '', CAUSE_MAX), text: parameters.text ?? '' }
   })
 }
 
@@ -115,5 +115,5 @@ export function intOf(message: SipMessage, name: string): number | null {
   let end = 0
   while (isDigit(value.charCodeAt(end))) end += 1
   const ended = end === value.length || ' \t;('.includes(value[end] ?? '')
-  return ended ? wholeNumber(value.slice(0, end), INTEGER_MAX) : null
+  return ended ? scanWholeNumber(value.slice(0, end), INTEGER_MAX) : null
 }

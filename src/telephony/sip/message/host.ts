@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { every, isDigit, isLetter, wholeNumber } from './scan.ts'
+import { every, isDigit, isLetter, scanWholeNumber } from './scan.ts'
 
 const PORT_MAX = 65_535
 
@@ -8,7 +8,7 @@ export function parseHostPort(text: string): { host: string; port: number | null
   const bracket = text.startsWith('[') ? text.indexOf(']') : -1
   const colon = text.indexOf(':', bracket + 1)
   const host = colon < 0 ? text : text.slice(0, colon)
-  const port = colon < 0 ? null : wholeNumber(text.slice(colon + 1), PORT_MAX)
+  const port = colon < 0 ? null : scanWholeNumber(text.slice(colon + 1), PORT_MAX)
   if (colon >= 0 && !port) return null
   if (bracket < 0) return isHostName(host) ? { host, port } : null
   const address = host.slice(1, -1)

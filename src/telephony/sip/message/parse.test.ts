@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { header, headersOf } from './headers.ts'
 import type { SipMessage } from './message.ts'
-import { HEAD_BYTES_MAX, HEADERS_MAX, LINE_CHARS_MAX, MESSAGE_BYTES_MAX, type Parsed, parseMessage } from './parse.ts'
+import {
+  HEAD_BYTES_MAX,
+  HEADERS_MAX,
+  LINE_CHARS_MAX,
+  MESSAGE_BYTES_MAX,
+  type ParsedMessage,
+  parseMessage,
+} from './parse.ts'
 
 const START = 'OPTIONS sip:bob@example.com SIP/2.0'
 const NEEDED = [
@@ -14,15 +21,15 @@ const NEEDED = [
 ]
 
 const lines = (...more: string[]): string => [...more, '', ''].join('\r\n')
-const parse = (text: string): Parsed => parseMessage(Buffer.from(text, 'utf8'))
-const given = (...more: string[]): Parsed => parse(lines(START, ...NEEDED, ...more))
+const parse = (text: string): ParsedMessage => parseMessage(Buffer.from(text, 'utf8'))
+const given = (...more: string[]): ParsedMessage => parse(lines(START, ...NEEDED, ...more))
 
-function read(parsed: Parsed): SipMessage {
+function read(parsed: ParsedMessage): SipMessage {
   assert.ok(parsed.ok, parsed.ok ? '' : parsed.fault)
   return parsed.message
 }
 
-function refused(parsed: Parsed): string {
+function refused(parsed: ParsedMessage): string {
   assert.ok(!parsed.ok)
   return `${parsed.answer?.status ?? 'drop'} ${parsed.fault}`
 }

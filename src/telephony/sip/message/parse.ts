@@ -2,7 +2,7 @@ import { parseNameAddress } from './address.ts'
 import { cseqOf, fromOf, header, headersOf, parseContact, toOf, viaOf } from './headers.ts'
 import type { SipHeaders, SipMessage } from './message.ts'
 import { canonicalName, isList } from './names.ts'
-import { isToken, isVisible, splitList, trimSpace, wholeNumber } from './scan.ts'
+import { isToken, isVisible, scanWholeNumber, splitList, trimSpace } from './scan.ts'
 import { parseUri } from './uri.ts'
 import { isAbsoluteUri, isOurScheme } from './uri-text.ts'
 
@@ -11,9 +11,9 @@ import { isAbsoluteUri, isOurScheme } from './uri-text.ts'
  * number and no faster: a fault is a value, and where it is a request's, it says what to answer. Faults are words of
  * ours: nothing of the message is in them.
  */
-export type Parsed = { ok: true; message: SipMessage } | Fault
+export type ParsedMessage = { ok: true; message: SipMessage } | MessageFault
 
-export interface Fault {
+export interface MessageFault {
   ok: false
   fault: string
   /** Null where nothing is to be answered: a response, an ACK, or bytes that are no request of anybody's. */
@@ -36,7 +36,7 @@ interface Head {
   fault: string | null
 }
 
-export function parseMessage(bytes: Uint8Array): Parsed {
+export function parseMessage(bytes: Uint8Array): ParsedMessage {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const from = startOf(buffer)
   const blank = buffer.subarray(0, from + HEAD_BYTES_MAX).indexOf('\r\n\r\n', from)
@@ -46,7 +46,7 @@ export function parseMessage(bytes: Uint8Array): Parsed {
   const start = line.startsWith('SIP/') ? readStatusLine(line) : readRequestLine(line)
   if (!start) return { ok: false, fault: 'not a SIP start line', answer: null }
   const head = readHeaders(lines)
-  const refuse = (fault: string, status: 400 | 413 | 416 | 505 = 400): Fault => ({
+  const refuse = (fault: string, status: 400 | 413 | 416 | 505 = 400): MessageFault => ({
     ok: false,
     fault,
     answer: answerable(start, head.headers) ? { status, to: copied(head.headers) } : null,
@@ -96,7 +96,7 @@ function readRequestLine(line: string): Start | null {
 function readStatusLine(line: string): Start | null {
   const [version = '', code = ''] = line.split(' ', 2)
   if (version !== 'SIP/2.0' || code.length !== 3 || line.length > LINE_CHARS_MAX) return null
-  const status = wholeNumber(code, 699)
+  const status = scanWholeNumber(code, 699)
   if (status === null || status < 100) return null
   return { kind: 'response', status, reason: line.slice(version.length + 5) }
 }
@@ -153,7 +153,7 @@ function readHeader(line: string, headers: Head['headers']): string | null {
 function bodyOf(rest: Buffer, headers: SipHeaders): Uint8Array | string {
   const told = headersOf({ headers }, 'Content-Length')
   if (told.length > 1) return 'more than one Content-Length'
-  const length = told[0] === undefined ? rest.length : wholeNumber(told[0], MESSAGE_BYTES_MAX)
+  const length = told[0] === undefined ? rest.length : scanWholeNumber(told[0], MESSAGE_BYTES_MAX)
   if (length === null) return 'malformed Content-Length'
   if (length > rest.length) return 'Content-Length beyond the end'
   return Uint8Array.prototype.slice.call(rest, 0, length)
@@ -166,7 +166,7 @@ const ONCE: readonly { name: string; needed: boolean; holds: (message: SipMessag
   { name: 'To',           needed: true,  holds: (message) => toOf(message) !== null },
   { name: 'Call-ID',      needed: true,  holds: (message) => isVisible(header(message, 'Call-ID') ?? '') },
   { name: 'CSeq',         needed: true,  holds: sequenced },
-  { name: 'Max-Forwards', needed: false, holds: (message) => wholeNumber(header(message, 'Max-Forwards') ?? '', 255) !== null },
+  { name: 'Max-Forwards', needed: false, holds: (message) => scanWholeNumber(header(message, 'Max-Forwards') ?? '', 255) !== null },
 ]
 
 function headersFault(message: SipMessage): string | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contactsOf, cseqOf, fromOf, intOf, reasonOf, routesOf, toOf, viaOf } from './headers.ts'
+import { contactsOf, cseqOf, fromOf, intOf, reasonHeaderOf, routesOf, toOf, viaOf } from './headers.ts'
 import type { SipHeaders, SipMessage } from './message.ts'
 import { parseMessage } from './parse.ts'
 import { serialise } from './serialise.ts'
@@ -74,7 +74,7 @@ function readAll(bytes: Uint8Array): void {
   const parsed = parseMessage(bytes)
   if (!parsed.ok) return
   const { message } = parsed
-  for (const view of [viaOf, fromOf, toOf, cseqOf, contactsOf, reasonOf]) view(message)
+  for (const view of [viaOf, fromOf, toOf, cseqOf, contactsOf, reasonHeaderOf]) view(message)
   routesOf(message, 'Route')
   routesOf(message, 'Record-Route')
   intOf(message, 'Expires')

@@ -102,7 +102,7 @@ export function trimSpace(text: string): string {
 }
 
 /** A whole number that stands alone in the text, no greater than `most`; null for anything else. */
-export function wholeNumber(text: string, most: number): number | null {
+export function scanWholeNumber(text: string, most: number): number | null {
   if (text === '') return null
   let value = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,10 @@
-import type { Codec, Direction } from './attributes.ts'
+import type { Direction, SdpCodec } from './attributes.ts'
 import type { AudioSession } from './sdp.ts'
 
 /** What carries no voice by itself. */
 const BESIDE_VOICE: ReadonlySet<string> = new Set(['telephone-event', 'CN'])
 
-export const isVoice = ({ name }: Codec): boolean => !BESIDE_VOICE.has(name)
+export const isVoice = ({ name }: SdpCodec): boolean => !BESIDE_VOICE.has(name)
 
 // biome-ignore format: a table reads in columns
 export const WAYS: Record<Direction, { sends: boolean; hears: boolean }> = {

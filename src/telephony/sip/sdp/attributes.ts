@@ -8,7 +8,7 @@ import { STATIC_CODECS } from './payload-types.ts'
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
-export interface Codec {
+export interface SdpCodec {
   payloadType: number
   /** As the registry writes it: PCMA, PCMU, telephone-event, CN; any other as sent. */
   name: string
@@ -62,10 +62,10 @@ const told = (attributes: readonly string[], name: string): string | undefined =
 /**
  * The formats of the line, each with its `rtpmap` or what its number always means; one without either is passed over.
  */
-export function codecsOf(formats: readonly string[], attributes: readonly string[]): Codec[] | null {
+export function codecsOf(formats: readonly string[], attributes: readonly string[]): SdpCodec[] | null {
   const maps = byFormat(attributes, 'rtpmap:')
   const parameters = byFormat(attributes, 'fmtp:')
-  const codecs: Codec[] = []
+  const codecs: SdpCodec[] = []
   for (const format of new Set(formats)) {
     const payloadType = number(format, PAYLOAD_TYPE_MAX)
     if (payloadType === null) return null

@@ -1,7 +1,6 @@
 import { isVisible } from '#telephony/sip/message/scan.ts'
 import {
   addressOf,
-  type Codec,
   codecsOf,
   type Direction,
   deaf,
@@ -9,6 +8,7 @@ import {
   isDigits,
   number,
   ptimeOf,
+  type SdpCodec,
 } from './attributes.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface AudioSession {
   /** As its writer sees it: `sendonly` sends, and the other side is on hold. */
   direction: Direction
   /** In the order of preference. */
-  codecs: readonly Codec[]
+  codecs: readonly SdpCodec[]
   /** Lines of media beside the audio, which an answer refuses in their places. */
   others?: readonly OtherMedia[]
 }

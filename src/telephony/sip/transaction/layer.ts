@@ -4,7 +4,7 @@ import type { Log } from '#kernel/log.ts'
 import { nonce } from '#kernel/random.ts'
 import { headersOf, viaOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
-import { type Fault, parseMessage } from '#telephony/sip/message/parse.ts'
+import { type MessageFault, parseMessage } from '#telephony/sip/message/parse.ts'
 import { serialise } from '#telephony/sip/message/serialise.ts'
 import { createFaultLog, type FaultLog } from '#telephony/sip/transport/fault-log.ts'
 import type { Hop, Source } from '#telephony/sip/transport/hop.ts'
@@ -13,7 +13,7 @@ import { stamped, stampedVias, wayBack } from '#telephony/sip/transport/way-back
 import { Client, type ClientHouse, type Departure } from './client.ts'
 import { departure } from './departure.ts'
 import { clientKey, MAGIC_COOKIE, mergeKey, responseKey, serverKey } from './matching.ts'
-import { answerOf, type OwnStatus } from './messages.ts'
+import { type OwnStatus, responseTo } from './messages.ts'
 import { Server, type ServerHouse } from './server.ts'
 import { RFC_TIMERS, type TimerSettings } from './timers.ts'
 import type { ClientEvent, ClientTransaction, SipRequestHandler, Transactions } from './transactions.ts'
@@ -165,7 +165,7 @@ class Layer implements Transactions {
     else this.#receiveRequest(parsed.message, from, bytes.length)
   }
 
-  #refuseMalformed({ fault, answer }: Fault, from: Source): void {
+  #refuseMalformed({ fault, answer }: MessageFault, from: Source): void {
     this.#fault(fault)
     if (!answer || !this.#admits(from, null)) return
     const vias = headersOf({ headers: answer.to }, 'Via')
@@ -235,7 +235,7 @@ class Layer implements Transactions {
   /** One answer without a transaction: whoever repeats the request is given it again. */
   #answerAlone(status: OwnStatus, { request, from }: Came, tag = this.#tagOf(serverKey(request))): void {
     const extra: SipHeaders = status === 503 ? [['Retry-After', RETRY_AFTER_SECONDS]] : []
-    this.#answer(serialise(answerOf(status, request, { tag, extra })), { request, from })
+    this.#answer(serialise(responseTo(status, request, { tag, extra })), { request, from })
   }
 
   #answer(bytes: Uint8Array, { request, from }: Came, failed: () => void = () => {}): void {

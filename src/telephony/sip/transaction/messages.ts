@@ -47,7 +47,7 @@ const REASONS = {
 export type OwnStatus = keyof typeof REASONS
 
 /** What an answer repeats of its request (8.2.6.2), with a To tag where one is due. `extra` comes after. */
-export function answerOf(
+export function responseTo(
   status: OwnStatus,
   request: Pick<SipRequest, 'headers'>,
   { tag, extra = [] }: { tag: string | null; extra?: SipHeaders },

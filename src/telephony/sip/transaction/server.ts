@@ -4,7 +4,7 @@ import { serialise } from '#telephony/sip/message/serialise.ts'
 import type { Source } from '#telephony/sip/transport/hop.ts'
 import { type Machine, type Stepper, stepper } from './machine.ts'
 import { acknowledges } from './matching.ts'
-import { answerOf } from './messages.ts'
+import { responseTo } from './messages.ts'
 import { Running, type Shell } from './running.ts'
 import { INVITE_SERVER, OTHER_SERVER, type ServerEffect, type ServerInput } from './server-machines.ts'
 import type { ServerEnd, ServerTransaction } from './transactions.ts'
@@ -110,8 +110,8 @@ export class Server implements ServerTransaction {
     if (effect === 'hand request') this.#house.hand(this.request, this, this.from)
     else if (effect === 'send answer' && load?.kind === 'response') this.#answer(load)
     else if (effect === 'repeat answer' && this.#last) this.#send(this.#last)
-    else if (effect === 'send trying') this.#answer(answerOf(100, this.request, { tag: null }))
-    else if (effect === 'send refusal') this.#answer(answerOf(500, this.request, { tag: this.tag }))
+    else if (effect === 'send trying') this.#answer(responseTo(100, this.request, { tag: null }))
+    else if (effect === 'send refusal') this.#answer(responseTo(500, this.request, { tag: this.tag }))
     else if (effect === 'hand ack' && load?.kind === 'request') this.#house.hand(load, null, this.from)
     else if (effect === 'tell cancelled') this.#tellCancelled()
     else if (effect === 'note unsent') this.#isUnsent = true

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { describe, it } from 'node:test'
 import { ManualClock } from '../../../../tests/support/manual-clock.ts'
-import { CONNECTION_LIMITS, Connection } from './connection.ts'
+import { CONNECTION_LIMITS, SipConnection } from './connection.ts'
 
 const MESSAGE = 'OPTIONS sip:a@b SIP/2.0\r\nl: 0\r\n\r\n'
 
@@ -22,7 +22,7 @@ function connection({ opened = false, deaf = false } = {}) {
   const messages: string[] = []
   const faults: string[] = []
   let closed = 0
-  const one = new Connection(socket, {
+  const one = new SipConnection(socket, {
     clock,
     opened,
     events: {

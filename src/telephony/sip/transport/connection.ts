@@ -35,7 +35,7 @@ interface Waiting {
 }
 
 /** One TCP connection, from its making to its end, which comes by itself: whoever is silent, slow or deaf is cut. */
-export class Connection {
+export class SipConnection {
   readonly #socket: Socket
   readonly #clock: Clock
   readonly #events: ConnectionEvents

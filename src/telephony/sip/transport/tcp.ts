@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { Connection } from './connection.ts'
+import { SipConnection } from './connection.ts'
 import { type Hop, isWildcard } from './hop.ts'
 import { codeOf, type Failed, isSendable, type Listening, type Wiring } from './wiring.ts'
 
@@ -24,7 +24,7 @@ export async function openTcp(listen: Hop, wiring: Wiring): Promise<Listening> {
 }
 
 interface Entry {
-  connection: Connection
+  connection: SipConnection
   address: string
   accepted: boolean
   stranger: boolean
@@ -59,7 +59,7 @@ class Tcp implements Listening {
     else (there ?? this.#dial(to)).send(bytes, failed)
   }
 
-  #dial(to: Hop): Connection {
+  #dial(to: Hop): SipConnection {
     // Bound to the address that we listen on: a trunk knows us by it.
     const from = isWildcard(this.local.host) ? {} : { localAddress: this.local.host }
     const socket = connect({ host: to.host, port: to.port, ...from })
@@ -100,11 +100,11 @@ class Tcp implements Listening {
     return this.#entries.size - this.#accepted >= OPENED_MAX ? 'connections_full' : null
   }
 
-  #add(socket: Socket, { port, ...far }: Omit<Entry, 'connection'> & { port: number }): Connection {
+  #add(socket: Socket, { port, ...far }: Omit<Entry, 'connection'> & { port: number }): SipConnection {
     const { address, accepted } = far
     const key = keyOf(address, port)
     const source = { transport: 'tcp', address, port, local: this.local } as const
-    const connection = new Connection(socket, {
+    const connection = new SipConnection(socket, {
       clock: this.#wiring.clock,
       opened: !accepted,
       events: {
@@ -119,7 +119,7 @@ class Tcp implements Listening {
     return connection
   }
 
-  #forget(key: string, connection: Connection): void {
+  #forget(key: string, connection: SipConnection): void {
     const entry = this.#entries.get(key)
     if (entry?.connection !== connection) return
     this.#entries.delete(key)

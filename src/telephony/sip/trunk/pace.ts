@@ -6,11 +6,14 @@ import type { Clock } from '#kernel/clock.ts'
  * Each INVITE counts, one that answers a challenge too.
  */
 export interface Pace {
-  /** Null where it took too long. What is given is used or given back, or nobody else has it. */
-  turn(): Promise<Turn | null>
+  /**
+   * Null where it took too long, or nobody wants it any more. What is given is used or given back, or nobody else has
+   * it.
+   */
+  turn(signal: AbortSignal): Promise<PaceTurn | null>
 }
 
-export interface Turn {
+export interface PaceTurn {
   /** It leaves now. */
   use(): void
   /** It does not leave. After `use` this says nothing. */
@@ -25,7 +28,7 @@ const WAIT_MAX_MS = 60_000
 
 interface Waiting {
   sinceMs: number
-  settle: (turn: Turn | null) => void
+  settle: (turn: PaceTurn | null) => void
 }
 
 export function createPace(clock: Clock, cps: number): Pace {
@@ -35,7 +38,7 @@ export function createPace(clock: Clock, cps: number): Pace {
   let given = 0
   let stop: (() => void) | null = null
 
-  function grant(): Turn {
+  function grant(): PaceTurn {
     given += 1
     let open = true
     const close = (): boolean => {
@@ -69,9 +72,17 @@ export function createPace(clock: Clock, cps: number): Pace {
   }
 
   return {
-    turn: () =>
+    turn: (signal) =>
       new Promise((settle) => {
-        waiting.push({ sinceMs: clock.monotonicMs(), settle })
+        const one: Waiting = { sinceMs: clock.monotonicMs(), settle }
+        const leave = () => {
+          const place = waiting.indexOf(one)
+          if (place >= 0) waiting.splice(place, 1)
+          settle(null)
+        }
+        signal.addEventListener('abort', leave, { once: true })
+        if (signal.aborted) leave()
+        else waiting.push(one)
         serve()
       }),
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseHostPort } from '#telephony/sip/message/host.ts'
-import { wholeNumber } from '#telephony/sip/message/scan.ts'
+import { scanWholeNumber } from '#telephony/sip/message/scan.ts'
 import { DEFAULT_PORT, type Hop } from '#telephony/sip/transport/hop.ts'
 
 /**
@@ -38,7 +38,7 @@ const HIGHEST_PORT = 65_535
 /** `RTP_PORTS`: RTP has the even port, and its control the odd one above it (RFC 3550 11). */
 export function readPorts(text: string): Read<{ from: number; to: number }> {
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? []
-  const [from, to] = [wholeNumber(first, HIGHEST_PORT), wholeNumber(last, HIGHEST_PORT)]
+  const [from, to] = [scanWholeNumber(first, HIGHEST_PORT), scanWholeNumber(last, HIGHEST_PORT)]
   if (from !== null && to !== null && from >= LOWEST_PORT && from % 2 === 0 && to > from)
     return { ok: true, value: { from, to } }
   const form = `must be like 10000-20000: from an even port, ${LOWEST_PORT} at least, to a higher one`

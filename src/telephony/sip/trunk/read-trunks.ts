@@ -1,6 +1,6 @@
 import { COUNTRY_NAMES, countryOf } from '#kernel/countries.ts'
 import { formatHost } from '#telephony/sip/message/host.ts'
-import { wholeNumber } from '#telephony/sip/message/scan.ts'
+import { scanWholeNumber } from '#telephony/sip/message/scan.ts'
 import { parseUri, type SipUri } from '#telephony/sip/message/uri.ts'
 import { DEFAULT_PORT } from '#telephony/sip/transport/hop.ts'
 
@@ -133,7 +133,7 @@ function readCodecs(text: string): TrunkSettings['codecs'] | null {
 const readCountry = (text: string): string | null => (countryOf(text.toUpperCase()) ? text.toUpperCase() : null)
 
 function readCps(text: string): number | null {
-  const cps = wholeNumber(text, CPS_MAX)
+  const cps = scanWholeNumber(text, CPS_MAX)
   return cps === 0 ? null : cps
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { nonce } from '#kernel/random.ts'
 import { readDigest } from '#telephony/sip/digest/auth-parameters.ts'
 import { createNonces } from '#telephony/sip/digest/nonces.ts'
-import { challengesFor, type Gate, verify } from '#telephony/sip/digest/verify.ts'
+import { challengesFor, type DigestGate, verify } from '#telephony/sip/digest/verify.ts'
 import { fromOf, headersOf, toOf } from '#telephony/sip/message/headers.ts'
 import type { SipHeaders, SipRequest } from '#telephony/sip/message/message.ts'
 import { parseUri } from '#telephony/sip/message/uri.ts'
@@ -40,7 +40,7 @@ export function createRecognition({ clock, trunks }: { clock: Clock; trunks: rea
   // Asked for every datagram of everybody: one list for all.
   const everywhere = listOf(trunks)
   const proving = new Map(trunks.flatMap((trunk) => (isProving(trunk) ? [[trunk.user ?? '', trunk] as const] : [])))
-  const gate: Gate = {
+  const gate: DigestGate = {
     realm: REALM,
     nonces: createNonces({ clock, key: Buffer.from(nonce() + nonce(), 'hex') }),
     password: (user) => proving.get(user)?.password ?? null,

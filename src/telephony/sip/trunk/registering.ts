@@ -1,7 +1,7 @@
 import { type Auth, authorised, challenged } from '#telephony/sip/dialog/credentials.ts'
 import { contactsOf, intOf, parseContact } from '#telephony/sip/message/headers.ts'
 import type { SipRequest, SipResponse } from '#telephony/sip/message/message.ts'
-import { wholeNumber } from '#telephony/sip/message/scan.ts'
+import { scanWholeNumber } from '#telephony/sip/message/scan.ts'
 import { parseUri, sameUri } from '#telephony/sip/message/uri.ts'
 import type { Hop } from '#telephony/sip/transport/hop.ts'
 import { domainUri, registerAt } from './requests.ts'
@@ -184,7 +184,7 @@ function grantedSeconds({ place, asksSeconds }: Registering, response: SipRespon
   const lives = contactsOf(response).map(({ uri, parameters }) => {
     const bound = parseUri(uri)
     const isOurs = ours !== null && bound !== null && sameUri(ours, bound)
-    return { isOurs, seconds: wholeNumber(parameters.expires ?? '', EXPIRES_MAX_SECONDS) }
+    return { isOurs, seconds: scanWholeNumber(parameters.expires ?? '', EXPIRES_MAX_SECONDS) }
   })
   const named = lives.flatMap(({ seconds }) => seconds ?? [])
   const seconds =

@@ -22,7 +22,7 @@ export interface Trunks {
    * Where a call may be tried now, in order of trunk and of DNS; none that is known to be down. Empty: nothing can be
    * sent (the attempt is not_sent).
    */
-  routes(): Promise<readonly Route[]>
+  routes(): Promise<readonly TrunkRoute[]>
   /** Whether that address is a trunk's: before anything of it is read. */
   isKnown(address: string): boolean
   /**
@@ -46,7 +46,7 @@ export interface Trunks {
   close(): Promise<void>
 }
 
-export interface Route {
+export interface TrunkRoute {
   trunk: TrunkSettings
   hop: Hop
 }
@@ -100,7 +100,7 @@ class OpenTrunks implements Trunks {
     this.#learn()
   }
 
-  async routes(): Promise<readonly Route[]> {
+  async routes(): Promise<readonly TrunkRoute[]> {
     await this.#directory.ready
     return this.#settings.trunks.flatMap((trunk) =>
       this.#hopsOf(trunk)

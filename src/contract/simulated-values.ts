@@ -1,4 +1,4 @@
-import { seeded } from './random.ts'
+import { seeded } from '#kernel/random.ts'
 
 /**
  * What the simulated person of test mode answers: for each result field a value that satisfies its definition, the
