@@ -20,7 +20,7 @@ const ONLY: readonly { word: RegExp; in: RegExp; why: string }[] = [
   { word: /\bsetTimeout\b|\bsetInterval\b|\bAbortSignal\.timeout\b/, in: /^kernel\//, why: 'timers come from kernel/clock.ts' },
   { word: /\bMath\.random\b/,                                     in: /^kernel\//,    why: 'chance comes from kernel/random.ts' },
   { word: /\bnow\(\)\s*(,|\)|at time zone|-|\+)\s*(interval|$)|current_timestamp/i, in: /^$/, why: 'SQL is handed the instant' },
-  { word: /from '(?:@google\/genai|openai|ws)['/]/,               in: /^conversation\/(?:gemini|gpt-live)\//, why: 'only the adapters of speech models hold their sockets' },
+  { word: /from '(?:@google\/genai|openai|ws)['/]/,               in: /^conversation\/(?:gemini|gpt-live)\/|^http\/talk-(?:door|socket)\.ts$/, why: 'only the adapters of speech models hold their sockets, and the door of who talks to a draft' },
   { word: /\b(?:connect|createSocket|createServer)\b[^;'\n]*\} from 'node:(?:net|dgram|tls)'/, in: /^(?:kernel\/guarded-request|telephony\/sip\/transport\/|media\/rtp\/socket-pair|store\/postgres\/process|cli\/)/, why: 'sockets are held by SIP\'s transport, RTP\'s pair and the guard' },
   { word: /\bfetch\(|from 'undici'/,                              in: /^kernel\/guarded-request/, why: 'what leaves goes through kernel/guarded-request.ts' },
 ]

@@ -54,6 +54,7 @@ import { statsHandlers } from '#http/routes/stats.ts'
 import { streamHandlers } from '#http/routes/stream.ts'
 import { suppressionHandlers } from '#http/routes/suppressions.ts'
 import { systemHandlers } from '#http/routes/system.ts'
+import { talkHandlers } from '#http/routes/talks.ts'
 import { testModeHandlers } from '#http/routes/test-mode.ts'
 import { trunkHandlers } from '#http/routes/trunks.ts'
 import { usageHandlers } from '#http/routes/usage.ts'
@@ -303,6 +304,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     ...usageHandlers(node),
     ...trunkHandlers({ ...node, ...queueing, times: config.times, onTrunks: changed('trunks'), onChecks }),
     ...systemHandlers({ ...node, times: config.times, configured: configuredOf(config), onChecks }),
+    ...talkHandlers({ ...node, talks: calls?.talks ?? null }),
     ...testModeHandlers({
       ...node,
       callsNode: (db) => callsNode({ ...node, db }, config.times),
@@ -316,7 +318,8 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
   const routes = routesFor(schema)
   const site = node.site ?? siteAsItIs(PROJECT)
   const openMcp = (operate: Operate) => createMcpServer({ ...node, routes, operate })
-  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site }
+  const talk = calls?.talks.take ?? null
+  const door = { ...node, routes, handlers, authenticator, probes, openMcp, notes, site, talk }
   const app = await createHttpServer(door, config)
   await app.listen({ port: config.port, host: config.host })
   return app

@@ -45,6 +45,10 @@ const page = (path: string, component: RouteComponent) => createRoute({ getParen
 const pages = [
   page('/', HomePage),
   page(
+    '/running',
+    lazyRouteComponent(() => import('./running/running-page.tsx'), 'RunningPage'),
+  ),
+  page(
     '/calls',
     lazyRouteComponent(() => import('./calls/calls-page.tsx'), 'CallsPage'),
   ),

@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { Ending, Turn } from '#contract/conversation.ts'
-import { documentOf } from '#domain/agents/versions.ts'
+import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
 import { type LanePoke, pokeFor, type Talked } from '#domain/calls/attempt.ts'
 import { createCallback } from '#domain/calls/callback.ts'
 import { recordAllCompleted } from '#domain/events/events.ts'
@@ -281,7 +281,9 @@ async function finishWithEffects(house: Omit<AnalysisHouse, 'lease'>, decided: D
 
 /** Without an analyst the call has its outcome from facts, at once. */
 async function read(house: Asking, task: AnalysisTask, signal: AbortSignal): Promise<Asked> {
-  const analyst = task.livemode ? house.analysts.live : house.analysts.test
+  // What somebody said to a draft is read as a live call is, where there is who can read.
+  const { live, test } = house.analysts
+  const analyst = task.livemode ? live : task.isTalk ? (live ?? test) : test
   if (!analyst) return { proposal: null, usage: null }
   const asked = await askAnalyst({ ...house, analyst }, task, signal)
   if (asked.usage) house.onUsage?.(asked.usage)
@@ -300,6 +302,7 @@ async function taskOf(house: Pick<AnalysisHouse, 'db'>, call: Ended): Promise<An
   return {
     callId: call.id,
     livemode: call.livemode,
+    isTalk: isOfDraft(call),
     agent,
     turns: call.turns ?? (await spokenBefore(house.db, call)),
     callDay: answeredAt.toZonedDateTimeISO(ROME).toPlainDate().toString(),

@@ -31,7 +31,7 @@ const noted =
 export const FACTS: readonly Rule[] = [
   { outcome: 'transferred',        holds: ({ task }) => task.ending.reason === 'transfer',         because: 'the hand-over ends what is analysed' },
   { outcome: 'do_not_call',        holds: noted('do_not_call'),                                    because: 'the agent may have heard what was not transcribed' },
-  { outcome: 'do_not_call',        holds: ({ task }) => task.livemode && asksNotToBeCalled(task.turns), because: 'the person said so' },
+  { outcome: 'do_not_call',        holds: ({ task }) => (task.livemode || task.isTalk === true) && asksNotToBeCalled(task.turns), because: 'the person said so' },
   { outcome: 'hung_up',            holds: ({ task }) => task.ending.screened === true,             because: 'a screener is nobody, whatever it said' },
   { outcome: 'hung_up',            holds: ({ task }) => !personSpoke(task.turns),                  because: 'who says nothing has asked for nothing' },
   { outcome: 'do_not_call',        holds: ({ proposal }) => proposal?.outcome === 'do_not_call',   because: 'a reading is enough, also where its quote is not found' },

@@ -14,6 +14,8 @@ export interface Analyst {
 export interface AnalysisTask {
   callId: string
   livemode: boolean
+  /** Somebody talked to a draft: their words are real, though the call is not. */
+  isTalk?: boolean
   agent: AgentDocument
   turns: readonly Turn[]
   /** Today in Europe/Rome at the time of the call, `YYYY-MM-DD`. */

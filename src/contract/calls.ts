@@ -173,7 +173,11 @@ export const callObject = z
     object: z.literal('call'),
     direction: z.enum(['outbound', 'inbound']),
     livemode: z.boolean(),
-    agent: z.strictObject({ id: identifier('agt'), version: z.int(), name: z.string() }),
+    agent: z.strictObject({
+      id: identifier('agt'),
+      version: z.int().meta({ description: 'The published version; 0 for a draft that somebody talked to.' }),
+      name: z.string(),
+    }),
     client: z.strictObject({ id: identifier('cli'), external_id: z.string() }),
     campaign_id: z.string().nullable(),
     reference: z.string().nullable(),
@@ -236,6 +240,10 @@ const newCall = z.strictObject({
     }),
 })
 export type NewCall = z.output<typeof newCall>
+
+/** Why somebody hangs up on a running call: codes, since they stand in the audit log. */
+export const HANG_UP_REASONS = ['person_asked', 'wrong_person', 'agent_error', 'too_long', 'other'] as const
+const hangUpReason = z.enum(HANG_UP_REASONS).meta({ description: 'Why; it stands in the audit log.' })
 
 const callId = z.object({ id: identifier('call') })
 export const EXAMPLE_CALL = {
@@ -380,8 +388,9 @@ export const callRoutes = {
     description:
       'For a call that is `dialing` or `in_progress`; it ends within a second or two, without a closing sentence. One that rings is given up: no other attempt follows, and it ends `failed` with the outcome of this attempt, `no_answer` unless the network said something else first. A conversation ends with `end_reason` `shutdown` and is analysed on what was said. A simulated call ends by itself at once; it only gets no other attempt. A call that waits is cancelled instead.',
     params: callId,
+    body: z.strictObject({ reason: hangUpReason.optional() }).optional(),
     replies: { 202: { ...one, description: 'The call as it is now; it ends in a moment.' } },
     problems: ['not_cancellable'],
-    examples: example,
+    examples: { ...example, body: { reason: 'agent_error' } },
   }),
 }

@@ -13,6 +13,25 @@ export interface MediaPool {
   close(): Promise<void>
 }
 
+export interface BrowserPool {
+  /**
+   * Room for a browser that talks, whose sound does cross: in frames of 20 ms, as they come. Null where every place is
+   * taken. What the agent says is handed to `play`.
+   */
+  openBrowser(play: (frame: Uint8Array) => void): Promise<BrowserPlace | null>
+}
+
+/** Sound of a browser: 16-bit samples, low byte first, one channel, in frames of 20 ms. */
+export const BROWSER_HZ = 16_000
+export const BROWSER_FRAME_SAMPLES = 320
+export const BROWSER_FRAME_BYTES = 2 * BROWSER_FRAME_SAMPLES
+
+export interface BrowserPlace {
+  leg: MediaLeg
+  /** A frame that came from the microphone: whole, and bytes of its own. */
+  hear(frame: Uint8Array): void
+}
+
 export interface MediaLeg {
   /** Our port, at which the peer's sound arrives. */
   readonly port: number

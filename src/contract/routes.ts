@@ -25,6 +25,7 @@ import { statsRoutes } from './stats.ts'
 import { streamRoutes } from './stream.ts'
 import { suppressionRoutes } from './suppressions.ts'
 import { systemRoutes } from './system.ts'
+import { talkRoutes } from './talks.ts'
 import { testModeRoutes } from './test-mode.ts'
 import { trunkRoutes } from './trunks.ts'
 import { usageRoutes } from './usage.ts'
@@ -43,6 +44,7 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...suppressionRoutes,
     ...numberRoutes,
     ...testModeRoutes,
+    ...talkRoutes,
     ...conversationRoutes,
     ...reviewRoutes,
     ...eventRoutes,

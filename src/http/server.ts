@@ -29,6 +29,7 @@ import { createRateLimiter } from './rate-limit.ts'
 import { checkReply } from './reply-check.ts'
 import { permit, runRequest } from './run-request.ts'
 import { sendReply } from './send-reply.ts'
+import { addTalkDoor, opensTalk, type TalkDoor } from './talk-door.ts'
 import { visitOf } from './visit.ts'
 
 /**
@@ -36,7 +37,7 @@ import { visitOf } from './visit.ts'
  * validation and errors, and that whatever arrives here is answered in the contract's shapes or not at all. Behaviour
  * is behind the handlers; this folder knows only HTTP.
  */
-export interface HttpHouse {
+export interface HttpHouse extends Pick<TalkDoor, 'talk'> {
   db: Db
   clock: Clock
   log: Log
@@ -99,6 +100,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
       requireHostHeader: false,
+      shouldUpgradeCallback: opensTalk,
     },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => {
@@ -125,6 +127,7 @@ export async function createHttpServer(house: HttpHouse, options: HttpOptions): 
   addMcp(app, { log: house.log, hosts: options, admit: admit.byKey, largeBodies }, house.openMcp(operate))
   addProbes(app, house.probes, options.metricsToken)
   addDocs(app, house.routes)
+  addTalkDoor(app, house)
   addConsole(app, house.site)
   return app
 }

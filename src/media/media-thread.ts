@@ -58,7 +58,8 @@ export function startThread({ clock, log, data, onMessage, onDeath }: ThreadHous
     post({ kind: 'ping' })
     cancelPing = clock.after(PING_MS, ping)
   }
-  const post = (message: ToWorker): void => worker.postMessage(message)
+  const post = (message: ToWorker): void =>
+    worker.postMessage(message, message.kind === 'browse' ? [message.sound] : [])
 
   worker.on('message', (message: FromWorker) => {
     missed = 0

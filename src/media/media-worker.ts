@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Desk, ModelFault, Plan, ToolAnswer } from '#contract/conversation.ts'
 import { type ModelFor, ModelRefused } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -7,6 +8,7 @@ import { Ports } from './rtp/ports.ts'
 import { openSocketPair, type SocketPair } from './rtp/socket-pair.ts'
 import { startTicker } from './rtp/ticker.ts'
 import { type LiveCall, openLiveCall } from './talk/live-call.ts'
+import { BROWSER_TERMS, browserPort } from './web/browser-stream.ts'
 
 export interface WorkerHouse {
   clock: Clock
@@ -48,6 +50,7 @@ export class MediaWorker {
   receive(message: Exclude<ToWorker, { kind: 'stop' }>): void {
     if (message.kind === 'ping') this.#house.post({ kind: 'pong' })
     else if (message.kind === 'open') void this.#open(message.leg, message.port)
+    else if (message.kind === 'browse') this.#browse(message.leg, message.sound)
     else {
       const place = this.#places.get(message.leg)
       if (message.kind === 'close' && place) this.#close(place)
@@ -63,16 +66,34 @@ export class MediaWorker {
   }
 
   async #open(leg: number, port: number): Promise<void> {
-    const { log, post } = this.#house
-    const place: Place = { leg, call: null, leave() {}, signals: null, asks: new Map() }
-    this.#places.set(leg, place)
+    const { post } = this.#house
+    const place = this.#place(leg)
     const sockets = await this.#bind(port)
     if (!sockets || this.#places.get(leg) !== place) {
       sockets?.close()
       if (this.#places.delete(leg)) post({ kind: 'taken', leg })
       return
     }
-    const call = openLiveCall({ ...this.#house, sockets, onLost: (why) => post({ kind: 'lost', leg, why }) })
+    this.#begin(place, openLiveCall({ ...this.#house, sockets, onLost: (why) => post({ kind: 'lost', leg, why }) }))
+  }
+
+  #browse(leg: number, sound: MessagePort): void {
+    const { post } = this.#house
+    const browser = browserPort(sound)
+    const call = openLiveCall({ ...this.#house, browser, onLost: (why) => post({ kind: 'lost', leg, why }) })
+    call.agree(BROWSER_TERMS)
+    this.#begin(this.#place(leg), call)
+  }
+
+  #place(leg: number): Place {
+    const place: Place = { leg, call: null, leave() {}, signals: null, asks: new Map() }
+    this.#places.set(leg, place)
+    return place
+  }
+
+  #begin(place: Place, call: LiveCall): void {
+    const { log, post } = this.#house
+    const { leg } = place
     const failed = (bug: unknown) => {
       log.error({ err: bug }, 'the sound of a call broke')
       this.#close(place)

@@ -1,13 +1,19 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Ending, ModelFault, Plan, ToolAnswer, ToolHandover, ToolRequest, Turn } from '#contract/conversation.ts'
 import type { HoldSound, MediaTerms } from '#contract/media.ts'
 
-/** All that crosses between the main thread and a media worker: plain data of the size of a call. Sound never does. */
+/**
+ * All that crosses between the main thread and a media worker: plain data of the size of a call. Sound never does, but
+ * for that of a browser, which has a port of its own.
+ */
 
 export type LineSignal = 'closing' | 'left' | 'gone'
 
 /** `leg` numbers a call's place within the pool; one that is not known, or no more, is passed over. */
 export type ToWorker =
   | { kind: 'open'; leg: number; port: number }
+  /** A browser's: frames come and go by this port. */
+  | { kind: 'browse'; leg: number; sound: MessagePort }
   | { kind: 'agree'; leg: number; terms: MediaTerms }
   | { kind: 'dtmf'; leg: number; digit: string }
   /** Answered by `prepared`, once. */

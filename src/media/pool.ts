@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { MediaLeg, MediaPool } from '#contract/media.ts'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { BrowserPlace, BrowserPool, MediaLeg, MediaPool } from '#contract/media.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 import { formatOn, type LogFormat } from '#kernel/log-lines.ts'
@@ -45,7 +46,7 @@ const OPEN_TRIES = 16
 const RESCUE_MAX_MS = 3_000
 
 /** Settles when the first worker is there; rejects where its model cannot be loaded. */
-export async function openMediaPool(settings: PoolSettings): Promise<MediaPool> {
+export async function openMediaPool(settings: PoolSettings): Promise<MediaPool & BrowserPool> {
   const { clock, log, logLevel, host, recordingsDir, keepGateAudio = false, model } = settings
   const logFormat = formatOn(process.stderr, settings.logFormat ?? 'auto')
   const crew = await openCrew({
@@ -58,7 +59,9 @@ export async function openMediaPool(settings: PoolSettings): Promise<MediaPool> 
   return new Pool(settings, crew)
 }
 
-class Pool implements MediaPool {
+type Opening = { kind: 'open'; port: number } | { kind: 'browse'; sound: MessagePort }
+
+class Pool implements MediaPool, BrowserPool {
   readonly #clock: Clock
   readonly #crew: Crew
   readonly #ports: Ports
@@ -92,9 +95,31 @@ class Pool implements MediaPool {
       }
       const port = hand && this.#ports.take(this.#clock.monotonicMs())
       if (!hand || port === null) return null
-      const leg = await this.#openOn(hand, port)
+      const nowMs = () => this.#clock.monotonicMs()
+      const leg = await this.#openOn(hand, { kind: 'open', port }, (how) => {
+        if (how === 'taken') this.#ports.passOver(port, nowMs())
+        else this.#ports.giveBack(port, nowMs())
+      })
       if (leg && !this.#closed) return leg
       leg?.close()
+    }
+    return null
+  }
+
+  async openBrowser(play: (frame: Uint8Array) => void): Promise<BrowserPlace | null> {
+    for (let tries = 0; tries < OPEN_TRIES && !this.#closed; tries += 1) {
+      const hand = this.#crew.pick()
+      if (hand) {
+        const { port1: ours, port2: sound } = new MessageChannel()
+        ours.on('message', play)
+        const leg = await this.#openOn(hand, { kind: 'browse', sound }, () => ours.close())
+        if (leg && !this.#closed) return { leg, hear: (frame) => ours.postMessage(frame) }
+        leg?.close()
+      } else {
+        const starting = this.#crew.starting()
+        if (!starting) return null
+        await starting
+      }
     }
     return null
   }
@@ -105,25 +130,30 @@ class Pool implements MediaPool {
     return hand?.thread.isReady ? hand : null
   }
 
-  /** Null where somebody else holds the port, or the worker went away meanwhile. */
-  async #openOn(hand: Hand, port: number): Promise<PoolLeg | null> {
+  /**
+   * Null where somebody else holds the port, or the worker went away meanwhile. What it was opened with is given back
+   * once.
+   */
+  async #openOn(hand: Hand, opening: Opening, giveBack: (how: 'taken' | 'gone') => void): Promise<PoolLeg | null> {
     const { thread, legs } = hand
+    const port = opening.kind === 'open' ? opening.port : 0
     const clock = this.#clock
     const leg = this.#next++
     const came = Promise.withResolvers<'opened' | 'taken' | 'gone'>()
     const receive = ({ kind }: OfLeg) => came.resolve(kind === 'opened' ? 'opened' : 'taken')
     legs.set(leg, { receive, died: () => came.resolve('gone') })
-    thread.post({ kind: 'open', leg, port })
+    thread.post({ ...opening, leg })
     this.#crew.grow()
     const how = await came.promise
     legs.delete(leg)
-    if (how === 'taken') this.#ports.passOver(port, clock.monotonicMs())
-    if (how === 'gone') this.#ports.giveBack(port, clock.monotonicMs())
-    if (how !== 'opened') return null
+    if (how !== 'opened') {
+      giveBack(how)
+      return null
+    }
     const onClose = () => {
       legs.delete(leg)
       this.#legs.delete(opened)
-      this.#ports.giveBack(port, clock.monotonicMs())
+      giveBack('gone')
     }
     const rescue = (callId: string) => this.#rescue(callId)
     const opened = new PoolLeg({ clock, leg, port, post: thread.post, breakers: this.#breakers, rescue, onClose })

@@ -1,4 +1,5 @@
-import { type Analysis, analyseNow, type Ended } from '#analysis/analyse.ts'
+import { type Analysis, analyseNow } from '#analysis/analyse.ts'
+import type { Model } from '#contract/agent-document.ts'
 import type { SpeechUsage } from '#contract/conversation.ts'
 import { comingBack } from '#conversation/coming-back.ts'
 import { createConverse } from '#conversation/converse.ts'
@@ -13,16 +14,20 @@ import { runOnClock } from '#dialer/run-on-clock.ts'
 import { startCampaignKeeper } from '#domain/campaigns/keeper.ts'
 import { type CommandKind, startCommands } from '#domain/commands/commands.ts'
 import { NODE_FULL } from '#domain/nodes/nodes.ts'
+import type { RingingRow } from '#domain/numbers/inbound.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { iso } from '#kernel/clock.ts'
 import { simulatedAnswer } from '#media/voicemail/simulated-answer.ts'
 import { startArriving } from '#switchboard/arriving.ts'
 import { startInbound } from '#switchboard/inbound.ts'
-import { openAgent, place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
+import { type CallSignals, openAgent, place, receive, type SwitchboardHouse } from '#switchboard/switchboard.ts'
+import { startTalking, type Talking } from '#switchboard/talking.ts'
+import type { Line } from '#telephony/port.ts'
 import { simulatedLine, simulatedTelephone } from '#telephony/simulated/simulated.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import { ANALYSTS, type Node } from './node.ts'
 import { openSip } from './sip.ts'
+import { talkParts } from './talks.ts'
 
 /**
  * The role `calls`: dialer, switchboard and telephone of one node. What arrives is taken by the node that its telephone
@@ -32,6 +37,8 @@ export interface Calls {
   running(): number
   /** The telephone of the configuration, if there is one. */
   endpoint: SipEndpoint | null
+  /** Who talks to drafts, and what they can talk with. */
+  talks: { take: Talking['take']; models: readonly Model[]; hasWriter: boolean }
   /** Takes no call more that arrives, and tells the network so. */
   refuse(): void
   drain(drainMs: number): Promise<void>
@@ -57,6 +64,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     analysis,
     onEvent: () => node.bells.delivery(),
   }
+  const simulated = () => simulatedLine({ converse, machine: simulatedAnswer })
   const inHand: { running(): number; drain(ms: number): Promise<void> }[] = []
   const running = () => inHand.reduce((sum, one) => sum + one.running(), 0)
   const arriving = startArriving({
@@ -77,17 +85,8 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   node.bells.dialer = dialer.ring
   const inbound = startInbound({
     ...node,
-    receive: async (nodeId, call, signals) => {
-      const line = simulatedLine({ converse, machine: simulatedAnswer })
-      const clock = await clockOf(node, { accountId: call.account_id, livemode: call.livemode })
-      const clocked = clock === node.clock ? {} : { clock_now: iso(clock.now()) }
-      const toAnalysis = {
-        ...analysis,
-        take: (by: string | null, ended: Ended) => analysis.take(by, { ...ended, ...clocked }),
-      }
-      const ours = { ...switchboard, clock, nodeId, analysis: toAnalysis }
-      return receive(ours, { call, line, scenario: call.scenario }, signals)
-    },
+    receive: (nodeId, call, signals) =>
+      receiveSimulated({ ...switchboard, nodeId }, { call, line: simulated() }, signals),
   })
   node.bells.inbound = inbound.ring
   const keeper = startCampaignKeeper(node)
@@ -102,12 +101,16 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     },
   })
   node.bells.clocks = clocks.ring
-  inHand.push(dialer, inbound, arriving)
-  const tell = (callId: string, kind: CommandKind) => dialer.tell(callId, kind) || arriving.tell(callId, kind)
+  const parts = talkParts(node, sip?.media ?? null)
+  const talking = startTalking({ ...switchboard, ...parts })
+  inHand.push(dialer, inbound, arriving, talking)
+  const tell = (callId: string, kind: CommandKind) =>
+    [dialer, arriving, talking].some((hand) => hand.tell(callId, kind))
   const commands = startCommands({ ...node, tell, onNotice: () => node.bells.notice() })
   return {
     running,
     endpoint: sip?.endpoint ?? null,
+    talks: { take: talking.take, models: parts.models, hasWriter: parts.hasWriter },
     refuse() {
       arriving.refuse()
       sip?.endpoint.drain()
@@ -115,7 +118,24 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     async drain(drainMs) {
       await Promise.all([...inHand.map((one) => one.drain(drainMs)), keeper.stop(), clocks.stop()])
       await commands.stop()
+      await parts.close()
       await sip?.close()
     },
   }
+}
+
+/** On the clock of its account, where that has one of its own. */
+async function receiveSimulated(
+  house: SwitchboardHouse,
+  { call, line }: { call: RingingRow; line: Line },
+  signals: CallSignals,
+): Promise<void> {
+  const clock = await clockOf(house, { accountId: call.account_id, livemode: call.livemode })
+  const clocked = clock === house.clock ? {} : { clock_now: iso(clock.now()) }
+  const take: SwitchboardHouse['analysis']['take'] = (by, ended) => house.analysis.take(by, { ...ended, ...clocked })
+  return receive(
+    { ...house, clock, analysis: { ...house.analysis, take } },
+    { call, line, scenario: call.scenario },
+    signals,
+  )
 }

@@ -14,6 +14,8 @@ export interface NewAudit {
   address: string | null
   requestId: string | null
   at: string
+  /** A code: nothing personal is in the log. */
+  reason?: string | null
 }
 
 export interface AuditRow {
@@ -26,13 +28,14 @@ export interface AuditRow {
   address: string | null
   request_id: string | null
   created_at: string
+  reason: string | null
 }
 
 export async function insertAudit(tx: Queryable, row: NewAudit, target: string | null): Promise<void> {
   await tx.query(sql`
-    insert into audit (id, account_id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at)
+    insert into audit (id, account_id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at, reason)
     values (${row.id}, ${row.accountId}, ${row.livemode}, ${row.actorKind}, ${row.actorId}, ${row.action}, ${target}, ${row.address},
-            ${row.requestId}, ${row.at})`)
+            ${row.requestId}, ${row.at}, ${row.reason ?? null})`)
 }
 
 export interface AuditFilter {
@@ -49,7 +52,7 @@ export interface AuditFilter {
 export function auditPage(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
   const { accountId, actor, action, target, since, until, before, limit } = filter
   return db.query(sql<AuditRow>`
-    select id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at
+    select id, livemode, actor_kind, actor_id, action, target, address, request_id, created_at, reason
       from audit where account_id = ${accountId}
       ${actor !== undefined ? sql`and actor_id = ${actor}` : nothing}
       ${action !== undefined ? sql`and action = ${action}` : nothing}

@@ -24,7 +24,7 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       assert.deepEqual(
         rows.map((row) => row.name),
         // What is unlogged lives for a moment and is in no backup.
-        [...ours, 'migrations', 'changes', 'watchers'].sort(),
+        [...ours, 'migrations', 'changes', 'talk_tickets', 'watchers'].sort(),
       )
     })
 

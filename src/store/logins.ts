@@ -208,8 +208,9 @@ export async function forgetLogins(
     with s as (delete from sessions where ctid in (select ctid from sessions
                 where expires_at <= ${which.now} or last_seen_at <= ${which.idleSince} limit ${which.limit}) returning 1),
          l as (delete from links where ctid in (select ctid from links where expires_at <= ${which.now} limit ${which.limit}) returning 1),
-         t as (delete from throttles where ctid in (select ctid from throttles where until <= ${which.now} limit ${which.limit}) returning 1)
-    select 1 from s union all select 1 from l union all select 1 from t`)
+         t as (delete from throttles where ctid in (select ctid from throttles where until <= ${which.now} limit ${which.limit}) returning 1),
+         k as (delete from talk_tickets where ctid in (select ctid from talk_tickets where expires_at <= ${which.now} limit ${which.limit}) returning 1)
+    select 1 from s union all select 1 from l union all select 1 from t union all select 1 from k`)
   return gone.length
 }
 

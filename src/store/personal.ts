@@ -39,8 +39,9 @@ export const COLUMNS = {
     emptied: { cause: 'null' },
   },
   audit: {
-    harmless: 'id account_id livemode actor_kind actor_id action target address request_id created_at',
+    harmless: 'id account_id livemode actor_kind actor_id action target address request_id created_at reason',
   },
+  draft_copies: { harmless: 'agent_id revision account_id config copied_at' },
   backups: { harmless: 'only_one taken_at bytes encrypted' },
   call_details: {
     harmless: `call_id live analysis_model analysis_input_tokens analysis_output_tokens analysis_cost_micros transfer_node
@@ -164,6 +165,10 @@ export const COLUMNS = {
   usage_records: {
     harmless: `id call_id account_id livemode client_id agent_id agent_version agent_name direction answered_at month seconds
       price_per_minute rounding_seconds currency billed_minutes amount created_at`,
+  },
+  talk_tickets: {
+    harmless: 'hash account_id person_id agent_id revision kind expires_at',
+    otherwise: { inputs: 'the row goes after a minute, or with whoever sweeps' },
   },
   watchers: { harmless: 'account_id livemode node_id seen_at' },
   webhook_secrets: { harmless: 'id account_id secret created_at expires_at' },

@@ -18,12 +18,13 @@ export interface RunningHouse extends Omit<LineHouse, 'nodeId'> {
 /** The lease under which a call was taken up; a later one of this node has no say over it. */
 export type HeldCall = Pick<Lease, 'nodeId' | 'lost'>
 
-type Which = Parameters<typeof takeOver>[1]
+/** A simulated call is over before it could be told anything; one on which somebody talks is not. */
+type Which = Parameters<typeof takeOver>[1] & { isTalk?: boolean }
 
 const MOVE_ON_TRIES = 3_600
 const MOVE_ON_PAUSE_MS = 1_000
 
-/** What is told to one live call alone. */
+/** What is told to one call alone. */
 interface Ear {
   cancel: AbortController
   hangUp: AbortController
@@ -50,7 +51,7 @@ export class RunningCalls {
 
   /** Settles, and never rejects, when the call is out of hand. */
   carry(held: HeldCall, call: Which, work: (signals: CallSignals) => Promise<void>): Promise<void> {
-    const ear = call.livemode ? { cancel: new AbortController(), hangUp: new AbortController() } : null
+    const ear = call.livemode || call.isTalk ? { cancel: new AbortController(), hangUp: new AbortController() } : null
     const done = work(this.#signalsOf(held, ear))
       .catch(async (error) => {
         this.#house.log.error({ call: call.id, err: error }, 'a call was dropped')

@@ -1,7 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
-import type { ToolCallRecord } from '#contract/calls.ts'
-import type { Ending, Plan, ToolRequest, Turn } from '#contract/conversation.ts'
-import { documentOf } from '#domain/agents/versions.ts'
+import type { Ending, Plan, Turn } from '#contract/conversation.ts'
+import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
 import {
   answered,
   attemptFailed,
@@ -42,8 +41,6 @@ export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'h
     plan: Plan,
     given: { why: 'busy' | 'no_answer' | 'failed'; turns: readonly Turn[]; prompt: string },
   ) => Plan
-  /** What a tool answers in test mode, where the customer's server is never contacted. */
-  simulatedTool: (callId: string, request: ToolRequest) => ToolRun
   /**
    * Where conversations go when they have ended: at once to this node's analysis while it has room, else to whoever
    * comes.
@@ -59,10 +56,9 @@ export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'h
   onEvent: () => void
 }
 
-/** One use of a tool, as the call's record shows it. */
-export type ToolRun = Pick<ToolCallRecord, 'status' | 'result' | 'duration_ms'>
-
 const RING_FOR_SECONDS = 45
+/** The longest that a draft is talked to. */
+const TALK_MINUTES = 10
 /** Whoever answered hears nothing before it is written down that they did; after so long they are not kept waiting. */
 const ANSWER_WRITTEN_MS = 3_000
 /** What a simulated call plays when nothing says otherwise. */
@@ -227,9 +223,8 @@ async function hold(
   if (ending.reason === 'transfer') line.held?.play(house.holdSound(plan.agent.transfer?.musicUrl, call.account_id))
   if (call.livemode) {
     logAttempt(house.log, { call: call.id, attempt: call.attempts, legs, unanswered: null, ending })
-    if (ending.speech)
-      house.speechMeter.add({ ...ending.speech, costMicros: house.speechCost?.(ending.speech) ?? null })
   }
+  if (ending.speech) house.speechMeter.add({ ...ending.speech, costMicros: house.speechCost?.(ending.speech) ?? null })
   await Promise.all([tools?.close(), noted])
   const { turns, unkept } = await scribe.finish()
   if (ending.reason === 'voicemail') {
@@ -343,6 +338,7 @@ async function planOf(
   { tools, scenario }: { tools: CallTools | null; scenario: string },
 ): Promise<Plan> {
   const agent = await documentOf(house.db, call)
+  const isTalk = isOfDraft(call)
   // Music that is not there yet may be by the time that somebody is handed over.
   if (call.livemode) house.holdSound(agent.transfer?.musicUrl, call.account_id)
   // A simulated call happens at its own instant; a real one is about to be dialled.
@@ -351,16 +347,17 @@ async function planOf(
   return {
     callId: call.id,
     livemode: call.livemode,
-    direction: call.direction,
+    // Whoever talks to a draft takes the part of who would be called.
+    direction: isTalk ? agent.type : call.direction,
     agent,
     inputs: call.inputs,
     firstWords: house.firstWords(agent, call.inputs),
     // A scripted conversation reads none.
-    prompt: call.livemode ? house.prompt(agent, { inputs: call.inputs, today }) : '',
+    prompt: call.livemode || isTalk ? house.prompt(agent, { inputs: call.inputs, today }) : '',
     today,
     scenario,
     isCallback: call.retry_of !== null,
-    maxDurationSeconds: house.callMinutes * 60,
+    maxDurationSeconds: 60 * (isTalk ? Math.min(TALK_MINUTES, house.callMinutes) : house.callMinutes),
     tools: tools?.declarations ?? [],
   }
 }

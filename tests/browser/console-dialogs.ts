@@ -22,6 +22,7 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
     { path: '/calls', open: button(({ simulate }) => simulate.button) },
     { path: `/calls/${call}`, open: button((words) => words.call.json) },
     { path: '/agents', open: (page) => page.keyboard.press('?') },
+    { path: `/agents/${agent}?part=words`, open: button(({ talk }) => talk.button) },
     { path: `/agents/${agent}/publish`, open: button(({ agents }) => agents.archive) },
     { path: '/developers/keys', open: button(({ developers }) => developers.newKey) },
     { path: '/developers/signing', open: button(({ developers }) => developers.rotate) },

@@ -2,6 +2,7 @@
 export function pagesFor({ agent, call }: { agent: string; call: string }): readonly string[] {
   return [
     '',
+    '/running',
     '/calls',
     `/calls/${call}`,
     '/calls?status=failed&outcome=busy',

@@ -38,9 +38,15 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export async function startStage(): Promise<Stage> {
-  const window = await openBrowser()
-  const house = await startHouse()
+interface StageParts {
+  /** What the browser is started with besides. */
+  flags?: readonly string[]
+  parts?: Parameters<typeof startHouse>[2]
+}
+
+export async function startStage({ flags, parts }: StageParts = {}): Promise<Stage> {
+  const window = await openBrowser(flags)
+  const house = await startHouse({}, undefined, parts)
   return {
     ...window,
     house,
@@ -53,13 +59,13 @@ export async function startStage(): Promise<Stage> {
 }
 
 /** The console is built first where it has to be. */
-export async function openBrowser(): Promise<Window> {
+export async function openBrowser(flags: readonly string[] = []): Promise<Window> {
   const failure = isUpToDate(PROJECT) ? null : await build({ project: PROJECT })
   if (failure !== null) throw new Error(failure)
   const profile = mkdtempSync(join(tmpdir(), 'centralino-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
     viewport: { width: 1440, height: 900 },
     locale: 'it-IT',
   })

@@ -233,6 +233,7 @@ describe('the audit log', () => {
       actor: { kind: 'key', id: me },
       action: 'publish_agent',
       target: id,
+      reason: null,
       livemode: false,
       address: '127.0.0.1',
       request_id: publish.headers.get('request-id'),

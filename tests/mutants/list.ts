@@ -40,6 +40,7 @@ import { store } from './list/store.ts'
 import { storePages } from './list/store-pages.ts'
 import { storeSchema } from './list/store-schema.ts'
 import { switchboard } from './list/switchboard.ts'
+import { talks } from './list/talks.ts'
 import { telephoneHouse } from './list/telephone-house.ts'
 import { telephony } from './list/telephony.ts'
 import { tools } from './list/tools.ts'
@@ -96,6 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...storePages,
   ...storeSchema,
   ...switchboard,
+  ...talks,
   ...telephoneHouse,
   ...telephony,
   ...tools,

@@ -9,6 +9,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { useMode } from '../session/mode.ts'
 import { useRights } from '../session/session.ts'
 import { SimulateButton } from '../simulate/simulate-button.tsx'
+import { TalkButton } from '../talk/talk-button.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { type Agent, type Draft, useDraft } from './draft.ts'
@@ -102,6 +103,7 @@ function EditorActions({ draft }: { draft: Draft }) {
           <SimulateButton agent={draft.agent.id} kind="plain" />
         </>
       )}
+      <TalkButton agent={draft.agent.id} name={draft.config.name} save={draft.flush} />
       <PublishButton draft={draft} />
     </>
   )

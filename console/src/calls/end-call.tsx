@@ -31,7 +31,7 @@ export function EndCall({ call, onOver }: { call: CallObject; onOver: () => void
       <Button
         kind="negative"
         busy={hangUp.isPending}
-        onClick={() => hangUp.mutate(given, { ...outcome, onSettled: () => setAsking(false) })}
+        onClick={() => hangUp.mutate({ ...given, body: {} }, { ...outcome, onSettled: () => setAsking(false) })}
       >
         {t('call.hangUp')}
       </Button>

@@ -24,11 +24,14 @@ export function useCall(id: string) {
     { query: { call: id, limit: 20 } },
     { enabled: call !== undefined && !client },
   )
+  const ofDraft = call?.agent.version === 0
   const version = useAsk(
     'GET /v1/agents/{id}/versions/{version}',
     { params: { id: call?.agent.id ?? '', version: call?.agent.version ?? 1 } },
-    { enabled: call !== undefined && !client, staleMs: Number.POSITIVE_INFINITY },
+    { enabled: call !== undefined && !client && !ofDraft, staleMs: Number.POSITIVE_INFINITY },
   )
+  // A draft that somebody talked to is shown by what it has become.
+  const draft = useAsk('GET /v1/agents/{id}', { params: { id: call?.agent.id ?? '' } }, { enabled: ofDraft && !client })
   return {
     found,
     call,
@@ -37,7 +40,7 @@ export function useCall(id: string) {
     evidence: evidence.data?.values ?? {},
     attempts: attempts.data?.data ?? [],
     events: events.data?.data ?? [],
-    config: version.data?.config ?? null,
+    config: version.data?.config ?? draft.data?.config ?? null,
   }
 }
 export type WholeCall = Omit<ReturnType<typeof useCall>, 'call'> & {

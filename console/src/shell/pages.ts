@@ -1,8 +1,8 @@
-import { Braces, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
+import { AudioLines, Braces, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
-  key: 'home' | 'calls' | 'review' | 'agents' | 'developers' | 'settings'
+  key: 'home' | 'running' | 'calls' | 'review' | 'agents' | 'developers' | 'settings'
   path: string
   search?: Record<string, string>
   icon: LucideIcon
@@ -13,6 +13,7 @@ export interface PageLink {
 export const PAGES: readonly (readonly PageLink[])[] = [
   [
     { key: 'home',       path: '',                icon: House, letter: 'h' },
+    { key: 'running',    path: '/running',        icon: AudioLines, letter: 'r' },
     { key: 'calls',      path: '/calls',          icon: Phone, letter: 'c' },
     { key: 'review',     path: '/review',         icon: Flag,  letter: 'v' },
   ],

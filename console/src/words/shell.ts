@@ -37,6 +37,7 @@ export const shell = pairs({
   person: ['La tua persona e gli account', 'You and your accounts'],
   reconnecting: ['Riconnessione…', 'Reconnecting…'],
   review: ['Da rivedere', 'To review'],
+  running: ['In corso', 'Running'],
   settings: ['Impostazioni', 'Settings'],
   skip: ['Vai al contenuto', 'Skip to the content'],
   switchToLive: ['Passa a Reale', 'Go live'],

@@ -9,9 +9,11 @@ import { installation } from './installation.ts'
 import { login } from './login.ts'
 import { outcome, status, tool, waiting } from './meanings.ts'
 import { people } from './people.ts'
+import { running } from './running.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { simulate } from './simulate.ts'
+import { talk } from './talk.ts'
 
 /**
  * Every word that the console says, Italian and English side by side: one that is missing in either does not compile.
@@ -31,10 +33,12 @@ export const WORDS = {
   login,
   outcome,
   people,
+  running,
   settings,
   shell,
   simulate,
   status,
+  talk,
   tool,
   waiting,
 }

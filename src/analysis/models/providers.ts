@@ -2,10 +2,12 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { Analyst } from '#analysis/port.ts'
+import type { Writer } from '#contract/written.ts'
 import { createGuardedClient } from '#kernel/guarded-request.ts'
 import { providerFetch } from '#kernel/provider-fetch.ts'
 import { type ModelParts, modelAnalyst } from './model-analyst.ts'
 import type { Price } from './prices.ts'
+import { modelWriter } from './writer.ts'
 
 /**
  * The model that reads live calls, as the configuration names it: served by OpenAI, by Google, or by whatever speaks
@@ -38,6 +40,16 @@ export function openAnalyst(settings: AnalysisSettings): OpenAnalyst {
   const analyst = modelAnalyst({ name, price, ...partsOf(settings, fetch) })
   return { propose: analyst.propose, close: () => client.close() }
 }
+
+/** The same model in an agent's part: for drafts that are talked to by text. */
+export function openWriter(settings: AnalysisSettings): Writer & { close(): Promise<void> } {
+  const client = createGuardedClient()
+  const fetch = providerFetch(client, { timeoutMs: WRITING_MS, maxReplyBytes: REPLY_MAX_BYTES })
+  return { ...modelWriter(partsOf(settings, fetch)), close: () => client.close() }
+}
+
+/** Somebody waits for the answer. */
+const WRITING_MS = 30_000
 
 function partsOf(
   { model: name, baseUrl: baseURL, apiKey }: AnalysisSettings,

@@ -82,6 +82,7 @@ const show = (row: AuditRow): AuditEntry => ({
   actor: { kind: row.actor_kind, id: row.actor_id },
   action: row.action,
   target: row.target,
+  reason: row.reason,
   livemode: row.livemode,
   address: row.address,
   request_id: row.request_id,

@@ -1,6 +1,6 @@
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Ending, ModelFault, SpeechUsage, Turn } from '#contract/conversation.ts'
-import { documentOf } from '#domain/agents/versions.ts'
+import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
 import { recordAttemptFailed, recordCompleted } from '#domain/events/events.ts'
 import { isCalleeListed, SUPPRESSED } from '#domain/suppressions/suppressions.ts'
 import { type Clock, iso } from '#kernel/clock.ts'
@@ -170,7 +170,7 @@ export async function conversationEnded(
   const { ending, toolCalls, unkept, analyst, at = iso(house.clock.now()) } = end
   if (ending.fault) await noteFault(house, call, ending.fault)
   const durationSeconds = Math.round(ending.durationSeconds)
-  const live = call.livemode ? figuresOf(ending, house.speechCost) : null
+  const live = call.livemode || isOfDraft(call) ? figuresOf(ending, house.speechCost) : null
   const { phase = 'over', record: transfer = null } = end.transfer ?? {}
   const transferNode = phase === 'over' ? null : house.nodeId
   const kept = { toolCalls, transfer, transferNode, recorded: ending.recorded ?? false, live }

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
 import type { TranscriptObject } from '#contract/conversation-routes.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { documentOf } from '#domain/agents/versions.ts'
+import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
 import { isId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import { attemptsOf, callById, evidenceOf, turnsOf } from '#store/calls.ts'
@@ -32,7 +32,9 @@ export interface SimulatedSound {
 export async function expectRecording(db: Queryable, caller: Caller, id: string): Promise<'file' | SimulatedSound> {
   const call = await ownCall(db, caller, id)
   if (!call.recorded) throw new Problem('not_found', { message: 'This call has no recording.' })
-  return call.livemode ? 'file' : { turns: await turnsOf(db, id), durationSeconds: call.duration_seconds }
+  return call.livemode || isOfDraft(call)
+    ? 'file'
+    : { turns: await turnsOf(db, id), durationSeconds: call.duration_seconds }
 }
 
 /** The one that was answered ended as the call did. */

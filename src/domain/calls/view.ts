@@ -9,7 +9,7 @@ export function viewCall(row: CallRow & Partial<DetailRow>, now: Temporal.Instan
     object: 'call',
     direction: row.direction,
     livemode: row.livemode,
-    agent: { id: row.agent_id, version: row.agent_version, name: row.agent_name },
+    agent: { id: row.agent_id, version: Math.max(0, row.agent_version), name: row.agent_name },
     client: { id: row.client_id, external_id: row.client_external_id },
     campaign_id: row.campaign_id,
     reference: row.reference,

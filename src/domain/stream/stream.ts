@@ -1,4 +1,5 @@
 import type { Turn } from '#contract/conversation.ts'
+import type { RunningMessage } from '#contract/stream.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
@@ -6,6 +7,7 @@ import { startLoop } from '#kernel/loop.ts'
 import { Problem } from '#kernel/problem.ts'
 import * as store from '#store/changes.ts'
 import type { Db } from '#store/db.ts'
+import { type Looked, tellWall, type WallListener } from './wall.ts'
 
 /**
  * Who listens is told what changes in their account and mode, on whatever node it changed: triggers write changes down
@@ -23,6 +25,7 @@ interface StreamHouse {
 export type StreamMessage =
   | { kind: 'change'; place: string; data: { object: string; id: string; change: string } }
   | { kind: 'turn'; data: Turn & { call: string; n: number } }
+  | { kind: 'running'; data: RunningMessage }
   /** Something may have been missed: read again. */
   | { kind: 'reset' }
 
@@ -31,6 +34,8 @@ interface Listener {
   /** What was told last, as the listener has it. */
   after: string | undefined
   words: readonly string[]
+  /** Which lines in use it looks at; null: none. */
+  running: Omit<Looked, 'accountId' | 'livemode'> | null
 }
 
 export interface Ear {
@@ -44,6 +49,8 @@ export interface Ear {
 
 const LOOK_MS = 300
 const IDLE_MS = 60_000
+/** How often the lines in use are looked at while somebody does. */
+const WALL_MS = 1_000
 const CHANGES_AT_ONCE = 1_000
 const LISTENERS_MAX = 500
 /** What one listener may have waiting; who is slower is told to read again. */
@@ -60,6 +67,7 @@ interface Held extends Listener {
   waiting: StreamMessage[]
   /** How many turns of each call it was told. */
   heard: Map<string, number>
+  wall: WallListener | null
   ear: Ear
   end(): void
 }
@@ -70,6 +78,7 @@ export class Stream {
   readonly #loop: { ring(): void; stop(): Promise<void> }
   #place: store.ChangePlace | null = null
   #watchedAt = Number.NEGATIVE_INFINITY
+  #wallAt = Number.NEGATIVE_INFINITY
   #closed = false
 
   constructor(house: StreamHouse) {
@@ -107,6 +116,7 @@ export class Stream {
       ...listener,
       waiting: [],
       heard: new Map(),
+      wall: null,
       end: () => {
         ended = true
         this.#listeners.delete(held)
@@ -121,6 +131,10 @@ export class Stream {
         close: () => held.end(),
       },
     }
+    const { caller, running } = listener
+    const told = (data: RunningMessage) => tell(held, { kind: 'running', data })
+    const whose = { accountId: caller.accountId, livemode: caller.livemode }
+    if (running) held.wall = { looks: { ...whose, ...running }, known: new Map(), isTold: false, told }
     return held
   }
 
@@ -148,6 +162,7 @@ export class Stream {
     await this.#renew()
     await this.#tellChanges()
     await this.#tellWords()
+    await this.#tellWall()
     for (const held of this.#listeners) if (held.waiting.length > 0) held.ear.onTold()
     return LOOK_MS
   }
@@ -172,6 +187,15 @@ export class Stream {
     for (const row of rows) for (const held of this.#listeners) tellChange(held, row)
     const last = rows.at(-1)
     if (last) this.#place = { tx: last.tx, id: last.id }
+  }
+
+  async #tellWall(): Promise<void> {
+    const { db, clock } = this.#house
+    const looking = [...this.#listeners].flatMap(({ wall }) => (wall ? [wall] : []))
+    const isDue = clock.monotonicMs() - this.#wallAt >= WALL_MS || looking.some(({ isTold }) => !isTold)
+    if (looking.length === 0 || !isDue) return
+    this.#wallAt = clock.monotonicMs()
+    await tellWall(db, looking)
   }
 
   async #tellWords(): Promise<void> {

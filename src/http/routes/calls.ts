@@ -68,7 +68,8 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
       afterCommit(house.onEvent)
       return { status: 200, json: call }
     },
-    async hang_up_call({ db, caller, params, afterCommit }) {
+    async hang_up_call({ db, caller, params, body, audit, afterCommit }) {
+      if (audit) audit.reason = body?.reason ?? null
       const call = await hangUpCall({ db, clock }, caller, params.id)
       afterCommit(house.onCommands)
       return { status: 202, json: call }

@@ -1,3 +1,5 @@
+import type { QueryOf } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { WORDS_MAX } from '#contract/stream.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import type { Ear, Stream, StreamMessage } from '#domain/stream/stream.ts'
@@ -21,10 +23,14 @@ export function streamHandlers(house: House): HandlersOf<'open_stream'> {
     async open_stream({ caller, query, visit }) {
       const words = (query.words ?? '').split(',').filter((id) => id !== '')
       if (words.length > WORDS_MAX) throw tooMany()
-      const ear = await house.stream.listen({ caller, words, after: visit.lastEventId })
+      const ear = await house.stream.listen({ caller, words, running: lookedAt(query), after: visit.lastEventId })
       return { status: 200, json: undefined, events: speak(house, ear, caller) }
     },
   }
+}
+
+function lookedAt({ running, agent, campaign, client }: QueryOf<Routes['open_stream']>) {
+  return running === 'true' ? { agent, campaign, client } : null
 }
 
 function tooMany(): Problem {

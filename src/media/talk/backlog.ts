@@ -11,16 +11,22 @@ const FRAMES_MAX = 1_024
  * that is heard while there is no session. Whoever takes over hears it first, so that nothing is said to nobody.
  */
 export class Backlog {
-  #frames = new Uint8Array(2 * (KEPT_FRAMES + 1) * FRAME_SAMPLES)
+  readonly #frameBytes: number
+  #frames: Uint8Array
   #first = 0
   #count = 0
+
+  constructor(frameBytes = FRAME_SAMPLES) {
+    this.#frameBytes = frameBytes
+    this.#frames = new Uint8Array(2 * (KEPT_FRAMES + 1) * frameBytes)
+  }
 
   /** Takes a frame; of what was before it no more than a moment is kept where nobody will miss it. */
   hear(codes: Uint8Array, isSettled: boolean): void {
     const most = isSettled ? KEPT_FRAMES : FRAMES_MAX
     for (; this.#count >= most; this.#count -= 1) this.#first = this.#slot(1)
     if (this.#count === this.#room) this.#grow()
-    this.#frames.set(codes, this.#slot(this.#count) * FRAME_SAMPLES)
+    this.#frames.set(codes, this.#slot(this.#count) * this.#frameBytes)
     this.#count += 1
   }
 
@@ -40,7 +46,7 @@ export class Backlog {
   }
 
   get #room(): number {
-    return this.#frames.length / FRAME_SAMPLES
+    return this.#frames.length / this.#frameBytes
   }
 
   #slot(n: number): number {
@@ -48,13 +54,13 @@ export class Backlog {
   }
 
   #frame(n: number): Uint8Array {
-    const at = this.#slot(n) * FRAME_SAMPLES
-    return this.#frames.subarray(at, at + FRAME_SAMPLES)
+    const at = this.#slot(n) * this.#frameBytes
+    return this.#frames.subarray(at, at + this.#frameBytes)
   }
 
   #grow(): void {
     const larger = new Uint8Array(2 * this.#frames.length)
-    for (let n = 0; n < this.#count; n += 1) larger.set(this.#frame(n), n * FRAME_SAMPLES)
+    for (let n = 0; n < this.#count; n += 1) larger.set(this.#frame(n), n * this.#frameBytes)
     this.#frames = larger
     this.#first = 0
   }

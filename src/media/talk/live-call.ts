@@ -7,6 +7,7 @@ import { qualityOf } from '#media/rtp/leg-quality.ts'
 import { FRAME_SAMPLES } from '#media/rtp/packet.ts'
 import type { SocketPair } from '#media/rtp/socket-pair.ts'
 import { openStream } from '#media/rtp/stream.ts'
+import { type BrowserPort, openBrowserStream } from '#media/web/browser-stream.ts'
 import { type HandedOverTalk, openHandedOver } from './handed-over.ts'
 import { type LiveTalk, openLiveTalk, type TalkHouse } from './live-talk.ts'
 import { type ReachedModel, reachModel } from './reached-model.ts'
@@ -32,18 +33,23 @@ export interface LiveCall {
   close(): void
 }
 
-export interface LiveHouse extends TalkHouse {
+export type LiveHouse = TalkHouse & {
   modelFor: ModelFor
-  sockets: SocketPair
   /** The peer has fallen silent for too long, or the sockets failed. */
   onLost: (why: 'silence' | 'failed') => void
-}
+} & Sound
+
+/** Where its sound comes from and goes to: a telephone's sockets, or a browser. */
+type Sound = { sockets: SocketPair } | { browser: BrowserPort }
 
 /** What a line speaks of which nothing is agreed yet. */
 const FIRST_LAW: CodecName = 'PCMA'
+const BROWSER_CODEC = 'L16/16000'
 
 export function openLiveCall(house: LiveHouse): LiveCall {
-  const stream = openStream({ pair: house.sockets, clock: house.clock })
+  const isBrowser = 'browser' in house
+  const { clock } = house
+  const stream = isBrowser ? openBrowserStream(house.browser, clock) : openStream({ pair: house.sockets, clock })
   const frame = new Uint8Array(FRAME_SAMPLES)
   let terms: MediaTerms | null = null
   let talk: LiveTalk | null = null
@@ -79,13 +85,16 @@ export function openLiveCall(house: LiveHouse): LiveCall {
       const model = prepared ?? reach(house, plan)
       prepared = null
       if (model instanceof ModelRefused) return { reason: 'error', durationSeconds: 0, intents: [], fault: model.fault }
-      const held = openLiveTalk(house, { plan, model, law: terms?.codec ?? FIRST_LAW })
+      const held = openLiveTalk({ ...house, isBrowser }, { plan, model, law: terms?.codec ?? FIRST_LAW })
       talk = held
       handedOver.stop()
       stream.expect()
       try {
         const ending = await held.converse(desk, signals)
-        return { ...ending, quality: qualityOf(stream.stats(), terms?.codec ?? FIRST_LAW) }
+        return {
+          ...ending,
+          quality: qualityOf(stream.stats(), isBrowser ? BROWSER_CODEC : (terms?.codec ?? FIRST_LAW)),
+        }
       } finally {
         if (talk === held) talk = null
       }

@@ -44,6 +44,8 @@ export interface TalkHouse {
   recordingsDir: string
   /** What the voicemail gate judges is kept, for whoever reports a wrong verdict. */
   keepGateAudio?: boolean
+  /** A browser's microphone instead of a telephone: heard wide, and never a machine. */
+  isBrowser?: boolean
 }
 
 /** How often the engine looks at the time though nothing happens: its rules count in whole seconds. */
@@ -73,7 +75,7 @@ export function openLiveTalk(house: TalkHouse, parts: TalkParts): LiveTalk {
     gate?.follow({ ...event, atSeconds: event.atSeconds ?? now() })
   }
   const gate = openGate(house, plan, (verdict) => events.tell({ kind: 'verdict', verdict }))
-  const played = openPlayedModel({ clock, model, events: { tell }, law, now })
+  const played = openPlayedModel({ clock, model, events: { tell }, law, isWide: house.isBrowser === true, now })
   const agentVoice = openAgentVoice(tell)
   const keys = openKeys(clock, (digits) => tell({ kind: 'keys', digits }))
   const activity = openVoiceActivity()
@@ -133,7 +135,7 @@ export function openLiveTalk(house: TalkHouse, parts: TalkParts): LiveTalk {
 /** Whoever is called may be a machine; whoever calls is not. */
 function openGate(house: TalkHouse, plan: Plan, tell: (verdict: Verdict) => void): Gatekeeper | null {
   const { clock, log, recordingsDir: folder, keepGateAudio = false } = house
-  if (plan.direction !== 'outbound') return null
+  if (plan.direction !== 'outbound' || house.isBrowser) return null
   const kept = { clock, log, folder, callId: plan.callId, openFile: openGateFile }
   return openGatekeeper({ diverted: plan.diverted ?? null, tell, judged: keepGateAudio ? openRecorder(kept) : null })
 }

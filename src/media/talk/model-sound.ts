@@ -10,13 +10,17 @@ import { openResampler, type Resampler } from '#media/audio/resample.ts'
 export interface ModelSound {
   /** A frame of the line as the model takes it: bytes of its own, which the model may keep. */
   toModel(codes: Uint8Array, law: CodecName): Uint8Array
+  /** 20 ms of a browser's microphone, 16-bit samples at 16 kHz, as the model takes them. */
+  wideToModel(samples: Uint8Array): Uint8Array
   /** What the model said, in the line's codes: good until the next call. */
   toLine(audio: Uint8Array, law: CodecName): Uint8Array
 }
 
-/** The line's own law where the model takes it, else what the model likes best. */
-export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat {
-  const own = audio.find((format) => LAWS[format] === law)
+/** What comes nearest to the line: its own law, or of a wide line wide sound; else what the model likes best. */
+export function formatFor({ audio }: Capabilities, law: CodecName, isWide = false): AudioFormat {
+  const own = isWide
+    ? (audio.find((format) => format === 'pcm_16k') ?? audio.find((format) => format === 'pcm_24k'))
+    : audio.find((format) => LAWS[format] === law)
   const best = own ?? audio[0]
   if (best === undefined) throw new TypeError('a speech model states at least one audio format')
   return best
@@ -26,10 +30,11 @@ export function formatFor({ audio }: Capabilities, law: CodecName): AudioFormat 
 const FRAMES_TOGETHER = 10
 
 const LAWS: Partial<Record<AudioFormat, CodecName>> = { pcma_8k: 'PCMA', pcmu_8k: 'PCMU' }
+const WIDE_HZ = 16_000
 const rateOf = (format: AudioFormat) => (format === 'pcm_16k' ? 16_000 : 24_000)
 
 export function openModelSound({ hears, speaks }: { hears: AudioFormat; speaks: AudioFormat }): ModelSound {
-  return { toModel: towardsModel(hears), toLine: towardsLine(speaks) }
+  return { toModel: towardsModel(hears), wideToModel: wideTowardsModel(hears), toLine: towardsLine(speaks) }
 }
 
 function towardsModel(format: AudioFormat): ModelSound['toModel'] {
@@ -50,6 +55,21 @@ function towardsModel(format: AudioFormat): ModelSound['toModel'] {
     const length = resampler.process(pcm, store, used)
     used += length
     return new Uint8Array(store.buffer, (used - length) * store.BYTES_PER_ELEMENT, length * store.BYTES_PER_ELEMENT)
+  }
+}
+
+function wideTowardsModel(format: AudioFormat): ModelSound['wideToModel'] {
+  const law = LAWS[format]
+  if (law) {
+    const resampler = openResampler(WIDE_HZ, LINE_HZ)
+    return (samples) => downTo(resampler, samplesOf(samples), law)
+  }
+  if (rateOf(format) === WIDE_HZ) return (samples) => samples.slice()
+  const resampler = openResampler(WIDE_HZ, rateOf(format))
+  return (samples) => {
+    const from = samplesOf(samples)
+    const to = new Int16Array(resampler.room(from.length))
+    return new Uint8Array(to.buffer, 0, 2 * resampler.process(from, to))
   }
 }
 

@@ -1,3 +1,4 @@
+import { BROWSER_FRAME_BYTES } from '#contract/media.ts'
 import type { Line } from '#conversation/line.ts'
 import type { SpeechModel, SpeechSession } from '#conversation/port.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -36,19 +37,21 @@ interface PlayedHouse {
   model: SpeechModel
   events: Pick<LineEvents, 'tell'>
   law: CodecName
+  /** What is heard comes from a microphone: 16-bit samples at 16 kHz, whatever the law of what is said. */
+  isWide?: boolean
   /** Seconds from the answer. */
   now: () => number
 }
 
-export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse): PlayedModel {
+export function openPlayedModel({ clock, model, events, law, isWide = false, now }: PlayedHouse): PlayedModel {
   const { capabilities } = model
   const person = openPersonSpeech((event) => events.tell(event))
   const voice = { since: null as number | null, lastedMs: 0, ended: 0 }
-  const backlog = new Backlog()
+  const backlog = new Backlog(isWide ? BROWSER_FRAME_BYTES : undefined)
   const answered = () => {
     if (person.isSettled) backlog.settle()
   }
-  const floor: Floor = { law, mayBeHeard: false, person, voice, now, answered }
+  const floor: Floor = { law, isWide, mayBeHeard: false, person, voice, now, answered }
   let current: PlayedSession | null = null
   /** One that spoke before: its last words are heard first. */
   let last: PlayedSession | null = null
@@ -57,7 +60,7 @@ export function openPlayedModel({ clock, model, events, law, now }: PlayedHouse)
   return {
     model: {
       get capabilities() {
-        return { ...capabilities, audio: [formatFor(capabilities, floor.law)] }
+        return { ...capabilities, audio: [formatFor(capabilities, floor.law, isWide)] }
       },
       async connect(plan, signal) {
         // What was said and will be heard is known to whoever takes over.

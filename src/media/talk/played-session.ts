@@ -14,6 +14,8 @@ import type { PersonSpeech } from './person-speech.ts'
 /** What all the sessions of one call share. */
 export interface Floor {
   law: CodecName
+  /** What is heard is 16-bit samples at 16 kHz, whatever the law of what is said. */
+  readonly isWide: boolean
   /** The agent may speak on this line: not before the engine has first asked it to. */
   mayBeHeard: boolean
   readonly person: PersonSpeech
@@ -221,7 +223,7 @@ export class PlayedSession implements SpeechSession {
 
   hear(codes: Uint8Array): void {
     const { inner, sound, floor } = this.#house
-    if (this.hears) inner.hear(sound.toModel(codes, floor.law))
+    if (this.hears) inner.hear(floor.isWide ? sound.wideToModel(codes) : sound.toModel(codes, floor.law))
   }
 
   /** The person has begun to speak. */

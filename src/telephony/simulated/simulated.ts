@@ -50,7 +50,7 @@ export function simulatedLine({ converse, machine }: SimulatedParts): Line {
       const ending = await converse(plan, desk, { closing, gone: gone.signal })
       // Of a line that was torn away there is none: whoever took the call over may be writing its end already.
       const recorded = plan.agent.recording === true && ending.durationSeconds > 0 && !gone.signal.aborted
-      return { ...ending, ...(recorded ? { recorded } : {}), ...handOver(plan, ending) }
+      return simulatedHandOver(plan, { ...ending, ...(recorded ? { recorded } : {}) })
     },
     hangUp: () => gone.abort(),
   }
@@ -59,9 +59,9 @@ export function simulatedLine({ converse, machine }: SimulatedParts): Line {
 const OPERATOR_SECONDS = { min: 30, max: 240 }
 
 /** The simulated operator always answers, and talks for a while that takes no time. */
-function handOver({ callId }: Plan, { reason }: Ending): Pick<Ending, 'transfer'> {
-  if (reason !== 'transfer') return {}
+export function simulatedHandOver({ callId }: Plan, ending: Ending): Ending {
+  if (ending.reason !== 'transfer') return ending
   const { min, max } = OPERATOR_SECONDS
   const durationSeconds = min + Math.floor(seeded(`${callId}/operator`)() * (max - min + 1))
-  return { transfer: { events: ['dial', 'answered', 'operator_left'], durationSeconds } }
+  return { ...ending, transfer: { events: ['dial', 'answered', 'operator_left'], durationSeconds } }
 }

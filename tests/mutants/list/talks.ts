@@ -1,0 +1,70 @@
+import type { Mutant } from '../mutant.ts'
+
+const caughtBy = ['tests/e2e/talk.test.ts']
+
+/** Talking to a draft, and the wall of running calls. */
+export const talks: readonly Mutant[] = [
+  {
+    breaks: 'a ticket opens one line, once',
+    file: 'src/store/talks.ts',
+    old: '    delete from talk_tickets\n     where hash',
+    new: '    update talk_tickets set kind = kind\n     where hash',
+    caughtBy,
+  },
+  {
+    breaks: 'a ticket is for the person who asked for it',
+    file: 'src/store/talks.ts',
+    old: 'and person_id = ${which.personId} and',
+    new: 'and ${which.personId}::text is not null and',
+    caughtBy,
+  },
+  {
+    breaks: 'a ticket is over after its minute',
+    file: 'src/store/talks.ts',
+    old: 'and expires_at > ${which.now}\n',
+    new: "and expires_at < ${which.now}::timestamptz + interval '100 years'\n",
+    caughtBy,
+  },
+  {
+    breaks: 'a line is opened from pages of this server only',
+    file: 'src/http/talk-door.ts',
+    old: 'if (!isOwnPage(request))',
+    new: 'if (request.headers.origin !== undefined && !isOwnPage(request))',
+    caughtBy,
+  },
+  {
+    breaks: 'drafts are talked to in test mode only',
+    file: 'src/http/routes/talks.ts',
+    old: 'if (livemode || !session)',
+    new: 'if (!session)',
+    caughtBy,
+  },
+  {
+    breaks: 'what comes through a talk is bounded in rate',
+    file: 'src/http/talk-socket.ts',
+    old: 'const DROPPED_MAX = 500',
+    new: 'const DROPPED_MAX = 500_000',
+    caughtBy,
+  },
+  {
+    breaks: 'a talk takes one of the lines for received calls',
+    file: 'src/domain/talks/talks.ts',
+    old: 'livemode: false, limit })',
+    new: 'livemode: false, limit: limit + 1 })',
+    caughtBy,
+  },
+  {
+    breaks: 'why a call was hung up stands in the audit log',
+    file: 'src/http/routes/calls.ts',
+    old: 'audit.reason = body?.reason ?? null',
+    new: 'audit.reason = null',
+    caughtBy,
+  },
+  {
+    breaks: 'a wall shows the lines that were asked for alone',
+    file: 'src/store/wall.ts',
+    old: 'sql`and c.agent_id = ${which.agent}`',
+    new: 'nothing',
+    caughtBy,
+  },
+]
