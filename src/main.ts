@@ -38,6 +38,7 @@ import { createProbes } from '#http/probes.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { auditHandlers } from '#http/routes/audit.ts'
+import { brandHandlers } from '#http/routes/brand.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
@@ -278,6 +279,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     }),
     ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
+    ...brandHandlers(),
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
     ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),
