@@ -38,6 +38,17 @@ const door = [
   }),
 ]
 
+/** The address that a client is told once, and keeps. */
+const client = ['/client', '/client/usage'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/live/client' })
+    },
+  }),
+)
+
 const shell = createRoute({ getParentRoute: () => root, path: '/$mode', component: Shell })
 
 const page = (path: string, component: RouteComponent) => createRoute({ getParentRoute: () => shell, path, component })
@@ -55,6 +66,10 @@ const pages = [
   page(
     '/calls/$id',
     lazyRouteComponent(() => import('./calls/call-page.tsx'), 'CallPage'),
+  ),
+  page(
+    '/client',
+    lazyRouteComponent(() => import('./client/client-page.tsx'), 'ClientPage'),
   ),
   page(
     '/agents',
@@ -105,6 +120,10 @@ const pages = [
     lazyRouteComponent(() => import('./settings/account-page.tsx'), 'AccountPage'),
   ),
   page(
+    '/settings/brand',
+    lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+  ),
+  page(
     '/settings/people',
     lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
   ),
@@ -119,7 +138,7 @@ const pages = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([...door, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...door, ...client, shell.addChildren(pages)]),
   // An address and a request to the API are the same question: plain text, and no quotes around what looks like a
   // number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

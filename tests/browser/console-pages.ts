@@ -12,6 +12,6 @@ export function pagesFor({ agent, call }: { agent: string; call: string }): read
     ),
     `/agents/${agent}/publish`,
     ...['keys', 'requests', 'events', 'signing', 'inbox', 'reference', 'mcp'].map((name) => `/developers/${name}`),
-    ...['account', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
+    ...['account', 'brand', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
   ]
 }

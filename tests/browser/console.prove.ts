@@ -6,6 +6,7 @@ import { needs } from '../support/needs.ts'
 import { PROJECT } from '../support/process.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { pagesFor } from './console-pages.ts'
+import { clientTriesAll, viewerTriesAll } from './console-roles.ts'
 import { axeFaults, LOOKS, type Look, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { ringAround } from './console-week.ts'
@@ -46,6 +47,16 @@ describe('the console, page by page', () => {
       }
       assert.deepEqual(faults, [])
       assert.deepEqual(stage.complaints, [])
+    })
+
+  for (const mode of ['test', 'live'] as const)
+    it(`shows a viewer and a client what is theirs on every page, in ${mode} mode`, async () => {
+      const said = stage.complaints.length
+      // A call of test mode is none of live mode.
+      const paths = pagesFor(walked).filter((path) => mode === 'test' || !path.includes('call_'))
+      await viewerTriesAll(stage, page, { mode, paths })
+      await clientTriesAll(stage, page, { mode, paths })
+      assert.deepEqual(stage.complaints.slice(said), [])
     })
 
   async function takePicture(path: string, { language, theme, width }: Look): Promise<void> {
