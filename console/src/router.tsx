@@ -38,13 +38,14 @@ const door = [
   }),
 ]
 
-/** The address that a client is told once, and keeps. */
-const client = ['/client', '/client/usage'].map((path) =>
+/** The addresses that a client is told, and keeps: those of its real calls. */
+const ofClients = ['/client', '/client/$'].map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => {
-      throw redirect({ to: '/live/client' })
+    beforeLoad: ({ location: { pathname, search } }) => {
+      const calls = /^\/client(\/calls(\/.*)?)$/.exec(pathname)?.[1]
+      throw redirect({ to: calls ? `/live${calls}` : '/live/client', search })
     },
   }),
 )
@@ -138,7 +139,7 @@ const pages = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([...door, ...client, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...door, ...ofClients, shell.addChildren(pages)]),
   // An address and a request to the API are the same question: plain text, and no quotes around what looks like a
   // number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -1,3 +1,6 @@
+/** The pages before the console. */
+export const DOORS = ['/login', '/forgotten'] as const
+
 /** Every page of the console that has an address of its own; the ids are those of the walk. */
 export function pagesFor({ agent, call }: { agent: string; call: string }): readonly string[] {
   return [

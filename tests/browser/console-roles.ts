@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Mode } from '../../console/src/api/client.ts'
 import { messagesIn } from '../../console/src/words/words.ts'
 import { type Browser, browserFor, invited } from '../support/person.ts'
-import { type Stage, visit } from './console-stage.ts'
+import { axeFaults, type Look, type Stage, sticksOut, visit } from './console-stage.ts'
 
 /** Others than the owner in front of the same console: each opens every page by its address. */
 const LOOK = { language: 'it', theme: 'light', width: 1440 } as const
@@ -58,8 +58,7 @@ export async function viewerTriesAll(stage: Stage, page: Page, { mode, paths }: 
 
 export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
   const owner = await ownerOf(stage)
-  const { id: client } = (await owner.api('GET', '/v1/clients')).json.data[0]
-  await become(stage, await invited(stage.house, owner, { email: `carla-${mode}@example.com`, role: 'client', client }))
+  await become(stage, await someClient(stage, owner))
   for (const path of paths) {
     await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
     const own = path === '' ? '/live/client' : `/${mode}${OF_CLIENTS.test(path) ? path : '/client'}`
@@ -69,7 +68,32 @@ export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: 
     if (path.includes('call_')) await hasItsCall(page)
     if (own.endsWith('/client')) await page.getByText(WORDS.client.amount).waitFor()
   }
+  await page.goto(`${stage.house.url}/client/usage?month=2026-01`)
+  await page.waitForURL(`${stage.house.url}/live/client?month=2026-01`)
   await become(stage, owner)
+}
+
+/** Its month and its own log-in in each of these looks: what is wrong with them. */
+export async function clientFaults(stage: Stage, page: Page, looks: readonly Look[]): Promise<string[]> {
+  const owner = await ownerOf(stage)
+  await become(stage, await someClient(stage, owner))
+  const faults: string[] = []
+  for (const look of looks)
+    for (const path of ['/test/client', '/test/calls', '/test/settings/me']) {
+      await visit(page, stage.house.url + path, look)
+      const where = `${path} ${look.language} ${look.theme} ${look.width}`
+      faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
+      if ((await sticksOut(page)) > 1) faults.push(`${where}: sticks out`)
+    }
+  await become(stage, owner)
+  return faults
+}
+
+let clients = 0
+async function someClient(stage: Stage, owner: Browser): Promise<Browser> {
+  clients += 1
+  const { id: client } = (await owner.api('GET', '/v1/clients')).json.data[0]
+  return invited(stage.house, owner, { email: `carla-${clients}@example.com`, role: 'client', client })
 }
 
 /** What was heard and said is the client's too; where it was told is not. */

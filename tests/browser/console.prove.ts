@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { needs } from '../support/needs.ts'
 import { PROJECT } from '../support/process.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
-import { pagesFor } from './console-pages.ts'
-import { clientTriesAll, viewerTriesAll } from './console-roles.ts'
+import { DOORS, pagesFor } from './console-pages.ts'
+import { clientFaults, clientTriesAll, viewerTriesAll } from './console-roles.ts'
 import { axeFaults, LOOKS, type Look, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { ringAround } from './console-week.ts'
@@ -45,6 +45,11 @@ describe('the console, page by page', () => {
         for (const opening of openingsFor(walked))
           if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
       }
+      for (const door of DOORS) {
+        await visit(page, stage.house.url + door, look)
+        faults.push(...(await axeFaults(page)).map((fault) => `${door}: ${fault}`))
+        if ((await sticksOut(page)) > 1) faults.push(`${door}: sticks out`)
+      }
       assert.deepEqual(faults, [])
       assert.deepEqual(stage.complaints, [])
     })
@@ -58,6 +63,10 @@ describe('the console, page by page', () => {
       await clientTriesAll(stage, page, { mode, paths })
       assert.deepEqual(stage.complaints.slice(said), [])
     })
+
+  it('shows a client its month, its calls and its log-in in every look', async () => {
+    assert.deepEqual(await clientFaults(stage, page, LOOKS), [])
+  })
 
   async function takePicture(path: string, { language, theme, width }: Look): Promise<void> {
     const name = PICTURES.find(([pattern]) => pattern.test(path))?.[1]

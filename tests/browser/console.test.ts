@@ -6,8 +6,8 @@ import { messagesIn } from '../../console/src/words/words.ts'
 import { apiFor } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
-import { pagesFor } from './console-pages.ts'
-import { clientTriesAll, ownerOf, viewerTriesAll } from './console-roles.ts'
+import { DOORS, pagesFor } from './console-pages.ts'
+import { clientFaults, clientTriesAll, ownerOf, viewerTriesAll } from './console-roles.ts'
 import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 
@@ -53,6 +53,10 @@ describe('the console', () => {
       for (const opening of openingsFor(walked))
         if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
     }
+    for (const [at, door] of DOORS.entries()) {
+      await visit(page, api(door), LOOKS[at * 7] ?? { language: 'it', theme: 'light', width: 390 })
+      faults.push(...(await axeFaults(page)).map((fault) => `${door}: ${fault}`))
+    }
     assert.deepEqual(faults, [])
   })
 
@@ -63,6 +67,7 @@ describe('the console', () => {
 
   it('shows a client its usage and calls, whatever address it opens, and asks for nothing that it is refused', async () => {
     await clientTriesAll(stage, page, { mode: 'test', paths: onePartEach() })
+    assert.deepEqual(await clientFaults(stage, page, LOOKS.slice(3, 4)), [])
     assert.deepEqual(stage.complaints, [])
   })
 
