@@ -31,7 +31,7 @@ export function BriefCell({ call }: { call: CallObject }) {
   const sentence = useWaitingSentence()
   const brief = call.status === 'queued' ? sentence(call) : call.result.summary
   return (
-    <span className="block max-w-[340px] min-w-40">
+    <span className="block max-w-[340px] min-w-40 max-desk:max-w-56">
       {brief ? (
         <span className={classes('block truncate', call.status === 'queued' && 'text-ink-2')}>{brief}</span>
       ) : null}

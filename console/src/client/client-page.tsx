@@ -142,10 +142,7 @@ function Latest() {
 
 function columnsIn(t: Words): Column<CallObject>[] {
   return [
-    {
-      head: t('calls.time'),
-      cell: (call) => <Time at={call.answered_at ?? call.created_at} shape="stamp" />,
-    },
+    { head: t('calls.time'), cell: (call) => <Time at={call.answered_at ?? call.created_at} /> },
     { head: t('calls.person'), cell: (call) => <PersonCell call={call} /> },
     { head: t('calls.outcomeHead'), cell: (call) => <CallChips call={call} /> },
     {
