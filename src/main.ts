@@ -36,6 +36,7 @@ import type { Operate } from '#http/operation.ts'
 import { accountHandlers } from '#http/routes/account.ts'
 import { agentHandlers } from '#http/routes/agents.ts'
 import { auditHandlers } from '#http/routes/audit.ts'
+import { brandHandlers } from '#http/routes/brand.ts'
 import { callHandlers } from '#http/routes/calls.ts'
 import { campaignHandlers } from '#http/routes/campaigns.ts'
 import { clientHandlers } from '#http/routes/clients.ts'
@@ -291,6 +292,7 @@ async function listen(node: Node, { authenticator, calls, notes, stream }: Liste
     }),
     ...suppressionHandlers({ ...node, onEvent, onCommands }),
     ...eventHandlers({ ...node, onEvent }),
+    ...brandHandlers(),
     ...numberHandlers(),
     ...sandboxHandlers({ ...node, mailOf }),
     ...privacyHandlers({ ...node, removeRecordings: node.recordings.remove }),

@@ -38,6 +38,18 @@ const door = [
   }),
 ]
 
+/** The addresses that a client is told, and keeps: those of its real calls. */
+const ofClients = ['/client', '/client/$'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location: { pathname, search } }) => {
+      const calls = /^\/client(\/calls(\/.*)?)$/.exec(pathname)?.[1]
+      throw redirect({ to: calls ? `/live${calls}` : '/live/client', search })
+    },
+  }),
+)
+
 const shell = createRoute({ getParentRoute: () => root, path: '/$mode', component: Shell })
 
 const page = (path: string, component: RouteComponent) => createRoute({ getParentRoute: () => shell, path, component })
@@ -59,6 +71,10 @@ const pages = [
   page(
     '/calls/$id',
     lazyRouteComponent(() => import('./calls/call-page.tsx'), 'CallPage'),
+  ),
+  page(
+    '/client',
+    lazyRouteComponent(() => import('./client/client-page.tsx'), 'ClientPage'),
   ),
   page(
     '/agents',
@@ -121,6 +137,10 @@ const pages = [
     lazyRouteComponent(() => import('./installation/system-page.tsx'), 'SystemPage'),
   ),
   page(
+    '/settings/brand',
+    lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+  ),
+  page(
     '/settings/people',
     lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
   ),
@@ -135,7 +155,7 @@ const pages = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([...door, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...door, ...ofClients, shell.addChildren(pages)]),
   // An address and a request to the API are the same question: plain text, and no quotes around what looks like a
   // number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

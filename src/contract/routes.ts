@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { agentDocumentSchema } from './agent-document.ts'
 import { agentRoutes } from './agents.ts'
 import { auditRoutes } from './audit.ts'
+import { brandRoutes } from './brand.ts'
 import { callRecordRoutes } from './call-record.ts'
 import { callRoutes } from './calls.ts'
 import { campaignRoutes } from './campaigns.ts'
@@ -34,6 +35,7 @@ import { usageRoutes } from './usage.ts'
 export function routesFor(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
+    ...brandRoutes,
     ...keyRoutes,
     ...auditRoutes,
     ...agentRoutes(agentDocumentSchema(options)),

@@ -19,6 +19,8 @@ const RIGHTS = {
   self:     [                                            'owner', 'operator', 'viewer', 'client'],
   /** To see single calls and what they cost; the log-in of a client sees those of that client and no others. */
   follow:   ['full', 'calls', 'build:test', 'read',      'owner', 'operator', 'viewer', 'client'],
+  /** To see whom one deals with: how the account shows itself. */
+  meet:     ['full', 'calls', 'build',      'read',      'owner', 'operator', 'viewer', 'client'],
   /** To see what belongs to the account as a whole: itself, its agents, clients and numbers. */
   view:     ['full', 'calls', 'build',      'read',      'owner', 'operator', 'viewer'],
   /** To see what belongs to a mode: calls and what came of them. */

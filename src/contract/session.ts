@@ -26,6 +26,7 @@ const place = z
     name: z.string(),
     role,
     client: identifier('cli').nullable().meta({ description: 'For the log-in of a client: which.' }),
+    client_name: z.string().nullable(),
   })
   .meta({ id: 'Place', description: 'An account that the person belongs to.' })
 
@@ -36,6 +37,7 @@ const session = z
     account: z.strictObject({ id: identifier('acc'), name: z.string() }),
     role,
     client: identifier('cli').nullable(),
+    client_name: z.string().nullable().meta({ description: 'Whose calls are seen, for the log-in of a client.' }),
     accounts: z.array(place).meta({ description: 'Where else they may switch to, this one included.' }),
     expires_at: timestamp.meta({ description: 'When it ends if nothing is asked until then.' }),
   })
@@ -81,7 +83,8 @@ const EXAMPLE_SESSION = {
   account: { id: 'acc_01jcq3v5k8e7r9t2w4y6z8a0bc', name: 'default' },
   role: 'owner',
   client: null,
-  accounts: [{ id: 'acc_01jcq3v5k8e7r9t2w4y6z8a0bc', name: 'default', role: 'owner', client: null }],
+  client_name: null,
+  accounts: [{ id: 'acc_01jcq3v5k8e7r9t2w4y6z8a0bc', name: 'default', role: 'owner', client: null, client_name: null }],
   expires_at: '2026-11-15T21:30:00.000Z',
 }
 const EXAMPLE_OPEN = {

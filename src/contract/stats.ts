@@ -85,7 +85,7 @@ export const statsRoutes = {
     path: '/v1/stats',
     tag: 'Calls',
     auth: 'key',
-    needs: 'read',
+    needs: 'follow',
     summary: 'Count how calls ended',
     description: `Calls by when they ended, in Rome, over ${STATS_DAYS_MAX} days at most. Rows without calls are left out; at most ${STATS_ROWS_MAX}.`,
     query: z.strictObject({

@@ -33,7 +33,7 @@ const ADDED = new Set(
    create_session get_session switch_session delete_session list_sessions revoke_session get_invitation accept_invitation
    request_password_reset list_people invite_person update_person remove_person update_me begin_totp confirm_totp remove_totp
    list_call_attempts get_call_evidence get_stats get_waiting get_dialing set_dialing open_stream list_requests redeliver_events
-   list_keys create_key revoke_key list_audit check_campaign update_client`.split(/\s+/),
+   list_keys create_key revoke_key list_audit check_campaign update_client get_brand update_brand`.split(/\s+/),
 )
 
 describe('the OpenAPI document', () => {

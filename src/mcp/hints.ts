@@ -76,6 +76,8 @@ const TOOLS: Record<ToolId, readonly [kind: keyof typeof KINDS, out?: 'out']> = 
   delete_client:            ['remove'],
   get_usage:                ['read'],
   list_usage_records:       ['read'],
+  get_brand:                ['read'],
+  update_brand:             ['set'],
   get_stats:                ['read'],
   get_waiting:              ['read'],
   get_dialing:              ['read'],

@@ -11,6 +11,7 @@ export interface SessionRow {
   account_id: string
   account_name: string
   client_id: string | null
+  client_name: string | null
   role: PersonRole
   name: string
   email: string
@@ -56,11 +57,12 @@ export async function sessionByHash(
   which: { hash: Buffer; now: string; idleSince: string },
 ): Promise<SessionRow | undefined> {
   const [row] = await db.query(sql<SessionRow>`
-    select s.id, s.person_id, s.account_id, a.name as account_name, s.client_id, m.role, p.name, p.email, p.totp_on,
-           s.last_seen_at, s.expires_at
+    select s.id, s.person_id, s.account_id, a.name as account_name, s.client_id, c.name as client_name, m.role, p.name,
+           p.email, p.totp_on, s.last_seen_at, s.expires_at
       from sessions s
       join people p on p.id = s.person_id
       join accounts a on a.id = s.account_id
+      left join clients c on c.id = s.client_id
       join memberships m on m.person_id = s.person_id and m.account_id = s.account_id
                         and m.client_id is not distinct from s.client_id and m.accepted_at is not null
      where s.token_hash = ${which.hash} and s.expires_at > ${which.now} and s.last_seen_at > ${which.idleSince}`)

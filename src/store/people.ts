@@ -32,6 +32,7 @@ interface PlaceRow {
   account_name: string
   role: PersonRole
   client_id: string | null
+  client_name: string | null
 }
 
 /** One place that somebody has in an account: that of a client is a place of its own. */
@@ -121,8 +122,8 @@ export async function acceptPlace(tx: Queryable, which: PlaceId & { at: string }
 /** Where somebody is let in, in the order in which they came there. */
 export function placesOf(db: Queryable, personId: string): Promise<PlaceRow[]> {
   return db.query(sql<PlaceRow>`
-    select m.account_id, a.name as account_name, m.role, m.client_id
-      from memberships m join accounts a on a.id = m.account_id
+    select m.account_id, a.name as account_name, m.role, m.client_id, c.name as client_name
+      from memberships m join accounts a on a.id = m.account_id left join clients c on c.id = m.client_id
      where m.person_id = ${personId} and m.accepted_at is not null
      order by m.accepted_at, m.account_id, m.client_id nulls first`)
 }

@@ -1,3 +1,6 @@
+/** The pages before the console. */
+export const DOORS = ['/login', '/forgotten'] as const
+
 /** Every page of the console that has an address of its own; the ids are those of the walk. */
 export function pagesFor({ agent, call }: { agent: string; call: string }): readonly string[] {
   return [
@@ -13,6 +16,6 @@ export function pagesFor({ agent, call }: { agent: string; call: string }): read
     ),
     `/agents/${agent}/publish`,
     ...['keys', 'requests', 'events', 'signing', 'inbox', 'reference', 'mcp'].map((name) => `/developers/${name}`),
-    ...['account', 'trunks', 'models', 'system', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
+    ...['account', 'brand', 'trunks', 'models', 'system', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
   ]
 }

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '#store/sql.ts'
+import { type Reply, until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { PASSWORD } from '../support/person.ts'
+import { ownerOf } from './console-roles.ts'
 import { type Stage, startStage, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 
 const { after, before, it } = needs('browser')
+
+/** What a browser that took it for a picture would run. */
+const SCRIPT = '<img src=x onerror="globalThis.broken=1">'
 
 /** The console where something comes in between: a script in a text, a second editor, a session that was ended. */
 describe('the console in trouble', () => {
@@ -32,6 +37,41 @@ describe('the console in trouble', () => {
     await page.goto(api('/test/agents'))
     await page.getByRole('cell', { name: script }).waitFor()
     assert.equal(await page.evaluate(() => 'broken' in globalThis), false)
+  })
+
+  it('shows script as text wherever a text comes up again', async () => {
+    const owner = await ownerOf(stage)
+    const send = async (method: string, path: string, body: object): Promise<Reply> => {
+      const reply = await owner.api(method, path, body)
+      assert.ok(reply.status < 300, `${path}: ${reply.text}`)
+      return reply
+    }
+    const { inputs } = (await owner.api('GET', `/v1/calls/${walked.call}`)).json
+    const wanted = { agent: walked.agent, to: '+390000000001', inputs: { ...inputs, nome: SCRIPT }, reference: SCRIPT }
+    const { id } = (await send('POST', '/v1/calls', wanted)).json
+    await until(
+      () => owner.api('GET', `/v1/calls/${id}`),
+      ({ json }) => json.status === 'completed',
+    )
+    await send('PUT', '/v1/people/me', { name: SCRIPT })
+    await send('PUT', '/v1/dialing', { paused: true, reason: SCRIPT })
+    await send('PATCH', '/v1/brand', { name: SCRIPT })
+    owner.mode = 'live'
+    await send('POST', '/v1/keys', { name: SCRIPT, mode: 'test', scope: 'read' })
+    const pages = [
+      '/calls',
+      `/calls/${id}`,
+      '/developers/keys',
+      '/settings/people',
+      '/settings/account',
+      '/settings/me',
+    ]
+    for (const path of [...pages, '', '/developers/events', '/developers/inbox', '/settings/brand']) {
+      await visit(page, api(`/test${path}`), { language: 'it', theme: 'light', width: 1440 })
+      if (pages.includes(path)) await page.getByRole('main').getByText(SCRIPT).first().waitFor()
+      assert.equal(await page.locator('img[src="x"]').count(), 0, path)
+      assert.equal(await page.evaluate(() => 'broken' in globalThis), false, path)
+    }
   })
 
   it('asks who edits on an old revision, and overwrites nothing unasked', async () => {

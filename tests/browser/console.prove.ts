@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 import { needs } from '../support/needs.ts'
 import { PROJECT } from '../support/process.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
-import { pagesFor } from './console-pages.ts'
+import { DOORS, pagesFor } from './console-pages.ts'
+import { clientFaults, clientTriesAll, viewerTriesAll } from './console-roles.ts'
 import { axeFaults, LOOKS, type Look, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { ringAround } from './console-week.ts'
@@ -44,9 +45,28 @@ describe('the console, page by page', () => {
         for (const opening of openingsFor(walked))
           if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
       }
+      for (const door of DOORS) {
+        await visit(page, stage.house.url + door, look)
+        faults.push(...(await axeFaults(page)).map((fault) => `${door}: ${fault}`))
+        if ((await sticksOut(page)) > 1) faults.push(`${door}: sticks out`)
+      }
       assert.deepEqual(faults, [])
       assert.deepEqual(stage.complaints, [])
     })
+
+  for (const mode of ['test', 'live'] as const)
+    it(`shows a viewer and a client what is theirs on every page, in ${mode} mode`, async () => {
+      const said = stage.complaints.length
+      // A call of test mode is none of live mode.
+      const paths = pagesFor(walked).filter((path) => mode === 'test' || !path.includes('call_'))
+      await viewerTriesAll(stage, page, { mode, paths })
+      await clientTriesAll(stage, page, { mode, paths })
+      assert.deepEqual(stage.complaints.slice(said), [])
+    })
+
+  it('shows a client its month, its calls and its log-in in every look', async () => {
+    assert.deepEqual(await clientFaults(stage, page, LOOKS), [])
+  })
 
   async function takePicture(path: string, { language, theme, width }: Look): Promise<void> {
     const name = PICTURES.find(([pattern]) => pattern.test(path))?.[1]

@@ -364,3 +364,47 @@ describe('the stream', () => {
     assert.equal(afterwards?.n, before?.n)
   })
 })
+
+describe('the brand of an account', () => {
+  /** The smallest picture that there is: one transparent pixel. */
+  const PNG =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const brand = async (ask: Api) => (await ask('GET', '/v1/brand')).json
+
+  it('changes part by part, for both modes, and is that account’s alone', async () => {
+    const none = { object: 'brand', name: null, accent: null, logo: null }
+    assert.deepEqual(await brand(api), none)
+    const changed = await api('PATCH', '/v1/brand', { name: ' Voce & Filo ', accent: '#0B6E4F', logo: PNG })
+    const whole = { ...none, name: 'Voce & Filo', accent: '#0b6e4f', logo: PNG }
+    assert.deepEqual([changed.status, changed.json], [200, whole])
+    assert.deepEqual(await brand(contract.api(await house.key(true))), whole)
+    assert.deepEqual(await brand(owner.api), whole)
+    assert.deepEqual(await brand(other), none)
+    assert.deepEqual((await api('PATCH', '/v1/brand', { accent: null })).json, { ...whole, accent: null })
+    assert.deepEqual((await api('PATCH', '/v1/brand', { name: null, logo: null })).json, none)
+    owner.mode = 'live'
+    const noted = (await owner.api('GET', '/v1/audit?action=update_brand')).json.data
+    owner.mode = 'test'
+    assert.equal(noted.length, 3)
+  })
+
+  it('takes pictures that are what they say, small ones, and colours', async () => {
+    const pngOf = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes, 1).toString('base64')}`
+    const wrong: [body: object, param: string][] = [
+      [{ accent: 'blue' }, '/accent'],
+      [{ accent: '#12345' }, '/accent'],
+      [{ name: '' }, '/name'],
+      [{ name: 'x'.repeat(61) }, '/name'],
+      [{ logo: 'https://example.com/logo.png' }, '/logo'],
+      [{ logo: 'data:image/svg+xml;base64,PHN2Zy8+' }, '/logo'],
+      [{ logo: PNG.replace('png', 'jpeg') }, '/logo'],
+      [{ logo: pngOf(100) }, '/logo'],
+      [{ logo: pngOf(65_537) }, '/logo'],
+    ]
+    for (const [body, param] of wrong) {
+      const { status, json } = await api('PATCH', '/v1/brand', body)
+      assert.deepEqual([status, json.error.param], [400, param], JSON.stringify(body).slice(0, 80))
+    }
+    assert.equal((await brand(api)).logo, null)
+  })
+})

@@ -231,6 +231,8 @@ describe('every operation', () => {
     await api('GET', `/v1/calls/${queued.id}/attempts`)
     await api('GET', `/v1/calls/${queued.id}/evidence`)
     for (const path of ['stats', 'waiting', 'dialing', 'requests', 'settings']) await api('GET', `/v1/${path}`)
+    await api('GET', '/v1/brand')
+    await api('PATCH', '/v1/brand', { name: 'Voce & Filo' })
     await api('PUT', '/v1/dialing', { paused: false })
     await api('POST', '/v1/events/redeliver', { call: queued.id })
     await api('GET', '/v1/clients')

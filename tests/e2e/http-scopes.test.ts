@@ -30,7 +30,7 @@ const routes = Object.values<Route>(routesFor({ allowHttp: false })).filter(
 const GOVERNED = words('list_keys create_key revoke_key list_audit')
 const READS = routes.filter(({ method, id }) => method === 'GET' && !GOVERNED.includes(id)).map(({ id }) => id)
 const AGENTS = words(
-  'get_account get_settings list_agents get_agent_schema get_agent list_agent_versions get_agent_version list_numbers list_clients',
+  'get_account get_settings list_agents get_agent_schema get_agent list_agent_versions get_agent_version list_numbers list_clients get_brand',
 )
 const DRAFTS = words('create_agent validate_agent save_agent_draft preview_agent test_agent_mcp')
 const CALLS =

@@ -29,11 +29,13 @@ const SELF =
   words(`get_session switch_session delete_session list_sessions revoke_session update_me begin_totp confirm_totp
   remove_totp`)
 const FOLLOWED = words(`list_calls get_call get_call_transcript get_call_recording get_call_recording_peaks get_usage
-  list_usage_records list_call_attempts get_call_evidence`)
+  list_usage_records list_call_attempts get_call_evidence get_stats`)
+/** How the account shows itself is no secret from its clients. */
+const MET = words('get_brand')
 const OWNED = words(`rotate_webhook_secret list_keys create_key revoke_key list_people invite_person update_person
   remove_person create_client update_client delete_client route_number erase_number export_number list_audit
   list_trunks create_trunk order_trunks update_trunk delete_trunk check_trunk call_over_trunk get_system run_check
-  update_settings`)
+  update_settings update_brand`)
 const READ = routes.filter(({ method, id }) => method === 'GET' && !OWNED.includes(id)).map(({ id }) => id)
 const ALL = routes.map(({ id }) => id)
 const existing = (ids: readonly string[]) => ids.filter((id) => ALL.includes(id))
@@ -42,7 +44,7 @@ const ALLOWED: Record<PersonRole, readonly string[]> = {
   owner: ALL,
   operator: ALL.filter((id) => !OWNED.includes(id)),
   viewer: [...READ, ...SELF],
-  client: [...FOLLOWED, ...SELF],
+  client: [...FOLLOWED, ...MET, ...SELF],
 }
 
 function ask({ api }: Browser, { method, path, examples, bodyType }: Route): Promise<Reply> {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMode } from '../session/mode.ts'
-import { useRights } from '../session/session.ts'
 import type { Mode } from './client.ts'
 
 /**
@@ -25,9 +24,7 @@ export function useStream(): StreamState {
   const mode = useMode()
   const client = useQueryClient()
   const [state, setState] = useState<StreamState>('open')
-  const { client: outsider } = useRights()
-  // What changes in an account is none of a client's business.
-  useEffect(() => (outsider ? undefined : listen(client, mode, setState)), [client, mode, outsider])
+  useEffect(() => listen(client, mode, setState), [client, mode])
   return state
 }
 

@@ -16,7 +16,7 @@ export function PersonCell({ call }: { call: CallObject }) {
   const name = personName(call)
   return (
     <span className="flex items-center gap-2.5">
-      <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
+      <Icon size={14} aria-hidden className="shrink-0 text-ink-2 max-tablet:hidden" />
       <span className="min-w-0">
         <span className="block max-w-56 truncate">{name ?? shown}</span>
         <span className="block text-12 whitespace-nowrap text-ink-3">
@@ -31,7 +31,7 @@ export function BriefCell({ call }: { call: CallObject }) {
   const sentence = useWaitingSentence()
   const brief = call.status === 'queued' ? sentence(call) : call.result.summary
   return (
-    <span className="block max-w-[340px] min-w-40">
+    <span className="block max-w-[340px] min-w-40 max-desk:max-w-56">
       {brief ? (
         <span className={classes('block truncate', call.status === 'queued' && 'text-ink-2')}>{brief}</span>
       ) : null}
@@ -50,7 +50,7 @@ export function AttemptDots({ call }: { call: CallObject }) {
   }))
   return (
     <span
-      className="inline-flex gap-1.5"
+      className="inline-flex gap-1.5 align-middle"
       role="img"
       aria-label={t('calls.attemptsOf', { done: call.attempts, most: call.max_attempts })}
     >
@@ -81,7 +81,14 @@ export function MoodSlope({ sentiment }: { sentiment: CallObject['result']['sent
         : 'text-neu-mark'
   const label = t('calls.moodOf', { start: format.number(sentiment.start), end: format.number(sentiment.end) })
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 40 16" width={40} height={16} className={tone}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 40 16"
+      width={40}
+      height={16}
+      className={classes('inline-block align-middle', tone)}
+    >
       <path d={`M5 ${y(sentiment.start)} L35 ${y(sentiment.end)}`} stroke="currentColor" strokeWidth={1.5} />
       <circle cx={5} cy={y(sentiment.start)} r={2.2} stroke="currentColor" strokeWidth={1.5} className="fill-surface" />
       <circle cx={35} cy={y(sentiment.end)} r={2.8} fill="currentColor" />

@@ -49,11 +49,12 @@ function WholePage({ whole }: { whole: WholeCall }) {
     >
       <CallNotes call={call} />
       <div className="flex items-start gap-4 max-desk:flex-col">
+        {/* On a telephone: what came of it, then what was heard and said, then the rest. */}
         <div className="flex min-w-0 flex-1 flex-col gap-4 max-desk:w-full max-tablet:order-2">
           {call.answered_at === null || whole.running ? null : <Player whole={whole} playback={playback} />}
           <Transcript whole={whole} playback={playback} />
         </div>
-        <div className="flex w-[372px] shrink-0 flex-col gap-4 max-desk:w-full max-tablet:order-1">
+        <div className="flex w-[372px] shrink-0 flex-col gap-4 max-desk:w-full max-tablet:contents">
           <CallRail whole={whole} seek={playback.seek} />
         </div>
       </div>

@@ -19,14 +19,18 @@ export function CallRail({ whole, seek }: { whole: WholeCall; seek: (seconds: nu
   const unanswered = call.answered_at === null
   return (
     <>
-      {unanswered ? <Attempts whole={whole} /> : null}
-      <ResultPanel whole={whole} seek={seek} />
-      {call.result.sentiment ? <Mood sentiment={call.result.sentiment} /> : null}
-      {unanswered ? null : <Attempts whole={whole} />}
-      {call.transfer ? <TransferPanel transfer={call.transfer} /> : null}
-      {call.quality ? <QualityPanel quality={call.quality} /> : null}
-      {client ? null : <CallEvents whole={whole} />}
-      <Particulars whole={whole} />
+      <div className="flex flex-col gap-4 max-tablet:order-1 max-tablet:w-full">
+        {unanswered ? <Attempts whole={whole} /> : null}
+        <ResultPanel whole={whole} seek={seek} />
+      </div>
+      <div className="flex flex-col gap-4 max-tablet:order-3 max-tablet:w-full">
+        {call.result.sentiment ? <Mood sentiment={call.result.sentiment} /> : null}
+        {unanswered ? null : <Attempts whole={whole} />}
+        {call.transfer ? <TransferPanel transfer={call.transfer} /> : null}
+        {call.quality ? <QualityPanel quality={call.quality} /> : null}
+        {client ? null : <CallEvents whole={whole} />}
+        <Particulars whole={whole} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,14 +12,13 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useMode } from '../session/mode.ts'
 import { SimulateButton } from '../simulate/simulate-button.tsx'
 import { useWords, type Words } from '../words/use-words.ts'
 import { AttemptDots, BriefCell, MoodSlope, PersonCell } from './call-cells.tsx'
 import { curlOf } from './curl.ts'
-import { downloadCsv } from './download-csv.ts'
+import { useCsv } from './download-csv.ts'
 import { type CallFilters, FILTERS, filtersIn } from './filters.ts'
 import { queryOf } from './query.ts'
 import { QueryBar } from './query-bar.tsx'
@@ -66,12 +64,8 @@ export function ReviewPage() {
 
 function CsvButton({ filters }: { filters: CallFilters }) {
   const t = useWords()
-  const mode = useMode()
-  const toast = useToast()
-  const file = useMutation({
-    mutationFn: () => downloadCsv(mode, filters),
-    onError: (error) => toast(error.message || t('common.unreachable'), 'neg'),
-  })
+  const { limit: _page, ...query } = queryOf(filters, { limit: PAGE })
+  const file = useCsv({ operation: 'GET /v1/calls', query, name: 'calls' })
   return (
     <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
       {t('calls.csv')}

@@ -5,6 +5,7 @@ import { useFormat } from '../format/use-format.ts'
 import { Standing } from '../parts/chip.tsx'
 import { classes } from '../parts/classes.ts'
 import { Panel } from '../parts/panel.tsx'
+import { useRights } from '../session/session.ts'
 import { type Turn, useTurns } from '../simulate/use-turns.ts'
 import { useWords } from '../words/use-words.ts'
 import { EvidenceText, type Underline } from './evidence-text.tsx'
@@ -19,7 +20,9 @@ const SLOW_MS = 1_000
 export function Transcript({ whole, playback }: { whole: WholeCall; playback: Playback }) {
   const t = useWords()
   const { call, running } = whole
-  const live = useTurns(call.id, running)
+  // The words of a call that runs come over the stream of the whole account, which is none of a client's business.
+  const { client } = useRights()
+  const live = useTurns(call.id, running && !client)
   const turns = running ? live : whole.turns
   const now = playback.playing || playback.at > 0 ? turnAt(turns, playback.at) : undefined
   const moments = momentsOf(call, turns)

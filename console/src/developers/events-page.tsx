@@ -107,7 +107,7 @@ function Failing({ host }: { host: FailingHost }) {
 
 function columnsIn(t: Words): Column<EventObject>[] {
   return [
-    { head: t('developers.time'), cell: ({ created_at: at }) => <Time at={at} shape="stamp" /> },
+    { head: t('developers.time'), cell: ({ created_at: at }) => <Time at={at} /> },
     { head: t('developers.event'), cell: ({ type }) => <span className="font-mono text-12">{type}</span> },
     {
       head: t('developers.to'),

@@ -12,6 +12,7 @@ const SHAPES = {
   weekday:  { weekday: 'short', day: 'numeric', month: 'short' },
   whole:    { weekday: 'long', day: 'numeric', month: 'long' },
   date:     { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month:    { month: 'long', year: 'numeric' },
   stamp:    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type TimeShape = keyof typeof SHAPES

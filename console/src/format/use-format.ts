@@ -11,5 +11,12 @@ export function useFormat() {
     moment: (at: string) => formatMoment(language, at, new Date()),
     number: (value: number, digits = 0) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    /** With as many decimals as it has. */
+    decimal: (value: number) => value.toLocaleString(language, { maximumFractionDigits: 4 }),
+    /** A decimal text, to the last of its places. */
+    money: (amount: string, currency: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }).format(
+        amount as `${number}`,
+      ),
   }
 }

@@ -50,7 +50,9 @@ function Day() {
       <div className="grid grid-cols-[2fr_1fr] gap-4 max-desk:grid-cols-1">
         <LinesPanel />
         <WaitingPanel />
-        <OutcomeHours rows={rows} />
+        <div className="grid min-w-0 max-desk:order-last">
+          <OutcomeHours rows={rows} />
+        </div>
         <Attention />
       </div>
       {test ? <TestNumbers /> : null}

@@ -25,7 +25,7 @@ export function Chip({ tone = 'neu', icon: Icon, children }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-m px-2 py-0.5 text-12 font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-m px-2 py-0.5 align-middle text-12 font-medium whitespace-nowrap',
         INK[tone],
         SOFT[tone],
       )}
@@ -39,7 +39,12 @@ export function Chip({ tone = 'neu', icon: Icon, children }: Props) {
 /** A bare sign with its word: how something stands. */
 export function Standing({ tone = 'neu', icon: Icon, children }: Props) {
   return (
-    <span className={classes('inline-flex items-center gap-1.5 text-12 font-medium whitespace-nowrap', INK[tone])}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 align-middle text-12 font-medium whitespace-nowrap',
+        INK[tone],
+      )}
+    >
       {Icon ? <Icon size={14} aria-hidden /> : null}
       {children}
     </span>
@@ -51,7 +56,7 @@ export function ModeTag({ live, children }: { live: boolean; children: ReactNode
   return (
     <span
       className={classes(
-        'inline-block rounded-s px-1.5 text-11 font-medium',
+        'inline-block rounded-s px-1.5 align-middle text-11 font-medium',
         live ? 'bg-grave-fill text-on-grave' : 'striped',
       )}
     >

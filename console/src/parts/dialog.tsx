@@ -15,7 +15,7 @@ export function Dialog({ open, onClose, title, children, actions }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink opacity-30" />
+        <Base.Backdrop className="fixed inset-0 scrim z-40" />
         <Base.Popup
           initialFocus={() => foot.current?.querySelector<HTMLElement>('[data-safe]') ?? true}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-80px)] w-[min(540px,calc(100vw-24px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-2"

@@ -17,7 +17,7 @@ export function Drawer({ open, onClose, title, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink opacity-30" />
+        <Base.Backdrop className="fixed inset-0 scrim z-40" />
         <Base.Popup className="fixed right-0 bottom-0 z-50 flex h-[calc(100dvh-var(--tape-height,0px))] w-[min(440px,100vw)] flex-col border-l border-line bg-surface shadow-2">
           <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-3">
             <Base.Title className="text-15 font-semibold">{title}</Base.Title>

@@ -23,8 +23,8 @@ export function Select({ value, choices, onChange, label, ...links }: Props) {
         aria-label={label}
         className="inline-flex min-h-8 w-full min-w-24 items-center justify-between gap-2 rounded-m border border-control bg-surface px-2.5 text-left whitespace-nowrap aria-invalid:border-2 aria-invalid:border-neg-mark max-tablet:min-h-11"
       >
-        <Base.Value />
-        <Base.Icon>
+        <Base.Value className="min-w-0 truncate" />
+        <Base.Icon className="shrink-0">
           <ChevronsUpDown size={14} aria-hidden />
         </Base.Icon>
       </Base.Trigger>

@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, onOpen, onCopy, curr
                 key={column.head}
                 scope="col"
                 className={classes(
-                  'px-4 py-2 font-medium whitespace-nowrap',
+                  'px-4 py-2 font-medium whitespace-nowrap max-tablet:px-2.5',
                   column.wide && 'max-tablet:hidden',
                   column.end && 'text-right',
                 )}
@@ -61,7 +61,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, onOpen, onCopy, curr
               {columns.map((column) => (
                 <td
                   key={column.head}
-                  className={classes('px-4 py-1.5', column.wide && 'max-tablet:hidden', column.end && 'text-right')}
+                  className={classes(
+                    'px-4 py-1.5 max-tablet:px-2.5',
+                    column.wide && 'max-tablet:hidden',
+                    column.end && 'text-right',
+                  )}
                 >
                   {column.cell(row)}
                 </td>

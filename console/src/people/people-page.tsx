@@ -96,7 +96,7 @@ function RoleSelect({ person }: { person: PersonObject }) {
     label: t(`people.role_${value}`),
   }))
   return (
-    <div className="w-60 max-tablet:w-40">
+    <div className="w-60 max-tablet:w-36">
       <Select
         label={`${t('people.role')}: ${person.name || person.email}`}
         value={person.role}

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../api/client.ts'
 import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { Input } from '../parts/input.tsx'
 import { Note } from '../parts/note.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Door } from './door.tsx'
+import { EmailField } from './email-field.tsx'
 
 /** A password that was forgotten: whoever asks learns nothing about who exists. */
 export function ForgottenPage() {
@@ -25,18 +24,7 @@ export function ForgottenPage() {
           send.mutate()
         }}
       >
-        <Field label={t('common.email')}>
-          {(links) => (
-            <Input
-              {...links}
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <EmailField value={email} onChange={setEmail} />
         {send.isSuccess ? <Note role="status">{t('login.forgottenHint')}</Note> : null}
         {send.isError ? <Trouble error={send.error} /> : null}
         <Button type="submit" kind="primary" busy={send.isPending} wide>

@@ -8,6 +8,7 @@ import { Input } from '../parts/input.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Door } from './door.tsx'
+import { EmailField } from './email-field.tsx'
 import { useEnter } from './enter.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -53,18 +54,7 @@ function LoginForm() {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('common.email')}>
-        {(links) => (
-          <Input
-            {...links}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField
         label={t('common.password')}
         value={password}

@@ -11,6 +11,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Door } from './door.tsx'
+import { EmailField } from './email-field.tsx'
 import { useEnter } from './enter.ts'
 import { CodeField } from './login-page.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -29,7 +30,8 @@ export function WelcomePage() {
   })
   const gone = invitation.error instanceof ApiProblem && invitation.error.status === 404
   return (
-    <Door beside={<Steps />}>
+    // The steps are those of who builds agents: a client has none of them before it.
+    <Door beside={invitation.data?.role === 'client' ? null : <Steps />}>
       <h1 className="text-20 font-semibold">{t('login.first')}</h1>
       {gone ? <Note tone="att">{t('login.linkOver')}</Note> : null}
       {gone ? <Link to="/login">{t('login.back')}</Link> : null}
@@ -85,19 +87,7 @@ function WelcomeForm({ token, invitation }: { token: string; invitation: Invitat
           )}
         </Field>
       )}
-      <Field label={t('common.email')}>
-        {(links) => (
-          <Input
-            {...links}
-            type="email"
-            autoComplete="username"
-            required
-            readOnly={!first}
-            value={given.email}
-            onChange={(event) => set({ email: event.target.value })}
-          />
-        )}
-      </Field>
+      <EmailField value={given.email} onChange={(email) => set({ email })} fixed={!first} />
       <PasswordField
         label={t(invitation.kind === 'password' ? 'login.newPassword' : 'common.password')}
         value={given.password}

@@ -54,26 +54,28 @@ export function LiveDialog({ asking, confirm, cancel }: Omit<ReturnType<typeof u
   )
 }
 
-export function ModeSwitch() {
+/** As icons where there is little room; `compact` where there never is more. */
+export function ModeSwitch({ compact = false }: { compact?: boolean }) {
   const t = useWords()
   const mode = useMode()
   const { go, ...dialog } = useSwitchMode()
   const look = (one: Mode) =>
     classes(
       'flex min-h-7 flex-1 items-center justify-center gap-2 rounded-m text-12 font-medium max-desk:min-h-9',
+      compact && 'px-2.5',
       mode !== one && 'text-side-ink-2 hover:text-side-ink',
       mode === one && (one === 'test' ? 'bg-test text-on-test' : 'bg-side-ink text-side'),
     )
   return (
-    <fieldset className="flex rounded-m border border-side-line p-0.5 max-desk:flex-col">
+    <fieldset className={classes('flex rounded-m border border-side-line p-0.5', !compact && 'max-desk:flex-col')}>
       <legend className="sr-only">{t('shell.mode')}</legend>
       <button type="button" aria-pressed={mode === 'test'} className={look('test')} onClick={() => go('test')}>
         <SquareSlash size={14} aria-hidden />
-        <span className="max-desk:sr-only">{t('shell.test')}</span>
+        <span className={compact ? 'sr-only' : 'max-desk:sr-only'}>{t('shell.test')}</span>
       </button>
       <button type="button" aria-pressed={mode === 'live'} className={look('live')} onClick={() => go('live')}>
         <Phone size={14} aria-hidden />
-        <span className="max-desk:sr-only">{t('shell.live')}</span>
+        <span className={compact ? 'sr-only' : 'max-desk:sr-only'}>{t('shell.live')}</span>
       </button>
       <LiveDialog {...dialog} />
     </fieldset>

@@ -1,8 +1,8 @@
-import { AudioLines, Braces, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
+import { AudioLines, Braces, ChartColumn, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
-  key: 'home' | 'running' | 'calls' | 'review' | 'agents' | 'developers' | 'settings'
+  key: 'home' | 'running' | 'calls' | 'review' | 'agents' | 'developers' | 'settings' | 'ownUsage'
   path: string
   search?: Record<string, string>
   icon: LucideIcon
@@ -26,7 +26,13 @@ export const PAGES: readonly (readonly PageLink[])[] = [
   ],
 ]
 
-/** A client sees its own calls, and no hint of others. */
-export const CLIENT_PAGES = PAGES.map((group) => group.filter(({ key }) => key === 'calls')).filter(
-  (group) => group.length > 0,
-)
+/** A client sees its own usage and calls, and no hint of others. */
+export const CLIENT_PAGES: readonly (readonly PageLink[])[] = [
+  [
+    { key: 'ownUsage', path: '/client', icon: ChartColumn, letter: 'h' },
+    { key: 'calls', path: '/calls', icon: Phone, letter: 'c' },
+  ],
+]
+
+/** What the log-in of a client may open: its two pages, what lies below them, and its own person. */
+export const isClientPage = (path: string): boolean => /^\/(client|calls(\/[^/]+)?|settings\/me)$/.test(path)

@@ -18,7 +18,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink opacity-30" />
+        <Base.Backdrop className="fixed inset-0 scrim z-40" />
         <Base.Popup className="fixed top-[12vh] left-1/2 z-50 w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-2">
           <Base.Title className="sr-only">{t('shell.helpPalette')}</Base.Title>
           <Finder onClose={onClose} />

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Check, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Building2, Check, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { ask } from '../api/client.ts'
+import { classes } from '../parts/classes.ts'
 import { Menu, MenuGroup, MenuItem } from '../parts/menu.tsx'
+import { useMode } from '../session/mode.ts'
 import { setLanguage, setTheme, type Theme, useLanguage, useTheme } from '../session/preferences.ts'
 import { useSession } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
@@ -11,26 +13,34 @@ import { useWords } from '../words/use-words.ts'
 const THEMES = { light: Sun, dark: Moon, system: Monitor } as const
 const LANGUAGE_NAMES = { it: 'Italiano', en: 'English' } as const
 
-export function PersonMenu() {
+export function PersonMenu({ compact = false }: { compact?: boolean }) {
   const t = useWords()
   const name = useSession()?.person.name ?? ''
   const trigger = (
     <button
       type="button"
       aria-label={`${t('shell.person')}: ${name}`}
-      className="flex min-h-9 w-full items-center gap-2.5 rounded-m px-2 text-side-ink-2 hover:bg-side-on max-desk:justify-center"
+      className={classes(
+        'flex min-h-9 items-center gap-2.5 rounded-m px-2 text-side-ink-2 hover:bg-side-on max-tablet:min-h-11',
+        compact ? 'min-w-11 justify-center' : 'w-full max-desk:justify-center',
+      )}
     >
       <span className="grid size-6 shrink-0 place-items-center rounded-pill bg-side-on text-11 font-semibold text-side-ink">
         {initialsOf(name)}
       </span>
-      <span className="min-w-0 flex-1 truncate text-left max-desk:hidden">{name}</span>
-      <ChevronsUpDown size={14} aria-hidden className="max-desk:hidden" />
+      {compact ? null : (
+        <>
+          <span className="min-w-0 flex-1 truncate text-left max-desk:hidden">{name}</span>
+          <ChevronsUpDown size={14} aria-hidden className="max-desk:hidden" />
+        </>
+      )}
     </button>
   )
   return (
     <Menu trigger={trigger}>
       <Accounts />
       <Looks />
+      <OwnItem />
       <LeaveItem />
     </Menu>
   )
@@ -64,7 +74,7 @@ function Accounts() {
           current={place.id === session?.account.id}
           onSelect={() => void enter(place.id, place.client)}
         >
-          {place.name}
+          {place.client_name ? `${place.name}: ${place.client_name}` : place.name}
         </MenuItem>
       ))}
     </MenuGroup>
@@ -102,6 +112,17 @@ function Looks() {
         ))}
       </MenuGroup>
     </>
+  )
+}
+
+function OwnItem() {
+  const t = useWords()
+  const mode = useMode()
+  const navigate = useNavigate()
+  return (
+    <MenuItem icon={UserRound} onSelect={() => void navigate({ to: `/${mode}/settings/me` })}>
+      {t('shell.ownLogin')}
+    </MenuItem>
   )
 }
 

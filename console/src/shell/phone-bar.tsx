@@ -1,6 +1,6 @@
+import { BrandMark } from '../brand/brand-mark.tsx'
+import { PRODUCT, useBrand } from '../brand/use-brand.ts'
 import { useMode } from '../session/mode.ts'
-import { useRights } from '../session/session.ts'
-import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useWindow } from './window.ts'
 
@@ -8,8 +8,8 @@ import { useWindow } from './window.ts'
 export function PhoneBar() {
   return (
     <div className="flex min-h-12 items-center gap-2.5 bg-side px-3 text-side-ink tablet:hidden">
-      <Logo />
-      <span className="font-semibold">Centralino</span>
+      <BrandMark />
+      <span className="truncate font-semibold">{useBrand()?.name ?? PRODUCT}</span>
       <span className="min-w-0 flex-1 truncate text-right text-12 text-side-ink-2">
         <Sentence />
       </span>
@@ -21,9 +21,7 @@ export function PhoneBar() {
 }
 
 function Sentence() {
-  const live = useMode() === 'live'
-  const { client } = useRights()
-  return live && !client ? <WindowSentence /> : null
+  return useMode() === 'live' ? <WindowSentence /> : null
 }
 
 const WindowSentence = () => useWindow().sentence

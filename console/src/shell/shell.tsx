@@ -4,12 +4,14 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { isLoggedOut } from '../api/api-problem.ts'
 import type { Mode } from '../api/client.ts'
 import { useStream } from '../api/stream.ts'
+import { useAccent, useBrandQuery } from '../brand/use-brand.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { ModeContext } from '../session/mode.ts'
 import { sessionQuery } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { Help } from './help.tsx'
+import { isClientPage } from './pages.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -17,6 +19,9 @@ import { TabsBelow } from './tabs-below.tsx'
 import { Tape } from './tape.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const ClientFrame = lazy(() =>
+  import('../client/client-frame.tsx').then(({ ClientFrame }) => ({ default: ClientFrame })),
+)
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /** The frame around every page of a mode: who is not logged in is led to where one does. */
@@ -24,6 +29,7 @@ export function Shell() {
   const { mode: named } = useParams({ strict: false }) as { mode: string }
   const mode: Mode = named === 'live' ? 'live' : 'test'
   const session = useQuery(sessionQuery)
+  const brand = useBrandQuery(session.data !== undefined)
   const { pathname } = useLocation()
   useEffect(() => {
     document.documentElement.dataset.mode = mode
@@ -31,14 +37,23 @@ export function Shell() {
   if (named !== mode) return <Navigate to="/" />
   if (isLoggedOut(session.error)) return <ToLogin />
   if (session.isError) return <Trouble error={session.error} onRetry={() => void session.refetch()} />
-  if (!session.data) return <Skeleton />
-  // A client has its calls, and no hint of anything else.
-  if (session.data.role === 'client' && !pathname.startsWith(`/${mode}/calls`))
-    return <Navigate to={`/${mode}/calls`} replace />
+  // Nobody sees our name for a moment where another one stands.
+  if (!session.data || brand.isPending) return <Skeleton />
+  const client = session.data.role === 'client'
+  const path = pathname.slice(mode.length + 1).replace(/\/$/, '')
+  // A client has its own pages, and no hint of anything else; the first of them is that of its real calls.
+  if (client && !isClientPage(path)) return <Navigate to={`/${path === '' ? 'live' : mode}/client`} replace />
+  if (!client && path === '/client') return <Navigate to={`/${mode}`} replace />
   return (
     <ModeContext value={mode}>
       {/* The mode and the account are the key: nothing that is shown of one survives into the other. */}
-      <Frame key={`${mode} ${session.data.account.id}`} />
+      {client ? (
+        <Suspense key={`${mode} ${session.data.account.id} ${session.data.client}`} fallback={<Skeleton />}>
+          <ClientFrame />
+        </Suspense>
+      ) : (
+        <Frame key={`${mode} ${session.data.account.id}`} />
+      )}
     </ModeContext>
   )
 }
@@ -55,6 +70,7 @@ function ToLogin() {
 
 function Frame() {
   const t = useWords()
+  useAccent()
   const stream = useStream()
   const [door, setDoor] = useState<'palette' | 'help' | null>(null)
   const palette = useCallback(() => setDoor('palette'), [])

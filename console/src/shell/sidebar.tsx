@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { BrandMark } from '../brand/brand-mark.tsx'
+import { PRODUCT, useBrand } from '../brand/use-brand.ts'
 import { classes } from '../parts/classes.ts'
 import { useMode } from '../session/mode.ts'
-import { useRights, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
-import { Logo } from './logo.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { CLIENT_PAGES, PAGES, type PageLink } from './pages.ts'
+import { PAGES, type PageLink } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useReviewCount } from './review-count.ts'
 
@@ -13,19 +14,19 @@ import { useReviewCount } from './review-count.ts'
 export function Sidebar() {
   const t = useWords()
   const session = useSession()
-  const groups = useRights().client ? CLIENT_PAGES : PAGES
+  const brand = useBrand()
   return (
     <aside className="sticky top-(--tape-height) flex h-[calc(100dvh-var(--tape-height))] w-[216px] shrink-0 flex-col gap-3 overflow-y-auto border-r border-side-line bg-side px-2.5 py-4 text-side-ink max-desk:w-[60px] max-tablet:hidden">
       <div className="flex items-center gap-2.5 px-2">
-        <Logo />
+        <BrandMark />
         <div className="min-w-0 max-desk:hidden">
-          <p className="font-semibold">Centralino</p>
+          <p className="truncate font-semibold">{brand?.name ?? PRODUCT}</p>
           <p className="truncate text-12 text-side-ink-3">{session?.account.name}</p>
         </div>
       </div>
       <ModeSwitch />
       <nav aria-label={t('shell.main')} className="flex flex-col gap-2">
-        {groups.map((group) => (
+        {PAGES.map((group) => (
           <ul key={group[0]?.key} className="flex flex-col gap-0.5 border-b border-side-line pb-2 last:border-0">
             {group.map((page) => (
               <li key={page.key}>

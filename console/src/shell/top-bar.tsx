@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { StreamState } from '../api/stream.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useMode } from '../session/mode.ts'
-import { useRights } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { useLines } from './lines.ts'
 import { PAGES } from './pages.ts'
@@ -13,7 +12,6 @@ import { useWindow } from './window.ts'
 /** Whether we may dial, until when and on how many lines; in test mode, what time it is. */
 export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: () => void }) {
   const t = useWords()
-  const { client } = useRights()
   return (
     <div className="flex min-h-[46px] flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
       <Section />
@@ -23,7 +21,7 @@ export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: 
           {t('shell.reconnecting')}
         </p>
       ) : null}
-      {client ? null : <Standing />}
+      <Standing />
       <button
         type="button"
         onClick={onPalette}

@@ -7,6 +7,7 @@ export const settings = pairs({
   auditCaption: ['Chi ha fatto che cosa, dal più recente', 'Who did what, newest first'],
   auditNone: ['Ancora niente nel registro', 'Nothing in the log yet'],
   auditOwner: ['Il registro lo vede chi è titolare.', 'Only owners see the log.'],
+  brand: ['Marchio', 'Brand'],
   created: ['Dal', 'Since'],
   dailyMinutes: ['Minuti al giorno', 'Minutes a day'],
   dailyMinutesHint: ['Vuoto: nessun limite. Oggi: {spent}.', 'Empty: no limit. Today: {spent}.'],

@@ -1,6 +1,8 @@
 import { agents } from './agents.ts'
+import { brand } from './brand.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
+import { client } from './client.ts'
 import { common } from './common.ts'
 import { developers } from './developers.ts'
 import { editor } from './editor.ts'
@@ -23,8 +25,10 @@ export const LANGUAGES: readonly Language[] = ['it', 'en']
 
 export const WORDS = {
   agents,
+  brand,
   call,
   calls,
+  client,
   common,
   developers,
   editor,

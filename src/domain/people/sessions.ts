@@ -96,11 +96,13 @@ export async function showSession({ db, clock }: House, row: store.SessionRow): 
     account: { id: row.account_id, name: row.account_name },
     role: row.role,
     client: row.client_id,
+    client_name: row.client_name,
     accounts: places.map((place) => ({
       id: place.account_id,
       name: place.account_name,
       role: place.role,
       client: place.client_id,
+      client_name: place.client_name,
     })),
     expires_at: endOf({ last_seen_at: iso(clock.now()), expires_at: row.expires_at }),
   }

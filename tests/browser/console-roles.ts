@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Mode } from '../../console/src/api/client.ts'
+import { messagesIn } from '../../console/src/words/words.ts'
+import { type Browser, browserFor, invited } from '../support/person.ts'
+import { axeFaults, type Look, type Stage, sticksOut, visit } from './console-stage.ts'
+
+/** Others than the owner in front of the same console: each opens every page by its address. */
+const LOOK = { language: 'it', theme: 'light', width: 1440 } as const
+const WORDS = messagesIn(LOOK.language)
+
+/** What changes something, wherever it stands: nobody who may only look sees any of it. */
+const DEEDS = [
+  WORDS.simulate.button,
+  WORDS.agents.archive,
+  WORDS.call.confirm,
+  WORDS.call.hangUp,
+  WORDS.developers.newKey,
+  WORDS.call.redeliver,
+  WORDS.developers.rotate,
+  WORDS.people.invite,
+  WORDS.settings.dialingStop,
+]
+/** Where a client stays; every other address leads it to its own first page. */
+const OF_CLIENTS = /^\/(calls|settings\/me)/
+
+interface Tour {
+  mode: Mode
+  paths: readonly string[]
+}
+
+/** Whoever is logged in in the browser, as somebody who can ask from here too. */
+export async function ownerOf({ context, house }: Stage): Promise<Browser> {
+  const owner = browserFor(house.url)
+  owner.cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  return owner
+}
+
+/** From now on the browser is theirs. */
+export async function become({ context, house }: Stage, { cookie }: Browser): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  await context.clearCookies()
+  await context.addCookies([{ name, value: value.join('='), url: house.url }])
+}
+
+export async function viewerTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
+  const owner = await ownerOf(stage)
+  const viewer = { email: `vera-${mode}@example.com`, role: 'viewer' }
+  await become(stage, await invited(stage.house, owner, viewer))
+  for (const path of paths) {
+    await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+    const offered = await page.getByRole('button').allInnerTexts()
+    const deeds = offered.filter((name) => DEEDS.some((deed) => name.trim() === deed))
+    assert.deepEqual(deeds, [], path)
+  }
+  await become(stage, owner)
+}
+
+export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
+  const owner = await ownerOf(stage)
+  await become(stage, await someClient(stage, owner))
+  for (const path of paths) {
+    await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+    const own = path === '' ? '/live/client' : `/${mode}${OF_CLIENTS.test(path) ? path : '/client'}`
+    await page.waitForURL(`${stage.house.url}${own}`)
+    const main = page.getByRole('navigation', { name: WORDS.shell.main, exact: true })
+    assert.deepEqual(await main.getByRole('link').allInnerTexts(), [WORDS.shell.ownUsage, WORDS.shell.calls], path)
+    if (path.includes('call_')) await hasItsCall(page)
+    if (own.endsWith('/client')) await page.getByText(WORDS.client.amount).waitFor()
+  }
+  await page.goto(`${stage.house.url}/client/usage?month=2026-01`)
+  await page.waitForURL(`${stage.house.url}/live/client?month=2026-01`)
+  await become(stage, owner)
+}
+
+/** Its month and its own log-in in each of these looks: what is wrong with them. */
+export async function clientFaults(stage: Stage, page: Page, looks: readonly Look[]): Promise<string[]> {
+  const owner = await ownerOf(stage)
+  await become(stage, await someClient(stage, owner))
+  const faults: string[] = []
+  for (const look of looks)
+    for (const path of ['/test/client', '/test/calls', '/test/settings/me']) {
+      await visit(page, stage.house.url + path, look)
+      const where = `${path} ${look.language} ${look.theme} ${look.width}`
+      faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
+      if ((await sticksOut(page)) > 1) faults.push(`${where}: sticks out`)
+    }
+  await become(stage, owner)
+  return faults
+}
+
+let clients = 0
+async function someClient(stage: Stage, owner: Browser): Promise<Browser> {
+  clients += 1
+  const { id: client } = (await owner.api('GET', '/v1/clients')).json.data[0]
+  return invited(stage.house, owner, { email: `carla-${clients}@example.com`, role: 'client', client })
+}
+
+/** What was heard and said is the client's too; where it was told is not. */
+async function hasItsCall(page: Page): Promise<void> {
+  await page.getByText('sono Giulia, l’assistente virtuale').first().waitFor()
+  await page.getByRole('button', { name: WORDS.call.play }).waitFor()
+  assert.equal(await page.getByText(WORDS.call.events).count(), 0)
+}
