@@ -50,6 +50,7 @@ test('who waits for too long is told to come back, and takes nobody’s place', 
     (error) => error instanceof Problem && error.code === 'unavailable',
   )
   await settle()
+  assert.equal(asked.length, 2, 'it waits without a connection')
   await clock.advance(5_000)
   await late
   for (const one of asked) one.resolve([])

@@ -99,6 +99,13 @@ export const torture: readonly Mutant[] = [
     caughtBy: database,
   },
   {
+    breaks: 'a node notices a server that is gone without a word',
+    file: 'src/store/db.ts',
+    old: 'keepAlive: true,',
+    new: 'keepAlive: false,',
+    caughtBy: database,
+  },
+  {
     breaks: 'a server notices during a statement that nobody waits for it',
     file: 'src/store/db.ts',
     old: "'client_connection_check_interval', '2000'",
@@ -121,7 +128,7 @@ export const torture: readonly Mutant[] = [
        order by l.account_id, l.livemode for update of l skip locked)`,
     new: `l.active <> \${activeOf}
        order by l.account_id, l.livemode for update of l)`,
-    caughtBy: ['src/store/lanes.test.ts'],
+    caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
     breaks: 'an import that another one keeps waiting holds no connection',
