@@ -43,6 +43,27 @@ export const torture: readonly Mutant[] = [
     caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
   {
+    breaks: 'every call ends: one whose claim for the analysis was not answered',
+    file: 'src/analysis/analyse.ts',
+    old: 'if (await strays.found(nodeId)) giveBack()',
+    new: '',
+    caughtBy: ['tests/e2e/outage.test.ts'],
+  },
+  {
+    breaks: 'every event is delivered: one whose claim was not answered',
+    file: 'src/delivery/work.ts',
+    old: 'if (!this.#dropped && clock.monotonicMs() - this.#lookedMs < STRAYS_MS) return',
+    new: 'if (!this.#dropped) return',
+    caughtBy: ['src/delivery/delivery.test.ts'],
+  },
+  {
+    breaks: 'every event is delivered: a look that failed is made again',
+    file: 'src/delivery/work.ts',
+    old: '      this.#dropped = true\n      throw error\n',
+    new: '      this.#lookedMs = clock.monotonicMs() + 1e9\n      throw error\n',
+    caughtBy: ['src/delivery/delivery.test.ts'],
+  },
+  {
     breaks: 'a node whose connections are all taken keeps its lease',
     file: 'src/main.ts',
     old: '{ ...foundations, heartDb, register,',
