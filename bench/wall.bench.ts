@@ -5,7 +5,8 @@ import { walk } from '../tests/browser/console-walk.ts'
 
 /**
  * A wall of 200 running calls on which somebody speaks all the time: what it costs the browser that shows it, as
- * Chromium counts its tasks, and what it costs the node while one page looks, beyond what the same seconds cost it unseen.
+ * Chromium counts its tasks, and what it costs the node while one page looks, beyond what the same seconds cost it
+ * unseen.
  */
 const LINES = 200
 const SECONDS = 20

@@ -1,4 +1,14 @@
-import { AudioLines, Braces, ChartColumn, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
+import {
+  AudioLines,
+  Braces,
+  ChartColumn,
+  Flag,
+  Headset,
+  House,
+  type LucideIcon,
+  Phone,
+  SlidersHorizontal,
+} from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
