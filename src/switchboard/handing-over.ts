@@ -56,6 +56,8 @@ class Course {
   readonly #given: HandedOver
   readonly #signals: CallSignals
   readonly #legs: LegTrace[] = []
+  /** What happened, in the words of the table. */
+  readonly #steps: TransferEvent[] = []
   #transfer: Transfer
 
   constructor(house: HandOverHouse, given: HandedOver, signals: CallSignals) {
@@ -71,7 +73,8 @@ class Course {
     if (!held) await this.#step('line_lost')
     else await this.#reach(held)
     const { status, duration_seconds: seconds } = this.#transfer.record
-    this.#house.log.info({ call: this.#given.call.id, status, seconds, legs: this.#legs }, 'a transfer ended')
+    const [steps, legs] = [this.#steps, this.#legs]
+    this.#house.log.info({ call: this.#given.call.id, status, seconds, steps, legs }, 'a transfer ended')
   }
 
   async #reach(held: HeldLine): Promise<void> {
@@ -205,8 +208,10 @@ class Course {
     // Whoever took the node's work over ends it.
     if (this.#signals.lost.aborted) return false
     const next = await stepTransfer(this.#house, { call, transfer: this.#transfer }, on)
-    if (next) this.#transfer = next
-    return next !== undefined
+    if (!next) return false
+    this.#transfer = next
+    this.#steps.push(on)
+    return true
   }
 }
 

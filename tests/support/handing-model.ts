@@ -1,9 +1,13 @@
+import { isMainThread } from 'node:worker_threads'
 import type { ModelEvent, ModelFor } from '#conversation/port.ts'
 import { standing } from '#conversation/standing.ts'
 import { openEventQueue } from '#kernel/event-queue.ts'
 
+const LEAVES: ModelEvent = { kind: 'tool', id: 't2', name: 'end_call', arguments: { reason: 'x' } }
+
 /** A model that hands whoever it is given over at once, without a word; brought back, it says goodbye in silence. */
-export function openModels(): ModelFor {
+export function openModels(options: HandingOptions): ModelFor {
+  if (options.dies && !isMainThread) dieOf(options.dies)
   return (plan) => ({
     capabilities: { tools: true, signalsInterruption: true, exactSpeech: false, audio: ['pcma_8k', 'pcmu_8k'] },
     connect: standing(() => {
@@ -12,7 +16,9 @@ export function openModels(): ModelFor {
         events: queue.events,
         resumableBy: null,
         hear() {},
-        cue() {},
+        cue() {
+          if (options.takesLeave && plan.history) queue.push(LEAVES)
+        },
         say(text) {
           queue.push({ kind: 'agent_text', text })
           queue.push({ kind: 'agent_turn_ended' })
@@ -24,4 +30,16 @@ export function openModels(): ModelFor {
       }
     }),
   })
+}
+
+export interface HandingOptions {
+  /** Whatever is said on that channel ends the thread, as a bug in it would. */
+  dies?: string
+  /** Brought back and told that nobody speaks, it hangs up. */
+  takesLeave?: true
+}
+
+function dieOf(name: string): void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = () => process.exit(1)
 }

@@ -23,7 +23,7 @@ export interface TestHouse extends AsyncDisposable {
   /** A key of that account, which is made when it is new. */
   key(livemode: boolean, account?: string, terms?: Omit<KeyTerms, 'livemode'>): Promise<string>
   /** Another node on the same database. */
-  another(changes?: Partial<Config>): Promise<{ node: Centralino; url: string }>
+  another(changes?: Partial<Config>, parts?: Parts): Promise<{ node: Centralino; url: string }>
 }
 
 export const TEST_CONFIG: Config = {
@@ -55,13 +55,16 @@ export const TEST_CONFIG: Config = {
   checkReplies: true,
 }
 
+/** What a test brings of its own. */
+type Parts = Partial<Pick<Foundations, 'clock' | 'liveTelephone' | 'speech'>>
+
 /** What agents of live calls speak with where a test names nothing else: they say nothing. */
 const SILENT_MODEL = { module: new URL('./silent-model.ts', import.meta.url).href, options: null }
 
 export async function startHouse(
   changes: Partial<Config> = {},
   server: (typeof POSTGRES)[number] = POSTGRES[0],
-  parts: Pick<Foundations, 'liveTelephone' | 'speech'> = {},
+  parts: Parts = {},
 ): Promise<TestHouse> {
   const database = await freshDatabase(server)
   const lines: string[] = []
@@ -72,10 +75,10 @@ export async function startHouse(
   const keys = keyring([secretKey])
   const nodes: Centralino[] = []
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
-  async function another(more: Partial<Config> = {}) {
+  async function another(more: Partial<Config> = {}, its: Parts = parts) {
     const config = { ...TEST_CONFIG, recordingsDir, ...changes, ...more }
-    const spoken = parts.liveTelephone || config.sip === null ? {} : { speech: SILENT_MODEL }
-    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...spoken, ...parts })
+    const spoken = its.liveTelephone || config.sip === null ? {} : { speech: SILENT_MODEL }
+    const node = await startCentralino({ config, clock: systemClock, log, db, keyring: keys, ...spoken, ...its })
     nodes.push(node)
     return { node, url: node.address ? `http://127.0.0.1:${node.address.port}` : '' }
   }

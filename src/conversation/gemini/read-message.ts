@@ -130,7 +130,8 @@ function resumptionOf({ sessionResumptionUpdate: update }: Read): HeardMessage['
 }
 
 /** Of `turnCompleteReason`: all that says that input or answer were not let pass. */
-const isRejection = (reason = ''): boolean => /REJECTED|PROHIBITED|SAFETY|BLOCKLIST|^(INPUT|GENERATED)_/.test(reason)
+const isRejection = (reason = ''): boolean =>
+  /REJECTED|PROHIBITED|SAFETY|UNSAFE|BLOCKLIST|REGENERATION|^(INPUT|GENERATED)_/.test(reason)
 
 /** Where the time is not said as it should be, there is little left. */
 const LEAVES_SECONDS = 10

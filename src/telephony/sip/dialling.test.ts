@@ -246,6 +246,23 @@ describe('an attempt that is given up', PATIENCE, () => {
     assert.deepEqual([world.sent(NEAR, 'INVITE').length, pool.legs[0]?.closed], [0, 1])
   })
 
+  it('while it waits for its turn on a trunk is over at once', async () => {
+    const world = sipWorld()
+    world.carrier(CARRIER)
+    const { telephone, pool, endpoint } = await world.endpoint({ trunks: [quietTrunk(CARRIER, { cps: 1 })] })
+    const waits = Promise.withResolvers<boolean>()
+    const first = telephone.dial(ORDER, never, () => waits.promise)
+    await settle()
+    const stop = new AbortController()
+    const result = telephone.dial(ORDER, stop.signal, atOnce)
+    await settle()
+    stop.abort()
+    assert.equal((await result).kind, 'not_sent')
+    assert.deepEqual([world.sent(NEAR, 'INVITE').length, pool.legs[1]?.closed, endpoint.legs()], [0, 1, 1])
+    waits.resolve(false)
+    await first
+  })
+
   it('while it rings is taken back at once', async () => {
     const world = sipWorld()
     const carrier = world.carrier(CARRIER)

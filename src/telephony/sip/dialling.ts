@@ -63,6 +63,9 @@ export function sipTelephone(house: CallHouse): Telephone {
   }
 }
 
+/** A reason of its own: the default one is an error with a trace, for every call. */
+const STOPPED = 'it is not to be dialled any more'
+
 const notSent = (details: CauseDetails): Dialled => ({ kind: 'not_sent', details })
 const CANCELLED = notSent({ reason: 'cancelled before it was sent' })
 const NO_ROOM = notSent({ reason: 'no room for another call' })
@@ -82,7 +85,7 @@ class Dialling implements RunningCall {
   readonly #seat: Seat
   #leg: CallLeg | null = null
   #line: SipLine | null = null
-  #stopped = false
+  readonly #stop = new AbortController()
   #settle: (tried: Tried) => void = () => {}
 
   constructor(house: CallHouse, order: DialOrder, leave: Leave) {
@@ -93,7 +96,7 @@ class Dialling implements RunningCall {
   }
 
   hangUp(): void {
-    this.#stopped = true
+    this.#stop.abort(STOPPED)
     if (this.#line) this.#line.hangUp()
     else this.#leg?.hangUp()
   }
@@ -103,6 +106,10 @@ class Dialling implements RunningCall {
     this.#line?.abandon()
     this.#settle({ kind: 'stopped' })
     this.#seat.idle('leg')
+  }
+
+  get #stopped(): boolean {
+    return this.#stop.signal.aborted
   }
 
   async run(): Promise<Dialled> {
@@ -178,7 +185,7 @@ class Dialling implements RunningCall {
 
   /** Each INVITE has its turn on the trunk, and then its leave: between leave and INVITE nothing may come. */
   async #leaveOver(trunk: TrunkSettings, send: () => void): Promise<boolean | 'crowded'> {
-    const turn = await this.#house.trunks.paceOf(trunk).turn()
+    const turn = await this.#house.trunks.paceOf(trunk).turn(this.#stop.signal)
     if (!turn) return 'crowded'
     const given = this.#leave(() => {
       turn.use()

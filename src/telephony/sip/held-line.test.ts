@@ -12,9 +12,14 @@ const desk: Desk = { turn() {}, tool: async () => ({ text: '' }), told() {} }
 const ORDER = { callId: 'call_1', attempt: 1, from: '+390600000000', retryOf: null }
 const HANDS_OVER: Ending = { reason: 'transfer', durationSeconds: 3, intents: [] }
 
-/** A person whose conversation has ended with a hand-over; the next one is as the test says. */
-async function handedOver(next: Converse = listening) {
-  const endings = [async () => HANDS_OVER, next]
+/** A person whose conversation has lasted so long and ended with a hand-over; the next one is as the test says. */
+async function handedOver(next: Converse = listening, lastedMs = 0) {
+  const world = sipWorld()
+  const talks: Converse = async () => {
+    await world.clock.advance(lastedMs)
+    return HANDS_OVER
+  }
+  const endings = [talks, next]
   const pool = silentPool({ converse: (...given) => (endings.shift() ?? listening)(...given) })
   const opened: unknown[] = []
   const open = pool.open.bind(pool)
@@ -22,7 +27,6 @@ async function handedOver(next: Converse = listening) {
     opened.push(beside)
     return open(beside)
   }
-  const world = sipWorld()
   const carrier = world.carrier(CARRIER)
   const { telephone, endpoint } = await world.endpoint({ pool })
   carrier.answer = ANSWERS.answers
@@ -116,6 +120,16 @@ describe('somebody who was handed over', PATIENCE, () => {
     assert.deepEqual(await line.converse(examplePlan(), desk, never), closing)
     await clock.advance(100)
     assert.deepEqual([pool.legs[0]?.closed, endpoint.legs()], [1, 0])
+  })
+
+  it('is spoken with again for as long as that takes, however long the call has lasted already', async () => {
+    const { line, held, clock } = await handedOver(listening, 5 * 60_000)
+    const again = line.converse(examplePlan({ maxDurationSeconds: 120 }), desk, never)
+    await settle()
+    await clock.advance(139_000)
+    assert.equal(held.over.aborted, false)
+    await clock.advance(2_000)
+    assert.deepEqual([held.over.reason, (await again).reason], ['limit', 'error'])
   })
 
   it('finds room for an operator also while no other call does', async () => {

@@ -69,6 +69,7 @@ export class SipLine implements Line, HeldLine {
   readonly #gone = new AbortController()
   readonly #over = new AbortController()
   #talks = false
+  #wasHandedOver = false
   #closed = false
 
   constructor(house: LineHouse, { leg, media, trunk, closed, diverted, referTo }: LineParts) {
@@ -102,7 +103,7 @@ export class SipLine implements Line, HeldLine {
   async converse(plan: Plan, desk: Desk, closing: AbortSignal): Promise<Ending> {
     await this.#ready.promise
     if (this.#isOver) return { ...this.#ending(), durationSeconds: 0 }
-    this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#seconds()))
+    this.#leg.limit(Math.max(0, plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#waitedSeconds()))
     this.#talks = true
     let handsOver = false
     try {
@@ -111,6 +112,7 @@ export class SipLine implements Line, HeldLine {
       return ending
     } finally {
       this.#talks = false
+      this.#wasHandedOver = handsOver
       if (handsOver) this.#leg.limit(UNSPOKEN_SECONDS)
       else {
         this.hangUp()
@@ -258,6 +260,14 @@ export class SipLine implements Line, HeldLine {
 
   #seconds(): number {
     return this.#answeredMs === null ? 0 : (this.#house.clock.monotonicMs() - this.#answeredMs) / 1_000
+  }
+
+  /**
+   * What is gone of a conversation's time before it begins. An agent that comes back has its own: whatever was before
+   * is not to cut it short.
+   */
+  #waitedSeconds(): number {
+    return this.#wasHandedOver ? 0 : this.#seconds()
   }
 
   /** As far as the line knows: what was said and wanted is lost with who heard it. */

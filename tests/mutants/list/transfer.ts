@@ -107,6 +107,20 @@ export const transfer: readonly Mutant[] = [
     caughtBy: held,
   },
   {
+    breaks: 'an agent that comes back has its own time, however long the call has lasted',
+    file: 'src/telephony/sip/line.ts',
+    old: 'return this.#wasHandedOver ? 0 : this.#seconds()',
+    new: 'return this.#seconds()',
+    caughtBy: held,
+  },
+  {
+    breaks: 'who hangs up while the operator waits for a turn on the trunk waits for nothing any more',
+    file: 'src/telephony/sip/trunk/pace.ts',
+    old: "signal.addEventListener('abort', leave, { once: true })",
+    new: '',
+    caughtBy: ['src/telephony/sip/trunk/pace.test.ts', 'src/telephony/sip/dialling.test.ts'],
+  },
+  {
     breaks: 'when one of two who were joined is gone, both legs end',
     file: 'src/telephony/sip/line.ts',
     old: 'for (const line of [this, operator]) line.hangUp()',

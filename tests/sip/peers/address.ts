@@ -22,13 +22,25 @@ export function freshAddress(): string {
   return `${NETWORK}.${given}`
 }
 
+/** As the kernel writes it in its lists of sockets. */
+const hexOf = (address: string): string =>
+  address
+    .split('.')
+    .reverse()
+    .map((byte) => hex(Number(byte), 2))
+    .join('')
+const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
+const sockets = (transport: Socket['transport']): string => readFileSync(`/proc/net/${transport}`, 'utf8')
+
+/** How many sockets are open at that address. */
+export const socketsAt = (address: string, transport: Socket['transport']): number =>
+  sockets(transport).split(`: ${hexOf(address)}:`).length - 1
+
 /** Returns once somebody listens there: a peer says so late or never, and the kernel always. */
 export async function listens({ address, port, transport }: Socket): Promise<void> {
-  const bytes = address.split('.').reverse().map(Number)
-  const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
-  const socket = ` ${bytes.map((one) => hex(one, 2)).join('')}:${hex(port, 4)} `
+  const socket = ` ${hexOf(address)}:${hex(port, 4)} `
   await until(
-    async () => readFileSync(`/proc/net/${transport}`, 'utf8').includes(socket),
+    async () => sockets(transport).includes(socket),
     (isThere) => isThere,
   )
 }

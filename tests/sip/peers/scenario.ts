@@ -49,13 +49,15 @@ function sdp({ codec = 'PCMA', direction = 'sendrecv', version = 1, port }: Soun
 interface Said {
   headers?: readonly string[]
   sound?: Sound
+  /** What it tells of a call that it was asked to make (RFC 3420). */
+  fragment?: string
   /** Repeated, each time after twice as long, until the next step is heard. */
   repeatMs?: number
 }
 
-const message = (lines: readonly string[], { headers = [], sound, repeatMs }: Said): Step => {
-  const body = sound ? sdp(sound) : []
-  const type = sound ? ['Content-Type: application/sdp'] : []
+const message = (lines: readonly string[], { headers = [], sound, fragment, repeatMs }: Said): Step => {
+  const body = sound ? sdp(sound) : fragment ? [fragment] : []
+  const type = sound || fragment ? [`Content-Type: ${sound ? 'application/sdp' : 'message/sipfrag'}`] : []
   const head = [...lines, ...headers, ...type, 'Content-Length: [len]', '']
   return `<send${repeatMs ? ` retrans="${repeatMs}"` : ''}><![CDATA[\n\n${[...head, ...body, ''].join('\n')}\n]]></send>`
 }

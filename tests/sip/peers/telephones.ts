@@ -133,6 +133,30 @@ const answered = (headers: readonly string[] = []): Step[] =>
     within('ACK', 1),
   ])
 
+/**
+ * Calls, and is asked to call somebody else: says that, or nothing, and tells step by step what became of it. Whoever
+ * found nobody hangs up; else they stay until they are hung up on.
+ */
+export const referred = ({ status, notifies = [] }: { status: number | null; notifies?: readonly number[] }): string =>
+  caller('is referred', [
+    ...answered(),
+    hear('REFER'),
+    ...(status === null ? [] : [answer(status, { inDialog: true })]),
+    ...notifies.flatMap((one, n) =>
+      named(`notify${n}`, [
+        within('NOTIFY', n + 2, {
+          headers: ['Event: refer', 'Subscription-State: active'],
+          fragment: `SIP/2.0 ${one} Answer`,
+        }),
+        hearAnswer(200, ''),
+      ]),
+    ),
+    ...((notifies.at(-1) ?? 0) >= 300
+      ? [pause(500), ...named('bye', [within('BYE', notifies.length + 2), hearAnswer(200, '')])]
+      : // What was never answered is still being repeated when it is over.
+        hungUp.slice(0, status === null ? 2 : undefined)),
+  ])
+
 /** Calls, talks for so long, and hangs up. */
 export const calls = (talkMs: number, headers: readonly string[] = [], steps: readonly Step[] = []): string =>
   caller('calls', [

@@ -6,8 +6,11 @@ import type { Clock } from '#kernel/clock.ts'
  * Each INVITE counts, one that answers a challenge too.
  */
 export interface Pace {
-  /** Null where it took too long. What is given is used or given back, or nobody else has it. */
-  turn(): Promise<PaceTurn | null>
+  /**
+   * Null where it took too long, or nobody wants it any more. What is given is used or given back, or nobody else has
+   * it.
+   */
+  turn(signal: AbortSignal): Promise<PaceTurn | null>
 }
 
 export interface PaceTurn {
@@ -69,9 +72,17 @@ export function createPace(clock: Clock, cps: number): Pace {
   }
 
   return {
-    turn: () =>
+    turn: (signal) =>
       new Promise((settle) => {
-        waiting.push({ sinceMs: clock.monotonicMs(), settle })
+        const one: Waiting = { sinceMs: clock.monotonicMs(), settle }
+        const leave = () => {
+          const place = waiting.indexOf(one)
+          if (place >= 0) waiting.splice(place, 1)
+          settle(null)
+        }
+        signal.addEventListener('abort', leave, { once: true })
+        if (signal.aborted) leave()
+        else waiting.push(one)
         serve()
       }),
   }
