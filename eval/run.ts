@@ -22,6 +22,7 @@ from the environment; or recorded/NAME, which needs neither: npm run eval -- rec
   --json          the figures as JSON
 
 npm run eval -- language [--against CHECKOUT] [--kinds] [--wrong] scores our own readers, with no model at all
+npm run eval -- language --learn learns from the sentences what words weigh in a request not to be called
 npm run eval -- yes scores the written answers of eval/yes; it needs no model either`
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/
@@ -40,12 +41,12 @@ class Refused extends Error {}
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG, against: TEXT, kinds: FLAG },
+      options: { only: TEXT, record: TEXT, wrong: FLAG, json: FLAG, against: TEXT, kinds: FLAG, learn: FLAG },
       allowPositionals: true,
     })
     const [model, ...more] = positionals
     if (!model || more.length > 0) throw new Refused(USAGE)
-    const own = values.against !== undefined || values.kinds
+    const own = values.against !== undefined || values.kinds || values.learn
     if (own && model !== LANGUAGE) throw new Refused(USAGE)
     if (values.record !== undefined && !NAME.test(values.record))
       throw new Refused('--record takes a name of small letters, digits, dots and dashes')

@@ -1,4 +1,5 @@
 import { loadCases, loadRecordings, recordingsOf } from '../case.ts'
+import { learnAll } from './learn.ts'
 import { loadReaders, type Readers } from './readers.ts'
 import { disagreeing, type Figure, figuresOf, isWrong, kindsOf, type Scored, scoreAll } from './score.ts'
 import { loadSentences, SETS } from './sentences.ts'
@@ -8,15 +9,18 @@ export interface Asked {
   /** Another checkout, whose readers are scored and timed in the same run. */
   against?: string | undefined
   /**
-   * Lists what is read otherwise than it should be: of the tuned half alone, since the other is there to be scored
-   * only.
+   * Lists what is read otherwise than it should be: of the tuned half and the seen sets alone, since the others are
+   * there to be scored only.
    */
   wrong?: boolean | undefined
   /** The figures by kind. */
   kinds?: boolean | undefined
+  /** Learns anew what words weigh, from all sentences but those of the blind set, instead of scoring. */
+  learn?: boolean | undefined
 }
 
-export async function languageReport({ against, wrong, kinds }: Asked): Promise<string> {
+export async function languageReport({ against, wrong, kinds, learn }: Asked): Promise<string> {
+  if (learn) return learnAll().join('\n')
   const sentences = loadSentences()
   const here = await loadReaders()
   const there = against === undefined ? null : await loadReaders(against)
@@ -49,7 +53,8 @@ function table(title: string, figures: readonly Figure[], others: readonly Figur
 function mistakes(scored: readonly Scored[]): string[] {
   return scored.flatMap(({ sentence, readings }) => {
     const missed = readings.filter((reading) => reading !== sentence.wanted)
-    if (sentence.half !== 'tuned' || missed.length === 0) return []
+    const hidden = sentence.half !== 'tuned' && sentence.half !== 'seen'
+    if (hidden || missed.length === 0) return []
     const danger = missed.some((reading) => isWrong(sentence.wanted, reading)) ? '!' : ' '
     return `${danger} ${sentence.reader} ${sentence.language} ${sentence.kind}: "${sentence.text}"${
       sentence.reader === 'evidence' ? ` for ${sentence.value}` : ''

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Turn } from '#contract/conversation.ts'
 import { asksNotToBeCalled } from './do-not-call.ts'
+import { ENGLISH } from './refusal/english.ts'
+import { ITALIAN } from './refusal/italian.ts'
+import { isForeseen, requestsOf } from './refusal/requests.ts'
+import { plainSpeech } from './refusal/sentence.ts'
 
 const turn = (speaker: Turn['speaker'], text: string): Turn => ({
   speaker,
@@ -236,6 +240,14 @@ test('whoever asks not to be called again is understood, without any analyst', (
 
 test('an hour, a name, a promise to call and a complaint of the opposite are no such request', () => {
   for (const text of DOES_NOT) assert.equal(says(text), false, text)
+})
+
+test('the rows of the grammars see to that by themselves, whatever the words weigh', () => {
+  const grammars = [ITALIAN, ENGLISH].map(requestsOf)
+  const foreseen = (text: string) =>
+    grammars.some((requests) => isForeseen(requests, requests.wordsOf(plainSpeech(text))))
+  for (const text of ASKS) assert.equal(foreseen(text), true, text)
+  for (const text of DOES_NOT) assert.equal(foreseen(text), false, text)
 })
 
 test('the tables are long enough to mean something, and no sentence stands in both', () => {

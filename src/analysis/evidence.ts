@@ -7,7 +7,7 @@ import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
-import { NOT_I, tellsText } from './told-text.ts'
+import { isLeftBehind, tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -128,13 +128,13 @@ function choosesAnother({ options }: FieldDefinition, value: string, quote: stri
 /** "Non di mattina": the words are there, right behind a negation; or they are said of somebody else. */
 function isDeniedWhole(quote: string, value: string): boolean {
   const [before = '', behind = ''] = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)
-  if (NOT_I.test(behind.trim())) return true
+  if (isLeftBehind({ before: before.trim(), behind: behind.trim() })) return true
   const last = before.trim().split(' ').slice(-DENIED_WORDS)
   return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
 }
 
 const DENIED_WORDS = 3
-const DENYING = wordSet('non senza mica not dont doesnt never without')
+const DENYING = wordSet('non senza mica not t dont doesnt never without nor tranne except')
 const DENIALS = wordSet('no non nope nah not mai never senza without nessun nessuna mica')
 
 /** At least one word beyond these. */

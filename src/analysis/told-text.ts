@@ -129,11 +129,34 @@ function isDenied(plain: string, said: readonly Word[]): boolean {
     .slice(at + 1, at + 1 + DENIED_WORDS)
     .map((word) => word.plain)
     .join(' ')
-  return said.slice(Math.max(0, at - DENIED_WORDS), at).some((word) => DENYING.has(word.plain)) || NOT_I.test(behind)
+  const before = said.slice(0, at).map((word) => word.plain)
+  return (
+    before.slice(-DENIED_WORDS).some((word) => DENYING.has(word)) || isLeftBehind({ before: before.join(' '), behind })
+  )
 }
 
+/**
+ * What follows or leads up to a value and says that it is none of theirs: "a Torino non ci abito più", "la Panda non ce
+ * l'ho", "Marta Riva è mia cognata", "da Bergamo mi sono trasferita", "I used to live in Leeds". What is set against
+ * another thing stays ("un gatto, non un cane").
+ */
+export const isLeftBehind = ({ before, behind }: { before: string; behind: string }): boolean =>
+  NOT_I.test(behind) || DENIED_BEHIND.test(behind) || SOMEBODY_ELSE.test(behind) || isOfThePast(before, behind)
+
+const DENIED_BEHIND =
+  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: |$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|not any ?more|no longer|non piu)/
+const SOMEBODY_ELSE =
+  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
+const isOfThePast = (before: string, behind: string): boolean =>
+  LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || /^(?:prima|una volta|un tempo) /.test(behind)
+const LEAVING =
+  /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
+const FROM = /(?:^| )(?:da|dal|dalla|from)$/
+const GONE =
+  /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/
+
 /** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
-export const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
+const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
 
 /** Words that join others. */
 const SMALL = wordSet(

@@ -8,19 +8,21 @@ export const ROLE = {
   it: `assistente | agente | operatore | operatrice | segretario | segretaria | segreteria | centralinista | telefonista | centralino
     | receptionist | consulente | collega | voce | interlocutore | interlocutrice | risponditore | sistema | servizio | aiutante | addetto
     | addetta | impiegato | impiegata | portavoce | chiamante | sportello | strumento | programma | software | modello | entita | tecnologia
-    | accoglienza | persona`,
+    | accoglienza | persona | robot | bot | rispondente | hostess | guida | maggiordomo | sportellista | incaricato | incaricata | commesso | commessa
+    | infermiera | infermiere | intervistatore | intervistatrice | presenza | figura | macchina | apparecchio | dispositivo | piattaforma`,
   en: `assistant | agent | receptionist | representative | operator | caller | system | voice | secretary | concierge | helper | host
     | attendant | model | program | programme | aide | clerk | worker | telephonist | colleague | employee | interviewer | scheduler
     | companion | software | tool | entity | person | persona | intelligence | technology | dialer | dialler | answering machine | rep
-    | interface | teammate | line | service | switchboard | phone system | answering service | reception | desk`,
+    | interface | teammate | line | service | switchboard | phone system | answering service | reception | desk | answering system | guide | butler
+    | nurse | advisor | adviser | salesperson | coordinator | platform | device | machine | responder | speaker | being | presence | staff member`,
 } as const
 
 /** Of these, "digital" or "vocale" is enough to say what they are: a "digital consultant" may be a person. */
 export const ROLE_OF_MACHINE = {
   it: `assistente | agente | operatore | operatrice | segretaria | segretario | segreteria | centralinista | centralino | receptionist | aiutante
-    | voce | risponditore | telefonista`,
+    | voce | risponditore | telefonista | sistema | sportello | collega | addetto | addetta | interlocutore | interlocutrice | receptionist | hostess`,
   en: `assistant | agent | receptionist | bot | voice | helper | concierge | host | attendant | secretary | caller | program | programme
-    | chatbot | voicebot | robot | operator | system`,
+    | chatbot | voicebot | robot | operator | system | receptionist | answering system | switchboard | telephonist | clerk | employee | colleague`,
 } as const
 
 /** What makes a role a machine's. */
@@ -33,7 +35,7 @@ export const MACHINE_MADE = {
 } as const
 
 export const HALF_MACHINE = {
-  it: 'vocale | digitale | telematico | telematica',
+  it: 'vocale | digitale | telematico | telematica | informatico | informatica',
   en: 'digital | voice | computer | cyber',
 } as const
 
@@ -46,8 +48,8 @@ export const KIND = {
 
 /** What a machine is by itself. */
 export const THING = {
-  it: `robottino | bot | chatbot | voicebot | callbot | robot | automa | algoritmo | androide | cervello elettronico | modello linguistico | rete neurale | programma
-    informatico | (?<=una )macchina(?! da) | (?<=un )software | (?<=un )computer | (?<=un )calcolatore | (?<=un )programma | (?<=un )avatar digitale`,
+  it: `robottino | risponditore intelligente | cervellone | intelligenza sintetica | mente artificiale | bot | chatbot | voicebot | callbot | robot | automa | algoritmo | androide | cervello elettronico | modello linguistico | rete neurale | programma
+    informatico | (?<=una )macchina(?! da) | (?<=un )software | (?<=un )computer | (?<=un )calcolatore | (?<=un )programma | (?<=un )avatar digitale | (?<=un )sistema informatico | (?<=un )apparecchio`,
   en: `bot | chatbot | voicebot | callbot | robot | robo-caller | robocaller | android | algorithm | language model | neural network | computer program
     | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | humanoid | piece of software`,
 } as const
@@ -74,4 +76,5 @@ export const AFTER = `N | di | del | dello | della | dell | dei | degli | delle 
   | addestrato | addestrata | programmato | programmata | la chiamo | le parlo | le telefono | chiamo | parlo | telefono | posso | buongiorno | quindi | come | e la
   | grazie | anche | alle | allo | agli | sul | sulla | scusi | mi | dalle | sono | spero | niente | of | for | from | at | with | by | and | but | so | calling | phoning | here | who
   | that | on | working | speaking | to | powered | created | built | made | designed | developed | trained | representing | acting | not | today | i
-  | i'm | may | can | could | how | thanks | thank | is this | am i | rather | instead | ringing | helping | acting | as | which | over | running | employed | do you | have you`
+  | i'm | may | can | could | how | thanks | thank | is this | am i | rather | instead | ringing | helping | acting | as | which | over | running | employed | do you | have you | go ahead | mi dica | mi dica pure | dica | prego | please | just so | by the way | eh | glielo | glielo dico | senza
+  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if`

@@ -137,7 +137,7 @@ const SURNAME = `(?!${either('we | i | you | he | she | they | it | use | sell |
 const PLAIN_NAME = `${NAME_WORD}(?: ${SURNAME})?(?: (?:di|da|del|della|from|at|with|of) ${NAME_WORD}(?: ${SURNAME})?)? `
 const APPOSED = `(?=(?:un'|l'|(?:un|uno|una|il|lo|la|a|an|the|your|our) )|(?:${ROLES}))`
 /** "Anna", "Anna dello studio Bianchi," — and then, in apposition, what Anna is. */
-const NAMED = `(?:N |(?:N(?:,?${ORIGIN})?|${NO_NAME}[a-z]+(?: [a-z]+)?) ?[,(-] ?|${PLAIN_NAME}${APPOSED})?`
+const NAMED = `(?:(?:N|${NAME_WORD}) (?:cioe|ossia|ovvero|vale a dire|that is|that is to say|i mean|ehm|um|er),? |N |(?:N(?:,?${ORIGIN})?|${NO_NAME}[a-z]+(?: [a-z]+)?) ?[,(-] ?|${PLAIN_NAME}${APPOSED})?`
 
 const GREETING =
   either(`buongiorno | buonasera | buon pomeriggio | buona sera | salve | ciao | pronto | benvenuto | benvenuta | benvenuti
@@ -147,10 +147,10 @@ const CLAUSE = `(?:(?:^|[.,;:!?(-]) ?|${GREETING} |(?<![a-z])(?:che|that|know|aw
 const SUPPOSED = `(?<!${either("if | whether | think | thought | as if | like | se | crede che | pensa che | credi che | pensi che | not | isn't | aren't | sure")} )`
 
 const SELF =
-  either(`sono | i am | i'm | this is | mi chiamo | il mio nome E | my name is | my name's | mi presento: | i'm speaking as | i speak to you as
+  either(`sono | i am | i'm | this is | mi chiamo | il mio nome E | my name is | my name's | mi presento: | mi presento | let me introduce myself: | let me introduce myself | i'm speaking as | i speak to you as
   | i'm calling as | i'm talking to you as | i am speaking as | i am calling as`)
 const FILLER = either(
-  "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | quello che si chiama | in effetti | di fatto | praticamente",
+  "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | quello che si chiama | in effetti | di fatto | praticamente | cioe | ossia | vale a dire | ovvero | ehm | that is | that is to say | i mean | um | er | well | ah | oh | eh | be | beh",
 )
 const NEGATED = '(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'
 const TALKING = either('parlando | conversando | dialogando | interagendo | comunicando | discutendo | chiacchierando')
@@ -171,16 +171,17 @@ const REACHED = either(
   "you've reached | you have reached | speaking is | speaking to you is | talking to you is | calling you is | your caller is | your caller today is | you've got | on the line is | on the other end is",
 )
 const HANDLED =
-  either(`effettuata | gestita | condotta | svolta | fatta | realizzata | eseguita | avviata | curata | affidata | generata | operata | portata avanti
+  either(`effettuato | gestito | condotto | svolto | fatto | realizzato | eseguito | avviato | curato | affidato | generato | operato | inviato | prodotto
+  | inviata | prodotta | registrata | effettuata | gestita | condotta | svolta | fatta | realizzata | eseguita | avviata | curata | affidata | generata | operata | portata avanti
   | seguita | fornita | inoltrata`)
 const BY = either(
   "da | dal | dall' | dalla | con | con l' | tramite | mediante | attraverso | a | ad | all' | da parte di | grazie a | con l'ausilio di | con l'aiuto di | con il supporto di | per mezzo di",
 )
 const THE_CALL =
-  '(?:la|questa|la presente) (?:chiamata|telefonata|conversazione|comunicazione)(?: in corso| che (?:riceve|sta ricevendo|ha ricevuto))?'
+  '(?:(?:la|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
 const THIS_CALL =
-  "(?:the|this|our|your) (?:phone )?(?:call|conversation|chat)(?: today| you(?:'re| are) (?:on|having))?"
-const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|generated|taken|hosted)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
+  "(?:(?:the|this|our|your) (?:phone |telephone )?(?:call|conversation|chat|message|contact|line)|^(?:phone )?(?:call|conversation|message))(?: today| (?:that )?you(?:'re| are) (?:on|having|hearing|receiving|listening to|getting)| you (?:hear|get|receive))?"
+const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|dialled|generated|taken|hosted|produced|sent|directed|initiated|started|executed|created|undertaken|done)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
 const TALKS = either(
   'parla | chiama | telefona | risponde | contatta | sente | ascolta | sta parlando | sta chiamando | sta telefonando | sta rispondendo | sta contattando',
 )
@@ -211,7 +212,7 @@ const INTRODUCTIONS = [
   `${CLAUSE}(?:lei |tu |voi )?(?:ora |adesso )?(?:parla|parli|parlate|dialoga|conversa) con `,
   `${CLAUSE}(?:(?:(?:le|ti|vi) )?(?:parla|risponde)|${TO_YOU}${CALLS}) `,
   `${CLAUSE}(?:${PRESENT}|${REACHED}|N (?:here|speaking|qui)),? `,
-  `${CLAUSE}(?:it's|it is) (?=N|[a-z]+,? the )`,
+  `${CLAUSE}(?:it's|it is) (?=N|[a-z]+,? (?:that is |i mean |er |um )?the )`,
   `${CLAUSE}${OTHER_END}`,
   `${CLAUSE}(?:(?:le|ti|vi) )?ha risposto `,
   `${LEFT}(?:E|si trova) (?:in linea|al telefono|collegato|collegata|in contatto|a colloquio|a parlare) con `,
@@ -231,9 +232,15 @@ const INTRODUCTIONS = [
   `${LEFT}(?:the|this|my) voice${LISTENED} is (?:that of )?`,
   `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} (?:in modo (?:automatico|automatizzato|autonomo) |automaticamente )?${BY} ?`,
   `${LEFT}${THE_CALL} E (?:quella )?di ?(?=un)`,
-  `${LEFT}${THE_CALL} (?:utilizza|usa|impiega|si avvale di|arriva da|proviene da|avviene tramite|avviene con|parte da) `,
+  `${LEFT}${THE_CALL} (?:utilizza|usa|impiega|si avvale di|arriva da|proviene da|viene da|avviene tramite|avviene con|avviene attraverso|avviene mediante|avviene per mezzo di|parte da) `,
   `${LEFT}(?:questa|la presente) E una (?:chiamata|telefonata|conversazione|comunicazione) (?:automatica )?(?:(?:${HANDLED} )?${BY}|di|con) ?`,
   `${LEFT}${THIS_CALL} (?:is|has been|was) (?:automated and )?${HANDLED_BY} `,
+  `${LEFT}^(?:phone )?(?:call|message|conversation) (?:automatically )?${HANDLED_BY} `,
+  `${LEFT}^(?:chiamata|telefonata|comunicazione|conversazione) ${HANDLED} ${BY} ?`,
+  `${LEFT}(?:questo E|this is) (?:un messaggio|un avviso|una comunicazione|an? (?:automated |recorded )?(?:message|announcement|notice)) (?:di|da|dal|dall'|dalla|del|dell'|della|from|by) ?`,
+  `${LEFT}le parole che (?:sente|ascolta|sta sentendo|sta ascoltando) (?:le |sono )?(?:produce|genera|pronuncia|dice|crea|(?:prodotte|generate|pronunciate|dette|create) (?:da|dall'|dalla|dal)) ?`,
+  `${LEFT}the words you(?:'re| are)? (?:hear|hearing|listening to) are (?:spoken|said|produced|generated|created|made) by `,
+  `${SUPPOSED}${LEFT}you(?:'re| are|'ve been| have been) (?:connected|put through|through|hooked up) (?:to|with) `,
   `${LEFT}${THIS_CALL} (?:uses|involves|features|comes from|comes to you from|is from|is with|employs) `,
   `${LEFT}this is (?:a|an) (?:automated |A )?(?:phone )?call (?:from|by|made by|placed by|with) `,
   `${LEFT}(?:non (?:sono|sta ${TALKING}|stai ${TALKING}|parla|c'E|E)|i'm not|i am not|${YOU_ARE} not|isn't|is not|aren't) [^.;:!?]{1,60}[ ,]${BUT} (?:con |to |with |by )?`,
@@ -252,12 +259,17 @@ const PATTERNS = [
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:speaking|calling|talking)${RIGHT}`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that's|that is|who's|who is|which is) (?:speaking|calling|talking|phoning|ringing)${RIGHT}`,
   `${NEGATED}${LEFT}sono una voce ${ARTIFICIAL}`,
+  `${NEGATED}${LEFT}(?:mi esprimo|parlo|le parlo|vi parlo|ti parlo|comunico|rispondo|le rispondo) (?:con|attraverso|tramite|per mezzo di|usando) (?:una|la mia) voce ${ARTIFICIAL}`,
+  `${LEFT}(?:i speak|i talk|i'm speaking|i am speaking|i'm talking|i communicate|i'm using|i use) (?:to you )?(?:with|through|using|in|via)? ?(?:an?|my) ${SYNTHETIC} voice`,
+  `${LEFT}the words you(?:'re| are)? (?:hear|hearing|listening to) are ${SYNTHETIC}`,
+  `${LEFT}${THE_CALL} (?:E|viene) (?:effettuat[oa] |gestit[oa] |svolt[oa] )?(?:in modo )?(?:completamente |interamente |del tutto )?(?:automatic[oa]|automatizzat[oa]|in automatico) (?:e )?senza (?:alcun |nessun )?(?:operator[ei]|person[ae]|intervento umano)`,
+  `${LEFT}(?:no|without an?|without any) (?:operator|human|person) (?:is|are|being)? ?(?:involved|on (?:this|the) (?:line|call)|taking part)`,
   `${LEFT}(?:i'm|i am) an? ${SYNTHETIC} voice`,
   `${CLAUSE}E ${MACHINE} (?:che ${TO_YOU}${TALKS}|ad? [a-z]+r(?:la|le|ti|vi))${RIGHT}`,
   `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} on (?:the|this|your) (?:line|phone|call)`,
   `${LEFT}i run on (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${CLAUSE}(?=un|una|an? )${BEFORE}(?:${ROLES}|${INTELLIGENCE}|computer|machine|robot|bot|macchina|programma) (?:${TO_YOU}(?:sta (?:chiamando|parlando|telefonando|contattando)|parla${RIGHT}(?! (?:di|del|della|dell)${RIGHT}))|is (?:on (?:the|this|your) (?:line|phone|call)|(?:calling|phoning|ringing|contacting|speaking (?:to|with)|talking (?:to|with)) you${RIGHT}))`,
-  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking)${RIGHT}))`,
+  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|there's|there is|c'E|just|solo|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking)${RIGHT}))`,
   `${LEFT}${NO_HUMAN}`,
   `${CLAUSE}E ${MACHINE_IN_ROLE} (?:quell[oa] che|che)${RIGHT}`,
   `${LEFT}(?:un sistema|un programma|a system|a program)[ ,]+(?:e non|non|and not|not) ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]))`,
@@ -306,7 +318,10 @@ function abbreviations(text: string): string {
   return spelt
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
-    .replace(/(?<=(?:assistente|agente) )ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu, AI)
+    .replace(
+      /(?<=(?:assistente|agente|operatore|operatrice|sistema) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu,
+      AI,
+    )
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { sentencesMade } from '../../eval/language/made.ts'
 import { loadReaders, readingsOf } from '../../eval/language/readers.ts'
 import { disagreeing, figuresOf, scoreAll } from '../../eval/language/score.ts'
 import { type Half, loadSentences, SETS, twinOf } from '../../eval/language/sentences.ts'
@@ -14,18 +15,18 @@ const scored = scoreAll(readers, sentences)
  * raise the first and lower the second, never the other way round.
  */
 // biome-ignore format: a table reads in columns
-const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, blind: Floor][] = [
-  ['do not call, Italian: heard',     [99.6, 0], [95.6, 0], [98.0, 0], [82.2, 0]],
-  ['do not call, English: heard',     [99.6, 0], [96.5, 0], [93.9, 0], [78.2, 0]],
-  ['do not call, Italian: not heard', [100,  0], [98.2, 6], [100,  0], [96.5, 8]],
-  ['do not call, English: not heard', [100,  0], [98.9, 5], [100,  0], [95.7, 10]],
-  ['callback times, Italian',         [100,  0], [97.8, 1], [100,  0], [92.8, 3]],
-  ['callback times, English',         [99.2, 0], [96.0, 2], [100,  0], [89.4, 2]],
-  ['disclosure: present',             [99.8, 0], [99.1, 0], [97.3, 0], [77.3, 0]],
-  ['disclosure: absent',              [100,  0], [99.2, 1], [100,  0], [100,  0]],
-  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0]],
-  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.0, 0]],
-  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [89.4, 4]],
+const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor][] = [
+  ['do not call, Italian: heard',     [99.9, 0], [99.6, 0], [98.0, 0], [99.5, 0], [89.2, 0]],
+  ['do not call, English: heard',     [99.9, 0], [99.2, 0], [98.4, 0], [99.5, 0], [89.2, 0]],
+  ['do not call, Italian: not heard', [100,  0], [100,  0], [100,  0], [100,  0], [94.1, 4]],
+  ['do not call, English: not heard', [100,  0], [99.7, 1], [100,  0], [100,  0], [100,  0]],
+  ['callback times, Italian',         [100,  0], [98.3, 1], [100,  0], [96.6, 0], [97.6, 0]],
+  ['callback times, English',         [99.2, 0], [96.0, 2], [100,  0], [94.4, 0], [90.6, 0]],
+  ['disclosure: present',             [99.8, 0], [99.1, 0], [97.3, 0], [97.3, 0], [93.4, 0]],
+  ['disclosure: absent',              [100,  0], [99.2, 1], [100,  0], [100,  0], [100,  0]],
+  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0]],
+  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.0, 0], [100,  0]],
+  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [100,  0], [100,  0]],
 ]
 type Floor = readonly [right: number, wrong: number]
 
@@ -87,3 +88,16 @@ test('wherever signs are put into a sentence, a time that is heard without them 
     { numRuns: 1_000 },
   )
 })
+
+/** Families rather than phrases: every row of the made sentences with other words in its places. */
+const MADE_OTHERWISE_MAX = 0.01
+for (const language of ['it', 'en'] as const)
+  test(`${language}: whatever words stand in its places, a row that asks not to be called is heard, and no other is`, () => {
+    const made = sentencesMade(language)
+    const otherwise = made.filter(({ text, asks }) => {
+      const turn = { speaker: 'person', text, start_seconds: 0, end_seconds: 1, interrupted: false } as const
+      return readers.asksNotToBeCalled([turn]) !== asks
+    })
+    assert.ok(made.length >= 800)
+    assert.ok(otherwise.length <= made.length * MADE_OTHERWISE_MAX, otherwise.map(({ text }) => text).join('\n'))
+  })

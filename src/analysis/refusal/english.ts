@@ -8,6 +8,7 @@ import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech, wordsOf } from './sentence.ts'
+import { learned } from './weighing.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -15,6 +16,16 @@ const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOV
 const COMMON =
   'NOT DO NEVER YOU I ME TARGET BE HAVE WILL WANT ASK ASKYOU SAY TOLD EVER DETS SUCH MINE MY AGAIN NEED MUST RATHER IFWHEN KIN OTHER MY_PHONE ' +
   'no i to you be get me us it that this if on off from the have want with for possible like all'
+
+/** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
+const ABOUT = `
+call calls calling callin called caller ring rings ringing rang phone phones phoning phoned telephone contact contacting dial dialling text texting message email bother
+disturb harass harassment pester hassle bug annoy spam solicitation solicit stop stopping stopped quit cease desist refrain avoid enough sick fed hadit done
+knockitoff remove delete deleting erase wipe scrub take taken off unsubscribe optout optmeout exclude suppress block list database records register
+number numbers name details data information forget lose bin leave left alone hear hearing exist consent permission agreed object withdraw revoke
+donotcall police lawyer solicitor legal report court ombudsman last line listed pursue nothing touch trouble troubling out try receive receiving marketing
+coldcalls othercall rung further cold communications approach canvass plague badger sales campaign somebody someone else opt file books strike cross drop count pull unlist unwanted bell line
+`
 
 const speaking = (lexicon: Lexicon): Speech =>
   speech(PHRASES, {
@@ -28,6 +39,8 @@ export const ENGLISH: RequestRows = {
   lexicon: englishWords,
   families: FAMILIES,
   common: COMMON,
+  about: ABOUT,
+  weights: () => learned('english'),
   forGood: 'AGAIN/nolonger',
   momentary:
     '(i|we) (WILL|can|am|are)? (going|to)* (CALL|let|come|get|be) | INSTEAD ME | send ME | NOW | BUSY | no need | do NOT need to | TIME',

@@ -37,3 +37,8 @@ for (const [pattern, said, found, why] of ROWS)
     const held = grammar.held(marks)
     if (found) assert.ok(needs.every((set) => set.some((mark) => held[mark] === 1)))
   })
+
+test('a row that leaves a class without a name is refused, since it could never be found', () => {
+  for (const row of ['NOT (CALL/(ME CALL))', 'NOT/ CALL', '!/ME CALL'])
+    assert.throws(() => grammarOf(lexicon).pattern(row))
+})

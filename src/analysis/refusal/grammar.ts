@@ -35,6 +35,13 @@ const ATOM = /\.\.\.|\.\.|!?[A-Za-z0-9/-]+|[()|?*+^$]|\{\d+,\d+\}/g
 const QUANTITY = /^(?:[?*+]|\{\d+,\d+\})$/
 const OPTIONAL = /^(?:[?*]|\{0,)/
 
+/** "A/(B C)" would be a class without a name, and a row that is never found. */
+function namesIn(atom: string): string[] {
+  const names = atom.replace('!', '').split('/')
+  if (names.includes('')) throw new Error(`"${atom}" names no class`)
+  return names
+}
+
 export function grammarOf(lexicon: Lexicon): Grammar {
   const marks = new Map<string, string>()
   const markOf = (name: string): string => {
@@ -58,7 +65,7 @@ export function grammarOf(lexicon: Lexicon): Grammar {
     if (text === '...') return { source: `(?:${none('STOP')}){0,5}`, needs: [] }
     if (text === '..') return { source: `(?:${any([UNKNOWN])}){0,2}`, needs: [] }
     if (text === '^' || text === '$') return { source: text, needs: [] }
-    const names = text.replace('!', '').split('/')
+    const names = namesIn(text)
     for (const name of names) nameWord(name)
     if (text.startsWith('!')) return { source: none(...names), needs: [] }
     return { source: any(names), needs: [names.map(numberOf)] }

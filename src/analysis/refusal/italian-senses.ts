@@ -60,7 +60,7 @@ export const SENSES: readonly FamilyRows[] = [
   },
   {
     asks: [
-      `${WISHED} (se|che) ${FEW} NON ${SOME} (${ASKED_OF_YOU}/CALL-INF/CALL-INFME/${CALLED})`,
+      `${WISHED} (se|che) ${FEW} NON ${SOME} ((${ASKED_OF_YOU}/CALL-INF/CALL-INFME) | ${CALLED})`,
       `(avete|avevate) (promesso|assicurato|garantito|giurato) (di|che) NON ${SOME} (CALL)`,
       `NOTED (che|di) NON ${SOME} (CALL)`,
       `GRATEFUL (se|che) (${THROUGH}){0,4} (REMOVE-SUBJ/REMOVE-2PL/REMOVE-WISH) (${THROUGH}|MINE){0,4} (NUMBER|ME)`,

@@ -8,6 +8,7 @@ import { CEASING, WISHES } from './italian-wishes.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech, wordsOf } from './sentence.ts'
+import { learned } from './weighing.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -15,6 +16,18 @@ const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOV
 const COMMON =
   'NON NO UN NONE MAI NEANCHE ME THEM YOU YOUMUST MUST MAY WANT WANTS BE DETS LET SAY ASK MINE HAVE AGAIN STILL SI I IF SMALL IHAVE KIN OWNER ' +
   'la di da il l che nel al in sul col all del si ne e sia deve dev sara essere per questo mio lo a no fare spero voi vi'
+
+/** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
+const ABOUT = `
+chiamare richiamare chiamo chiama ciamare chiammare telefonare ritelefonare telefono contattare ricontattare contatto cercare ricercare
+scrivere squillare suonare disturbare importunare molestare scocciare rompere tormentare infastidire stressare assillare seccare perseguitare
+stalking bombardare martellare insistere insistete riprovare riprovateci provateci ricevere raggiungere sentire sentirvi risentire
+comunicazioni sollecitazioni messaggi offerte pubblicita proposte smettere smetta piantare pianti finire finitela basta evitare cessare astenere
+desistere interrompere sospendere stufo stanco togliere tolga levare leva cancellare elimina rimuovere rimosso depennare escludere stralciare
+disiscrivere bloccare sparire sparite dimenticare scordare perdere perdete buttare cestinare strappare lista elenco archivio database rubrica numero nominativo
+dati recapito utenza cellulare lasciare lasciatemi mollare pace esisto esistere consenso permesso autorizzare autorizzo diritto oppongo opposizione revoco
+ritiro diffido vieto vietato denuncia querela avvocato garante ultima achefare smettetela fatevi vivo linea fermare ferma interpellare scocciatura fastidio noia rompete autorizzazione legale
+`
 
 const speaking = (lexicon: Lexicon): Speech =>
   speech(PHRASES, {
@@ -35,6 +48,8 @@ export const ITALIAN: RequestRows = {
   lexicon: italianWords,
   families: FAMILIES,
   common: COMMON,
+  about: ABOUT,
+  weights: () => learned('italian'),
   forGood: 'AGAIN',
   momentary:
     'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',

@@ -1,4 +1,5 @@
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
+import { type Scales, scalesOf, type Weights } from './weighing.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that
@@ -21,7 +22,14 @@ export interface Requests {
   /** Takes back what was said before it. */
   invites: RegExp
   narrowing: readonly Narrowing[]
-  wordsOf: (plain: string) => { words: readonly string[]; also: ReadonlyMap<number, string> }
+  scales: Scales
+  wordsOf: (plain: string) => Spoken
+}
+
+/** Words, and to which of them their writing adds a class. */
+interface Spoken {
+  words: readonly string[]
+  also: ReadonlyMap<number, string>
 }
 
 /** What follows some requests makes them others: "don't call me | sir", "don't ring | the bell". */
@@ -52,8 +60,21 @@ interface Ask {
 /** How far back a request is looked at for what denies or quotes it: about a dozen words. */
 const BEFORE_MAX_CHARACTERS = 160
 
+/** Words that weigh more than this ask not to be called, though no row foresees them. */
+const SURE = 1
+/** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
+const SURELY_NOT = -2
+
 export function asksFor(requests: Requests, plain: string): boolean {
-  const { words, also } = requests.wordsOf(plain)
+  const said = requests.wordsOf(plain)
+  const { scales } = requests
+  if (!scales.concerns(said.words)) return isForeseen(requests, said)
+  if (scales.weigh(said.words) > SURE) return true
+  return scales.weighClosely(said.words) > SURELY_NOT && isForeseen(requests, said)
+}
+
+/** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
+export function isForeseen(requests: Requests, { words, also }: Spoken): boolean {
   const marks = requests.grammar.marks(words, also)
   const held = requests.grammar.held(marks)
   for (let mark = 0; mark < held.length; mark += 1) {
@@ -99,6 +120,9 @@ export interface RequestRows extends Record<Places, string> {
   narrowing: readonly { request: string; by: readonly string[] }[]
   /** Classes of words that are in every other sentence: it is for speed alone. */
   common: string
+  /** Words one of which is in every request, in any form. */
+  about: string
+  weights: () => Weights
   wordsOf: (lexicon: Lexicon) => Requests['wordsOf']
 }
 type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites'
@@ -128,6 +152,7 @@ export function requestsOf(rows: RequestRows): Requests {
       request: compiled.ending(request),
       by: by.map(compiled.beginning),
     })),
+    scales: scalesOf(lexicon, { weights: rows.weights(), about: rows.about }),
     wordsOf: rows.wordsOf(lexicon),
   }
 }

@@ -8,7 +8,7 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
  * comes along ("io e mia moglie"). Of two that are alternatives neither was said.
  */
 export function saysNumber(words: string, value: number, language: Language): boolean {
-  const numbers = numbersSaid(words, language)
+  const numbers = numbersSaid(affirmed(words, language), language)
   if (numbers === 'unsure') return false
   if (numbers.length > 0) return numbers.includes(value)
   const tokens = tokenise(words).filter(({ kind }) => kind !== 'break')
@@ -17,6 +17,19 @@ export function saysNumber(words: string, value: number, language: Language): bo
   if (told.length + places.length > 0) return told.includes(value) || places.includes(value)
   return value > 1 && value === peopleIn(tokens, language)
 }
+
+/** "Non due, tre": a number right behind a negation was not said of anything. */
+function affirmed(words: string, language: Language): string {
+  const tokens = tokenise(words)
+  const denied = new Set<number>()
+  for (const [at, { text }] of tokens.entries()) {
+    const number = DENYING.has(text) ? numberAt(tokens, at + 1, language) : null
+    for (let gone = at + 1; number && gone < number.next; gone += 1) denied.add(gone)
+  }
+  if (denied.size === 0) return words
+  return tokens.flatMap(({ text }, at) => (denied.has(at) ? [] : [text])).join(' ')
+}
+const DENYING = wordSet('non mica not')
 
 // biome-ignore format: a table reads in columns
 const PHRASES: Record<Language, Phrases<number>> = {

@@ -203,6 +203,9 @@ function withMinutes(
   if (number.value > 59) return number.value < 100 ? { minute: 0, next: number.next, impossible: true } : none
   if (COUNTED[language].has(tokens[number.next]?.text ?? '') && tokens[number.next]?.text !== 'minuti') return none
   const next = number.next + (tokens[number.next]?.text === 'minuti' ? 1 : 0)
+  // "E zero cinque", "oh five" in the other language.
+  const digit = and && number.value === 0 ? numberAt(tokens, number.next, language) : null
+  if (digit && !digit.article && digit.value > 0 && digit.value < 10) return { minute: digit.value, next: digit.next }
   if (minus || and) return { minute: minus ? -number.value : number.value, next }
   if (zero) return number.value < 10 ? { minute: number.value, next } : none
   return number.value >= 10 ? { minute: number.value, next } : none

@@ -13,6 +13,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
     ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
     ['e troppo presto|e troppo tardi|troppo presto|troppo tardi', 'impossibile'],
+    ['invece di|invece che|al posto di|anziche', 'non'],
+    ['esattamente|precisamente|giusto giusto', ''],
     ['per cento|percento',             'percent'],
     ['il prima possibile|prima possibile|al piu presto|appena possibile|quanto prima|immediatamente', 'subito'],
     ['buona sera|buona giornata|buona serata|buon pomeriggio|buona notte|buon pranzo|buona cena|buon lavoro', ''],
@@ -35,6 +37,11 @@ const IDIOMS: Record<Language, Phrases<string>> = {
   en: phrases([
     ['why don t you|why not|if you don t mind|i don t know|don t know|no problem|not a problem|no worries|i don t mind', ''],
     ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],
+    ['instead of|rather than',         'not'],
+    ['exactly|precisely',              ''],
+    // As a recogniser writes what is spelt.
+    ['p m',                            'pm'],
+    ['a m',                            'am'],
     ['per cent',                       'percent'],
     ['good morning|good afternoon|good evening|good night|have a good day',                               ''],
     ['whenever you like|whenever suits you|whenever suits|whenever you can|whenever you want|when you like|when you can|when it suits you|at your convenience', ''],

@@ -185,13 +185,21 @@ function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: num
     if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }
-  if (follows && segment.standing !== 'told') cutter.correct()
+  // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
+  const ends = mentionAt(tokens, ahead)?.next
+  const alsoDenied =
+    ends !== undefined &&
+    (NEGATIONS[language].has(tokens[ends]?.text ?? '') || TOO[language].has(tokens[ends]?.text ?? ''))
+  if (follows && !alsoDenied && segment.standing !== 'told') cutter.correct()
   else {
     if (segment.standing !== 'told') segment.standing = 'denied'
     cutter.close()
   }
   return next
 }
+
+/** Said behind a second one that is denied. */
+const TOO: Record<Language, ReadonlySet<string>> = { it: new Set(['no']), en: new Set(['no', 'neither', 'either']) }
 
 function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here

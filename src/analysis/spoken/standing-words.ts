@@ -14,11 +14,12 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
     ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti|mi risenta', true],
     ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
     ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
+    ['mi puo ricontattare|mi puo richiamare|mi puo chiamare|mi puo telefonare|mi potete richiamare|mi potete chiamare|mi puo cercare|mi potrebbe richiamare|mi potrebbe chiamare|mi trova|mi trovate|mi becca', true],
     ['richiamarmi|chiamarmi|telefonarmi|ricontattarmi|essere richiamato|essere richiamata|essere chiamato|essere chiamata|possiamo sentirci|ci possiamo sentire', true],
   ]),
   en: phrases([
     ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give us a call|get me|catch me|contact me', true],
-    ['could you try|can you try|try again|try|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me', true],
+    ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me', true],
   ]),
 }
 
@@ -34,12 +35,14 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
     ['sono in|sono al|sono alla|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
     ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e chiuso|e chiusa|e un casino|e pieno', true],
+    ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
     ['avete chiamato|avevate chiamato|ha chiamato|hanno chiamato|ho chiamato|aveva chiamato|ha telefonato|hanno telefonato|avete telefonato|ho telefonato|avete cercato|ha cercato|mi hanno detto|mi avete detto', true],
   ]),
   en: phrases([
     ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep', true],
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
+    ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
   ]),

@@ -323,7 +323,9 @@ function hourSaid(clock: ClockWords, part: DayPart | null): TimeOfDay | 'unclear
   })
   const half = clock.half ?? part
   if (half) {
-    const hour = hourWithin(half, clock.hour)
+    // "A quarter to twelve in the morning" is before noon.
+    const early = clock.minute < 0 ? hourWithin(half, clock.hour - 1) : null
+    const hour = hourWithin(half, clock.hour) ?? (early === null ? null : early + 1)
     // "6 pm in the morning" contradicts itself.
     const agrees = hour !== null && (!part || half === part || hourWithin(part, hour) === hour)
     return agrees && hour !== null ? said([hour]) : 'unclear'

@@ -100,6 +100,27 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/outcome.test.ts'],
   },
   {
+    breaks: 'a request not to be called that no row of the grammar foresees is heard by what its words weigh',
+    file: 'src/analysis/refusal/requests.ts',
+    old: 'if (scales.weigh(said.words) > SURE) return true',
+    new: 'if (scales.weigh(said.words) > 99) return true',
+    caughtBy: ['tests/eval/language.test.ts'],
+  },
+  {
+    breaks: 'a row of the grammar is overruled where the words around it weigh against it',
+    file: 'src/analysis/refusal/requests.ts',
+    old: 'return scales.weighClosely(said.words) > SURELY_NOT && isForeseen',
+    new: 'return isForeseen',
+    caughtBy: ['tests/eval/language.test.ts'],
+  },
+  {
+    breaks: 'what is said twice weighs no more than what is said once',
+    file: 'src/analysis/refusal/weighing.ts',
+    old: 'if (at === undefined || seen[at] === turn) return',
+    new: 'if (at === undefined) return',
+    caughtBy: ['src/analysis/refusal/weighing.test.ts'],
+  },
+  {
     breaks: 'whoever asks to be called at another time is not listed',
     file: 'src/analysis/refusal/requests.ts',
     old: 'return !invites.test(right)',
