@@ -20,6 +20,7 @@ import { releaseAnalyses } from '#store/nodes.ts'
 import { type Asked, askAnalyst } from './ask.ts'
 import { decideAnalysis } from './decide.ts'
 import type { AnalysisTask, AnalysisUsage, Analyst } from './port.ts'
+import { Strays } from './strays.ts'
 import { UnderWay } from './under-way.ts'
 
 /**
@@ -85,6 +86,7 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
     loop.ring()
   }
   const underWay = new UnderWay(giveBack)
+  const strays = new Strays(house, underWay)
 
   function begin(nodeId: string, call: Ended): void {
     const { id, livemode } = call
@@ -127,6 +129,7 @@ export function startAnalysis(house: AnalysisHouse): Analysis {
     longestMs: LONGEST_SLEEP_MS,
     step: async () => {
       const { nodeId } = house.lease
+      if (await strays.found(nodeId)) giveBack()
       if (dropped) {
         // What fails from here on is given back by the next step.
         dropped = false

@@ -107,7 +107,7 @@ interface World {
 /** A node whose endpoints answer as they are told. */
 function deliver(
   answer: (delivery: DueDelivery, signal: AbortSignal) => Promise<Tried>,
-  clock: Clock = systemClock,
+  { clock = systemClock, over = db }: { clock?: Clock; over?: Db } = {},
 ): World {
   const [tried, peak, now]: [DueDelivery[], Map<string, number>, Map<string, number>] = [[], new Map(), new Map()]
   const send = async (delivery: DueDelivery, signal: AbortSignal): Promise<Tried> => {
@@ -124,7 +124,7 @@ function deliver(
   }
   const nodeId = newId('node')
   const delivery = startDelivery({
-    db,
+    db: over,
     clock,
     log: silentLog,
     lease: { nodeId },
@@ -370,7 +370,7 @@ describe('an endpoint that does nothing but fail', () => {
     const clock = { ...systemClock, now: () => addMs(systemClock.now(), shiftMs) }
     let shiftMs = -6 * 86_400_000
     let answer: Tried = REFUSED
-    const { delivery } = deliver(async () => answer, clock)
+    const { delivery } = deliver(async () => answer, { clock })
     const failed = (n: number) => until(endpoints, ([row]) => row?.failures === n)
     await make('one.example', 1, { at: clock.now() })
     delivery.ring()
@@ -421,6 +421,31 @@ describe('no delivery is lost', () => {
     deliver(async () => OK)
     await releaseOrphanedWork(db)
     await until(counts, (seen) => seen.delivered === ids.length)
+  })
+
+  test('nor is one whose claim was committed and not answered, though the first look for it failed too', async () => {
+    const lost: string[] = []
+    const fails = (what: string): never => {
+      lost.push(what)
+      throw new Error(`the connection was lost: ${what}`)
+    }
+    const over: Db = {
+      ...db,
+      async transaction(work) {
+        const done = await db.transaction(work)
+        const taken = (done as { taken?: unknown[] } | undefined)?.taken ?? []
+        return taken.length > 0 && lost.length === 0 ? fails('the claim') : done
+      },
+      query: (statement) =>
+        statement.text.includes('set node_id = null') && lost.length === 1 ? fails('the look') : db.query(statement),
+    }
+    const [id] = await make('lost.example', 1)
+    const { tried } = deliver(async () => OK, { over })
+    await until(
+      () => rowOf(id),
+      (row) => row?.status === 'delivered',
+    )
+    assert.deepEqual([lost, tried.length], [['the claim', 'the look'], 1])
   })
 
   test('a line whose endpoint does not know of it is found by the sweep', async () => {

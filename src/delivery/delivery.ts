@@ -49,7 +49,7 @@ export function startDelivery(house: DeliveryHouse): Delivery {
   }
 
   async function step(): Promise<number> {
-    await work.releaseDropped()
+    await work.releaseStrays()
     await sweep()
     if (places.allTaken) return LONGEST_SLEEP_MS
     const now = iso(clock.now())

@@ -18,6 +18,8 @@ interface Hall {
 }
 
 const STOP_PATIENCE_MS = 3_000
+/** Between two looks for what is in nobody's hands. */
+const STRAYS_MS = 2_000
 
 /** What this node has taken: tried a few at a time for each endpoint, or given back. */
 export class Work {
@@ -30,11 +32,13 @@ export class Work {
   readonly #stopping = new AbortController()
   /** Set when a delivery failed us and may still carry our name: it is given back before others are taken. */
   #dropped = false
+  #lookedMs: number
 
   constructor(house: WorkHouse, hall: Hall) {
     this.#house = house
     this.#attempts = openAttempts(house, this.#stopping.signal)
     this.#hall = hall
+    this.#lookedMs = house.clock.monotonicMs()
   }
 
   start(claimed: Claimed): void {
@@ -81,11 +85,21 @@ export class Work {
     this.#underWay.add(done)
   }
 
-  async releaseDropped(): Promise<void> {
-    if (!this.#dropped) return
+  /**
+   * Gives back what carries our name and is in nobody's hands, after a failure and now and then: the answer to a claim
+   * may be lost after its commit, which may come to pass long after that. No claim is under way meanwhile.
+   */
+  async releaseStrays(): Promise<void> {
+    const { db, clock, lease } = this.#house
+    if (!this.#dropped && clock.monotonicMs() - this.#lookedMs < STRAYS_MS) return
+    // What fails from here on is given back by the next look.
     this.#dropped = false
     const names = [...this.#held].map(({ delivery }) => `${delivery.event_id}/${delivery.channel}`)
-    await releaseDeliveries(this.#house.db, this.#house.lease.nodeId, names)
+    await releaseDeliveries(db, lease.nodeId, names).catch((error) => {
+      this.#dropped = true
+      throw error
+    })
+    this.#lookedMs = clock.monotonicMs()
   }
 
   async stop(): Promise<void> {

@@ -332,6 +332,22 @@ for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
       assert.equal((await admit()).admitted.length, 1)
     })
 
+    test('a lane that somebody holds keeps the sweep from no other', async () => {
+      const [held, free] = [await account('held'), await account('free')]
+      await queue(held, 1)
+      await queue(free, 1)
+      await db.query(sql`update lanes set next_due = null`)
+      await db.patiently(async (tx) => {
+        await tx.query(sql`select 1 from lanes where account_id = ${held.accountId} for update`)
+        await sweepLanes(db)
+        const { admitted } = await admit()
+        assert.deepEqual(
+          admitted.map((call) => call.account_id),
+          [free.accountId],
+        )
+      })
+    })
+
     test('the sweep says of no lane that it is due later; who looks there in vain does', async () => {
       const owner = await account('poked meanwhile')
       await queue(owner, 1)

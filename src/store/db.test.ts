@@ -4,10 +4,25 @@ import { silentLog } from '#kernel/log.ts'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { openRoad } from '../../tests/support/database-road.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { type Db, isUnavailable, openDb, type Queryable, sqlState, wasUndone } from './db.ts'
+import { createPool, type Db, isUnavailable, openDb, type Queryable, sqlState, wasUndone } from './db.ts'
 import { sql } from './sql.ts'
 
 const closing = async (db: Db) => ({ db, [Symbol.asyncDispose]: () => db.close() })
+/** Whatever it still waits for. */
+const givingUp = (db: Db) => ({
+  db,
+  async [Symbol.asyncDispose]() {
+    db.renew()
+    await db.close()
+  },
+})
+/** Long before anybody who is not told would be. */
+const TOLD_MS = 15_000
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(reject, TOLD_MS, new Error('nobody was told in time')).unref()),
+  ])
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
@@ -91,8 +106,9 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
 
     test('an answer that never comes is not waited for, and neither are those of connections as old', async () => {
       await using road = await openRoad(database.connection)
-      const far = openDb({ connection: road.connection, log: silentLog, max: 3, answerMs: 500 })
-      const one = () => far.query(sql`select 1 as one`)
+      await using quick = givingUp(openDb({ connection: road.connection, log: silentLog, max: 3, answerMs: 500 }))
+      const { db: far } = quick
+      const one = () => inTime(far.query(sql`select 1 as one`))
       await Promise.all([one(), one(), one()])
       road.mute()
       await assert.rejects(one(), (error) => isUnavailable(error))
@@ -104,23 +120,22 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
         far.renew()
         await asked
       })
-      await assert.rejects(begun, (error) => isUnavailable(error))
+      await assert.rejects(inTime(begun), (error) => isUnavailable(error))
       assert.deepEqual(await one(), [{ one: 1 }])
-      await far.close()
     })
 
     test('whoever asks often finds for all that packets vanish: nobody waits longer than it did', async () => {
       await using road = await openRoad(database.connection)
-      const far = openDb({ connection: road.connection, log: silentLog, max: 2 })
+      await using patient = givingUp(openDb({ connection: road.connection, log: silentLog, max: 2 }))
+      const { db: far } = patient
       const heart = far.apart({ max: 1, answerMs: 300 })
-      const one = (db: Queryable) => db.query(sql`select 1 as one`)
+      const one = (by: Queryable) => inTime(by.query(sql`select 1 as one`))
       await Promise.all([one(far), one(far), one(heart)])
       road.mute()
       const waiting = assert.rejects(one(far), (error) => isUnavailable(error))
       await assert.rejects(one(heart), (error) => isUnavailable(error))
       await waiting
       assert.deepEqual(await one(far), [{ one: 1 }])
-      await far.close()
     })
 
     test('a session notices a peer that is gone, on both sides', async () => {
@@ -139,6 +154,8 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
         asked?.said,
         'tcp_keepalives_count=3 tcp_keepalives_idle=5 tcp_keepalives_interval=2 tcp_user_timeout=10000',
       )
+      const { keepAlive, keepAliveInitialDelayMillis } = createPool({ connection: database.connection }).options
+      assert.deepEqual([keepAlive, keepAliveInitialDelayMillis], [true, 5_000])
     })
 
     test('a refused statement tells its SQLSTATE', async () => {

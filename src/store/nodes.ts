@@ -100,6 +100,14 @@ export async function releaseAnalyses(
     update calls set node_id = null where node_id = ${nodeId} and status = 'processing' and id <> all (${except}::text[])`)
 }
 
+/** What carries this node's name as an analysis of its own; what runs on a test clock is its clock's. */
+export async function analysesOf(db: Queryable, nodeId: string): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    select c.id from calls c where c.node_id = ${nodeId} and c.status = 'processing'
+       and (c.livemode or not exists (select 1 from test_clocks t where t.account_id = c.account_id))`)
+  return rows.map(({ id }) => id)
+}
+
 /** Those of an account's test calls, which its clock waits for. */
 export async function releaseClockAnalyses(
   db: Queryable,
@@ -111,9 +119,11 @@ export async function releaseClockAnalyses(
 }
 
 export async function releaseDeliveries(db: Queryable, nodeId: string, except: readonly string[]): Promise<void> {
+  // Thousands may be in hand: they are looked up, and not compared one by one.
   await db.query(sql`
-    update deliveries set node_id = null
-     where status = 'pending' and not waiting and node_id = ${nodeId} and event_id || '/' || channel <> all (${except}::text[])`)
+    update deliveries d set node_id = null
+     where d.status = 'pending' and not d.waiting and d.node_id = ${nodeId}
+       and not exists (select 1 from unnest(${except}::text[]) as held(name) where held.name = d.event_id || '/' || d.channel)`)
 }
 
 /** Calls that ring or talk on a node that has no row. */

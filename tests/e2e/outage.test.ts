@@ -87,6 +87,24 @@ test('a node whose connections are all taken keeps its lease: its heart has one 
   assert.ok(!house.log.some((line) => line.includes('hanging up') || line.includes('lost its lease')))
 })
 
+test('a call is analysed though the node whose name it carries does not have it in hand', async () => {
+  await using other = await startHouse({ roles: ['api', 'calls'] })
+  const api = apiFor(other.url, await other.key(false))
+  const agent = await publishedAgent(api)
+  const { json: call } = await api('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome: 'Anna' } })
+  const status = async () => (await api('GET', `/v1/calls/${call.id}`)).json.status
+  await until(status, (is) => is === 'processing')
+  const name = (roles: string) =>
+    other.db.query(sql`
+      update calls set node_id = (select id from nodes where roles = ${roles}) where id = ${call.id} returning node_id`)
+  // So that nobody takes it meanwhile; then as a claim leaves it whose answer was lost.
+  await name('api,calls')
+  await other.another({ roles: ['worker'] })
+  const [row] = await name('worker')
+  assert.ok((row as { node_id: string | null }).node_id)
+  await until(status, (is) => is === 'completed')
+})
+
 test('imports that one keeps waiting hold no connection, and other accounts notice nothing', async () => {
   const [mine, other] = [apiFor(house.url, await house.key(false)), apiFor(house.url, await house.key(false, 'other'))]
   const { json: me } = await mine('GET', '/v1/me')

@@ -43,6 +43,27 @@ export const torture: readonly Mutant[] = [
     caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
   {
+    breaks: 'every call ends: one whose claim for the analysis was not answered',
+    file: 'src/analysis/analyse.ts',
+    old: 'if (await strays.found(nodeId)) giveBack()',
+    new: '',
+    caughtBy: ['tests/e2e/outage.test.ts'],
+  },
+  {
+    breaks: 'every event is delivered: one whose claim was not answered',
+    file: 'src/delivery/work.ts',
+    old: 'if (!this.#dropped && clock.monotonicMs() - this.#lookedMs < STRAYS_MS) return',
+    new: 'if (!this.#dropped) return',
+    caughtBy: ['src/delivery/delivery.test.ts'],
+  },
+  {
+    breaks: 'every event is delivered: a look that failed is made again',
+    file: 'src/delivery/work.ts',
+    old: '      this.#dropped = true\n      throw error\n',
+    new: '      this.#lookedMs = clock.monotonicMs() + 1e9\n      throw error\n',
+    caughtBy: ['src/delivery/delivery.test.ts'],
+  },
+  {
     breaks: 'a node whose connections are all taken keeps its lease',
     file: 'src/main.ts',
     old: '{ ...foundations, heartDb, register,',
@@ -99,6 +120,13 @@ export const torture: readonly Mutant[] = [
     caughtBy: database,
   },
   {
+    breaks: 'a node notices a server that is gone without a word',
+    file: 'src/store/db.ts',
+    old: 'keepAlive: true,',
+    new: 'keepAlive: false,',
+    caughtBy: database,
+  },
+  {
     breaks: 'a server notices during a statement that nobody waits for it',
     file: 'src/store/db.ts',
     old: "'client_connection_check_interval', '2000'",
@@ -121,7 +149,7 @@ export const torture: readonly Mutant[] = [
        order by l.account_id, l.livemode for update of l skip locked)`,
     new: `l.active <> \${activeOf}
        order by l.account_id, l.livemode for update of l)`,
-    caughtBy: ['src/store/lanes.test.ts'],
+    caughtBy: ['src/dialer/admission.test.ts'],
   },
   {
     breaks: 'an import that another one keeps waiting holds no connection',
