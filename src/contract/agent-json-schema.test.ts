@@ -146,7 +146,7 @@ function mutate(document: Json, { where, how, junk }: Mutation): void {
   } else if (how === 'add') {
     if (Array.isArray(owner)) owner.push(added)
     else owner[['x', 'type', 'url', 'opening', 'greeting', 'constructor'][junk % 6] ?? 'x'] = added
-  } else if (how === 'stretch' && typeof value === 'string') owner[key] = value.repeat(junk * 20)
+  } else if (how === 'stretch' && typeof value === 'string') owner[key] = value.slice(0, 5_000).repeat(junk * 20)
   else if (how === 'repeat' && Array.isArray(value)) owner[key] = Array.from({ length: junk + 2 }, () => value[0])
   else owner[key] = added
 }

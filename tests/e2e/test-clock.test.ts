@@ -214,9 +214,9 @@ describe('the test clock', () => {
       () => read(api, id),
       (one) => one.waiting_for === 'calling_window',
     )
-    // As if another node were dialling it.
+    // As if the node without a telephone were dialling it: nobody else looks after what is its own.
     await house.db.query(sql`
-      update calls set status = 'dialing', attempts = 1, node_id = (select id from nodes order by id limit 1), due_at = null where id = ${id}`)
+      update calls set status = 'dialing', attempts = 1, node_id = (select id from nodes order by id desc limit 1), due_at = null where id = ${id}`)
     const { status, json } = await advance(apiFor(url, key), 60)
     assert.deepEqual([status, json.status, json.now], [202, 'advancing', '2026-11-15T11:00:00.000Z'])
     await house.db.query(sql`

@@ -326,7 +326,7 @@ const REPLAY = `
   const { simulatedTool } = await load('tool')
   const { firstWords } = await load('words')
   const { simulatedAnalyst } = await load('analyst')
-  const { decide } = await load('decide')
+  const { decideAnalysis } = await load('decide')
   const { simulatedWav } = await load('sound')
   const { createHash } = await import('node:crypto')
   const { callId, inputs, today, scenario, endedAt } = given
@@ -349,7 +349,7 @@ const REPLAY = `
   const converse = createConverse({ model: scriptedModel(), timekeeper: nominalTime })
   const ending = await converse(plan, desk, { closing: never, gone: never })
   const task = { callId, livemode: false, agent, turns, callDay: today, scenario, toolCalls: tools, ending, endedAt }
-  const { data, issues, summary, sentiment } = decide(task, await simulatedAnalyst().propose(task, never))
+  const { data, issues, summary, sentiment } = decideAnalysis(task, await simulatedAnalyst().propose(task, never))
   const hash = createHash('sha256')
   for (const piece of simulatedWav(callId, { turns, durationSeconds: ending.durationSeconds })) hash.update(piece)
   console.log(JSON.stringify({ turns, tools, duration: ending.durationSeconds, result: { data, issues, summary, sentiment }, wav: hash.digest('hex') }))`

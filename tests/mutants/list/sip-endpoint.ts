@@ -194,7 +194,7 @@ export const sipEndpoint: readonly Mutant[] = [
   {
     breaks: 'no call outlasts its limit, whatever the conversation does',
     file: 'src/telephony/sip/line.ts',
-    old: 'plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#seconds()',
+    old: 'plan.maxDurationSeconds + LAST_SENTENCE_SECONDS - this.#waitedSeconds()',
     new: '86_400',
     caughtBy: ['src/telephony/sip/line.test.ts'],
   },
