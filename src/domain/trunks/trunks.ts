@@ -12,6 +12,7 @@ import * as store from '#store/trunks.ts'
  * was given for, and is never shown.
  */
 export type { TrunkRow } from '#store/trunks.ts'
+export { allTrunks } from '#store/trunks.ts'
 
 interface House {
   db: Queryable

@@ -9,7 +9,6 @@ import type { HandlersOf } from '#http/handler.ts'
 import { createRateLimiter } from '#http/rate-limit.ts'
 import type { Keyring } from '#kernel/seal.ts'
 import type { Queryable } from '#store/db.ts'
-import { allTrunks } from '#store/trunks.ts'
 
 interface House extends QueueHouse {
   keyring: Keyring
@@ -46,7 +45,7 @@ export function trunkHandlers(house: House): HandlersOf<TrunkIds> {
   return {
     async list_trunks({ db, caller }) {
       await mustOperate(db, caller)
-      return { status: 200, json: await page(db, await allTrunks(db)) }
+      return { status: 200, json: await page(db, await trunks.allTrunks(db)) }
     },
     async create_trunk({ db, caller, body, afterCommit }) {
       await mustOperate(db, caller)

@@ -270,13 +270,6 @@ export const trunks: readonly Mutant[] = [
     caughtBy: [`${TRUNK}/trunks.test.ts`],
   },
   {
-    breaks: 'a binding is taken away before another of the same user is made',
-    file: `${TRUNK}/trunks.ts`,
-    old: '    if (this.#leaving > 0) return\n',
-    new: '',
-    caughtBy: [`${TRUNK}/trunks.test.ts`],
-  },
-  {
     breaks: 'trunks are the business of owners of the first account',
     file: 'src/domain/installation/operator.ts',
     old: '  if (await operates(db, caller)) return\n',
