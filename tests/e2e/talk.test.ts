@@ -5,10 +5,10 @@ import { BROWSER_FRAME_BYTES, BROWSER_FRAME_SAMPLES, BROWSER_HZ } from '#contrac
 import type { RunningMessage } from '#contract/stream.ts'
 import type { TalkMessage } from '#contract/talks.ts'
 import { sql } from '#store/sql.ts'
+import { voice } from '../live/voices.ts'
 import { INBOUND, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 import { type Browser, firstOwner, invited } from '../support/person.ts'
-import { voice } from '../live/voices.ts'
 import { pitchOf } from '../support/tone-model.ts'
 
 /** A draft is talked to by a client that is no browser and does what the console's page does. */
@@ -17,7 +17,8 @@ let house: TestHouse
 let owner: Browser
 let agent: string
 before(async () => {
-  const speech = { module: new URL('../support/tone-model.ts', import.meta.url).href, options: { audio: ['pcm_16k'], signalsInterruption: false } }
+  const options = { audio: ['pcm_16k'], signalsInterruption: false }
+  const speech = { module: new URL('../support/tone-model.ts', import.meta.url).href, options }
   house = await startHouse({}, undefined, { speech })
   owner = await firstOwner(house)
   agent = await draft(owner)
@@ -189,7 +190,8 @@ describe('the line is opened', () => {
 
 describe('by microphone', () => {
   it('the draft hears and speaks in a media worker, is interrupted, recorded and analysed', async () => {
-    const long = await draft(owner, { greeting: `${INBOUND.greeting} ${'E poi ancora molte altre parole. '.repeat(12)}`.trim() })
+    const greeting = `${INBOUND.greeting} ${'E poi ancora molte altre parole. '.repeat(12)}`.trim()
+    const long = await draft(owner, { greeting })
     const client = connect(await ticketFor(owner, { kind: 'microphone' }, long))
     await client.opened
     const stop = new AbortController()
