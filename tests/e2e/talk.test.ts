@@ -17,10 +17,8 @@ let house: TestHouse
 let owner: Browser
 let agent: string
 before(async () => {
-  const speech = {
-    module: new URL('../support/tone-model.ts', import.meta.url).href,
-    options: { audio: ['pcm_16k'], signalsInterruption: false },
-  }
+  const options = { audio: ['pcm_16k'], signalsInterruption: false }
+  const speech = { module: new URL('../support/tone-model.ts', import.meta.url).href, options }
   house = await startHouse({}, undefined, { speech })
   owner = await firstOwner(house)
   agent = await draft(owner)
@@ -192,9 +190,8 @@ describe('the line is opened', () => {
 
 describe('by microphone', () => {
   it('the draft hears and speaks in a media worker, is interrupted, recorded and analysed', async () => {
-    const long = await draft(owner, {
-      greeting: `${INBOUND.greeting} ${'E poi ancora molte altre parole. '.repeat(12)}`.trim(),
-    })
+    const greeting = `${INBOUND.greeting} ${'E poi ancora molte altre parole. '.repeat(12)}`.trim()
+    const long = await draft(owner, { greeting })
     const client = connect(await ticketFor(owner, { kind: 'microphone' }, long))
     await client.opened
     const stop = new AbortController()
