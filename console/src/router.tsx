@@ -8,6 +8,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { searchOf } from './api/client.ts'
 import { HomePage } from './home/home-page.tsx'
 import { Trouble } from './parts/trouble.tsx'
@@ -42,6 +43,13 @@ const shell = createRoute({ getParentRoute: () => root, path: '/$mode', componen
 
 const page = (path: string, component: RouteComponent) => createRoute({ getParentRoute: () => shell, path, component })
 
+/** What runs the business: with words that nothing else says. */
+const business = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
+    const [Page, { withBusiness }] = await Promise.all([load(), import('./words/with-business.tsx')])
+    return { Page: withBusiness(Page) }
+  }, 'Page')
+
 const pages = [
   page('/', HomePage),
   page(
@@ -67,6 +75,18 @@ const pages = [
   page(
     '/agents/$id/publish',
     lazyRouteComponent(() => import('./agents/publish-page.tsx'), 'PublishPage'),
+  ),
+  page(
+    '/campaigns',
+    business(() => import('./campaigns/campaigns-page.tsx').then(({ CampaignsPage }) => CampaignsPage)),
+  ),
+  page(
+    '/campaigns/new',
+    business(() => import('./campaigns/new-campaign-page.tsx').then(({ NewCampaignPage }) => NewCampaignPage)),
+  ),
+  page(
+    '/campaigns/$id',
+    business(() => import('./campaigns/campaign-page.tsx').then(({ CampaignPage }) => CampaignPage)),
   ),
   page(
     '/developers/keys',

@@ -11,6 +11,8 @@ export function pagesFor({ agent, call }: { agent: string; call: string }): read
       (part) => `/agents/${agent}?part=${part}`,
     ),
     `/agents/${agent}/publish`,
+    '/campaigns',
+    '/campaigns/new',
     ...['keys', 'requests', 'events', 'signing', 'inbox', 'reference', 'mcp'].map((name) => `/developers/${name}`),
     ...['account', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
   ]

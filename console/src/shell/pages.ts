@@ -1,8 +1,19 @@
-import { Braces, Flag, Headset, House, type LucideIcon, Phone, SlidersHorizontal } from 'lucide-react'
+import { Braces, Flag, Headset, House, type LucideIcon, Megaphone, Phone, SlidersHorizontal } from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
-  key: 'home' | 'calls' | 'review' | 'agents' | 'developers' | 'settings'
+  key:
+    | 'home'
+    | 'calls'
+    | 'review'
+    | 'agents'
+    | 'campaigns'
+    | 'numbers'
+    | 'doNotCall'
+    | 'clients'
+    | 'pictures'
+    | 'developers'
+    | 'settings'
   path: string
   search?: Record<string, string>
   icon: LucideIcon
@@ -18,6 +29,7 @@ export const PAGES: readonly (readonly PageLink[])[] = [
   ],
   [
     { key: 'agents',     path: '/agents',         icon: Headset, letter: 'a' },
+    { key: 'campaigns',  path: '/campaigns',      icon: Megaphone, letter: 'm' },
   ],
   [
     { key: 'developers', path: '/developers/keys', icon: Braces, letter: 'd' },

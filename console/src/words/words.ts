@@ -1,4 +1,5 @@
 import { agents } from './agents.ts'
+import type { BUSINESS } from './business.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { common } from './common.ts'
@@ -37,12 +38,15 @@ export const WORDS = {
   waiting,
 }
 
-type Said<Group> = { [Key in keyof Group]: string }
-export type Messages = { [Name in keyof typeof WORDS]: Said<(typeof WORDS)[Name]> }
+type Said<Groups> = { [Name in keyof Groups]: { [Key in keyof Groups[Name]]: string } }
+export type Messages = Said<typeof WORDS & typeof BUSINESS>
 
-export function messagesIn(language: Language): Messages {
+/** Those of the first page, unless others are asked for; the rest come with the pages that say them. */
+export function messagesIn(language: Language): Messages
+export function messagesIn<Groups extends object>(language: Language, groups: Groups): Said<Groups>
+export function messagesIn(language: Language, groups: object = WORDS): unknown {
   const at = LANGUAGES.indexOf(language)
-  const said = Object.entries(WORDS).map(([name, group]) => [
+  const said = Object.entries(groups).map(([name, group]) => [
     name,
     Object.fromEntries(Object.entries(group).map(([key, pair]) => [key, (pair as readonly string[])[at]])),
   ])

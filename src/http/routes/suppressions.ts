@@ -49,7 +49,7 @@ export function suppressionHandlers(house: {
 }
 
 /** Who listed it: somebody at the console, or a program. */
-const sourceOf = ({ actor }: Caller) => (actor.kind === 'person' ? 'console' : 'api')
+const sourceOf = ({ actor }: Caller): 'api' | 'console' => (actor.kind === 'person' ? 'console' : 'api')
 
 export function showSuppression(row: list.SuppressionRow): Suppression {
   return {
