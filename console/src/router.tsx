@@ -58,7 +58,7 @@ const pages = [
   ),
   page(
     '/review',
-    lazyRouteComponent(() => import('./calls/calls-page.tsx'), 'ReviewPage'),
+    business(() => import('./review/review-page.tsx').then(({ ReviewPage }) => ReviewPage)),
   ),
   page(
     '/calls/$id',
@@ -87,6 +87,26 @@ const pages = [
   page(
     '/campaigns/$id',
     business(() => import('./campaigns/campaign-page.tsx').then(({ CampaignPage }) => CampaignPage)),
+  ),
+  page(
+    '/do-not-call',
+    business(() => import('./suppressions/suppressions-page.tsx').then(({ SuppressionsPage }) => SuppressionsPage)),
+  ),
+  page(
+    '/numbers',
+    business(() => import('./numbers/numbers-page.tsx').then(({ NumbersPage }) => NumbersPage)),
+  ),
+  page(
+    '/clients',
+    business(() => import('./clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage)),
+  ),
+  page(
+    '/clients/usage',
+    business(() => import('./clients/usage-page.tsx').then(({ UsagePage }) => UsagePage)),
+  ),
+  page(
+    '/pictures',
+    business(() => import('./pictures/pictures-page.tsx').then(({ PicturesPage }) => PicturesPage)),
   ),
   page(
     '/developers/keys',

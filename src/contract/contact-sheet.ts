@@ -78,3 +78,9 @@ export function numberOfText(text: string, country: string | null): string | nul
 
 /** The country of a number in E.164, `IT`; null where its code is not among those that are known. */
 export const countryOfContact = (number: string): string | null => countryOfNumber(number)
+
+/** The text of a file, whichever of the encodings it is in; null where it is none. */
+export function textOfBytes(bytes: Uint8Array): string | null {
+  const decoded = decodeText(bytes)
+  return 'text' in decoded ? decoded.text : null
+}

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { type Messages, messagesIn } from '../../console/src/words/words.ts'
+import { BUSINESS } from '../../console/src/words/business.ts'
+import { type Language, type Messages, messagesIn } from '../../console/src/words/words.ts'
 import { axeFaults, type Look } from './console-stage.ts'
 import type { Walked } from './console-walk.ts'
 
 /** Whatever opens above a page: where it is, and what opens it. */
 interface Opening {
   path: string
-  open: (page: Page, words: Messages) => Promise<void>
+  open: (page: Page, words: Messages, language: Language) => Promise<void>
 }
 
 const button = (name: (words: Messages) => string) => async (page: Page, words: Messages) =>
@@ -14,6 +15,15 @@ const button = (name: (words: Messages) => string) => async (page: Page, words: 
     .getByRole('button', { name: name(words), exact: true })
     .first()
     .click()
+
+/** Named by words that come with their page. */
+const later =
+  (name: (words: typeof BUSINESS_IT) => string) => async (page: Page, _words: Messages, language: Language) =>
+    page
+      .getByRole('button', { name: name(messagesIn(language, BUSINESS)), exact: true })
+      .first()
+      .click()
+const BUSINESS_IT = messagesIn('it', BUSINESS)
 
 export function openingsFor({ agent, call }: Walked): readonly Opening[] {
   return [
@@ -23,6 +33,9 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
     { path: `/calls/${call}`, open: button((words) => words.call.json) },
     { path: '/agents', open: (page) => page.keyboard.press('?') },
     { path: `/agents/${agent}/publish`, open: button(({ agents }) => agents.archive) },
+    { path: '/do-not-call', open: later(({ listed }) => listed.add) },
+    { path: '/do-not-call', open: later(({ listed }) => listed.import) },
+    { path: '/clients', open: later(({ business }) => business.clientAdd) },
     { path: '/developers/keys', open: button(({ developers }) => developers.newKey) },
     { path: '/developers/signing', open: button(({ developers }) => developers.rotate) },
     { path: '/settings/people', open: button(({ people }) => people.invite) },
@@ -33,7 +46,7 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
 /** Opens it on the page that is shown, and closes it by the keyboard; what is wrong with it, by rule and place. */
 export async function dialogFaults(page: Page, { path, open }: Opening, look: Look): Promise<string[]> {
   const where = `${path} ${look.language} ${look.theme} ${look.width}, opened`
-  await open(page, messagesIn(look.language))
+  await open(page, messagesIn(look.language), look.language)
   const dialog = page.getByRole('dialog').first()
   await dialog.waitFor()
   const faults = (await axeFaults(page, '[role=dialog]')).map((fault) => `${where}: ${fault}`)

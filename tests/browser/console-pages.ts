@@ -13,6 +13,11 @@ export function pagesFor({ agent, call }: { agent: string; call: string }): read
     `/agents/${agent}/publish`,
     '/campaigns',
     '/campaigns/new',
+    '/numbers',
+    '/do-not-call',
+    '/clients',
+    '/clients/usage',
+    '/pictures',
     ...['keys', 'requests', 'events', 'signing', 'inbox', 'reference', 'mcp'].map((name) => `/developers/${name}`),
     ...['account', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
   ]

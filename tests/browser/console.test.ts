@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { needs } from '../support/needs.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { pagesFor } from './console-pages.ts'
+import { SHEET_FAULTS, uploadSheet } from './console-sheet.ts'
 import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 
@@ -48,6 +49,42 @@ describe('the console', () => {
         if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
     }
     assert.deepEqual(faults, [])
+  })
+
+  it('makes a campaign of a spreadsheet: every fault at its row, mended or left out, then sent', async () => {
+    await visit(page, api('/test/campaigns/new'), { language: 'it', theme: 'light', width: 1440 })
+    await uploadSheet(page)
+    await page.getByText('Windows-1252').waitFor()
+    // The number, the name and the day, each in a row of its own; the reader's own words for each.
+    for (const said of [
+      'Numero da chiamare: Mancano o avanzano delle cifre',
+      'Nome: È obbligatorio',
+      'Giorno della visita: Non è una data',
+    ])
+      await page.getByText(said).first().waitFor()
+    assert.equal(await page.locator('tr[data-line] input[aria-invalid=true]').count(), SHEET_FAULTS)
+    await page.getByText('60 con problemi').waitFor()
+    // The first is mended by hand, in its cell; the others are left out.
+    const cell = page.getByLabel('Numero da chiamare, riga 2', { exact: true })
+    await cell.fill('+390000019998')
+    await cell.press('Enter')
+    await page.getByText('59 con problemi').waitFor()
+    await page.getByRole('button', { name: 'Escludile tutte' }).click()
+    await page.getByText('59 righe escluse').waitFor()
+    await page.getByText('Parlo con Nicolò Verdi 0').waitFor()
+    await page.getByRole('button', { name: 'Simula 4941 chiamate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Simulare 4941 chiamate?').waitFor()
+    assert.deepEqual(await axeFaults(page, '[role=dialog]'), [])
+    await dialog.getByRole('button', { name: 'Simula 4941 chiamate' }).click()
+    await page.getByRole('heading', { level: 1, name: 'richiami-novembre' }).waitFor()
+    await page.getByRole('heading', { name: 'Rimaste da chiamare' }).waitFor()
+    assert.deepEqual(await axeFaults(page), [])
+    await page.getByRole('button', { name: 'Pausa' }).click()
+    await page.getByText('In pausa: nessuna nuova chiamata').waitFor()
+    await page.getByRole('button', { name: 'Annulla…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla le chiamate' }).click()
+    await page.getByText('Annullata', { exact: true }).first().waitFor()
   })
 
   it('asks for nothing of live calls on a page of test mode', () => {

@@ -7,6 +7,7 @@ import { burnDown } from '../../console/src/campaigns/burn-down.ts'
 import { partsOf } from '../../console/src/campaigns/check-list.ts'
 import { groupsOf } from '../../console/src/campaigns/groups.ts'
 import { allProblems, columnsOf, judgeSheet, type SheetChoices } from '../../console/src/campaigns/sheet-state.ts'
+import { concurrency } from '../../console/src/pictures/concurrency.ts'
 
 /** What the console makes of a list before it is sent, and of a campaign while it runs. */
 
@@ -133,4 +134,21 @@ test('what is left burns down by the hour, and ahead only in the hours in which 
   const left = (time: string) => ahead.find((point) => point.at === at(time))?.left
   assert.deepEqual([left('2026-11-16T21:00'), left('2026-11-17T09:00'), left('2026-11-17T10:00')], [70, 70, 0])
   assert.deepEqual(closed, [{ from: at('2026-11-16T20:00'), to: at('2026-11-17T09:00') }])
+})
+
+test('calls that overlap are counted together, and a line that is freed at an instant is free', () => {
+  const call = (answered_at: string | null, ended_at: string | null) => ({ answered_at, ended_at })
+  const at = (time: string) => `2026-11-16T${time}:00Z`
+  const calls = [
+    call(at('10:00'), at('10:10')),
+    call(at('10:05'), at('10:20')),
+    call(at('10:10'), at('10:12')),
+    call(null, at('10:06')),
+    call(at('10:40'), null),
+  ]
+  const parts = concurrency(calls, { from: Date.parse(at('10:00')), to: Date.parse(at('11:00')), stepMs: 900_000 })
+  assert.deepEqual(
+    parts.map(({ most }) => most),
+    [2, 1, 1, 1],
+  )
 })

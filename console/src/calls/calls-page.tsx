@@ -54,16 +54,6 @@ export function CallsPage() {
   )
 }
 
-/** What waits for a person's eye, the same list. */
-export function ReviewPage() {
-  const t = useWords()
-  return (
-    <Page title={t('shell.review')}>
-      <CallList filters={{ status: 'needs_review' }} />
-    </Page>
-  )
-}
-
 function CsvButton({ filters }: { filters: CallFilters }) {
   const t = useWords()
   const mode = useMode()
@@ -105,7 +95,7 @@ function columnsIn(t: Words): Column<CallObject>[] {
   ]
 }
 
-function CallList({ filters, onFilters }: { filters: CallFilters; onFilters?: (filters: CallFilters) => void }) {
+function CallList({ filters, onFilters }: { filters: CallFilters; onFilters: (filters: CallFilters) => void }) {
   const t = useWords()
   const mode = useMode()
   const navigate = useNavigate()
@@ -147,16 +137,9 @@ function CallList({ filters, onFilters }: { filters: CallFilters; onFilters?: (f
   )
 }
 
-function NoCalls({
-  filters,
-  onFilters,
-}: {
-  filters: CallFilters
-  onFilters?: ((filters: CallFilters) => void) | undefined
-}) {
+function NoCalls({ filters, onFilters }: { filters: CallFilters; onFilters: (filters: CallFilters) => void }) {
   const t = useWords()
   const last = FILTERS.filter((name) => filters[name] !== undefined).at(-1)
-  if (!onFilters) return <Empty title={t('calls.reviewNone')}>{t('calls.reviewNoneMore')}</Empty>
   if (last === undefined)
     return (
       <Empty title={t('calls.none')} action={<SimulateButton />}>

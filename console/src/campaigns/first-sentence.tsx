@@ -14,7 +14,7 @@ export function FirstSentence({ campaign: { agent, version, judged, problems } }
     { enabled: first !== undefined && version !== null, keep: true, staleMs: 60_000 },
   )
   if (!first || !preview.data) return null
-  const said = 'opening' in preview.data ? preview.data.opening : ''
+  const { opening: said } = preview.data
   return (
     <Panel title={t('campaigns.firstSentence', { line: first.line })}>
       <p className="text-14">{said}</p>

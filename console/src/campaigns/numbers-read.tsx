@@ -27,7 +27,7 @@ export function NumbersRead({ campaign: { judged, country, setCountry } }: { cam
         </p>
         {conversions.length > 0 ? (
           <details>
-            <summary>{t('campaigns.converted', { count: conversions.length })}</summary>
+            <summary className="min-h-6">{t('campaigns.converted', { count: conversions.length })}</summary>
             <ul className="mt-2 flex flex-col gap-1 font-mono text-12 text-ink-2">
               {conversions.slice(0, SHOWN).map(({ line, from, to, country: of }) => (
                 <li key={line} className="break-words">

@@ -35,7 +35,7 @@ export function SkippedPanel({ campaign: { judged, check } }: { campaign: NewCam
       </ul>
       {all.length > 0 ? (
         <details className="mt-2">
-          <summary className="text-accent">{t('campaigns.which')}</summary>
+          <summary className="min-h-6 text-accent">{t('campaigns.which')}</summary>
           <ul className="mt-1 flex max-h-60 flex-col gap-1 overflow-auto text-12 text-ink-2">
             {all.slice(0, SHOWN).map(({ line, to }) => (
               <li key={line}>{t('campaigns.skippedRow', { line: format.number(line), number: spacedNumber(to) })}</li>

@@ -1,4 +1,17 @@
-import { Braces, Flag, Headset, House, type LucideIcon, Megaphone, Phone, SlidersHorizontal } from 'lucide-react'
+import {
+  Braces,
+  Building2,
+  ChartColumn,
+  Flag,
+  Hash,
+  Headset,
+  House,
+  type LucideIcon,
+  Megaphone,
+  Phone,
+  ShieldBan,
+  SlidersHorizontal,
+} from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
@@ -30,6 +43,10 @@ export const PAGES: readonly (readonly PageLink[])[] = [
   [
     { key: 'agents',     path: '/agents',         icon: Headset, letter: 'a' },
     { key: 'campaigns',  path: '/campaigns',      icon: Megaphone, letter: 'm' },
+    { key: 'numbers',    path: '/numbers',        icon: Hash, letter: 'n' },
+    { key: 'doNotCall',  path: '/do-not-call',    icon: ShieldBan, letter: 'b' },
+    { key: 'clients',    path: '/clients',        icon: Building2, letter: 'l' },
+    { key: 'pictures',   path: '/pictures',       icon: ChartColumn, letter: 'p' },
   ],
   [
     { key: 'developers', path: '/developers/keys', icon: Braces, letter: 'd' },

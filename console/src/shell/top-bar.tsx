@@ -15,7 +15,7 @@ export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: 
   const t = useWords()
   const { client } = useRights()
   return (
-    <div className="flex min-h-[46px] flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
+    <div className="flex min-h-[46px] print:hidden flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
       <Section />
       {stream === 'lost' ? (
         <p role="status" className="flex items-center gap-2 text-att-ink">
