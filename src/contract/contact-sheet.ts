@@ -16,7 +16,7 @@ export interface ContactSheet {
   rows: SheetRow[]
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** The line on which it begins. */
   line: number
   cells: string[]
@@ -24,7 +24,7 @@ export interface SheetRow {
 }
 
 /** Ten campaigns' worth, and what a page can hold. */
-export const SHEET_ROWS_MAX = 50_000
+const SHEET_ROWS_MAX = 50_000
 
 export type SheetProblem = 'workbook' | 'no_text' | 'empty' | 'too_many_rows'
 

@@ -5,7 +5,7 @@ const ROWS = 5_000
 export const SHEET_FAULTS = 60
 const EVERY = ROWS / SHEET_FAULTS
 
-export function sheetText(): string {
+function sheetText(): string {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const wrong = n % Math.floor(EVERY) === 0 && n / Math.floor(EVERY) < SHEET_FAULTS ? (n / Math.floor(EVERY)) % 3 : -1
     const number = wrong === 0 ? '399 41' : `+3900000${String(10_000 + n)}`

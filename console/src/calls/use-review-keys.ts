@@ -9,7 +9,7 @@ interface Keys {
   confirm: () => void
 }
 
-export function choicesOfField(field: FieldDefinition | undefined): (string | boolean | null)[] {
+function choicesOfField(field: FieldDefinition | undefined): (string | boolean | null)[] {
   if (field?.type === 'boolean') return [true, false, null]
   return field?.type === 'select' ? [...field.options, null] : []
 }

@@ -26,7 +26,7 @@ export interface Listed {
   contact: ListedContact
 }
 
-export interface JudgedSheet {
+interface JudgedSheet {
   contacts: Listed[]
   /** By line, in the order of the sheet. */
   problems: Map<number, CellProblem[]>

@@ -20,7 +20,7 @@ export function useCampaign(id: string) {
 }
 
 /** By hour, all parts together. */
-export function useHours(group: CampaignGroup) {
+function useHours(group: CampaignGroup) {
   const mode = useMode()
   const now = new Date()
   const oldest = new Date(now.getTime() - DAYS_MAX * DAY_MS)

@@ -10,7 +10,7 @@ import { allProblems, columnsOf, judgeSheet } from './sheet-state.ts'
 /** A campaign in the making: the sheet, what its columns are for, what was mended, and what the server says of it. */
 const SAMPLES = 20
 
-export function useAgentInputs(agent: string) {
+function useAgentInputs(agent: string) {
   const shown = useAsk('GET /v1/agents/{id}', { params: { id: agent } }, { enabled: agent !== '', staleMs: 60_000 })
   const version = shown.data?.published_version ?? null
   const published = useAsk(

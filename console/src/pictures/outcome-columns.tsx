@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
 
 /** How calls ended over time: a column for each hour or day, always in the same order. */
-export interface OutcomeColumn {
+interface OutcomeColumn {
   key: string
   /** Below the column; empty where there is no room for it. */
   label: string

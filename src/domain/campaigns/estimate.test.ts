@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { estimateEnd, type Measured, openSecondsSince, secondsEach, type CampaignWork } from './estimate.ts'
+import { type CampaignWork, estimateEnd, type Measured, openSecondsSince, secondsEach } from './estimate.ts'
 
 const HOURS = { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '20:00' }
 const rome = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Rome').toInstant()
