@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { pagesFor } from './console-pages.ts'
@@ -85,6 +86,50 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Annulla…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annulla le chiamate' }).click()
     await page.getByText('Annullata', { exact: true }).first().waitFor()
+  })
+
+  it('reviews one result after the other by keyboard, and keeps the list of who is never called', async () => {
+    const rest = apiFor(stage.house.url, await stage.house.key(false))
+    const agent = await publishedAgent(rest, { review: 'always' })
+    const ids: string[] = []
+    for (const nome of ['Anna', 'Bruno']) {
+      const { json } = await rest('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome } })
+      ids.push(json.id)
+      await until(
+        () => rest('GET', `/v1/calls/${json.id}`),
+        (seen) => seen.json.status === 'needs_review',
+      )
+    }
+    await visit(page, api('/test/review'), { language: 'it', theme: 'light', width: 1440 })
+    await page.getByText('1 di 2, dalla più vecchia').waitFor()
+    await page.locator('mark.evidence-value').first().waitFor()
+    await page.getByRole('button', { name: 'Sì' }).waitFor()
+    assert.deepEqual(await axeFaults(page), [])
+    // The only field asks for yes or no: 2 is no, and Enter confirms it and brings the next.
+    await page.keyboard.press('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 di 1, dalla più vecchia').waitFor()
+    await page.getByRole('button', { name: 'Sì' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Niente da rivedere').waitFor()
+    const results = await Promise.all(ids.map((id) => rest('GET', `/v1/calls/${id}`)))
+    assert.deepEqual(
+      results.map(({ json }) => [json.status, json.result.data.conferma]),
+      [
+        ['completed', false],
+        ['completed', true],
+      ],
+    )
+    await page.goto(api('/test/do-not-call'))
+    await page.getByRole('button', { name: 'Aggiungi un numero' }).click()
+    await page.getByRole('dialog').getByLabel('Numero').fill('02 1234567')
+    await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await page.getByText('aggiunto qui').waitFor()
+    await page.getByLabel('Cerca un numero').fill('0039 02 1234567')
+    await page.getByRole('cell', { name: '+39 021 234 567' }).waitFor()
+    await page.getByLabel('Cerca un numero').fill('02 7654321')
+    await page.getByText('Questo numero non è nella lista.').waitFor()
+    assert.equal((await rest('GET', '/v1/suppressions?number=%2B39021234567')).json.data[0].source, 'console')
   })
 
   it('asks for nothing of live calls on a page of test mode', () => {
