@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { LATER } from '../console/src/words/later.ts'
 import { LANGUAGES, messagesIn, WORDS } from '../console/src/words/words.ts'
 import { wordFaults } from './words/faults.ts'
 
@@ -14,11 +15,12 @@ const read = (pattern: string) =>
     .map((file) => readFileSync(`${project}${file}`, 'utf8'))
 const sources = read('console/src/**/*.{ts,tsx}')
 const codes = read('src/contract/*.ts')
-const said = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))
-const faults = wordFaults({ keys: keysOf(WORDS), said, sources, codes })
+const all = { ...WORDS, ...LATER }
+const said = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language, all)]))
+const faults = wordFaults({ keys: keysOf(all), said, sources, codes })
 if (sources.length === 0) faults.push('no file was read')
 for (const fault of faults) console.error(fault)
-console.log(`words: ${keysOf(WORDS).length} in ${LANGUAGES.length} languages, ${faults.length} faults`)
+console.log(`words: ${keysOf(all).length} in ${LANGUAGES.length} languages, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 function keysOf(words: Record<string, object>): string[] {

@@ -8,6 +8,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { searchOf } from './api/client.ts'
 import { HomePage } from './home/home-page.tsx'
 import { Trouble } from './parts/trouble.tsx'
@@ -54,103 +55,142 @@ const shell = createRoute({ getParentRoute: () => root, path: '/$mode', componen
 
 const page = (path: string, component: RouteComponent) => createRoute({ getParentRoute: () => shell, path, component })
 
+/** What is opened later, with the words that come then. */
+const later = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
+    const [Page, { withLater }] = await Promise.all([load(), import('./words/with-later.tsx')])
+    return { Page: withLater(Page) }
+  }, 'Page')
+
 const pages = [
   page('/', HomePage),
   page(
     '/running',
-    lazyRouteComponent(() => import('./running/running-page.tsx'), 'RunningPage'),
+    later(() => import('./running/running-page.tsx').then(({ RunningPage }) => RunningPage)),
   ),
   page(
     '/calls',
-    lazyRouteComponent(() => import('./calls/calls-page.tsx'), 'CallsPage'),
+    later(() => import('./calls/calls-page.tsx').then(({ CallsPage }) => CallsPage)),
   ),
   page(
     '/review',
-    lazyRouteComponent(() => import('./calls/calls-page.tsx'), 'ReviewPage'),
+    later(() => import('./review/review-page.tsx').then(({ ReviewPage }) => ReviewPage)),
   ),
   page(
     '/calls/$id',
-    lazyRouteComponent(() => import('./calls/call-page.tsx'), 'CallPage'),
+    later(() => import('./calls/call-page.tsx').then(({ CallPage }) => CallPage)),
   ),
   page(
     '/client',
-    lazyRouteComponent(() => import('./client/client-page.tsx'), 'ClientPage'),
+    later(() => import('./client/client-page.tsx').then(({ ClientPage }) => ClientPage)),
   ),
   page(
     '/agents',
-    lazyRouteComponent(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
+    later(() => import('./agents/agents-page.tsx').then(({ AgentsPage }) => AgentsPage)),
   ),
   page(
     '/agents/$id',
-    lazyRouteComponent(() => import('./agents/agent-page.tsx'), 'AgentPage'),
+    later(() => import('./agents/agent-page.tsx').then(({ AgentPage }) => AgentPage)),
   ),
   page(
     '/agents/$id/publish',
-    lazyRouteComponent(() => import('./agents/publish-page.tsx'), 'PublishPage'),
+    later(() => import('./agents/publish-page.tsx').then(({ PublishPage }) => PublishPage)),
+  ),
+  page(
+    '/campaigns',
+    later(() => import('./campaigns/campaigns-page.tsx').then(({ CampaignsPage }) => CampaignsPage)),
+  ),
+  page(
+    '/campaigns/new',
+    later(() => import('./campaigns/new-campaign-page.tsx').then(({ NewCampaignPage }) => NewCampaignPage)),
+  ),
+  page(
+    '/campaigns/$id',
+    later(() => import('./campaigns/campaign-page.tsx').then(({ CampaignPage }) => CampaignPage)),
+  ),
+  page(
+    '/do-not-call',
+    later(() => import('./suppressions/suppressions-page.tsx').then(({ SuppressionsPage }) => SuppressionsPage)),
+  ),
+  page(
+    '/numbers',
+    later(() => import('./numbers/numbers-page.tsx').then(({ NumbersPage }) => NumbersPage)),
+  ),
+  page(
+    '/clients',
+    later(() => import('./clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage)),
+  ),
+  page(
+    '/clients/usage',
+    later(() => import('./clients/usage-page.tsx').then(({ UsagePage }) => UsagePage)),
+  ),
+  page(
+    '/pictures',
+    later(() => import('./pictures/pictures-page.tsx').then(({ PicturesPage }) => PicturesPage)),
   ),
   page(
     '/developers/keys',
-    lazyRouteComponent(() => import('./developers/keys-page.tsx'), 'KeysPage'),
+    later(() => import('./developers/keys-page.tsx').then(({ KeysPage }) => KeysPage)),
   ),
   page(
     '/developers/requests',
-    lazyRouteComponent(() => import('./developers/requests-page.tsx'), 'RequestsPage'),
+    later(() => import('./developers/requests-page.tsx').then(({ RequestsPage }) => RequestsPage)),
   ),
   page(
     '/developers/events',
-    lazyRouteComponent(() => import('./developers/events-page.tsx'), 'EventsPage'),
+    later(() => import('./developers/events-page.tsx').then(({ EventsPage }) => EventsPage)),
   ),
   page(
     '/developers/events/$id',
-    lazyRouteComponent(() => import('./developers/events-page.tsx'), 'EventsPage'),
+    later(() => import('./developers/events-page.tsx').then(({ EventsPage }) => EventsPage)),
   ),
   page(
     '/developers/signing',
-    lazyRouteComponent(() => import('./developers/signing-page.tsx'), 'SigningPage'),
+    later(() => import('./developers/signing-page.tsx').then(({ SigningPage }) => SigningPage)),
   ),
   page(
     '/developers/inbox',
-    lazyRouteComponent(() => import('./developers/inbox-page.tsx'), 'InboxPage'),
+    later(() => import('./developers/inbox-page.tsx').then(({ InboxPage }) => InboxPage)),
   ),
   page(
     '/developers/reference',
-    lazyRouteComponent(() => import('./developers/reference-page.tsx'), 'ReferencePage'),
+    later(() => import('./developers/reference-page.tsx').then(({ ReferencePage }) => ReferencePage)),
   ),
   page(
     '/developers/mcp',
-    lazyRouteComponent(() => import('./developers/mcp-page.tsx'), 'McpPage'),
+    later(() => import('./developers/mcp-page.tsx').then(({ McpPage }) => McpPage)),
   ),
   page(
     '/settings/account',
-    lazyRouteComponent(() => import('./settings/account-page.tsx'), 'AccountPage'),
+    later(() => import('./settings/account-page.tsx').then(({ AccountPage }) => AccountPage)),
   ),
   page(
     '/settings/trunks',
-    lazyRouteComponent(() => import('./installation/trunks-page.tsx'), 'TrunksPage'),
+    later(() => import('./installation/trunks-page.tsx').then(({ TrunksPage }) => TrunksPage)),
   ),
   page(
     '/settings/models',
-    lazyRouteComponent(() => import('./installation/models-page.tsx'), 'ModelsPage'),
+    later(() => import('./installation/models-page.tsx').then(({ ModelsPage }) => ModelsPage)),
   ),
   page(
     '/settings/system',
-    lazyRouteComponent(() => import('./installation/system-page.tsx'), 'SystemPage'),
+    later(() => import('./installation/system-page.tsx').then(({ SystemPage }) => SystemPage)),
   ),
   page(
     '/settings/brand',
-    lazyRouteComponent(() => import('./brand/brand-page.tsx'), 'BrandPage'),
+    later(() => import('./brand/brand-page.tsx').then(({ BrandPage }) => BrandPage)),
   ),
   page(
     '/settings/people',
-    lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+    later(() => import('./people/people-page.tsx').then(({ PeoplePage }) => PeoplePage)),
   ),
   page(
     '/settings/me',
-    lazyRouteComponent(() => import('./people/me-page.tsx'), 'MePage'),
+    later(() => import('./people/me-page.tsx').then(({ MePage }) => MePage)),
   ),
   page(
     '/settings/audit',
-    lazyRouteComponent(() => import('./settings/audit-page.tsx'), 'AuditPage'),
+    later(() => import('./settings/audit-page.tsx').then(({ AuditPage }) => AuditPage)),
   ),
 ]
 

@@ -93,9 +93,7 @@ function readDate(text: string, { separator }: FileHabits): CellRead {
   return day === null ? unread(text, 'no_day', A_DAY) : { value: day, as: day }
 }
 
-/**
- * Read in browsers too, of which not all have `Temporal`: what the calendar does not have comes back as another day.
- */
+/** Browsers read lists too, and not all have `Temporal`: a day that there is not comes back as another one. */
 function dayOf(year: number, month: number, day: number): string | null {
   const two = (part: number) => String(part).padStart(2, '0')
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`

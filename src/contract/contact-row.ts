@@ -25,7 +25,7 @@ export interface WrittenCell {
   code: CellFault | undefined
 }
 
-export interface RowRead {
+interface RowRead {
   contact: ListedContact
   /** By column: how its values were written. */
   written: Map<string, WrittenCell>

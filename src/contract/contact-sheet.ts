@@ -16,7 +16,7 @@ export interface ContactSheet {
   rows: SheetRow[]
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** The line on which it begins. */
   line: number
   cells: string[]
@@ -24,7 +24,7 @@ export interface SheetRow {
 }
 
 /** Ten campaigns' worth, and what a page can hold. */
-export const SHEET_ROWS_MAX = 50_000
+const SHEET_ROWS_MAX = 50_000
 
 export type SheetProblem = 'workbook' | 'no_text' | 'empty' | 'too_many_rows'
 
@@ -78,3 +78,9 @@ export function numberOfText(text: string, country: string | null): string | nul
 
 /** The country of a number in E.164, `IT`; null where its code is not among those that are known. */
 export const countryOfContact = (number: string): string | null => countryOfNumber(number)
+
+/** The text of a file, whichever of the encodings it is in; null where it is none. */
+export function textOfBytes(bytes: Uint8Array): string | null {
+  const decoded = decodeText(bytes)
+  return 'text' in decoded ? decoded.text : null
+}

@@ -17,7 +17,7 @@ const words = z
 
 /** Of how many lines a wall tells at most. */
 export const LINES_MAX = 300
-export const LINE_STATES = ['ringing', 'talking', 'on_hold', 'transferring', 'with_operator'] as const
+const LINE_STATES = ['ringing', 'talking', 'on_hold', 'transferring', 'with_operator'] as const
 
 /** A line that is in use, as a wall shows it. */
 export interface RunningLine {

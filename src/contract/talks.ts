@@ -6,10 +6,10 @@ import { identifier, timestamp } from './shapes.ts'
 
 /** Talking to a draft: by text, or by the microphone of a browser (rules.md#talking-to-a-draft). */
 
-export const TALK_KINDS = ['text', 'microphone'] as const
+const TALK_KINDS = ['text', 'microphone'] as const
 export type TalkKind = (typeof TALK_KINDS)[number]
 
-export const TALK_TEXT_MAX = 1_000
+const TALK_TEXT_MAX = 1_000
 
 /** What the page sends besides sound. */
 export const talkRequest = z.union([

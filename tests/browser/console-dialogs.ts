@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { type Messages, messagesIn } from '../../console/src/words/words.ts'
+import type { Messages } from '../../console/src/words/words.ts'
 import { axeFaults, type Look } from './console-stage.ts'
 import type { Walked } from './console-walk.ts'
+import { wordsIn } from './console-words.ts'
 
 /** Whatever opens above a page: where it is, and what opens it. */
 interface Opening {
@@ -24,6 +25,9 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
     { path: '/agents', open: (page) => page.keyboard.press('?') },
     { path: `/agents/${agent}?part=words`, open: button(({ talk }) => talk.button) },
     { path: `/agents/${agent}/publish`, open: button(({ agents }) => agents.archive) },
+    { path: '/do-not-call', open: button(({ listed }) => listed.add) },
+    { path: '/do-not-call', open: button(({ listed }) => listed.import) },
+    { path: '/clients', open: button(({ business }) => business.clientAdd) },
     { path: '/developers/keys', open: button(({ developers }) => developers.newKey) },
     { path: '/developers/signing', open: button(({ developers }) => developers.rotate) },
     { path: '/settings/people', open: button(({ people }) => people.invite) },
@@ -34,7 +38,7 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
 /** Opens it on the page that is shown, and closes it by the keyboard; what is wrong with it, by rule and place. */
 export async function dialogFaults(page: Page, { path, open }: Opening, look: Look): Promise<string[]> {
   const where = `${path} ${look.language} ${look.theme} ${look.width}, opened`
-  await open(page, messagesIn(look.language))
+  await open(page, wordsIn(look.language))
   const dialog = page.getByRole('dialog').first()
   await dialog.waitFor()
   const faults = (await axeFaults(page, '[role=dialog]')).map((fault) => `${where}: ${fault}`)

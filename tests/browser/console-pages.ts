@@ -15,6 +15,13 @@ export function pagesFor({ agent, call }: { agent: string; call: string }): read
       (part) => `/agents/${agent}?part=${part}`,
     ),
     `/agents/${agent}/publish`,
+    '/campaigns',
+    '/campaigns/new',
+    '/numbers',
+    '/do-not-call',
+    '/clients',
+    '/clients/usage',
+    '/pictures',
     ...['keys', 'requests', 'events', 'signing', 'inbox', 'reference', 'mcp'].map((name) => `/developers/${name}`),
     ...['account', 'brand', 'trunks', 'models', 'system', 'people', 'me', 'audit'].map((name) => `/settings/${name}`),
   ]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Mode } from '../../console/src/api/client.ts'
-import { messagesIn } from '../../console/src/words/words.ts'
 import { type Browser, browserFor, invited } from '../support/person.ts'
 import { axeFaults, type Look, type Stage, sticksOut, visit } from './console-stage.ts'
+import { wordsIn } from './console-words.ts'
 
 /** Others than the owner in front of the same console: each opens every page by its address. */
 const LOOK = { language: 'it', theme: 'light', width: 1440 } as const
-const WORDS = messagesIn(LOOK.language)
+const WORDS = wordsIn(LOOK.language)
 
 /** What changes something, wherever it stands: nobody who may only look sees any of it. */
 const DEEDS = [
@@ -37,7 +37,7 @@ export async function ownerOf({ context, house }: Stage): Promise<Browser> {
 }
 
 /** From now on the browser is theirs. */
-export async function become({ context, house }: Stage, { cookie }: Browser): Promise<void> {
+async function become({ context, house }: Stage, { cookie }: Browser): Promise<void> {
   const [name = '', ...value] = cookie.split('=')
   await context.clearCookies()
   await context.addCookies([{ name, value: value.join('='), url: house.url }])

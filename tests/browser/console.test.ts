@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '#store/sql.ts'
-import { messagesIn } from '../../console/src/words/words.ts'
-import { apiFor } from '../support/api.ts'
+import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { DOORS, pagesFor } from './console-pages.ts'
 import { clientFaults, clientTriesAll, ownerOf, viewerTriesAll } from './console-roles.ts'
+import { SHEET_FAULTS, uploadSheet } from './console-sheet.ts'
 import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
+import { wordsIn } from './console-words.ts'
 
 const { after, before, it } = needs('browser')
 
@@ -72,7 +73,7 @@ describe('the console', () => {
   })
 
   it('asks once before it hangs up, and hangs up when told so', async () => {
-    const { call: words } = messagesIn('it')
+    const { call: words } = wordsIn('it')
     const call = await scheduledCall()
     await visit(page, api(`/test/calls/${call}`), { language: 'it', theme: 'dark', width: 390 })
     await ring(call)
@@ -99,7 +100,7 @@ describe('the console', () => {
     await page.evaluate(() => localStorage.setItem('centralino.live', 'yes'))
     await page.getByRole('button', { name: 'Reale', exact: true }).click()
     await page.waitForURL(api('/live/calls'))
-    await page.getByText(messagesIn('it').calls.none).waitFor()
+    await page.getByText(wordsIn('it').calls.none).waitFor()
     assert.equal(await page.getByText('Anna Verdi').count(), 0)
     await page.getByRole('button', { name: 'Prova', exact: true }).click()
     await page.getByText('Anna Verdi').first().waitFor()
@@ -133,6 +134,86 @@ describe('the console', () => {
     stage.house.db.query(sql`
       update calls set status = 'dialing', attempts = 1, due_at = null, node_id = (select n.id from nodes n limit 1)
        where id = ${call}`)
+
+  it('makes a campaign of a spreadsheet: every fault at its row, mended or left out, then sent', async () => {
+    await visit(page, api('/test/campaigns/new'), { language: 'it', theme: 'light', width: 1440 })
+    await uploadSheet(page)
+    await page.getByText('Windows-1252').waitFor()
+    // The number, the name and the day, each in a row of its own; the reader's own words for each.
+    for (const said of [
+      'Numero da chiamare: Mancano o avanzano delle cifre',
+      'Nome: È obbligatorio',
+      'Giorno della visita: Non è una data',
+    ])
+      await page.getByText(said).first().waitFor()
+    assert.equal(await page.locator('tr[data-line] input[aria-invalid=true]').count(), SHEET_FAULTS)
+    await page.getByText('60 con problemi').waitFor()
+    // The first is mended by hand, in its cell; the others are left out.
+    const cell = page.getByLabel('Numero da chiamare, riga 2', { exact: true })
+    await cell.fill('+390000019998')
+    await cell.press('Enter')
+    await page.getByText('59 con problemi').waitFor()
+    await page.getByRole('button', { name: 'Escludile tutte' }).click()
+    await page.getByText('59 righe escluse').waitFor()
+    await page.getByText('Parlo con Nicolò Verdi 0').waitFor()
+    await page.getByRole('button', { name: 'Simula 4941 chiamate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Simulare 4941 chiamate?').waitFor()
+    assert.deepEqual(await axeFaults(page, '[role=dialog]'), [])
+    await dialog.getByRole('button', { name: 'Simula 4941 chiamate' }).click()
+    await page.getByRole('heading', { level: 1, name: 'richiami-novembre' }).waitFor()
+    await page.getByRole('heading', { name: 'Rimaste da chiamare' }).waitFor()
+    assert.deepEqual(await axeFaults(page), [])
+    await page.getByRole('button', { name: 'Pausa' }).click()
+    await page.getByText('In pausa: nessuna nuova chiamata').waitFor()
+    await page.getByRole('button', { name: 'Annulla…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla le chiamate' }).click()
+    await page.getByText('Annullata', { exact: true }).first().waitFor()
+  })
+
+  it('reviews one result after the other by keyboard, and keeps the list of who is never called', async () => {
+    const rest = apiFor(stage.house.url, await stage.house.key(false))
+    const agent = await publishedAgent(rest, { review: 'always' })
+    const ids: string[] = []
+    for (const nome of ['Anna', 'Bruno']) {
+      const { json } = await rest('POST', '/v1/calls', { agent, to: '+390000000001', inputs: { nome } })
+      ids.push(json.id)
+      await until(
+        () => rest('GET', `/v1/calls/${json.id}`),
+        (seen) => seen.json.status === 'needs_review',
+      )
+    }
+    await visit(page, api('/test/review'), { language: 'it', theme: 'light', width: 1440 })
+    await page.getByText('1 di 2, dalla più vecchia').waitFor()
+    await page.locator('mark.evidence-value').first().waitFor()
+    await page.getByRole('button', { name: 'Sì' }).waitFor()
+    assert.deepEqual(await axeFaults(page), [])
+    // The only field asks for yes or no: 2 is no, and Enter confirms it and brings the next.
+    await page.keyboard.press('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 di 1, dalla più vecchia').waitFor()
+    await page.getByRole('button', { name: 'Sì' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Niente da rivedere').waitFor()
+    const results = await Promise.all(ids.map((id) => rest('GET', `/v1/calls/${id}`)))
+    assert.deepEqual(
+      results.map(({ json }) => [json.status, json.result.data.conferma]),
+      [
+        ['completed', false],
+        ['completed', true],
+      ],
+    )
+    await page.goto(api('/test/do-not-call'))
+    await page.getByRole('button', { name: 'Aggiungi un numero' }).click()
+    await page.getByRole('dialog').getByLabel('Numero').fill('02 1234567')
+    await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await page.getByText('aggiunto qui').waitFor()
+    await page.getByLabel('Cerca un numero').fill('0039 02 1234567')
+    await page.getByRole('cell', { name: '+39 021 234 567' }).waitFor()
+    await page.getByLabel('Cerca un numero').fill('02 7654321')
+    await page.getByText('Questo numero non è nella lista.').waitFor()
+    assert.equal((await rest('GET', '/v1/suppressions?number=%2B39021234567')).json.data[0].source, 'console')
+  })
 
   it('asks for nothing of live calls on a page of test mode', () => {
     const asked = stage.requests.filter(

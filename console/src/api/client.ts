@@ -49,7 +49,13 @@ export function searchOf(query: object): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export async function ask<O extends Operation>(mode: Mode, operation: O, given: Given<O>): Promise<Answer<O>> {
+/** `key`: what is sent again under the same one is done once. */
+export async function ask<O extends Operation>(
+  mode: Mode,
+  operation: O,
+  given: Given<O>,
+  { key = crypto.randomUUID() }: { key?: string } = {},
+): Promise<Answer<O>> {
   const { body, ...rest } = given as Asked
   const method = operation.slice(0, operation.indexOf(' '))
   const reply = await reach(addressOf(operation, rest), {
@@ -58,7 +64,7 @@ export async function ask<O extends Operation>(mode: Mode, operation: O, given: 
       'centralino-mode': mode,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(method === 'POST' ? { 'idempotency-key': key } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -3,6 +3,7 @@ import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallObject } from '#contract/calls.ts'
 import { useAsk } from '../api/hooks.ts'
+import { useCsv } from '../api/use-csv.ts'
 import { clockTime } from '../format/duration.ts'
 import { CallChips } from '../meanings/call-chips.tsx'
 import { Button } from '../parts/button.tsx'
@@ -18,7 +19,6 @@ import { SimulateButton } from '../simulate/simulate-button.tsx'
 import { useWords, type Words } from '../words/use-words.ts'
 import { AttemptDots, BriefCell, MoodSlope, PersonCell } from './call-cells.tsx'
 import { curlOf } from './curl.ts'
-import { useCsv } from './download-csv.ts'
 import { type CallFilters, FILTERS, filtersIn } from './filters.ts'
 import { queryOf } from './query.ts'
 import { QueryBar } from './query-bar.tsx'
@@ -48,16 +48,6 @@ export function CallsPage() {
       <ViewBar filters={filters} path={`/${mode}/calls`} />
       <QueryBar filters={filters} onChange={set} />
       <CallList key={JSON.stringify(filters)} filters={filters} onFilters={set} />
-    </Page>
-  )
-}
-
-/** What waits for a person's eye, the same list. */
-export function ReviewPage() {
-  const t = useWords()
-  return (
-    <Page title={t('shell.review')}>
-      <CallList filters={{ status: 'needs_review' }} />
     </Page>
   )
 }
@@ -99,7 +89,7 @@ function columnsIn(t: Words): Column<CallObject>[] {
   ]
 }
 
-function CallList({ filters, onFilters }: { filters: CallFilters; onFilters?: (filters: CallFilters) => void }) {
+function CallList({ filters, onFilters }: { filters: CallFilters; onFilters: (filters: CallFilters) => void }) {
   const t = useWords()
   const mode = useMode()
   const navigate = useNavigate()
@@ -141,16 +131,9 @@ function CallList({ filters, onFilters }: { filters: CallFilters; onFilters?: (f
   )
 }
 
-function NoCalls({
-  filters,
-  onFilters,
-}: {
-  filters: CallFilters
-  onFilters?: ((filters: CallFilters) => void) | undefined
-}) {
+function NoCalls({ filters, onFilters }: { filters: CallFilters; onFilters: (filters: CallFilters) => void }) {
   const t = useWords()
   const last = FILTERS.filter((name) => filters[name] !== undefined).at(-1)
-  if (!onFilters) return <Empty title={t('calls.reviewNone')}>{t('calls.reviewNoneMore')}</Empty>
   if (last === undefined)
     return (
       <Empty title={t('calls.none')} action={<SimulateButton />}>

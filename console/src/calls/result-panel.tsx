@@ -13,6 +13,7 @@ import { useWords } from '../words/use-words.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { RepairValue } from './repair-value.tsx'
 import type { WholeCall } from './use-call.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 import { useValueText } from './value-text.ts'
 
 /**
@@ -21,7 +22,14 @@ import { useValueText } from './value-text.ts'
  */
 type Value = string | number | boolean | null
 
-export function ResultPanel({ whole, seek }: { whole: WholeCall; seek: (seconds: number) => void }) {
+interface PanelProps {
+  whole: WholeCall
+  seek: (seconds: number) => void
+  /** In the queue: keys choose and confirm, and what comes after. */
+  onReviewed?: () => void
+}
+
+export function ResultPanel({ whole, seek, onReviewed }: PanelProps) {
   const t = useWords()
   const toast = useToast()
   const { call } = whole
@@ -30,8 +38,19 @@ export function ResultPanel({ whole, seek }: { whole: WholeCall; seek: (seconds:
   const [repairs, setRepairs] = useState<Record<string, Value>>({})
   const review = useTell('POST /v1/calls/{id}/review')
   const fields = fieldsOf(whole)
-  const confirm = () =>
-    review.mutate({ params: { id: call.id }, body: { data: repairs } }, { onSuccess: () => toast(t('call.reviewed')) })
+  const confirm = () => {
+    const onSuccess = () => {
+      toast(t('call.reviewed'))
+      onReviewed?.()
+    }
+    if (!review.isPending) review.mutate({ params: { id: call.id }, body: { data: repairs } }, { onSuccess })
+  }
+  const asked = fields.filter(({ key }) => call.result.issues.some(({ field }) => field === key))
+  useReviewKeys(inReview && onReviewed !== undefined, {
+    field: asked.find(({ key }) => repairs[key] === undefined) ?? asked[0] ?? fields[0],
+    choose: (key, value) => setRepairs({ ...repairs, [key]: value }),
+    confirm,
+  })
   return (
     <Panel
       title={t('call.result')}

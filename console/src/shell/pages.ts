@@ -1,18 +1,35 @@
 import {
   AudioLines,
   Braces,
+  Building2,
   ChartColumn,
   Flag,
+  Hash,
   Headset,
   House,
   type LucideIcon,
+  Megaphone,
   Phone,
+  ShieldBan,
   SlidersHorizontal,
 } from 'lucide-react'
 
 /** The pages of the sidebar, in groups, with the letter that leads to each after `g`. */
 export interface PageLink {
-  key: 'home' | 'running' | 'calls' | 'review' | 'agents' | 'developers' | 'settings' | 'ownUsage'
+  key:
+    | 'home'
+    | 'running'
+    | 'calls'
+    | 'review'
+    | 'agents'
+    | 'campaigns'
+    | 'numbers'
+    | 'doNotCall'
+    | 'clients'
+    | 'pictures'
+    | 'developers'
+    | 'settings'
+    | 'ownUsage'
   path: string
   search?: Record<string, string>
   icon: LucideIcon
@@ -29,6 +46,11 @@ export const PAGES: readonly (readonly PageLink[])[] = [
   ],
   [
     { key: 'agents',     path: '/agents',         icon: Headset, letter: 'a' },
+    { key: 'campaigns',  path: '/campaigns',      icon: Megaphone, letter: 'm' },
+    { key: 'numbers',    path: '/numbers',        icon: Hash, letter: 'n' },
+    { key: 'doNotCall',  path: '/do-not-call',    icon: ShieldBan, letter: 'b' },
+    { key: 'clients',    path: '/clients',        icon: Building2, letter: 'l' },
+    { key: 'pictures',   path: '/pictures',       icon: ChartColumn, letter: 'p' },
   ],
   [
     { key: 'developers', path: '/developers/keys', icon: Braces, letter: 'd' },

@@ -13,7 +13,7 @@ import { useWindow } from './window.ts'
 export function TopBar({ stream, onPalette }: { stream: StreamState; onPalette: () => void }) {
   const t = useWords()
   return (
-    <div className="flex min-h-[46px] flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
+    <div className="flex min-h-[46px] print:hidden flex-wrap items-center justify-end gap-x-5 gap-y-1 border-b border-line px-7 py-1.5 max-tablet:hidden">
       <Section />
       {stream === 'lost' ? (
         <p role="status" className="flex items-center gap-2 text-att-ink">

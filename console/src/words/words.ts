@@ -1,21 +1,14 @@
 import { agents } from './agents.ts'
-import { brand } from './brand.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { client } from './client.ts'
 import { common } from './common.ts'
-import { developers } from './developers.ts'
-import { editor } from './editor.ts'
 import { home } from './home.ts'
-import { installation } from './installation.ts'
+import type { LATER } from './later.ts'
 import { login } from './login.ts'
 import { outcome, status, tool, waiting } from './meanings.ts'
-import { people } from './people.ts'
-import { running } from './running.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { simulate } from './simulate.ts'
-import { talk } from './talk.ts'
 
 /**
  * Every word that the console says, Italian and English side by side: one that is missing in either does not compile.
@@ -25,34 +18,29 @@ export const LANGUAGES: readonly Language[] = ['it', 'en']
 
 export const WORDS = {
   agents,
-  brand,
   call,
   calls,
   client,
   common,
-  developers,
-  editor,
   home,
-  installation,
   login,
   outcome,
-  people,
-  running,
-  settings,
   shell,
   simulate,
   status,
-  talk,
   tool,
   waiting,
 }
 
-type Said<Group> = { [Key in keyof Group]: string }
-export type Messages = { [Name in keyof typeof WORDS]: Said<(typeof WORDS)[Name]> }
+type Said<Groups> = { [Name in keyof Groups]: { [Key in keyof Groups[Name]]: string } }
+export type Messages = Said<typeof WORDS & typeof LATER>
 
-export function messagesIn(language: Language): Messages {
+/** Those of the first page, unless others are asked for; the rest come with the pages that say them. */
+export function messagesIn(language: Language): Messages
+export function messagesIn<Groups extends object>(language: Language, groups: Groups): Said<Groups>
+export function messagesIn(language: Language, groups: object = WORDS): unknown {
   const at = LANGUAGES.indexOf(language)
-  const said = Object.entries(WORDS).map(([name, group]) => [
+  const said = Object.entries(groups).map(([name, group]) => [
     name,
     Object.fromEntries(Object.entries(group).map(([key, pair]) => [key, (pair as readonly string[])[at]])),
   ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { estimateEnd, type Measured, openSecondsSince, type RemainingWork, secondsEach } from './estimate.ts'
+import { type CampaignWork, estimateEnd, type Measured, openSecondsSince, secondsEach } from './estimate.ts'
 
 const HOURS = { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '20:00' }
 const rome = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Rome').toInstant()
@@ -9,7 +9,7 @@ const shown = (at: Temporal.Instant) =>
 
 /** So many of them that what is usual counts for nothing: 100 seconds of a line each, of which 56 are talk. */
 const MANY: Measured = { calls: 2_000_000, attempts: 4_000_000, seconds: 112_000_000 }
-const work = (more: Partial<RemainingWork>): RemainingWork => ({
+const work = (more: Partial<CampaignWork>): CampaignWork => ({
   calls: 0,
   hours: HOURS,
   lines: { alone: 1, shared: 1 },
@@ -19,13 +19,13 @@ const work = (more: Partial<RemainingWork>): RemainingWork => ({
   ...more,
 })
 /** As if nothing came better or worse: 100 seconds for each, in the middle of the range. */
-const middle = (now: string, more: Partial<RemainingWork>): string => {
+const middle = (now: string, more: Partial<CampaignWork>): string => {
   const range = estimateEnd(rome(now), work({ ...more, calls: Math.round((more.calls ?? 0) / 0.85) }))
   return range ? shown(range.from) : 'never'
 }
 
 // biome-ignore format: a table reads in columns
-const ends: readonly [what: string, now: string, more: Partial<RemainingWork>, end: string][] = [
+const ends: readonly [what: string, now: string, more: Partial<CampaignWork>, end: string][] = [
   ['within the day',                   '2026-11-16T10:00', { calls: 36 },                                                '2026-11-16T11:00'],
   ['on several lines',                 '2026-11-16T10:00', { calls: 108, lines: { alone: 3, shared: 1 } },               '2026-11-16T11:00'],
   ['over the night',                   '2026-11-16T19:30', { calls: 36 },                                                '2026-11-17T09:30'],

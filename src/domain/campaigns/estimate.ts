@@ -13,7 +13,7 @@ export interface Measured {
   seconds: number
 }
 
-export interface RemainingWork {
+export interface CampaignWork {
   calls: number
   hours: Hours
   /** Calls at the same time: what it may have alone, and what is left to it while others run. */
@@ -50,7 +50,7 @@ export function secondsEach(measured: Measured): { talk: number; line: number } 
   return { talk, line: talk + (sum('attempts') / sum('calls')) * ATTEMPT_SECONDS }
 }
 
-export function estimateEnd(now: Temporal.Instant, work: RemainingWork): Estimate | null {
+export function estimateEnd(now: Temporal.Instant, work: CampaignWork): Estimate | null {
   const { talk, line } = secondsEach(work.measured)
   const { lately } = work
   const known = lately && lately.calls >= LATELY_MIN && lately.openSeconds > 0 ? lately : null

@@ -1,0 +1,129 @@
+import { useLocale } from 'use-intl'
+import { useAsk } from '../api/hooks.ts'
+import type { CallingHours } from '../format/calling-hours.ts'
+import { romeDay } from '../format/time.ts'
+import { useWords } from '../words/use-words.ts'
+import { Figure } from './figure.tsx'
+
+/** Of a hundred attempts, how many were answered, by weekday and hour; closed hours are hatched. */
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+const DAY_MS = 86_400_000
+const BACK_DAYS = 90
+
+interface Props {
+  agent?: string | undefined
+  hours: CallingHours
+}
+
+export function AnswerHeat({ agent, hours }: Props) {
+  const t = useWords()
+  const language = useLocale()
+  const now = new Date()
+  const from = romeDay(new Date(now.getTime() - BACK_DAYS * DAY_MS))
+  const stats = useAsk('GET /v1/stats', { query: { by: 'weekday_hour', from, agent, direction: 'outbound' } })
+  const rates = new Map(
+    (stats.data?.rows ?? []).map(({ key, attempts, answered }) => [
+      key,
+      attempts === 0 ? 0 : Math.min(100, Math.round((answered / attempts) * 100)),
+    ]),
+  )
+  const name = (day: number) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 5, day))
+  const known = [...rates.keys()].map((key) => Number(key.slice(-2)))
+  const first = Math.min(Number(hours.from.slice(0, 2)), ...known)
+  const last = Math.max(Math.ceil(Number(hours.to.slice(0, 2))) - 1, ...known)
+  const columns = Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
+  const rateAt = (day: number, hour: number) => rates.get(`${day}T${String(hour).padStart(2, '0')}`)
+  const best = [...rates].sort(([, one], [, other]) => other - one)[0]
+  const label = best
+    ? t('pictures.heatSaid', { day: name(Number(best[0][0])), hour: best[0].slice(-2), rate: best[1] })
+    : t('pictures.heatNone')
+  return (
+    <Figure
+      title={t('pictures.heat')}
+      aside={<span className="text-12 max-tablet:hidden">{t('pictures.heatMore', { days: BACK_DAYS })}</span>}
+      head={[t('pictures.weekday'), ...columns.map(String)]}
+      rows={DAYS.map((day) => [name(day), ...columns.map((hour) => rateAt(day, hour) ?? '')])}
+      legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
+      chart={
+        <Cells
+          days={DAYS.map((day) => ({ day, name: name(day) }))}
+          columns={columns}
+          hours={hours}
+          rateAt={rateAt}
+          label={label}
+        />
+      }
+    />
+  )
+}
+
+interface CellsProps {
+  days: readonly { day: number; name: string }[]
+  columns: readonly number[]
+  hours: CallingHours
+  rateAt: (day: number, hour: number) => number | undefined
+  label: string
+}
+
+const [CELL, TALL, LEFT] = [52, 28, 44]
+
+function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
+  const isOpen = (day: number, hour: number) => {
+    const time = `${String(hour).padStart(2, '0')}:59`
+    return hours.days.includes(day) && hours.from <= time && time < hours.to
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${LEFT + columns.length * CELL} ${20 + days.length * TALL}`}
+      className="w-full"
+    >
+      {columns.map((hour, at) => (
+        <text
+          key={hour}
+          x={LEFT + at * CELL + CELL / 2}
+          y={12}
+          textAnchor="middle"
+          fontSize="11"
+          className="fill-ink-3"
+        >
+          {hour}
+        </text>
+      ))}
+      {days.map(({ day, name }, row) => (
+        <g key={day}>
+          <text x={0} y={20 + row * TALL + 17} fontSize="11" className="fill-ink-2">
+            {name}
+          </text>
+          {columns.map((hour, at) => {
+            const rate = rateAt(day, hour)
+            const place = { x: LEFT + at * CELL, y: 20 + row * TALL, width: CELL - 3, height: TALL - 3, rx: 3 }
+            if (rate === undefined)
+              return isOpen(day, hour) ? (
+                <rect key={hour} {...place} className="fill-sunken" />
+              ) : (
+                <rect key={hour} {...place} fill="url(#closed)" />
+              )
+            return (
+              <g key={hour}>
+                <rect {...place} className="fill-surface" />
+                <rect {...place} className="fill-run-mark" fillOpacity={0.08 + (rate / 100) * 0.45} />
+                <text
+                  x={place.x + place.width / 2}
+                  y={place.y + 17}
+                  textAnchor="middle"
+                  fontSize="11"
+                  className="fill-ink"
+                >
+                  {rate}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+      ))}
+    </svg>
+  )
+}

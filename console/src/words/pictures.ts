@@ -1,0 +1,38 @@
+import { pairs } from './pair.ts'
+
+export const pictures = pairs({
+  half: ['Metà delle risposte entro', 'Half of the answers within'],
+  heat: ['Quando rispondono', 'When people answer'],
+  heatMore: ['risposte su 100 tentativi, ultimi {days} giorni', 'answers out of 100 attempts, last {days} days'],
+  heatNone: [
+    'Ancora nessun tentativo. Il tratteggio è fuori dall’orario di chiamata.',
+    'No attempt yet. Hatched is outside calling hours.',
+  ],
+  heatSaid: [
+    'Rispondono di più {day} alle {hour}: {rate} su 100. Il tratteggio è fuori dall’orario di chiamata.',
+    'Most answer on {day} at {hour}: {rate} of 100. Hatched is outside calling hours.',
+  ],
+  latency: ['Attesa prima di ogni risposta', 'Wait before each answer'],
+  latencyNone: ['Ancora nessuna conversazione reale in questi giorni.', 'No live conversation in these days yet.'],
+  latencySaid: [
+    '{day}: metà delle risposte entro {p50}, 95 su 100 entro {p95}.',
+    '{day}: half of the answers within {p50}, 95 of 100 within {p95}.',
+  ],
+  lines: ['Linee insieme, oggi', 'Lines at once, today'],
+  linesSaid: [
+    'Al massimo {most} insieme, dalle ultime mille chiamate di oggi.',
+    'At most {most} at once, from the last thousand calls of today.',
+  ],
+  mood: ['Umore, dall’inizio alla fine', 'Mood, from start to end'],
+  moodFrom: ['All’inizio', 'At first'],
+  moodSaid: [
+    'Su {count} conversazioni di oggi {better} sono finite meglio di come erano iniziate, {worse} peggio.',
+    'Of {count} conversations of today {better} ended better than they began, {worse} worse.',
+  ],
+  moodTo: ['fine {level}', 'end {level}'],
+  most: ['95 su 100 entro', '95 of 100 within'],
+  outcomes: ['Esiti per giorno', 'Outcomes by day'],
+  range: ['Ultimi {days} giorni, ora di Roma', 'Last {days} days, Rome time'],
+  title: ['Andamento', 'Trends'],
+  weekday: ['Giorno', 'Day'],
+})
