@@ -39,7 +39,6 @@ export async function ownerOf({ context, house }: Stage): Promise<Browser> {
 /** From now on the browser is theirs. */
 async function become({ context, house }: Stage, { cookie }: Browser): Promise<void> {
   const [name = '', ...value] = cookie.split('=')
-  await context.clearCookies()
   await context.addCookies([{ name, value: value.join('='), url: house.url }])
 }
 
