@@ -67,14 +67,14 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'who asks not to be called again is listed, without any analyst',
     file: 'src/analysis/outcome.ts',
-    old: 'task.livemode && asksNotToBeCalled(task.turns)',
-    new: 'task.livemode && asksNotToBeCalled([])',
+    old: '(task.livemode || task.isTalk === true) && asksNotToBeCalled(task.turns)',
+    new: '(task.livemode || task.isTalk === true) && asksNotToBeCalled([])',
     caughtBy: ['src/analysis/outcome.test.ts'],
   },
   {
     breaks: 'a simulated call ends as its scenario says, whatever words its document holds',
     file: 'src/analysis/outcome.ts',
-    old: 'task.livemode && asksNotToBeCalled(task.turns)',
+    old: '(task.livemode || task.isTalk === true) && asksNotToBeCalled(task.turns)',
     new: 'asksNotToBeCalled(task.turns)',
     caughtBy: ['src/analysis/outcome.test.ts'],
   },

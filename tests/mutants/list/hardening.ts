@@ -103,10 +103,10 @@ export const hardening: readonly Mutant[] = [
   },
   {
     breaks: 'who reads a list has a turn after every line',
-    file: 'src/domain/suppressions/read-list.ts',
+    file: 'src/contract/suppression-list.ts',
     old: "if (cells.every((cell) => cell === '')) yield { line, blank: true }",
     new: "if (cells.every((cell) => cell === '')) continue",
-    caughtBy: ['src/domain/suppressions/read-list.test.ts'],
+    caughtBy: ['src/contract/suppression-list.test.ts'],
   },
   {
     breaks: 'a thousand bad lines of an import are told',

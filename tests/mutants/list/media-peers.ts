@@ -9,8 +9,8 @@ export const mediaPeers: readonly Mutant[] = [
   {
     breaks: 'a call in µ-law is heard and spoken in µ-law',
     file: 'src/media/talk/live-call.ts',
-    old: 'openLiveTalk(house, { plan, model, law: terms?.codec ?? FIRST_LAW })',
-    new: 'openLiveTalk(house, { plan, model, law: FIRST_LAW })',
+    old: '{ plan, model, law: terms?.codec ?? FIRST_LAW }',
+    new: '{ plan, model, law: FIRST_LAW }',
     ...tones,
   },
   {

@@ -226,8 +226,8 @@ export const mediaPool: readonly Mutant[] = [
   {
     breaks: 'a port rests before it is another’s',
     ...pool,
-    old: '      this.#legs.delete(opened)\n      this.#ports.giveBack(port, clock.monotonicMs())',
-    new: '      this.#legs.delete(opened)\n      this.#ports.giveBack(port, -1e9)',
+    old: 'else this.#ports.giveBack(port, nowMs())',
+    new: 'else this.#ports.giveBack(port, -1e9)',
   },
   {
     breaks: 'a worker that died is replaced',

@@ -254,8 +254,8 @@ export const mediaTalk: readonly Mutant[] = [
   {
     breaks: 'a call’s ending says how its leg sounded',
     ...call,
-    old: 'return { ...ending, quality: qualityOf(stream.stats(), terms?.codec ?? FIRST_LAW) }',
-    new: 'return ending',
+    old: 'quality: qualityOf(stream.stats(), isBrowser ? BROWSER_CODEC : (terms?.codec ?? FIRST_LAW)),',
+    new: '',
   },
   {
     breaks: 'a call’s ending says how fast the agent was',

@@ -60,7 +60,7 @@ export const switchboard: readonly Mutant[] = [
   {
     breaks: "test mode never contacts the customer's server",
     file: 'src/switchboard/call-tools.ts',
-    old: 'if (!call.livemode) return',
+    old: 'if (!call.livemode && !isOfDraft(call)) return',
     new: "if (call.id === '') return",
     caughtBy: ['src/switchboard/call-tools.test.ts'],
   },

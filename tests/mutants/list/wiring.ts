@@ -18,8 +18,8 @@ export const wiring: readonly Mutant[] = [
   {
     breaks: 'a received call on a test clock carries its times',
     file: 'src/roles/calls.ts',
-    old: 'clock === node.clock ? {} : { clock_now',
-    new: 'clock !== node.clock ? {} : { clock_now',
+    old: 'clock === house.clock ? {} : { clock_now',
+    new: 'clock !== house.clock ? {} : { clock_now',
     caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
 ]
