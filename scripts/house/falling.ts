@@ -7,7 +7,7 @@ import { posix } from 'node:path'
 const LEFT: readonly { what: string; count: (files: ReadonlyMap<string, string>) => number; left: number }[] = [
   { what: 'exported names that several files give to something of their own', count: sharedNames, left: 56 },
   { what: 'lines of comment that are longer than 120 columns', count: longComments, left: 0 },
-  { what: 'files that import each other in a circle', count: circling, left: 4 },
+  { what: 'files that import each other in a circle', count: circling, left: 0 },
 ]
 
 /** `files`: the text of each by its path in src, without tests. */

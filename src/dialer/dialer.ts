@@ -9,7 +9,7 @@ import { dialledSince, placedBy } from '#store/admission.ts'
 import type { CallRow } from '#store/calls.ts'
 import { clearGone, nextLaneDue, sweepLanes } from '#store/lanes.ts'
 import { type HeldCall, RunningCalls } from '#switchboard/running.ts'
-import type { CallSignals } from '#switchboard/switchboard.ts'
+import type { CallSignals } from '#switchboard/signals.ts'
 import { admitDue, modesOf } from './admission.ts'
 
 /**

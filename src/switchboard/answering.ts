@@ -7,8 +7,8 @@ import { type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 import { within } from '#kernel/within.ts'
+import type { OpenedAgent, Spoken } from './opened-agent.ts'
 import type { HeldCall } from './running.ts'
-import type { OpenedAgent, Spoken } from './switchboard.ts'
 
 /**
  * Who answers a call that arrives: found, opened with its tools, and made ready to speak on the line that rings, before

@@ -9,8 +9,9 @@ import { startLoop } from '#kernel/loop.ts'
 import { within } from '#kernel/within.ts'
 import type { LegTrace, Line } from '#telephony/port.ts'
 import { type AnsweringHouse, inTime, makeReady, type Prepare } from './answering.ts'
+import type { OpenedAgent } from './opened-agent.ts'
 import { type HeldCall, RunningCalls } from './running.ts'
-import type { CallSignals, OpenedAgent } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 /**
  * Live calls that arrive at this node's telephone: who they are for, whether they are taken, and their whole life after

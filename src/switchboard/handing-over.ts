@@ -11,7 +11,7 @@ import {
 } from '#domain/calls/transfer.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Dialled, EndedBy, HeldLine, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 /**
  * A person who was handed over, until their line ends: the operator is dialled and joined to them, or the agent comes

@@ -4,7 +4,7 @@ import { type RingingRow, simulatedInbound } from '#domain/numbers/inbound.ts'
 import type { Log } from '#kernel/log.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
 import { RunningCalls } from './running.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 /**
  * Takes up the simulated calls that were answered in this node's name, wherever they were asked for: the row of the

@@ -5,7 +5,7 @@ import { silentLog } from '#kernel/log.ts'
 import type { Db } from '#store/db.ts'
 import { ManualClock, settle } from '../../tests/support/manual-clock.ts'
 import { RunningCalls } from './running.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 const CALL = { id: 'call_1', account_id: 'acc', livemode: false }
 

@@ -3,7 +3,7 @@ import type { CommandKind } from '#domain/commands/commands.ts'
 import { type Lease, takeOver } from '#domain/nodes/nodes.ts'
 import { iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 /**
  * The calls that this node has in hand, placed or received. It promises that none of them stays where it is: one whose

@@ -3,7 +3,8 @@ import type { Desk, Turn } from '#contract/conversation.ts'
 import { type AttemptPiece, type CallRow, keepTurns } from '#domain/calls/attempt.ts'
 import { mayReach } from '#domain/calls/destination.ts'
 import { iso } from '#kernel/clock.ts'
-import type { OpenedAgent, SwitchboardHouse } from './switchboard.ts'
+import type { CallToolsHouse } from './call-tools.ts'
+import type { OpenedAgent } from './opened-agent.ts'
 import { offerTransfer } from './transfer-offer.ts'
 
 /** Where a conversation turns to, and what is kept of it. */
@@ -20,7 +21,7 @@ const TRANSFER_CALL = 'transfer_call'
 /**
  * Has turns written down as they are spoken, in order, one piece at a time; the last ones go with the end of the call.
  */
-export function createScribe(house: SwitchboardHouse, call: CallRow, { plan, tools }: OpenedAgent): Scribe {
+export function createScribe(house: CallToolsHouse, call: CallRow, { plan, tools }: OpenedAgent): Scribe {
   const { id: callId } = call
   const simulated: ToolCallRecord[] = []
   const turns: Turn[] = []

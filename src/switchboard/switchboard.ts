@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { Ending, Plan, Turn } from '#contract/conversation.ts'
-import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
+import { documentOf } from '#domain/agents/versions.ts'
 import {
   answered,
   attemptFailed,
@@ -14,15 +14,17 @@ import {
 import { type Left, leaveForNetwork, type Parting } from '#domain/calls/leave.ts'
 import { machineAnswered } from '#domain/calls/machine-answered.ts'
 import { attemptUnsent, type Unsent } from '#domain/calls/unsent.ts'
-import { iso, ROME } from '#kernel/clock.ts'
+import { iso } from '#kernel/clock.ts'
 import { scenarioOf } from '#kernel/test-numbers.ts'
 import { within } from '#kernel/within.ts'
 import type { Dialled, Leave, LegTrace, Line, Telephone } from '#telephony/port.ts'
 import type { CallTools } from '#tools/tools.ts'
 import { logAttempt } from './attempt-line.ts'
-import { type CallToolsHouse, noteUnavailable, startTools } from './call-tools.ts'
+import { noteUnavailable } from './call-tools.ts'
 import { type HandOverHouse, handOver } from './handing-over.ts'
+import { type AgentHouse, type OpenedAgent, openAgent } from './opened-agent.ts'
 import { createScribe } from './scribe.ts'
+import type { CallSignals } from './signals.ts'
 import type { SpeechMeter } from './speech-meter.ts'
 import { untilWritten } from './until-written.ts'
 
@@ -31,11 +33,9 @@ import { untilWritten } from './until-written.ts'
  * promises that an admitted call never stays where it is: whatever the line, the agent or the database does, the call
  * moves on, here or on the node that takes over.
  */
-export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'holdSound'> {
+export interface SwitchboardHouse extends AgentHouse {
   /** The telephone of test mode dials nobody; it cannot be confused with the live one, which may be absent. */
   telephones: { test: Telephone; live: Telephone | null }
-  firstWords: (document: AgentDocument, inputs: CallRow['inputs']) => string
-  prompt: (document: AgentDocument, context: { inputs: CallRow['inputs']; today: string }) => string
   /** The plan of an agent whose operator could not be reached; `prompt` is that of one that can hand nobody over. */
   comingBack: (
     plan: Plan,
@@ -49,31 +49,14 @@ export interface SwitchboardHouse extends CallToolsHouse, Pick<HandOverHouse, 'h
     hasRoom(livemode: boolean): boolean
     take(analyst: string | null, call: Talked & { scenario: string; turns: readonly Turn[] }): void
   }
-  /** The longest conversation. */
-  callMinutes: number
   speechMeter: SpeechMeter
   /** Rung when an event waits for its delivery. */
   onEvent: () => void
 }
 
 const RING_FOR_SECONDS = 45
-/** The longest that a draft is talked to. */
-const TALK_MINUTES = 10
 /** Whoever answered hears nothing before it is written down that they did; after so long they are not kept waiting. */
 const ANSWER_WRITTEN_MS = 3_000
-/** What a simulated call plays when nothing says otherwise. */
-const COMPLETES = '01'
-
-export interface CallSignals {
-  /** The node is stopping: a running conversation closes with a sentence. */
-  closing: AbortSignal
-  /** The node may no longer act for its calls: it hangs up at once and changes nothing. */
-  lost: AbortSignal
-  /** Either of them, or a command for this call: what rings now is given up. */
-  ending: AbortSignal
-  /** Somebody wants this call to end: it is hung up at once. Only live calls can be told. */
-  hangUp?: AbortSignal
-}
 
 /** Dials an admitted call and sees it through. */
 export async function place(house: SwitchboardHouse, call: CallRow, signals: CallSignals): Promise<void> {
@@ -288,76 +271,5 @@ function tornDownBy(line: Line, signals: readonly (AbortSignal | undefined)[]): 
     [Symbol.dispose]() {
       for (const signal of signals) signal?.removeEventListener('abort', hangUp)
     },
-  }
-}
-
-/**
- * Who is to speak on a line, with its tools. Disposed of with the call, answered or not: what still runs then is given
- * up.
- */
-export interface OpenedAgent extends AsyncDisposable {
-  plan: Plan
-  tools: CallTools | null
-}
-
-/** What is known of a call before anybody has answered it. */
-export type Spoken = Pick<
-  CallRow,
-  | 'id'
-  | 'account_id'
-  | 'livemode'
-  | 'direction'
-  | 'agent_id'
-  | 'agent_version'
-  | 'inputs'
-  | 'retry_of'
-  | 'answered_at'
-  | 'created_at'
->
-
-export async function openAgent(
-  house: SwitchboardHouse,
-  call: Spoken,
-  lost: AbortSignal,
-  scenario = COMPLETES,
-): Promise<OpenedAgent> {
-  const opening = startTools(house, call, lost)
-  try {
-    const tools = await opening.ready
-    const plan = await planOf(house, call, { tools, scenario })
-    return { plan, tools, [Symbol.asyncDispose]: () => opening[Symbol.asyncDispose]() }
-  } catch (error) {
-    await opening[Symbol.asyncDispose]()
-    throw error
-  }
-}
-
-async function planOf(
-  house: SwitchboardHouse,
-  call: Spoken,
-  { tools, scenario }: { tools: CallTools | null; scenario: string },
-): Promise<Plan> {
-  const agent = await documentOf(house.db, call)
-  const isTalk = isOfDraft(call)
-  // Music that is not there yet may be by the time that somebody is handed over.
-  if (call.livemode) house.holdSound(agent.transfer?.musicUrl, call.account_id)
-  // A simulated call happens at its own instant; a real one is about to be dialled.
-  const at = call.livemode ? house.clock.now() : Temporal.Instant.from(call.answered_at ?? call.created_at)
-  const today = at.toZonedDateTimeISO(ROME).toPlainDate().toString()
-  return {
-    callId: call.id,
-    livemode: call.livemode,
-    // Whoever talks to a draft takes the part of who would be called.
-    direction: isTalk ? agent.type : call.direction,
-    agent,
-    inputs: call.inputs,
-    firstWords: house.firstWords(agent, call.inputs),
-    // A scripted conversation reads none.
-    prompt: call.livemode || isTalk ? house.prompt(agent, { inputs: call.inputs, today }) : '',
-    today,
-    scenario,
-    isCallback: call.retry_of !== null,
-    maxDurationSeconds: 60 * (isTalk ? Math.min(TALK_MINUTES, house.callMinutes) : house.callMinutes),
-    tools: tools?.declarations ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
-import type { CallSignals } from './switchboard.ts'
+import type { CallSignals } from './signals.ts'
 
 /**
  * What became of a call is known here and nowhere else: it is written when the database answers again, and as it was.
