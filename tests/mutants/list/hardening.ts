@@ -99,7 +99,7 @@ export const hardening: readonly Mutant[] = [
     file: 'src/kernel/csv-records.ts',
     old: 'if (cells.length > CELLS_MAX) {',
     new: 'if (cells.length < 0) {',
-    caughtBy: ['src/domain/suppressions/read-list.test.ts', 'src/kernel/csv-records.test.ts'],
+    caughtBy: ['src/contract/suppression-list.test.ts', 'src/kernel/csv-records.test.ts'],
   },
   {
     breaks: 'who reads a list has a turn after every line',
