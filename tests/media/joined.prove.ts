@@ -125,6 +125,10 @@ it(
       for (let round = 0; round < ROUNDS; round += 1) {
         const line = await dial(near, '+390298760030')
         line.held?.play({ kind: 'ringing' })
+        await until(
+          async () => passed.at(-1),
+          (heard) => heard?.some(({ way }) => way === 'to them') ?? false,
+        )
         const second = await dial(far, '+390298760031', line)
         const [a, b] = passed.slice(-2)
         assert.ok(a && b)
