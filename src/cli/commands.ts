@@ -235,7 +235,7 @@ export const COMMANDS: readonly Command[] = [
     words: ['NAME'],
     summary: 'Add a trunk to the database; running nodes use it within seconds.',
     options: TRUNK,
-    run: async (given) => (await import('./trunks.ts')).addTrunk(given),
+    run: async (given) => (await import('./trunks.ts')).enterTrunk(given),
   },
   {
     name: 'trunks check',
@@ -249,7 +249,7 @@ export const COMMANDS: readonly Command[] = [
     words: ['NAME'],
     summary: 'Remove a trunk from the database; calls that run over it go on.',
     options: [],
-    run: async (given) => (await import('./trunks.ts')).removeTrunk(given),
+    run: async (given) => (await import('./trunks.ts')).dropTrunk(given),
   },
   {
     name: 'campaigns create',

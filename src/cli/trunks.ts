@@ -27,7 +27,7 @@ export function listTrunks(): Promise<void> {
   })
 }
 
-export function addTrunk(given: Given): Promise<void> {
+export function enterTrunk(given: Given): Promise<void> {
   const wanted = wantedBy(given)
   return withGround(async (ground) => {
     const { id } = await noted(ground, 'create_trunk', (tx) => trunks.addTrunk({ ...ground, db: tx }, wanted))
@@ -35,7 +35,7 @@ export function addTrunk(given: Given): Promise<void> {
   })
 }
 
-export function removeTrunk({ words: [which = ''] }: Given): Promise<void> {
+export function dropTrunk({ words: [which = ''] }: Given): Promise<void> {
   return withGround(async (ground) => {
     const { id } = await found(ground, which)
     await noted(ground, 'delete_trunk', async (tx) => {
