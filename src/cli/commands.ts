@@ -52,6 +52,17 @@ const CONSOLE: Option = {
 }
 const DRY_RUN: Option = { name: 'dry-run', help: 'Only show how the file is read.' }
 
+// biome-ignore format: a table reads in columns
+const TRUNK: readonly Option[] = [
+  { name: 'host',          value: 'HOST',    help: 'Where it is: a name, or an address in numbers.', required: true },
+  { name: 'port',          value: 'N',       help: 'Its port; DNS says which unless you do.' },
+  { name: 'transport',     value: 'udp|tcp', help: 'How it is reached; udp unless you say.' },
+  { name: 'user',          value: 'USER',    help: 'Who we are to it; nobody where it knows our address.' },
+  { name: 'password-file', value: 'FILE',    help: 'A file that holds the password alone.' },
+  { name: 'country',       value: 'IT',      help: 'Whose national forms its numbers come in.' },
+  { name: 'register',                        help: 'Register there.' },
+]
+
 const OF_PERSON: readonly Option[] = [
   { name: 'account', value: 'NAME', help: 'Only this account; all of them unless you name one.' },
   { name: 'mode', value: 'test|live', help: 'Only simulated calls, or only real ones; both unless you say which.' },
@@ -211,6 +222,34 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Add a live telephone number to an account.',
     options: [ACCOUNT],
     run: async (given) => (await import('./accounts.ts')).addNumber(given),
+  },
+  {
+    name: 'trunks list',
+    words: [],
+    summary: 'List the trunks of the database, in the order in which they are tried.',
+    options: [],
+    run: async () => (await import('./trunks.ts')).listTrunks(),
+  },
+  {
+    name: 'trunks add',
+    words: ['NAME'],
+    summary: 'Add a trunk to the database; running nodes use it within seconds.',
+    options: TRUNK,
+    run: async (given) => (await import('./trunks.ts')).enterTrunk(given),
+  },
+  {
+    name: 'trunks check',
+    words: ['NAME'],
+    summary: 'Have the running nodes ask a trunk whether it is there and knows us; nobody is called.',
+    options: [],
+    run: async (given) => (await import('./trunks.ts')).checkTrunk(given),
+  },
+  {
+    name: 'trunks remove',
+    words: ['NAME'],
+    summary: 'Remove a trunk from the database; calls that run over it go on.',
+    options: [],
+    run: async (given) => (await import('./trunks.ts')).dropTrunk(given),
   },
   {
     name: 'campaigns create',

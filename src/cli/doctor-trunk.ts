@@ -11,7 +11,7 @@ export interface Finding {
 
 export interface TrunkExamination extends Questioning {
   lookup: Lookup
-  /** In SIP_TRUNKS, from one. */
+  /** In the order in which they are tried, from one. */
   place: number
   /** Whether one of our sockets can. */
   reaches: (hop: Hop) => boolean
@@ -42,7 +42,7 @@ async function hopsOf(trunk: TrunkSettings, { lookup, reaches }: TrunkExaminatio
     return 'DNS does not answer: see that this machine has a name server, or write the address in numbers'
   }
   const all = inOrder(targets, () => 0)
-  if (all.length === 0) return 'DNS does not know it: check the host in SIP_TRUNKS'
+  if (all.length === 0) return `DNS does not know it: check the host in ${settingsOf(trunk)}`
   const able = all.filter(reaches)
   return able.length > 0
     ? able
@@ -86,18 +86,25 @@ function presenceOf({ host, port, transport }: Hop, answer: TrunkAnswer, waitMs:
   return { mark: 'ok', sentence: `${where} answered OPTIONS in ${ms} ms${status === 200 ? '' : ` (${status})`}` }
 }
 
+/** Where it is written how it is reached. */
+const settingsOf = ({ id }: TrunkSettings): string => (id === undefined ? 'SIP_TRUNKS' : 'its settings')
+
+const REFUSED = 'it refuses user and password: check both in'
 // biome-ignore format: a table reads in columns
-const REFUSALS: Readonly<Record<number, string>> = {
-  401: 'it refuses user and password: check both in SIP_TRUNKS, with signs such as @ or % written as %40 or %25',
-  403: 'it refuses user and password, or our address: check both in SIP_TRUNKS, and ask its operator',
-  404: 'it knows no such user: check the user in SIP_TRUNKS',
-  405: 'it takes no registrations: take register=true away',
-  407: 'it refuses user and password: check both in SIP_TRUNKS, with signs such as @ or % written as %40 or %25',
+const REFUSALS: Readonly<Record<number, (where: string) => string>> = {
+  401: (where) => `${REFUSED} ${where}${inAnAddress(where)}`,
+  403: (where) => `it refuses user and password, or our address: check both in ${where}, and ask its operator`,
+  404: (where) => `it knows no such user: check the user in ${where}`,
+  405: () => 'it takes no registrations: take register=true away',
+  407: (where) => `${REFUSED} ${where}${inAnAddress(where)}`,
 }
+const inAnAddress = (where: string): string =>
+  where === 'SIP_TRUNKS' ? ', with signs such as @ or % written as %40 or %25' : ''
 
 async function examineCredentials(trunk: TrunkSettings, hop: Hop, house: TrunkExamination): Promise<Finding> {
   const status = await askWhetherKnown(house, trunk, hop)
   if (status === null) return { mark: 'bad', sentence: 'it did not answer REGISTER: ask its operator' }
   if (status < 300) return { mark: 'ok', sentence: 'user and password are accepted' }
-  return { mark: 'bad', sentence: `${REFUSALS[status] ?? 'it does not register us: ask its operator'} (${status})` }
+  const why = REFUSALS[status]?.(settingsOf(trunk)) ?? 'it does not register us: ask its operator'
+  return { mark: 'bad', sentence: `${why} (${status})` }
 }

@@ -5,11 +5,14 @@ import { isLoopback } from '#http/allowed-hosts.ts'
 import { deadline, systemClock } from '#kernel/clock.ts'
 import { createLog, onStderr } from '#kernel/log.ts'
 import { missingRecordings, proveWritable } from '#media/recording/recordings.ts'
+import { openedTrunk } from '#roles/trunks.ts'
 import { lastBackup } from '#store/backups.ts'
 import type { Db } from '#store/db.ts'
 import { findRunning } from '#store/embedded.ts'
 import { newestRecorded } from '#store/recorded.ts'
+import { allTrunks } from '#store/trunks.ts'
 import { dnsLookup } from '#telephony/sip/trunk/resolve.ts'
+import type { TrunkSettings } from '#telephony/sip/trunk/settings.ts'
 import { ageText, sizeText } from './amounts.ts'
 import { examineSpeech } from './doctor-speech.ts'
 import { examineSip } from './doctor-telephony.ts'
@@ -21,14 +24,15 @@ import { portProblem } from './surroundings.ts'
 export async function doctor(): Promise<void> {
   say('ok', `Node ${process.version}`)
   const config = examineConfig()
+  const stored: TrunkSettings[] = []
   const healthy = config && [
-    await examineDatabase(config),
+    await examineDatabase(config, stored),
     await examineNetwork(config),
     examineMcp(config),
     await examineRecordings(config),
     await examineMail(config),
     examineAnalysis(config),
-    await examineTelephony(config),
+    await examineTelephony(config, stored),
     await examineModels(config),
   ]
   if (!healthy || healthy.includes(false)) throw new CommandFailed('Something needs your attention; see above.')
@@ -48,7 +52,8 @@ function examineConfig(): Config | null {
   }
 }
 
-async function examineDatabase(config: Config): Promise<boolean> {
+/** Its trunks are looked at with the telephone, when the database is closed again. */
+async function examineDatabase(config: Config, stored: TrunkSettings[]): Promise<boolean> {
   let ground: Ground
   try {
     ground = await groundForCommand(config, createLog('error', onStderr(config.logFormat)))
@@ -61,12 +66,23 @@ async function examineDatabase(config: Config): Promise<boolean> {
     const age = isNew(ground) ? 'new' : 'up to date'
     say('ok', `database: PostgreSQL ${version}, ${whose}, ${age}, clocks ${skewMs} ms apart`)
     await examineBackup(ground.db)
-    return await examineShelf(ground.db, config)
+    const areOpened = await readTrunks(ground, stored)
+    return (await examineShelf(ground.db, config)) && areOpened
   } catch (error) {
     return say('bad', `database: ${explain(error)}`)
   } finally {
     await ground.close()
   }
+}
+
+async function readTrunks({ db, keyring }: Ground, stored: TrunkSettings[]): Promise<boolean> {
+  const rows = await allTrunks(db)
+  const opened = rows.map((row) => openedTrunk(keyring, row))
+  stored.push(...opened.filter((trunk) => trunk !== null))
+  if (!opened.includes(null)) return true
+  const names = rows.filter((_, at) => opened[at] === null).map(({ name }) => name)
+  const which = names.join(', ')
+  return say('bad', `telephony: ${which}: no key in CENTRALINO_SECRET_KEY opens the password; give it again`)
 }
 
 /** How long a backup may be the last one before somebody is told. */
@@ -168,7 +184,7 @@ function examineAnalysis({ analysis }: Config): boolean {
 const TRUNK_WAIT_MS = 5_000
 
 /** Live calls need a telephone; test mode does not. */
-async function examineTelephony(config: Config): Promise<boolean> {
+async function examineTelephony(config: Config, stored: readonly TrunkSettings[]): Promise<boolean> {
   const { sip } = config
   if (!sip) return say('note', 'telephony: none configured; test mode works, live calls are refused with 503')
   if (!config.roles.includes('calls')) return say('note', 'telephony: configured, but this node has not the role calls')
@@ -178,7 +194,7 @@ async function examineTelephony(config: Config): Promise<boolean> {
     running: await isRunning(config),
     waitMs: TRUNK_WAIT_MS,
   }
-  const findings = await examineSip(sip, examination)
+  const findings = await examineSip({ ...sip, trunks: [...sip.trunks, ...stored] }, examination)
   return findings.map(({ mark, sentence }) => say(mark, sentence)).every((isRight) => isRight)
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { passwordPlace, type TrunkRow } from '#domain/trunks/trunks.ts'
 import { type Loop, startLoop } from '#kernel/loop.ts'
+import type { Keyring } from '#kernel/seal.ts'
 import { allTrunks } from '#store/trunks.ts'
 import type { SipEndpoint } from '#telephony/sip/endpoint.ts'
 import type { TrunkSettings } from '#telephony/sip/trunk/settings.ts'
@@ -60,12 +61,18 @@ function entryOf(
   const print = hash('sha256', JSON.stringify([row.name, row.settings, sealed]))
   const before = known.get(row.id)
   if (before?.print === print) return [[row.id, before]]
+  const settings = openedTrunk(keyring, row)
+  if (settings) return [[row.id, { print, settings }]]
+  log.error({ trunk: row.name }, 'the password of a trunk opens with none of the keys: it is not used')
+  return []
+}
+
+/** As a telephone uses it; null where its password opens with none of the keys. */
+export function openedTrunk(keyring: Keyring, row: TrunkRow): TrunkSettings | null {
   try {
-    const password = row.password && keyring.open(row.password, passwordPlace(row.id))
-    return [[row.id, { print, settings: settingsOf(row, password) }]]
+    return settingsOf(row, row.password && keyring.open(row.password, passwordPlace(row.id)))
   } catch {
-    log.error({ trunk: row.name }, 'the password of a trunk opens with none of the keys: it is not used')
-    return []
+    return null
   }
 }
 

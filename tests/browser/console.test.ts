@@ -9,6 +9,8 @@ import { DOORS, pagesFor } from './console-pages.ts'
 import { clientFaults, clientTriesAll, ownerOf, viewerTriesAll } from './console-roles.ts'
 import { SHEET_FAULTS, uploadSheet } from './console-sheet.ts'
 import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
+import { microphoneStage, talkByMicrophone, talkByText } from './console-talk.ts'
+import { keepTrunks } from './console-trunks.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { wordsIn } from './console-words.ts'
 
@@ -19,6 +21,7 @@ const CLICKS_MAX = 12
 const WALK_MAX_MS = 60_000
 
 describe('the console', () => {
+  const speaking = microphoneStage()
   let stage: Stage
   let page: Page
   let walked: Walked
@@ -27,10 +30,13 @@ describe('the console', () => {
   const onePartEach = () => pagesFor(walked).filter((path) => !/part=(?!words|versions)/.test(path))
 
   before(async () => {
-    stage = await startStage()
+    stage = await startStage(speaking)
     page = await stage.open()
   })
-  after(() => stage?.[Symbol.asyncDispose]())
+  after(async () => {
+    await stage?.[Symbol.asyncDispose]()
+    speaking.remove()
+  })
 
   it('leads a newcomer from the link to a call with its transcript, result and event', async () => {
     const began = performance.now()
@@ -214,6 +220,14 @@ describe('the console', () => {
     await page.getByText('Questo numero non è nella lista.').waitFor()
     assert.equal((await rest('GET', '/v1/suppressions?number=%2B39021234567')).json.data[0].source, 'console')
   })
+
+  it('talks to a draft by text, shows it on the wall as it is spoken, and hangs it up with a reason', () =>
+    talkByText(stage, page, walked.agent))
+
+  it('talks to a draft by microphone, whose tone lies in the recording', () =>
+    talkByMicrophone(stage, page, walked.agent))
+
+  it('adds, orders, checks, calls over and removes trunks', () => keepTrunks(stage, page))
 
   it('asks for nothing of live calls on a page of test mode', () => {
     const asked = stage.requests.filter(

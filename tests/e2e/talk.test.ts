@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { WebSocket } from 'ws'
 import { BROWSER_FRAME_BYTES, BROWSER_FRAME_SAMPLES, BROWSER_HZ } from '#contract/media.ts'
-import type { RunningMessage } from '#contract/stream.ts'
-import type { TalkMessage } from '#contract/talks.ts'
 import { sql } from '#store/sql.ts'
 import { voice } from '../live/voices.ts'
 import { INBOUND, until } from '../support/api.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
 import { type Browser, firstOwner, invited } from '../support/person.ts'
+import { connectTalk, type TalkClient } from '../support/talk-client.ts'
 import { pitchOf } from '../support/tone-model.ts'
 
 /** A draft is talked to by a client that is no browser and does what the console's page does. */
@@ -44,44 +43,10 @@ async function ticketFor(browser: Browser, body: object, id = agent): Promise<st
   return json.url
 }
 
-interface Client {
-  socket: WebSocket
-  messages: TalkMessage[]
-  frames: Buffer[]
-  opened: Promise<number>
-  closed: Promise<number>
-  said: () => string[]
-  say: (message: object | Uint8Array) => void
-}
+const connect = (url: string, from: { cookie: string; origin?: string | null } = owner): TalkClient =>
+  connectTalk(house.url, url, from)
 
-function connect(url: string, { cookie, origin }: { cookie: string; origin?: string | null } = owner): Client {
-  const from = origin === undefined ? house.url : origin
-  const headers = { ...(cookie ? { cookie } : {}), ...(from ? { origin: from } : {}) }
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}${url}`, { headers })
-  const opened = Promise.withResolvers<number>()
-  const closed = Promise.withResolvers<number>()
-  const client: Client = {
-    socket,
-    messages: [],
-    frames: [],
-    opened: opened.promise,
-    closed: closed.promise,
-    said: () =>
-      client.messages.flatMap((one) => (one.type === 'turn' ? [`${one.turn.speaker}: ${one.turn.text}`] : [])),
-    say: (message) => socket.send(message instanceof Uint8Array ? message : JSON.stringify(message)),
-  }
-  socket.on('open', () => opened.resolve(101))
-  socket.on('unexpected-response', (_request, { statusCode = 0 }) => opened.resolve(statusCode))
-  socket.on('error', () => {})
-  socket.on('close', (code) => closed.resolve(code))
-  socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) client.frames.push(data)
-    else client.messages.push(JSON.parse(data.toString()))
-  })
-  return client
-}
-
-const ended = (client: Client) => client.messages.find((one) => one.type === 'ended')
+const ended = (client: TalkClient) => client.messages.find((one) => one.type === 'ended')
 const calls = async () => (await owner.api('GET', '/v1/calls')).json.data
 
 describe('by text', () => {
@@ -177,11 +142,12 @@ describe('the line is opened', () => {
     const one = connect(await ticketFor(owner, { kind: 'text' }))
     await eventually(async () => one.messages.some(({ type }) => type === 'started'))
     const two = connect(await ticketFor(owner, { kind: 'text' }))
-    await two.closed
+    await eventually(async () => two.messages.length > 0)
     assert.deepEqual(
       two.messages.map(({ type }) => type),
       ['ended'],
     )
+    await two.closed
     one.say({ type: 'hang_up' })
     await one.closed
     await house.db.query(sql`update accounts set inbound_calls = 10`)
@@ -238,64 +204,6 @@ describe('by microphone', () => {
   })
 })
 
-describe('the wall of running calls', () => {
-  it('tells who looks of each line in use, its last words and its end, and the audit log why it was hung up', async () => {
-    await eventually(async () => (await calls()).every(({ status }: { status: string }) => status !== 'in_progress'))
-    const all = await look('')
-    const ours = await look(`&agent=${agent}`)
-    const others = await look('&agent=agt_01jcq3v5k8e7r9t2w4y6z8a0bc')
-    await eventually(async () => [all, ours, others].every(({ told }) => told.length === 1))
-    assert.deepEqual(all.told[0], { lines: [], gone: [] })
-    const client = connect(await ticketFor(owner, { kind: 'text' }))
-    await eventually(async () => client.said().length >= 1)
-    client.say({ type: 'text', text: 'Parole che si vedono sul muro.' })
-    const words = ({ told }: Looking) => JSON.stringify(told)
-    await eventually(
-      async () => words(all).includes('si vedono sul muro') && words(ours).includes('si vedono sul muro'),
-    )
-    const line = all.told.flatMap(({ lines }) => lines).at(-1)
-    assert.deepEqual([line?.state, line?.agent.id, line?.attempt], ['talking', agent, 1])
-    const id = line?.call ?? ''
-    const wrong = await owner.api('POST', `/v1/calls/${id}/hangup`, { reason: 'Anna Verdi' })
-    assert.deepEqual([wrong.status, wrong.json.error.param], [400, '/reason'])
-    assert.equal((await owner.api('POST', `/v1/calls/${id}/hangup`, { reason: 'too_long' })).status, 202)
-    await client.closed
-    await eventually(async () => all.told.some(({ gone }) => gone.includes(id)))
-    assert.equal(others.told.length, 1)
-    const { json } = await owner.api('GET', `/v1/audit?target=${id}&action=hang_up_call`)
-    assert.deepEqual(
-      json.data.map(({ reason }: { reason: string }) => reason),
-      ['too_long'],
-    )
-    for (const { close } of [all, ours, others]) close()
-  })
-})
-
-interface Looking {
-  told: RunningMessage[]
-  close: () => void
-}
-
-/** A page that looks at the wall. */
-async function look(filter: string): Promise<Looking> {
-  const over = new AbortController()
-  const headers = { cookie: owner.cookie }
-  const reply = await fetch(`${house.url}/v1/stream?mode=test&running=true${filter}`, { headers, signal: over.signal })
-  assert.equal(reply.status, 200)
-  const looking: Looking = { told: [], close: () => over.abort() }
-  let text = ''
-  void (async () => {
-    for await (const piece of reply.body ?? []) {
-      text += Buffer.from(piece).toString()
-      const parts = text.split('\n\n')
-      text = parts.pop() ?? ''
-      for (const part of parts)
-        if (part.startsWith('event: running')) looking.told.push(JSON.parse(part.slice(part.indexOf('data: ') + 6)))
-    }
-  })().catch(() => {})
-  return looking
-}
-
 interface Playing {
   /** A voice at 8 kHz, over and over; and a tone beside it, none at 0 Hz. */
   voice: Int16Array | null
@@ -304,7 +212,7 @@ interface Playing {
 }
 
 /** Sends a frame every 20 ms. */
-function microphone(client: Client, signal: AbortSignal): Playing {
+function microphone(client: TalkClient, signal: AbortSignal): Playing {
   const playing: Playing = { voice: null, hz: 0, sent: 0 }
   let n = 0
   const next = (): number => {

@@ -6,16 +6,20 @@ import {
   type LucideIcon,
   PhoneForwarded,
   PhoneIncoming,
+  PhoneOff,
   PhoneOutgoing,
 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { RunningLine } from '#contract/stream.ts'
 import { numberOf, personName } from '../calls/person-name.ts'
 import { spacedNumber } from '../format/phone.ts'
+import { useFormat } from '../format/use-format.ts'
+import { Button } from '../parts/button.tsx'
 import { Standing, type Tone } from '../parts/chip.tsx'
 import { classes } from '../parts/classes.ts'
 import { useMode } from '../session/mode.ts'
 import { useWords } from '../words/use-words.ts'
+import { Elapsed } from './elapsed.tsx'
 
 /** One line in use: who, with which agent, since when, the last words. */
 // biome-ignore format: a table reads in columns
@@ -32,53 +36,62 @@ const SLOW_MS = 1_000
 
 interface Props {
   line: RunningLine
-  /** How long it has lasted, as it is shown; null while nobody can tell. */
-  lasted: ReactNode
+  /** False while the stream is lost: what is shown may be over. */
   isFresh: boolean
-  /** What can be done about it. */
-  action: ReactNode
+  /** Asks to end it; null for who may not. */
+  onEnd: ((call: string) => void) | null
 }
 
-export function LineCard({ line, lasted, isFresh, action }: Props) {
-  const mode = useMode()
-  const Icon = line.direction === 'outbound' ? PhoneOutgoing : PhoneIncoming
+/** Drawn anew when its line changes, and not with every word on another one. */
+export const LineCard = memo(function LineCard({ line, isFresh, onEnd }: Props) {
+  const t = useWords()
+  const { icon, tone } = SIGNS[line.state]
+  const canEnd = onEnd !== null && (line.state === 'ringing' || line.state === 'talking')
   return (
     <li className="flex min-h-52 flex-col rounded-l border border-line bg-surface shadow-1 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
-      <div className="flex items-center gap-2.5 border-b border-line px-3.5 py-2.5">
-        <Icon size={16} aria-hidden className="shrink-0" />
-        <div className="min-w-0 flex-1">
-          <Link to={`/${mode}/calls/${line.call}`} className="block truncate font-medium">
-            {personName(line) ?? spacedNumber(numberOf(line))}
-          </Link>
-          <p className="truncate text-12 text-ink-3">{line.agent.name}</p>
-        </div>
-        <span className="text-15">{lasted}</span>
-      </div>
+      <Head line={line} isFresh={isFresh} />
       <Words line={line} isFresh={isFresh} />
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3.5 py-2">
-        <State line={line} />
-        {action}
+      <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line px-3.5 py-2">
+        <Standing tone={tone} icon={icon}>
+          {t(`running.state_${line.state}`)}
+        </Standing>
+        {canEnd ? (
+          <Button kind="negative" size="small" icon={PhoneOff} onClick={() => onEnd(line.call)}>
+            {t('call.hangUp')}
+          </Button>
+        ) : null}
       </div>
     </li>
   )
-}
-
-const State = memo(function State({ line }: { line: RunningLine }) {
-  const t = useWords()
-  const { icon, tone } = SIGNS[line.state]
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Standing tone={tone} icon={icon}>
-        {t(`running.state_${line.state}`)}
-      </Standing>
-      {line.latency_ms === null ? null : (
-        <span className={classes('text-12', line.latency_ms > SLOW_MS ? 'text-att-ink' : 'text-ink-3')}>
-          {t('running.latency', { seconds: (line.latency_ms / 1_000).toFixed(1) })}
-        </span>
-      )}
-    </span>
-  )
 })
+
+function Head({ line, isFresh }: { line: RunningLine; isFresh: boolean }) {
+  const t = useWords()
+  const mode = useMode()
+  const { number } = useFormat()
+  const Icon = line.direction === 'outbound' ? PhoneOutgoing : PhoneIncoming
+  const who = numberOf(line)
+  const shown = who === 'anonymous' || who === '' ? t('calls.nobody') : spacedNumber(who)
+  return (
+    <div className="flex items-center gap-2.5 border-b border-line px-3.5 py-2.5">
+      <Icon size={16} aria-hidden className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <Link to={`/${mode}/calls/${line.call}`} className="block truncate font-medium text-ink">
+          {personName(line) ?? shown}
+        </Link>
+        <p className="truncate text-12 text-ink-3">{line.agent.name}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="text-15">{isFresh ? <Elapsed since={line.since} /> : null}</p>
+        {line.latency_ms === null ? null : (
+          <p className={classes('text-12', line.latency_ms > SLOW_MS ? 'text-att-ink' : 'text-ink-3')}>
+            {t('running.latency', { seconds: number(line.latency_ms / 1_000, 1) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
 
 const Words = memo(function Words({ line, isFresh }: { line: RunningLine; isFresh: boolean }) {
   const t = useWords()

@@ -1,11 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PhoneOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { RunningLine } from '#contract/stream.ts'
+import { useState } from 'react'
 import { useAsk } from '../api/hooks.ts'
 import { useAgentNames } from '../calls/use-agent-names.ts'
-import { clockTime } from '../format/duration.ts'
-import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Page } from '../parts/page.tsx'
 import { Select } from '../parts/select.tsx'
@@ -13,6 +9,7 @@ import { useMode } from '../session/mode.ts'
 import { useRights } from '../session/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { HangUp } from './hang-up.tsx'
+import { JustEnded } from './just-ended.tsx'
 import { LineCard } from './line-card.tsx'
 import { useWall, type WallFilters } from './use-wall.ts'
 
@@ -25,7 +22,6 @@ export function RunningPage() {
   const { edit } = useRights()
   const filters = useSearch({ strict: false }) as WallFilters
   const wall = useWall(filters)
-  const now = useNow()
   const [ending, setEnding] = useState<string | null>(null)
   const { lines, isFresh } = wall
   const count =
@@ -37,39 +33,15 @@ export function RunningPage() {
       actions={<Filters {...filters} />}
     >
       {lines.length === 0 && isFresh ? <Empty title={t('running.none')} /> : null}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
+      <ul aria-label={t('shell.running')} className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
         {lines.map((line) => (
-          <LineCard
-            key={line.call}
-            line={line}
-            isFresh={isFresh}
-            lasted={isFresh ? lasted(line, now) : null}
-            action={
-              edit && (line.state === 'ringing' || line.state === 'talking') ? (
-                <Button kind="negative" size="small" icon={PhoneOff} onClick={() => setEnding(line.call)}>
-                  {t('call.hangUp')}
-                </Button>
-              ) : null
-            }
-          />
+          <LineCard key={line.call} line={line} isFresh={isFresh} onEnd={edit ? setEnding : null} />
         ))}
       </ul>
+      <JustEnded {...filters} />
       {ending === null ? null : <HangUp call={ending} onClose={() => setEnding(null)} />}
     </Page>
   )
-}
-
-const lasted = ({ since }: RunningLine, now: number): string =>
-  clockTime(Math.max(0, (now - Date.parse(since)) / 1_000))
-
-/** One clock for the whole wall. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 const ALL = ''
@@ -89,7 +61,7 @@ function Filters({ agent = ALL, campaign = ALL, client = ALL }: WallFilters) {
   ]
   const known = [...agents].map(([id, name]) => ({ id, name }))
   return (
-    <>
+    <div className="grid grid-cols-3 gap-2 max-tablet:w-full max-tablet:grid-cols-1">
       <Select
         label={t('running.agent')}
         value={agent}
@@ -108,6 +80,6 @@ function Filters({ agent = ALL, campaign = ALL, client = ALL }: WallFilters) {
         choices={named(t('running.allClients'), clients.data?.data ?? [])}
         onChange={(next) => choose({ client: next })}
       />
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { pairs } from './pair.ts'
 export const running = pairs({
   agent: ['Agente', 'Agent'],
   allAgents: ['Tutti gli agenti', 'All agents'],
+  allCalls: ['Tutte le chiamate', 'All calls'],
   allCampaigns: ['Tutte le campagne', 'All campaigns'],
   allClients: ['Tutti i clienti', 'All clients'],
   campaign: ['Campagna', 'Campaign'],
@@ -11,6 +12,7 @@ export const running = pairs({
     '{count, plural, =0 {Nessuna linea in uso} one {# linea in uso} other {# linee in uso}}. Le parole arrivano mentre vengono dette.',
     '{count, plural, =0 {No line in use} one {# line in use} other {# lines in use}}. Words arrive as they are spoken.',
   ],
+  justEnded: ['Appena finite', 'Just ended'],
   latency: ['risponde in {seconds} s', 'answers in {seconds} s'],
   most: ['Si vedono le prime {count} linee.', 'The first {count} lines are shown.'],
   none: ['Adesso non è in corso nessuna chiamata', 'No call is running now'],

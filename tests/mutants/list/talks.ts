@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const caughtBy = ['tests/e2e/talk.test.ts']
+const wall = ['src/domain/stream/stream.test.ts']
 
 /** Talking to a draft, and the wall of running calls. */
 export const talks: readonly Mutant[] = [
@@ -58,13 +59,69 @@ export const talks: readonly Mutant[] = [
     file: 'src/http/routes/calls.ts',
     old: 'audit.reason = body?.reason ?? null',
     new: 'audit.reason = null',
-    caughtBy,
+    caughtBy: ['tests/e2e/wall.test.ts'],
   },
   {
     breaks: 'a wall shows the lines that were asked for alone',
     file: 'src/store/wall.ts',
     old: 'sql`and c.agent_id = ${which.agent}`',
     new: 'nothing',
-    caughtBy,
+    caughtBy: wall,
+  },
+  {
+    breaks: 'a wall narrowed to a client shows no other client’s words',
+    file: 'src/store/wall.ts',
+    old: 'sql`and c.client_id = ${which.client}`',
+    new: 'nothing',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'a wall narrowed to a campaign shows its words alone',
+    file: 'src/store/wall.ts',
+    old: 'sql`and c.campaign_id = ${which.campaign}`',
+    new: 'nothing',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'the words of running calls go to nobody of another account',
+    file: 'src/store/wall.ts',
+    old: 'where c.account_id = ${which.accountId} and',
+    new: 'where ${which.accountId}::text is not null and',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'the words of running calls are not told in the other mode',
+    file: 'src/store/wall.ts',
+    old: 'and c.livemode = ${which.livemode}\n',
+    new: 'and ${which.livemode}::boolean is not null\n',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'where nobody looks nothing is asked for',
+    file: 'src/domain/stream/stream.ts',
+    old: 'if (this.#listeners.size === 0) {',
+    new: 'if (this.#listeners.size < 0) {',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'who listens without looking at the wall has nobody ask for words',
+    file: 'src/domain/stream/stream.ts',
+    old: 'if (running) held.wall =',
+    new: 'held.wall =',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'the wall is read once a second',
+    file: 'src/domain/stream/stream.ts',
+    old: 'const WALL_MS = 1_000',
+    new: 'const WALL_MS = 0',
+    caughtBy: wall,
+  },
+  {
+    breaks: 'the wall is read once for all who look at the same lines',
+    file: 'src/domain/stream/wall.ts',
+    old: 'Map.groupBy(listeners, ({ looks }) => JSON.stringify(looks))',
+    new: 'Map.groupBy(listeners, (one) => one)',
+    caughtBy: wall,
   },
 ]

@@ -297,4 +297,11 @@ export const trunks: readonly Mutant[] = [
     new: '',
     caughtBy: ['tests/e2e/trunks.test.ts'],
   },
+  {
+    breaks: 'doctor asks the trunks of the database too',
+    file: 'src/cli/doctor.ts',
+    old: 'trunks: [...sip.trunks, ...stored]',
+    new: 'trunks: sip.trunks',
+    caughtBy: ['tests/e2e/doctor-telephony.test.ts'],
+  },
 ]
