@@ -24,7 +24,7 @@ const logo = z
   .regex(LOGO, 'must be a data URL of a PNG, JPEG or WebP picture in base64')
   .meta({ description: `A picture as a data URL, \`data:image/png;base64,…\`, of at most ${LOGO_MAX_BYTES} bytes.` })
 
-const brand = z
+export const accountBrand = z
   .strictObject({
     object: z.literal('brand'),
     name: name.nullable(),
@@ -32,12 +32,24 @@ const brand = z
     logo: logo.nullable(),
   })
   .meta({ id: 'Brand', description: 'What is null is as Centralino brings it.' })
-export type BrandObject = z.output<typeof brand>
+export type BrandObject = z.output<typeof accountBrand>
 
-const EXAMPLE = { object: 'brand', name: 'Voce & Filo', accent: '#0b6e4f', logo: null }
-const one = { description: 'The brand.', json: brand, example: EXAMPLE }
+export const EXAMPLE_BRAND = { object: 'brand', name: 'Voce & Filo', accent: '#0b6e4f', logo: null }
+const one = { description: 'The brand.', json: accountBrand, example: EXAMPLE_BRAND }
 
 export const brandRoutes = {
+  get_door: route({
+    id: 'get_door',
+    method: 'GET',
+    path: '/v1/door',
+    tag: 'People',
+    auth: 'none',
+    needs: 'enter',
+    summary: 'Read how the log-in page shows itself',
+    description:
+      'The brand of the account where there is no other. Where there are several it is nobody’s business which: everything is null.',
+    replies: { 200: one },
+  }),
   get_brand: route({
     id: 'get_brand',
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountBrand, EXAMPLE_BRAND } from './brand.ts'
 import {
   EXAMPLE_SELF,
   givenPassword,
@@ -69,6 +70,7 @@ const invitation = z
     name: z.string().nullable(),
     account: z.strictObject({ id: identifier('acc'), name: z.string() }).nullable(),
     role: role.nullable(),
+    brand: accountBrand.meta({ description: 'How the account shows itself that the link leads into.' }),
     has_password: z.boolean().meta({
       description: 'They have a log-in already: an invitation is then accepted with the password that they have.',
     }),
@@ -105,6 +107,7 @@ const EXAMPLE_INVITATION = {
   name: 'Anna Verdi',
   account: { id: 'acc_01jcq3v5k8e7r9t2w4y6z8a0bc', name: 'default' },
   role: 'operator',
+  brand: EXAMPLE_BRAND,
   has_password: false,
   expires_at: '2026-11-22T09:00:00.000Z',
 }

@@ -56,6 +56,9 @@ const system = z
         mail: z.boolean(),
       })
       .meta({ description: 'What the node that answers has a key or an address for.' }),
+    checked: z
+      .array(z.strictObject({ what: z.enum(CHECKED), ok: z.boolean(), at: timestamp }))
+      .meta({ description: 'What was tried last, each once: until a node that uses it starts anew.' }),
   })
   .meta({ id: 'System' })
 export type SystemObject = z.output<typeof system>
@@ -80,6 +83,7 @@ const EXAMPLE = {
   database_bytes: 52_428_800,
   last_backup: { taken_at: '2026-11-15T02:00:00.000Z', bytes: 20_971_520, encrypted: true },
   configured: { 'gpt-live-1': true, 'gemini-3.8-live': false, analysis: true, mail: false },
+  checked: [{ what: 'gpt-live-1', ok: true, at: '2026-11-15T10:12:00.000Z' }],
 }
 
 const owner = { tag: 'Installation', auth: 'person', needs: 'operate' } as const

@@ -33,7 +33,9 @@ const ADDED = new Set(
    create_session get_session switch_session delete_session list_sessions revoke_session get_invitation accept_invitation
    request_password_reset list_people invite_person update_person remove_person update_me begin_totp confirm_totp remove_totp
    list_call_attempts get_call_evidence get_stats get_waiting get_dialing set_dialing open_stream list_requests redeliver_events
-   list_keys create_key revoke_key list_audit check_campaign update_client get_brand update_brand`.split(/\s+/),
+   list_keys create_key revoke_key list_audit check_campaign update_client get_brand update_brand get_door
+   create_talk list_trunks create_trunk order_trunks update_trunk delete_trunk check_trunk call_over_trunk get_settings
+   update_settings get_system run_check`.split(/\s+/),
 )
 
 describe('the OpenAPI document', () => {

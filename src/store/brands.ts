@@ -17,6 +17,12 @@ export async function brandOf(db: Queryable, accountId: string): Promise<BrandRo
   return row
 }
 
+/** Of the account that is alone here; of none where there are several. */
+export async function onlyBrand(db: Queryable): Promise<BrandRow | undefined> {
+  const rows = await db.query(sql<BrandRow>`select ${columns} from accounts limit 2`)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
 /** All four of it: whoever changes one has read the others in the same transaction. */
 export async function setBrand(tx: Queryable, accountId: string, brand: BrandRow): Promise<void> {
   await tx.query(sql`

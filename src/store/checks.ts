@@ -45,6 +45,27 @@ interface FoundRow {
 export const findingsOf = (db: Queryable, checkId: string): Promise<FoundRow[]> =>
   db.query(sql<FoundRow>`select node_id, findings from check_findings where check_id = ${checkId} order by node_id`)
 
+/** What was tried last is known for longer: somebody may ask whether it ever was. Of a trunk its nodes tell. */
 export async function forgetChecks(db: Queryable, before: string): Promise<void> {
-  await db.query(sql`delete from checks where created_at < ${before}`)
+  await db.query(sql`
+    delete from checks c
+     where c.created_at < ${before}
+       and (c.kind = 'trunk' or exists (select 1 from checks later
+                                         where later.target = c.target and later.created_at > c.created_at))`)
 }
+
+export interface LastCheck {
+  what: string
+  at: string
+  /** Whether somebody has tried it, and nobody has found a fault. */
+  ok: boolean
+}
+
+export const lastChecks = (db: Queryable): Promise<LastCheck[]> =>
+  db.query(sql<LastCheck>`
+    select distinct on (c.target) c.target as what, c.created_at as at,
+           coalesce((select bool_and((found ->> 'ok')::boolean)
+                       from check_findings f, json_array_elements(f.findings) as found
+                      where f.check_id = c.id), false) as ok
+      from checks c where c.kind <> 'trunk'
+     order by c.target, c.created_at desc, c.id desc`)

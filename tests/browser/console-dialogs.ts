@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Messages } from '../../console/src/words/words.ts'
+import { placed } from './console-faults.ts'
+import { layoutFaults } from './console-layout.ts'
 import { axeFaults, type Look } from './console-stage.ts'
 import type { Walked } from './console-walk.ts'
 import { wordsIn } from './console-words.ts'
@@ -37,15 +39,14 @@ export function openingsFor({ agent, call }: Walked): readonly Opening[] {
 
 /** Opens it on the page that is shown, and closes it by the keyboard; what is wrong with it, by rule and place. */
 export async function dialogFaults(page: Page, { path, open }: Opening, look: Look): Promise<string[]> {
-  const where = `${path} ${look.language} ${look.theme} ${look.width}, opened`
   await open(page, wordsIn(look.language))
   const dialog = page.getByRole('dialog').first()
   await dialog.waitFor()
-  const faults = (await axeFaults(page, '[role=dialog]')).map((fault) => `${where}: ${fault}`)
+  const faults = [...(await axeFaults(page, '[role=dialog]')), ...(await layoutFaults(page, '[role=dialog]'))]
   const box = await dialog.boundingBox()
-  if (box && (box.x < 0 || box.x + box.width > look.width + 1)) faults.push(`${where}: wider than the window`)
-  if (!(await dialog.evaluate((shown) => shown.contains(document.activeElement)))) faults.push(`${where}: has no focus`)
+  if (box && (box.x < 0 || box.x + box.width > look.width + 1)) faults.push('wider than the window')
+  if (!(await dialog.evaluate((shown) => shown.contains(document.activeElement)))) faults.push('has no focus')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  return faults
+  return faults.map(placed(`${path}, opened,`, look))
 }

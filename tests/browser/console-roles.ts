@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Mode } from '../../console/src/api/client.ts'
 import { type Browser, browserFor, invited } from '../support/person.ts'
-import { axeFaults, type Look, type Stage, sticksOut, visit } from './console-stage.ts'
+import { pageFaults, placed } from './console-faults.ts'
+import { goOn, type Look, type Stage, visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
 
-/** Others than the owner in front of the same console: each opens every page by its address. */
+/** Others than the owner in front of the same console: a viewer follows its links, a client types addresses. */
 const LOOK = { language: 'it', theme: 'light', width: 1440 } as const
 const WORDS = wordsIn(LOOK.language)
 
@@ -46,8 +47,9 @@ export async function viewerTriesAll(stage: Stage, page: Page, { mode, paths }: 
   const owner = await ownerOf(stage)
   const viewer = { email: `vera-${mode}@example.com`, role: 'viewer' }
   await become(stage, await invited(stage.house, owner, viewer))
+  await visit(page, `${stage.house.url}/${mode}`, LOOK)
   for (const path of paths) {
-    await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+    await goOn(page, `/${mode}${path}`)
     const offered = await page.getByRole('button').allInnerTexts()
     const deeds = offered.filter((name) => DEEDS.some((deed) => name.trim() === deed))
     assert.deepEqual(deeds, [], path)
@@ -80,9 +82,7 @@ export async function clientFaults(stage: Stage, page: Page, looks: readonly Loo
   for (const look of looks)
     for (const path of ['/test/client', '/test/calls', '/test/settings/me']) {
       await visit(page, stage.house.url + path, look)
-      const where = `${path} ${look.language} ${look.theme} ${look.width}`
-      faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
-      if ((await sticksOut(page)) > 1) faults.push(`${where}: sticks out`)
+      faults.push(...(await pageFaults(page)).map(placed(path, look)))
     }
   await become(stage, owner)
   return faults

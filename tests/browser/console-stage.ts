@@ -116,11 +116,13 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** What an expert in accessibility would object to, by rule and place. */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as { axe: { run(where: string, options: object): Promise<AxeResult> } }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    const { violations } = await axe.run(selector, { runOnly: { type: 'tag', values: tags } })
+    // What passes is not asked about, and neither is how each fault would be found by a selector.
+    const terse = { resultTypes: ['violations'], selectors: false, ancestry: false, xpath: false }
+    const { violations } = await axe.run(selector, { runOnly: { type: 'tag', values: tags }, ...terse })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
   }, within)
 }
@@ -151,6 +153,23 @@ export async function visit(page: Page, address: string, look: Look): Promise<vo
     localStorage.setItem('centralino.theme', theme)
   }, look)
   await page.goto(address)
+  await atRest(page)
+}
+
+/** Another page, as a link of the console leads there: what is loaded stays, and so does the look. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
+    await router.navigate({ href })
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  }, path)
+  await atRest(page)
+}
+interface Router {
+  navigate(to: { href: string }): Promise<void>
+}
+
+async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('[role=status].flex.flex-col, .turning') === null)
 }

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { needs } from '../support/needs.ts'
 import { PROJECT } from '../support/process.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
+import { pageFaults, placed } from './console-faults.ts'
 import { DOORS, pagesFor } from './console-pages.ts'
 import { clientFaults, clientTriesAll, viewerTriesAll } from './console-roles.ts'
-import { axeFaults, LOOKS, type Look, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
+import { LOOKS, type Look, type Stage, startStage, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { ringAround } from './console-week.ts'
 
@@ -35,20 +36,18 @@ describe('the console, page by page', () => {
   after(() => stage?.[Symbol.asyncDispose]())
 
   for (const look of LOOKS)
-    it(`${look.language}, ${look.theme}, ${look.width}: no fault of accessibility, nothing sticks out, no complaint`, async () => {
+    it(`${look.language}, ${look.theme}, ${look.width}: no fault of accessibility and of layout, no complaint`, async () => {
       const faults: string[] = []
       for (const path of pagesFor(walked)) {
         await visit(page, `${stage.house.url}/test${path}`, look)
-        faults.push(...(await axeFaults(page)).map((fault) => `${path}: ${fault}`))
-        if ((await sticksOut(page)) > 1) faults.push(`${path}: sticks out`)
+        faults.push(...(await pageFaults(page)).map(placed(path, look)))
         await takePicture(path, look)
         for (const opening of openingsFor(walked))
           if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
       }
       for (const door of DOORS) {
         await visit(page, stage.house.url + door, look)
-        faults.push(...(await axeFaults(page)).map((fault) => `${door}: ${fault}`))
-        if ((await sticksOut(page)) > 1) faults.push(`${door}: sticks out`)
+        faults.push(...(await pageFaults(page)).map(placed(door, look)))
       }
       assert.deepEqual(faults, [])
       assert.deepEqual(stage.complaints, [])

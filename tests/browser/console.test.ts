@@ -5,10 +5,11 @@ import { sql } from '#store/sql.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
+import { pageFaults, placed } from './console-faults.ts'
 import { DOORS, pagesFor } from './console-pages.ts'
 import { clientFaults, clientTriesAll, ownerOf, viewerTriesAll } from './console-roles.ts'
 import { SHEET_FAULTS, uploadSheet } from './console-sheet.ts'
-import { axeFaults, LOOKS, type Stage, startStage, sticksOut, visit } from './console-stage.ts'
+import { axeFaults, goOn, LOOKS, type Stage, startStage, visit } from './console-stage.ts'
 import { microphoneStage, talkByMicrophone, talkByText } from './console-talk.ts'
 import { keepTrunks } from './console-trunks.ts'
 import { type Walked, walk } from './console-walk.ts'
@@ -19,6 +20,7 @@ const { after, before, it } = needs('browser')
 /** The console as people see it: one server, one browser, one person who has just begun. */
 const CLICKS_MAX = 12
 const WALK_MAX_MS = 60_000
+const CARRIER = 'node_of_a_carrier'
 
 describe('the console', () => {
   const speaking = microphoneStage()
@@ -28,6 +30,9 @@ describe('the console', () => {
   const api = (path: string) => stage.house.url + path
   /** The parts of the editor share one frame: two of them here, all of them in console.prove.ts. */
   const onePartEach = () => pagesFor(walked).filter((path) => !/part=(?!words|versions)/.test(path))
+  /** Its own pages, and one of each kind that is not; every address of the console is tried in console.prove.ts. */
+  const forClients = () =>
+    pagesFor(walked).filter((path) => /^$|^.calls|part=who|publish|usage|keys|.me$|.people$/.test(path))
 
   before(async () => {
     stage = await startStage(speaking)
@@ -46,23 +51,25 @@ describe('the console', () => {
     assert.match(walked.call, /^call_/)
   })
 
-  it('has no fault of accessibility and fits its window, page by page and with each dialog, in both languages, themes and three widths', async () => {
+  it('has no fault of accessibility and of layout, page by page and with each dialog, in both languages, themes and three widths', async () => {
     const faults: string[] = []
-    for (const [at, path] of pagesFor(walked).entries()) {
-      // Each page once, each look again and again: the whole matrix is in console.prove.ts.
-      const look = LOOKS[(at * 5) % LOOKS.length]
-      if (!look) throw new Error('there are no looks')
-      const where = `${path} ${look.language} ${look.theme} ${look.width}`
-      await visit(page, api(`/test${path}`), look)
-      faults.push(...(await axeFaults(page)).map((fault) => `${where}: ${fault}`))
-      const wider = await sticksOut(page)
-      if (wider > 1) faults.push(`${where}: ${wider} pixels stick out`)
-      for (const opening of openingsFor(walked))
-        if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
+    const pages = pagesFor(walked)
+    // Each page in one look, each look on several pages: the whole matrix is in console.prove.ts.
+    for (const [at, look] of LOOKS.entries()) {
+      const paths = pages.filter((_, place) => place % LOOKS.length === at)
+      for (const [place, path] of paths.entries()) {
+        // The frame is looked at with the first of them; the others are opened as its links open them.
+        if (place === 0) await visit(page, api(`/test${path}`), look)
+        else await goOn(page, `/test${path}`)
+        faults.push(...(await pageFaults(page, place === 0 ? 'html' : 'main')).map(placed(path, look)))
+        for (const opening of openingsFor(walked))
+          if (opening.path === path) faults.push(...(await dialogFaults(page, opening, look)))
+      }
     }
     for (const [at, door] of DOORS.entries()) {
-      await visit(page, api(door), LOOKS[at * 7] ?? { language: 'it', theme: 'light', width: 390 })
-      faults.push(...(await axeFaults(page)).map((fault) => `${door}: ${fault}`))
+      const look = LOOKS[at * 7] ?? { language: 'it', theme: 'light', width: 390 }
+      await visit(page, api(door), look)
+      faults.push(...(await pageFaults(page)).map(placed(door, look)))
     }
     assert.deepEqual(faults, [])
   })
@@ -73,9 +80,49 @@ describe('the console', () => {
   })
 
   it('shows a client its usage and calls, whatever address it opens, and asks for nothing that it is refused', async () => {
-    await clientTriesAll(stage, page, { mode: 'test', paths: onePartEach() })
+    await clientTriesAll(stage, page, { mode: 'test', paths: forClients() })
     assert.deepEqual(await clientFaults(stage, page, LOOKS.slice(3, 4)), [])
     assert.deepEqual(stage.complaints, [])
+  })
+
+  it('ticks line and model of the go-live list only once nodes and providers have said so', async () => {
+    const { home: words } = wordsIn('it')
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    const seen = async () => {
+      await visit(page, api('/test'), { language: 'it', theme: 'light', width: 1440 })
+      await item(words.checkOutbound).getByText(words.done).waitFor()
+      await item(words.checkLine).locator(`a[href*="/settings/"], :text("${words.done}")`).first().waitFor()
+      const ticked = async (name: string) => (await item(name).innerText()).includes(words.done)
+      return [await ticked(words.checkLine), await ticked(words.checkModel)]
+    }
+    assert.deepEqual(await seen(), [false, false])
+    assert.match((await item(words.checkModel).getByRole('link').getAttribute('href')) ?? '', /settings.models$/)
+    const { db } = stage.house
+    // Another node, so that the real one does not say something else in between.
+    const say = async (trunk: object) => {
+      const report = { listens: true, disk: null, trunks: [trunk] }
+      const made = JSON.stringify({ id: CARRIER, telephony: true, roles: 'api', report, heartbeat_at: '2030-01-01' })
+      await db.query(sql`delete from nodes where id = ${CARRIER}`)
+      await db.query(sql`
+        insert into nodes select made.* from nodes n, jsonb_populate_record(null::nodes, to_jsonb(n) || ${made}::jsonb) made
+         limit 1`)
+    }
+    // A trunk that is asked nothing is taken to be up, and nobody has heard it.
+    const trunk = { name: 'Carrier', id: null, up: true, registered: null, answer_ms: null }
+    await say(trunk)
+    await db.query(
+      sql`insert into checks (id, kind, target, created_at) values ('chk_1', 'model', 'gpt-live-1', now())`,
+    )
+    const found = (ok: boolean) => JSON.stringify([{ what: 'key', ok, code: 'accepted', status: 200, duration_ms: 5 }])
+    await db.query(
+      sql`insert into check_findings (check_id, node_id, findings) values ('chk_1', 'node_1', ${found(false)}::json)`,
+    )
+    assert.deepEqual(await seen(), [false, false])
+    await say({ ...trunk, answer_ms: 12 })
+    await db.query(sql`update check_findings set findings = ${found(true)}::json`)
+    assert.deepEqual(await seen(), [true, true])
+    await db.query(sql`delete from checks`)
+    await db.query(sql`delete from nodes where id = ${CARRIER}`)
   })
 
   it('asks once before it hangs up, and hangs up when told so', async () => {
@@ -95,6 +142,8 @@ describe('the console', () => {
     assert.equal(await dialog.evaluate(() => document.activeElement?.hasAttribute('data-safe')), true)
     const told = () => stage.house.db.query(sql`select 1 from audit where action = 'hang_up_call' and target = ${call}`)
     assert.equal((await told()).length, 0)
+    // However long that took: what does not ring any more cannot be hung up.
+    await ring(call)
     await dialog.getByRole('button', { name: words.hangUp }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal((await told()).length, 1)
@@ -104,9 +153,19 @@ describe('the console', () => {
     await visit(page, api('/test/calls'), { language: 'it', theme: 'light', width: 1440 })
     await page.getByText('Anna Verdi').first().waitFor()
     await page.evaluate(() => localStorage.setItem('centralino.live', 'yes'))
+    // What live mode answers is held back: until it comes there is nothing to show, least of all what was shown before.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/v1/calls?*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Reale', exact: true }).click()
     await page.waitForURL(api('/live/calls'))
+    await page.getByRole('heading', { name: wordsIn('it').calls.title, level: 1 }).waitFor()
+    assert.equal(await page.getByText('Anna Verdi').count(), 0)
+    answer.resolve()
     await page.getByText(wordsIn('it').calls.none).waitFor()
+    await page.unroute('**/v1/calls?*')
     assert.equal(await page.getByText('Anna Verdi').count(), 0)
     await page.getByRole('button', { name: 'Prova', exact: true }).click()
     await page.getByText('Anna Verdi').first().waitFor()
@@ -124,6 +183,19 @@ describe('the console', () => {
       assert.notEqual(await page.evaluate(colour), '')
       faults.push(...(await axeFaults(page)).map((fault) => `${theme}: ${fault}`))
     }
+    // At its door too, for as long as there is no other account whose business that would be.
+    const door = async (name: string) => {
+      await visit(page, api('/login'), { language: 'it', theme: 'dark', width: 1440 })
+      await page.getByRole('complementary').getByText(name).waitFor()
+    }
+    await door('Voce & Filo')
+    faults.push(...(await pageFaults(page)))
+    const { db } = stage.house
+    await db.query(sql`
+      insert into accounts select made.* from accounts a,
+             jsonb_populate_record(null::accounts, to_jsonb(a) || '{"id": "acc_of_another", "name": "another"}'::jsonb) made`)
+    await door('Centralino')
+    await db.query(sql`delete from accounts where id = 'acc_of_another'`)
     await owner.api('PATCH', '/v1/brand', { name: null, accent: null })
     assert.deepEqual(faults, [])
   })
@@ -189,6 +261,8 @@ describe('the console', () => {
         (seen) => seen.json.status === 'needs_review',
       )
     }
+    // What the person of a simulated call says is left to chance: the second is confirmed as it was found.
+    const found = await rest('GET', `/v1/calls/${ids[1]}`)
     await visit(page, api('/test/review'), { language: 'it', theme: 'light', width: 1440 })
     await page.getByText('1 di 2, dalla più vecchia').waitFor()
     await page.locator('mark.evidence-value').first().waitFor()
@@ -206,7 +280,7 @@ describe('the console', () => {
       results.map(({ json }) => [json.status, json.result.data.conferma]),
       [
         ['completed', false],
-        ['completed', true],
+        ['completed', found.json.result.data.conferma],
       ],
     )
     await page.goto(api('/test/do-not-call'))

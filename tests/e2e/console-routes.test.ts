@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { makeResetLink } from '#domain/people/links.ts'
 import { gatherEndings } from '#domain/stats/stats.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, publishedAgent, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
@@ -386,6 +388,20 @@ describe('the brand of an account', () => {
     const noted = (await owner.api('GET', '/v1/audit?action=update_brand')).json.data
     owner.mode = 'test'
     assert.equal(noted.length, 3)
+  })
+
+  it('is shown to whoever has a link into the account, and to nobody else while there are several', async () => {
+    await api('PATCH', '/v1/brand', { name: 'Voce & Filo', accent: '#0b6e4f' })
+    const nobody = contract.api()
+    const door = await nobody('GET', '/v1/door')
+    assert.deepEqual([door.status, door.json], [200, { object: 'brand', name: null, accent: null, logo: null }])
+    const email = 'ospite@example.com'
+    const shownAt = async (token: string) => (await nobody('GET', `/v1/invitations/${token}`)).json.brand.name
+    const { json } = await owner.api('POST', '/v1/people', { email, role: 'viewer' })
+    assert.equal(await shownAt(json.invitation.url.split('/').at(-1)), 'Voce & Filo')
+    const reset = await makeResetLink({ db: house.db, clock: systemClock }, 'anna@example.com')
+    assert.equal(await shownAt(reset?.token ?? ''), 'Voce & Filo')
+    await api('PATCH', '/v1/brand', { name: null, accent: null })
   })
 
   it('takes pictures that are what they say, small ones, and colours', async () => {

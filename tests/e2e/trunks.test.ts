@@ -244,6 +244,32 @@ for (const { what, says, code } of SAID)
     assert.equal(json.ok, says === 200)
   })
 
+test('what was tried last is told for as long as no node that uses it has started since', async () => {
+  const checked = async () =>
+    (await ask('GET', '/v1/system')).json.checked.map((one: { what: string; ok: boolean }) => [one.what, one.ok])
+  const wanted = [
+    ['gpt-live-1', false],
+    ['gemini-3.8-live', false],
+  ]
+  assert.deepEqual(await checked(), wanted)
+  providerSays = 200
+  await ask('POST', '/v1/system/checks', { what: 'gpt-live-1' })
+  assert.deepEqual((await checked())[0], ['gpt-live-1', true])
+  // What is older than an hour is forgotten with the next, unless it is the last of its kind.
+  await house.db.query(sql`update checks set created_at = created_at - interval '2 hours'`)
+  await ask('POST', '/v1/system/checks', { what: 'mail' })
+  await house.db.query(sql`update nodes set started_at = started_at - interval '3 hours'`)
+  assert.deepEqual(await checked(), [
+    ['gpt-live-1', true],
+    ['gemini-3.8-live', false],
+    ['mail', false],
+  ])
+  const [kept] = await house.db.query(sql<{ n: number }>`select count(*)::int as n from checks where kind = 'model'`)
+  assert.equal(kept?.n, 2)
+  await house.db.query(sql`update nodes set started_at = started_at + interval '3 hours'`)
+  assert.deepEqual(await checked(), [['mail', false]])
+})
+
 test('neither a password of a trunk nor a key of a model is shown: in no answer, no log line, no entry of the audit log, no row', async () => {
   const audit = await owner.api('GET', '/v1/audit?limit=100')
   const actions = audit.json.data.map(({ action }: { action: string }) => action)

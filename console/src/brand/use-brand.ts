@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BrandObject } from '#contract/brand.ts'
+import { ask } from '../api/client.ts'
 import { useAsk } from '../api/hooks.ts'
 
 /** How the account shows itself, in both modes alike. It changes with the account alone, so it is asked for once. */
@@ -11,9 +13,15 @@ export const useBrandQuery = (enabled = true) =>
 
 export const useBrand = (): BrandObject | undefined => useBrandQuery().data
 
+/** Whose door this is, for somebody who has not come in yet. */
+export function useDoorBrand(): BrandObject | undefined {
+  const queryFn = () => ask(BRAND_MODE, 'GET /v1/door', {})
+  return useQuery({ queryKey: ['door'], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false }).data
+}
+
 /** The account's colour in the place of ours, in either theme, for as long as its pages are shown. */
-export function useAccent(): void {
-  const accent = useBrand()?.accent
+export function useAccent(brand: BrandObject | undefined): void {
+  const accent = brand?.accent
   useEffect(() => {
     if (!accent) return
     const { style } = document.documentElement

@@ -18,7 +18,10 @@ export function CallEvents({ whole: { events } }: { whole: WholeCall }) {
         {events.map((event) => (
           <li key={event.id} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <Link to={`/${mode}/developers/events/${event.id}`} className="font-mono text-12">
+              <Link
+                to={`/${mode}/developers/events/${event.id}`}
+                className="inline-flex min-h-6 items-center font-mono text-12"
+              >
                 {event.type}
               </Link>
               <Time at={event.created_at} shape="seconds" />

@@ -1,10 +1,13 @@
 import { useFormat } from '../format/use-format.ts'
+import { useWidth } from '../parts/use-width.ts'
 import { Figure } from '../pictures/figure.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { BurnDown } from './burn-down.ts'
 
 /** How many are left: what has been as a line, what may come dotted, closed hours hatched. */
-const [WIDTH, HEIGHT, LEFT] = [680, 180, 48]
+const [FIRST_WIDTH, HEIGHT, LEFT, RIGHT] = [740, 180, 48, 12]
+/** The name of a day has that much room. */
+const DAY_WIDTH = 68
 const DAY_MS = 86_400_000
 
 export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: number; left: number }) {
@@ -30,9 +33,11 @@ function uniqueTimes(points: BurnDown['past']): BurnDown['past'] {
 
 function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: string }) {
   const format = useFormat()
+  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
+  const width = whole - LEFT - RIGHT
   const all = [...burn.past, ...burn.ahead]
   const [first, last] = [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
-  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * WIDTH
+  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * width
   const y = (count: number) => 10 + HEIGHT - (count / Math.max(1, total)) * HEIGHT
   const path = (points: BurnDown['past']) =>
     points.map(({ at, left }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(left).toFixed(1)}`).join(' ')
@@ -40,15 +45,15 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
   const days = Array.from({ length: 32 }, (_, n) => first - (first % DAY_MS) + n * DAY_MS).filter(
     (at) => at >= first - DAY_MS && at <= last,
   )
-  const every = Math.ceil(days.length / 10)
+  const every = Math.max(1, Math.ceil((days.length * DAY_WIDTH) / width))
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 12} ${HEIGHT + 40}`} className="w-full">
+    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 40}`} className="w-full">
       {burn.closed.map(({ from, to }) => (
         <rect key={from} x={x(from)} width={Math.max(0, x(to) - x(from))} y={10} height={HEIGHT} fill="url(#closed)" />
       ))}
       {[0, Math.round(total / 2), total].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
+          <path d={`M${LEFT} ${y(count)} h${width}`} className="stroke-line" />
           <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
             {format.number(count)}
           </text>

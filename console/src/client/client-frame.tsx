@@ -22,7 +22,7 @@ export function ClientFrame() {
   const t = useWords()
   const session = useSession()
   const brand = useBrand()
-  useAccent()
+  useAccent(useBrand())
   const [door, setDoor] = useState<'palette' | 'help' | null>(null)
   const palette = useCallback(() => setDoor('palette'), [])
   const help = useCallback(() => setDoor('help'), [])

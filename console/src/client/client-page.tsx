@@ -124,7 +124,15 @@ function Latest() {
   const calls = useAsk('GET /v1/calls', { query: { limit: LATEST } })
   const rows = calls.data?.data ?? []
   return (
-    <Panel flush title={t('client.latest')} aside={<Link to={`/${mode}/calls`}>{t('client.all')}</Link>}>
+    <Panel
+      flush
+      title={t('client.latest')}
+      aside={
+        <Link to={`/${mode}/calls`} className="inline-flex min-h-6 items-center">
+          {t('client.all')}
+        </Link>
+      }
+    >
       {calls.isError ? <Trouble error={calls.error} onRetry={() => void calls.refetch()} /> : null}
       {calls.data && rows.length === 0 ? <p className="px-4 py-4 text-ink-3">{t('client.latestNone')}</p> : null}
       {rows.length > 0 ? (

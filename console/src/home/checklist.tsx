@@ -29,7 +29,7 @@ export function Checklist() {
             {check.done ? (
               <span className="text-12 text-ink-3">{t('home.done')}</span>
             ) : (
-              <a href={check.fix} className="text-12">
+              <a href={check.fix} className="inline-flex min-h-6 items-center text-12">
                 <span className="sr-only">{t('home.notYet')}: </span>
                 {t('home.seeHow')}
               </a>

@@ -22,6 +22,7 @@ type Agent = Answer<'GET /v1/agents'>['data'][number]
 export function useChecks(): readonly Check[] {
   const mode = useMode()
   const { own } = useRights()
+  const installation = useInstallation()
   const agents =
     useAsk('GET /v1/agents', { query: { status: 'published', limit: 100 } }, { staleMs: 60_000 }).data?.data ?? []
   const numbers = useAsk('GET /v1/numbers', {}, { as: 'live', staleMs: 60_000 }).data?.data ?? []
@@ -42,8 +43,16 @@ export function useChecks(): readonly Check[] {
     { word: 'checkDisclosure', done: agents.length > 0 && agents.every(saysSo), fix: `/${mode}/agents` },
     { word: 'checkWindow', done: agents.some(({ type }) => type === 'outbound'), fix: `/${mode}/agents` },
     { word: 'checkCaller', done: numbers.length > 0, fix: '/docs/guides/going-live' },
-    { word: 'checkLine', done: spoken, fix: '/docs/guides/telephone' },
-    { word: 'checkModel', done: spoken, fix: '/docs/guides/speech-models' },
+    {
+      word: 'checkLine',
+      done: spoken || installation?.line === true,
+      fix: installation ? `/${mode}/settings/trunks` : '/docs/guides/telephone',
+    },
+    {
+      word: 'checkModel',
+      done: spoken || installation?.takes(agents.map(({ config }) => config.model)) === true,
+      fix: installation ? `/${mode}/settings/models` : '/docs/guides/speech-models',
+    },
     { word: 'checkEndpoint', done: (delivered.data?.data.length ?? 0) > 0, fix: '/docs/guides/webhooks' },
     {
       word: 'checkSecret',
@@ -51,6 +60,25 @@ export function useChecks(): readonly Check[] {
       fix: `/${mode}/developers/keys`,
     },
   ]
+}
+
+/**
+ * What the nodes have found out of lines, and somebody of keys, at a click: for who runs the installation, since nobody
+ * else is told. A line has been heard when it answers OPTIONS or has taken our registration.
+ */
+function useInstallation() {
+  const { own } = useRights()
+  const settings = useAsk('GET /v1/settings', {}, { enabled: own, staleMs: 60_000 })
+  const system = useAsk('GET /v1/system', {}, { enabled: settings.data?.may_spend === true }).data
+  if (!system) return null
+  const trunks = system.nodes.filter(({ telephony }) => telephony).flatMap((node) => node.trunks)
+  const tried = system.checked.filter(({ ok, what }) => ok && what !== 'analysis' && what !== 'mail')
+  return {
+    line: trunks.some(({ up, registered, answer_ms: heard }) => up && (registered ?? heard !== null)),
+    /** Each model that an agent in service speaks with; any of them where it has chosen none. */
+    takes: (models: readonly (string | undefined)[]) =>
+      models.length > 0 && models.every((model) => tried.some(({ what }) => model === undefined || model === what)),
+  }
 }
 
 /** What the first words say of themselves; the server adds a sentence where they do not. */

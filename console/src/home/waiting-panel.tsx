@@ -42,7 +42,7 @@ export function WaitingPanel() {
     <Panel
       title={t('home.waiting')}
       aside={
-        <Link to={`/${mode}/calls`} search={{ status: 'queued' }}>
+        <Link to={`/${mode}/calls`} search={{ status: 'queued' }} className="inline-flex min-h-6 items-center">
           {t('home.waitingCount', { count: total })}
         </Link>
       }

@@ -1,4 +1,5 @@
 import { useFormat } from '../format/use-format.ts'
+import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
 
@@ -10,7 +11,7 @@ interface LatencyPoint {
   p95: number | null
 }
 
-const [WIDTH, HEIGHT, LEFT] = [720, 140, 44]
+const [FIRST_WIDTH, HEIGHT, LEFT, RIGHT] = [764, 140, 44, 8]
 /** What is still felt as a conversation. */
 const GOOD_MS = 1_000
 
@@ -35,19 +36,21 @@ export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
 
 function Lines({ points, label }: { points: readonly LatencyPoint[]; label: string }) {
   const format = useFormat()
+  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
+  const width = whole - LEFT - RIGHT
   const highest = Math.max(GOOD_MS * 1.5, ...points.map(({ p95 }) => p95 ?? 0))
-  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * WIDTH
+  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * width
   const y = (ms: number) => 10 + HEIGHT - (ms / highest) * HEIGHT
   const path = (of: 'p50' | 'p95') => {
     const known = points.flatMap((point, at) => (point[of] === null ? [] : [{ at, ms: point[of] }]))
     return known.map(({ at, ms }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(ms).toFixed(1)}`).join(' ')
   }
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 8} ${HEIGHT + 34}`} className="w-full">
+    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
       {[0, GOOD_MS, highest].map((ms) => (
         <g key={ms}>
           <path
-            d={`M${LEFT} ${y(ms)} h${WIDTH}`}
+            d={`M${LEFT} ${y(ms)} h${width}`}
             className="stroke-line-strong"
             strokeDasharray={ms === GOOD_MS ? '4 4' : undefined}
           />

@@ -2,6 +2,7 @@ import type { Outcome } from '#contract/calls.ts'
 import { useFormat } from '../format/use-format.ts'
 import { GROUPS, type GroupName, groupsOf } from '../home/outcome-groups.ts'
 import { classes } from '../parts/classes.ts'
+import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
 
@@ -25,7 +26,7 @@ const DOTS: Record<GroupName, string> = {
   answered: 'bg-neu-mark', unanswered: 'border border-neu-mark', failed: 'bg-neg-mark',
 }
 const HEIGHT = 160
-const WIDTH = 720
+const [FIRST_WIDTH, LEFT] = [760, 40]
 
 export function OutcomeColumns({ title, columns }: { title: string; columns: readonly OutcomeColumn[] }) {
   const t = useWords()
@@ -64,14 +65,16 @@ function Columns({ columns, groups, label }: ChartProps) {
   const format = useFormat()
   const sums = groups.map((one) => GROUPS.reduce((sum, name) => sum + one[name], 0))
   const highest = Math.max(4, ...sums)
-  const step = WIDTH / Math.max(1, columns.length)
+  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
+  const width = whole - LEFT
+  const step = width / Math.max(1, columns.length)
   const y = (count: number) => (count / highest) * HEIGHT
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + 40} ${HEIGHT + 34}`} className="w-full">
+    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
       {[0, Math.round(highest / 2), highest].map((count) => (
         <g key={count}>
-          <path d={`M40 ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
-          <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${width}`} className="stroke-line" />
+          <text x={LEFT - 6} y={HEIGHT - y(count) + 14} textAnchor="end" fontSize="11" className="fill-ink-3">
             {format.number(count)}
           </text>
         </g>
@@ -86,7 +89,7 @@ function Columns({ columns, groups, label }: ChartProps) {
               return tall > 0 ? (
                 <rect
                   key={name}
-                  x={40 + at * step + step * 0.2}
+                  x={LEFT + at * step + step * 0.2}
                   width={Math.max(1, step * 0.6)}
                   y={base}
                   height={Math.max(1, tall - 1)}
@@ -95,7 +98,7 @@ function Columns({ columns, groups, label }: ChartProps) {
               ) : null
             })}
             <text
-              x={40 + at * step + step / 2}
+              x={LEFT + at * step + step / 2}
               y={HEIGHT + 28}
               textAnchor="middle"
               fontSize="11"

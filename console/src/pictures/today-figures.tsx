@@ -3,6 +3,7 @@ import type { CallObject } from '#contract/calls.ts'
 import { ask, type Mode } from '../api/client.ts'
 import { romeDay, romeMidnight } from '../format/time.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useWidth } from '../parts/use-width.ts'
 import { useMode } from '../session/mode.ts'
 import { useWords } from '../words/use-words.ts'
 import { concurrency } from './concurrency.ts'
@@ -12,7 +13,7 @@ import { Figure } from './figure.tsx'
 const PAGES_MAX = 10
 const PAGE = 100
 const STEP_MS = 900_000
-const [WIDTH, HEIGHT, LEFT] = [720, 120, 44]
+const [FIRST_WIDTH, HEIGHT, LEFT] = [764, 120, 44]
 
 async function callsSince(mode: Mode, since: string): Promise<CallObject[]> {
   const calls: CallObject[] = []
@@ -49,52 +50,65 @@ function LinesFigure({ calls, since }: { calls: readonly CallObject[]; since: st
   const most = Math.max(0, ...parts.map((part) => part.most))
   const highest = Math.max(3, most)
   const label = t('pictures.linesSaid', { most })
-  const step = WIDTH / Math.max(1, parts.length)
   return (
     <Figure
       title={t('pictures.lines')}
       head={[t('home.hour'), t('pictures.lines')]}
       rows={parts.map(({ at, most: count }) => [format.time('time', new Date(at)), count])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      chart={
-        <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT} ${HEIGHT + 34}`} className="w-full">
-          {[0, highest].map((count) => (
-            <g key={count}>
-              <path d={`M${LEFT} ${10 + HEIGHT - (count / highest) * HEIGHT} h${WIDTH}`} className="stroke-line" />
-              <text
-                x={LEFT - 6}
-                y={14 + HEIGHT - (count / highest) * HEIGHT}
-                textAnchor="end"
-                fontSize="11"
-                className="fill-ink-3"
-              >
-                {count}
-              </text>
-            </g>
-          ))}
-          {parts.map(({ at, most: count }, n) => (
-            <g key={at}>
-              <rect
-                x={LEFT + n * step}
-                width={Math.max(1, step - 1)}
-                y={10 + HEIGHT - (count / highest) * HEIGHT}
-                height={(count / highest) * HEIGHT}
-                className="fill-run-mark"
-              />
-              {n % 12 === 0 ? (
-                <text x={LEFT + n * step} y={HEIGHT + 28} fontSize="11" className="fill-ink-3">
-                  {format.time('time', new Date(at))}
-                </text>
-              ) : null}
-            </g>
-          ))}
-        </svg>
-      }
+      chart={<LinesChart parts={parts} highest={highest} label={label} />}
     />
   )
 }
 
 const LEVELS = [2, 1, 0, -1, -2]
+
+interface LinesChartProps {
+  parts: ReturnType<typeof concurrency>
+  highest: number
+  label: string
+}
+
+function LinesChart({ parts, highest, label }: LinesChartProps) {
+  const format = useFormat()
+  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
+  const width = whole - LEFT
+  const step = width / Math.max(1, parts.length)
+  return (
+    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
+      {[0, highest].map((count) => (
+        <g key={count}>
+          <path d={`M${LEFT} ${10 + HEIGHT - (count / highest) * HEIGHT} h${width}`} className="stroke-line" />
+          <text
+            x={LEFT - 6}
+            y={14 + HEIGHT - (count / highest) * HEIGHT}
+            textAnchor="end"
+            fontSize="11"
+            className="fill-ink-3"
+          >
+            {count}
+          </text>
+        </g>
+      ))}
+      {parts.map(({ at, most: count }, n) => (
+        <g key={at}>
+          <rect
+            x={LEFT + n * step}
+            width={Math.max(1, step - 1)}
+            y={10 + HEIGHT - (count / highest) * HEIGHT}
+            height={(count / highest) * HEIGHT}
+            className="fill-run-mark"
+          />
+          {n % 12 === 0 ? (
+            <text x={LEFT + n * step} y={HEIGHT + 28} fontSize="11" className="fill-ink-3">
+              {format.time('time', new Date(at))}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  )
+}
 
 function MoodFigure({ calls }: { calls: readonly CallObject[] }) {
   const t = useWords()

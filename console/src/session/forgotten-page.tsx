@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../api/client.ts'
+import { useDoorBrand } from '../brand/use-brand.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Trouble } from '../parts/trouble.tsx'
@@ -12,10 +13,11 @@ import { EmailField } from './email-field.tsx'
 /** A password that was forgotten: whoever asks learns nothing about who exists. */
 export function ForgottenPage() {
   const t = useWords()
+  const brand = useDoorBrand()
   const [email, setEmail] = useState('')
   const send = useMutation({ mutationFn: () => ask('test', 'POST /v1/password-resets', { body: { email } }) })
   return (
-    <Door beside={<p className="text-28 font-semibold">{t('login.claim')}</p>}>
+    <Door brand={brand} beside={<p className="text-28 font-semibold">{t('login.claim')}</p>}>
       <h1 className="text-20 font-semibold">{t('login.forgottenTitle')}</h1>
       <form
         className="flex flex-col gap-4"
@@ -31,7 +33,9 @@ export function ForgottenPage() {
           {t('login.sendLink')}
         </Button>
       </form>
-      <Link to="/login">{t('login.back')}</Link>
+      <Link to="/login" className="inline-flex min-h-6 items-center self-start">
+        {t('login.back')}
+      </Link>
     </Door>
   )
 }

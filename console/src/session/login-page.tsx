@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 import { ask } from '../api/client.ts'
+import { PRODUCT, useDoorBrand } from '../brand/use-brand.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Input } from '../parts/input.tsx'
@@ -18,11 +19,13 @@ const isCodeWanted = (error: unknown): boolean => error instanceof ApiProblem &&
 export function LoginPage() {
   const t = useWords()
   const title = t('login.title')
+  const brand = useDoorBrand()
+  const name = brand?.name ?? PRODUCT
   useEffect(() => {
-    document.title = `${title} · Centralino`
-  }, [title])
+    document.title = `${title} · ${name}`
+  }, [title, name])
   return (
-    <Door beside={<Claim />}>
+    <Door brand={brand} beside={<Claim />}>
       <h1 className="text-20 font-semibold">{title}</h1>
       <LoginForm />
     </Door>

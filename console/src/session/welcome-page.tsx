@@ -31,10 +31,14 @@ export function WelcomePage() {
   const gone = invitation.error instanceof ApiProblem && invitation.error.status === 404
   return (
     // The steps are those of who builds agents: a client has none of them before it.
-    <Door beside={invitation.data?.role === 'client' ? null : <Steps />}>
+    <Door brand={invitation.data?.brand} beside={invitation.data?.role === 'client' ? null : <Steps />}>
       <h1 className="text-20 font-semibold">{t('login.first')}</h1>
       {gone ? <Note tone="att">{t('login.linkOver')}</Note> : null}
-      {gone ? <Link to="/login">{t('login.back')}</Link> : null}
+      {gone ? (
+        <Link to="/login" className="inline-flex min-h-6 items-center self-start">
+          {t('login.back')}
+        </Link>
+      ) : null}
       {invitation.isError && !gone ? (
         <Trouble error={invitation.error} onRetry={() => void invitation.refetch()} />
       ) : null}

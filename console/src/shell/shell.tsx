@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { isLoggedOut } from '../api/api-problem.ts'
 import type { Mode } from '../api/client.ts'
 import { useStream } from '../api/stream.ts'
-import { useAccent, useBrandQuery } from '../brand/use-brand.ts'
+import { useAccent, useBrand, useBrandQuery } from '../brand/use-brand.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { ModeContext } from '../session/mode.ts'
@@ -70,7 +70,7 @@ function ToLogin() {
 
 function Frame() {
   const t = useWords()
-  useAccent()
+  useAccent(useBrand())
   const stream = useStream()
   const [door, setDoor] = useState<'palette' | 'help' | null>(null)
   const palette = useCallback(() => setDoor('palette'), [])

@@ -17,6 +17,11 @@ export async function readBrand(db: Queryable, accountId: string): Promise<Brand
   return show(await store.brandOf(db, accountId))
 }
 
+/** What somebody sees who has not said who they are. */
+export async function readDoor(db: Queryable): Promise<BrandObject> {
+  return show(await store.onlyBrand(db))
+}
+
 interface Wanted {
   name?: string | null | undefined
   accent?: string | null | undefined

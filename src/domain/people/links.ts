@@ -1,4 +1,5 @@
 import type { InvitationObject } from '#contract/session.ts'
+import { readBrand } from '#domain/brand/brand.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { hashPassword } from '#kernel/password.ts'
@@ -73,13 +74,20 @@ export async function readLink({ db, clock }: House, token: string): Promise<sto
 
 const gone = () => new Problem('not_found', { message: 'This link was used, replaced or has expired.' })
 
-export const showLink = (row: store.LinkRow): InvitationObject => ({
+/** Whoever has forgotten their password is shown the first account that they belong to, as in the mail. */
+export async function showLink(db: Queryable, row: store.LinkRow): Promise<InvitationObject> {
+  const [place] = row.account_id === null && row.person_id !== null ? await people.placesOf(db, row.person_id) : []
+  return show(row, await readBrand(db, row.account_id ?? place?.account_id ?? ''))
+}
+
+const show = (row: store.LinkRow, brand: InvitationObject['brand']): InvitationObject => ({
   object: 'invitation',
   kind: row.kind,
   email: row.email,
   name: row.name === '' ? null : row.name,
   account: row.account_id !== null && row.account_name !== null ? { id: row.account_id, name: row.account_name } : null,
   role: row.role,
+  brand,
   has_password: row.has_password,
   expires_at: row.expires_at,
 })

@@ -1,3 +1,4 @@
+import { readBrand } from '#domain/brand/brand.ts'
 import * as clients from '#domain/clients/clients.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
@@ -23,7 +24,13 @@ export function clientHandlers(house: {
       const { client, link } = await clients.createClient({ ...house, db }, caller.accountId, body)
       const { mailLink } = house
       if (link && mailLink && client.email !== null) {
-        const mail = { email: client.email, url: welcome(visit.origin, link.token), kind: 'invitation' } as const
+        const { name: sender } = await readBrand(db, caller.accountId)
+        const mail = {
+          email: client.email,
+          url: welcome(visit.origin, link.token),
+          kind: 'invitation',
+          sender,
+        } as const
         afterCommit(() => mailLink(mail))
       }
       return { status: 201, json: client }

@@ -1,3 +1,4 @@
+import { readBrand } from '#domain/brand/brand.ts'
 import * as me from '#domain/people/me.ts'
 import * as people from '#domain/people/people.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
@@ -26,7 +27,8 @@ export function peopleHandlers(house: PeopleHouse): HandlersOf<PeopleIds> {
       const { person, link } = await people.invitePerson({ ...house, db }, caller.accountId, body)
       const url = welcome(visit.origin, link.token)
       const { mailLink } = house
-      if (mailLink) afterCommit(() => mailLink({ email: person.email, url, kind: 'invitation' }))
+      const { name: sender } = await readBrand(db, caller.accountId)
+      if (mailLink) afterCommit(() => mailLink({ email: person.email, url, kind: 'invitation', sender }))
       const invitation = { url, expires_at: link.expiresAt, mailed: mailLink !== null }
       return { status: 201, json: { ...person, invitation } }
     },

@@ -1,4 +1,5 @@
 import type { Caller } from '#domain/accounts/authenticate.ts'
+import { readBrand } from '#domain/brand/brand.ts'
 import { acceptLink, type Entered, logIn } from '#domain/people/enter.ts'
 import { makeResetLink, readLink, showLink } from '#domain/people/links.ts'
 import type { SessionRow } from '#domain/people/people.ts'
@@ -14,7 +15,13 @@ import type { Keyring } from '#kernel/seal.ts'
 import type { Db } from '#store/db.ts'
 
 /** Mails a link to whoever it is for. Nobody waits for it. */
-export type MailLink = (link: { email: string; url: string; kind: 'invitation' | 'password' }) => void
+export type MailLink = (link: {
+  email: string
+  url: string
+  kind: 'invitation' | 'password'
+  /** By which name the account shows itself; null: ours. */
+  sender: string | null
+}) => void
 
 export interface PeopleHouse {
   db: Db
@@ -85,7 +92,7 @@ export function sessionHandlers(house: PeopleHouse): HandlersOf<SessionIds> {
     },
     async get_invitation({ params, db, visit }) {
       await throttle(house, 'link', visit.address)
-      return { status: 200, json: showLink(await readLink({ ...house, db }, params.token)) }
+      return { status: 200, json: await showLink(db, await readLink({ ...house, db }, params.token)) }
     },
     accept_invitation: {
       async outside({ params, body, visit, audit }) {
@@ -105,7 +112,10 @@ export function sessionHandlers(house: PeopleHouse): HandlersOf<SessionIds> {
           () => false,
         )
         const link = allowed && house.mailLink ? await makeResetLink(house, body.email) : null
-        if (link) house.mailLink?.({ email: link.email, url: welcome(visit.origin, link.token), kind: 'password' })
+        if (link) {
+          const { name: sender } = await readBrand(house.db, link.accountId)
+          house.mailLink?.({ email: link.email, url: welcome(visit.origin, link.token), kind: 'password', sender })
+        }
         return { status: 202, json: undefined }
       },
     },

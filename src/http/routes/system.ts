@@ -1,8 +1,8 @@
 import { CHECKED, type Checked } from '#contract/system.ts'
 import { changeSettings, readSettings } from '#domain/accounts/settings.ts'
 import { mustOperate } from '#domain/installation/operator.ts'
-import { readSystem } from '#domain/installation/system.ts'
-import { type CheckKind, runCheck } from '#domain/nodes/checks.ts'
+import { readSystem, usedBy } from '#domain/installation/system.ts'
+import { runCheck } from '#domain/nodes/checks.ts'
 import type { LeaseTimes } from '#domain/nodes/nodes.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { createRateLimiter } from '#http/rate-limit.ts'
@@ -20,12 +20,6 @@ interface House {
 /** Each trial is a request to a provider in our name. */
 const TRIALS_PER_SECOND = 1
 
-/** What is tried by which nodes. */
-const askedFor = (what: Checked): { kind: CheckKind; role: string } => {
-  if (what === 'mail' || what === 'analysis') return { kind: what, role: 'worker' }
-  return { kind: 'model', role: 'calls' }
-}
-
 export function systemHandlers(
   house: House,
 ): HandlersOf<'get_system' | 'run_check' | 'get_settings' | 'update_settings'> {
@@ -39,9 +33,10 @@ export function systemHandlers(
       async outside({ db, caller, body: { what } }) {
         await mustOperate(db, caller)
         limiters[what]?.take(caller.accountId)
-        const { kind, role } = askedFor(what)
+        const kind = what === 'mail' || what === 'analysis' ? what : 'model'
         const asking = { ...house, db, wake: house.onChecks }
-        const found = await runCheck(asking, { kind, target: what }, ({ roles }) => roles.split(',').includes(role))
+        const takesPart = ({ roles }: { roles: string }) => roles.split(',').includes(usedBy(what))
+        const found = await runCheck(asking, { kind, target: what }, takesPart)
         return { status: 200, json: found }
       },
     },
