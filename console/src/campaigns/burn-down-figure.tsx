@@ -11,6 +11,7 @@ export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: n
   const t = useWords()
   const format = useFormat()
   const said = t('campaigns.burnDownSaid', { left: format.number(left), total: format.number(total) })
+  const points = uniqueTimes([...burn.past, ...burn.ahead])
   // A time of Rome, told as if it were of Greenwich.
   const named = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
   return (
@@ -18,7 +19,8 @@ export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: n
       title={t('campaigns.burnDown')}
       aside={<span className="text-12">{t('campaigns.closed')}</span>}
       head={[t('campaigns.when'), t('campaigns.burnDown')]}
-      rows={uniqueTimes([...burn.past, ...burn.ahead]).map(({ at, left: rest }) => [named(at), format.number(rest)])}
+      rows={points.map(({ at, left: rest }) => [named(at), format.number(rest)])}
+      along={{ whole: WIDTH + LEFT + 12, places: points.map(({ at }) => placeOf(burn, at)) }}
       chart={<Lines burn={burn} total={total} label={said} />}
     />
   )
@@ -28,11 +30,20 @@ function uniqueTimes(points: BurnDown['past']): BurnDown['past'] {
   return [...new Map(points.map((point) => [Math.floor(point.at / 60_000), point])).values()]
 }
 
+function endsOf({ past, ahead }: BurnDown): [first: number, last: number] {
+  const all = [...past, ...ahead]
+  return [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
+}
+
+function placeOf(burn: BurnDown, at: number): number {
+  const [first, last] = endsOf(burn)
+  return LEFT + ((at - first) / Math.max(1, last - first)) * WIDTH
+}
+
 function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: string }) {
   const format = useFormat()
-  const all = [...burn.past, ...burn.ahead]
-  const [first, last] = [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
-  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * WIDTH
+  const [first, last] = endsOf(burn)
+  const x = (at: number) => placeOf(burn, at)
   const y = (count: number) => 10 + HEIGHT - (count / Math.max(1, total)) * HEIGHT
   const path = (points: BurnDown['past']) =>
     points.map(({ at, left }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(left).toFixed(1)}`).join(' ')

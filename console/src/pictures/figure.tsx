@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { useWords } from '../words/use-words.ts'
+import { type Along, ReadAlong } from './read-along.tsx'
 
 /** A picture and the table that says the same, which can be read, copied and heard. */
 interface Props {
@@ -11,15 +12,22 @@ interface Props {
   rows: readonly (readonly [string, ...(string | number)[]])[]
   legend?: ReactNode
   aside?: ReactNode
+  /** Where each row lies in the picture, where it can be read point by point. */
+  along?: Along
 }
 
-export function Figure({ title, chart, head, rows, legend, aside }: Props) {
+export function Figure({ title, chart, head, rows, legend, aside, along }: Props) {
   const t = useWords()
   const [as, setAs] = useState('chart')
   const choices = [
     { value: 'chart', label: t('home.chart') },
     { value: 'table', label: t('home.table') },
   ]
+  const said = (at: number) => {
+    const [name, ...cells] = rows[at] ?? ['']
+    const told = cells.flatMap((cell, n) => (cell === '' || cell === 0 ? [] : `${head[n + 1]} ${cell}`))
+    return told.length === 0 ? `${name}: 0` : `${name}: ${told.join(', ')}`
+  }
   return (
     <Panel
       title={title}
@@ -32,7 +40,13 @@ export function Figure({ title, chart, head, rows, legend, aside }: Props) {
     >
       {as === 'chart' ? (
         <>
-          {chart}
+          {along ? (
+            <ReadAlong {...along} label={title} said={said}>
+              {chart}
+            </ReadAlong>
+          ) : (
+            chart
+          )}
           {legend}
         </>
       ) : (

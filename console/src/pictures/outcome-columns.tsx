@@ -4,6 +4,7 @@ import { GROUPS, type GroupName, groupsOf } from '../home/outcome-groups.ts'
 import { classes } from '../parts/classes.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
+import { columnPlaces } from './read-along.tsx'
 
 /** How calls ended over time: a column for each hour or day, always in the same order. */
 interface OutcomeColumn {
@@ -26,6 +27,7 @@ const DOTS: Record<GroupName, string> = {
 }
 const HEIGHT = 160
 const WIDTH = 720
+const LEFT = 40
 
 export function OutcomeColumns({ title, columns }: { title: string; columns: readonly OutcomeColumn[] }) {
   const t = useWords()
@@ -39,6 +41,7 @@ export function OutcomeColumns({ title, columns }: { title: string; columns: rea
       title={title}
       head={[title, ...names]}
       rows={columns.map(({ name }, at) => [name, ...GROUPS.map((group) => groups[at]?.[group] ?? 0)])}
+      along={{ whole: WIDTH + LEFT, places: columnPlaces(columns.length, { left: LEFT, width: WIDTH }) }}
       chart={<Columns columns={columns} groups={groups} label={label} />}
       legend={
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
@@ -67,10 +70,10 @@ function Columns({ columns, groups, label }: ChartProps) {
   const step = WIDTH / Math.max(1, columns.length)
   const y = (count: number) => (count / highest) * HEIGHT
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + 40} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT} ${HEIGHT + 34}`} className="w-full">
       {[0, Math.round(highest / 2), highest].map((count) => (
         <g key={count}>
-          <path d={`M40 ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
+          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
           <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" fontSize="11" className="fill-ink-3">
             {format.number(count)}
           </text>
@@ -86,7 +89,7 @@ function Columns({ columns, groups, label }: ChartProps) {
               return tall > 0 ? (
                 <rect
                   key={name}
-                  x={40 + at * step + step * 0.2}
+                  x={LEFT + at * step + step * 0.2}
                   width={Math.max(1, step * 0.6)}
                   y={base}
                   height={Math.max(1, tall - 1)}
@@ -95,7 +98,7 @@ function Columns({ columns, groups, label }: ChartProps) {
               ) : null
             })}
             <text
-              x={40 + at * step + step / 2}
+              x={LEFT + at * step + step / 2}
               y={HEIGHT + 28}
               textAnchor="middle"
               fontSize="11"
