@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { type ContactSheet, sheetOfText } from '#contract/contact-sheet.ts'
 import { burnDown } from '../../console/src/campaigns/burn-down.ts'
 import { partsOf } from '../../console/src/campaigns/check-list.ts'
-import { groupsOf } from '../../console/src/campaigns/groups.ts'
+import { groupsOf, hoursTogether } from '../../console/src/campaigns/groups.ts'
 import {
   allProblems,
   columnsOf,
@@ -116,6 +116,21 @@ test('a list beyond one campaign becomes several, and several of one name are sh
       ['cmp_4', 1, 10, 6, 'running'],
       ['cmp_2', 2, 20, 12, 'running'],
       ['cmp_1', 1, 10, 6, 'running'],
+    ],
+  )
+})
+
+test('the hours of several campaigns of one name are added, and stand in their order', () => {
+  const hour = (key: string, calls: number) => ({
+    ...{ key, calls },
+    by_outcome: { completed: calls, busy: 0 } as Campaign['by_outcome'],
+  })
+  const together = hoursTogether([hour('2026-11-16T10', 4), hour('2026-11-16T09', 1), hour('2026-11-16T10', 3)])
+  assert.deepEqual(
+    together.map(({ key, calls, by_outcome }) => [key, calls, by_outcome.completed]),
+    [
+      ['2026-11-16T09', 1, 1],
+      ['2026-11-16T10', 7, 7],
     ],
   )
 })

@@ -79,7 +79,7 @@ export function FaultsPanel({ campaign, name }: { campaign: NewCampaign; name: s
                       {nameOf(at)}
                     </th>
                   ))}
-                  <th scope="col" className="px-3 py-2 font-medium">
+                  <th scope="col" className="sticky right-0 bg-surface px-3 py-2 font-medium">
                     {t('campaigns.fault')}
                   </th>
                 </tr>
@@ -138,7 +138,7 @@ function FaultRow({ line, cells, columns, problems, said, onMend }: RowProps) {
           />
         </td>
       ))}
-      <td className="px-3 py-1 whitespace-nowrap">{said}</td>
+      <td className="sticky right-0 min-w-52 border-l border-line bg-surface px-3 py-1 max-tablet:static">{said}</td>
     </tr>
   )
 }

@@ -40,13 +40,15 @@ export function Figure({ title, chart, head, rows, legend, aside, along }: Props
     >
       {as === 'chart' ? (
         <>
-          {along ? (
-            <ReadAlong {...along} label={title} said={said}>
-              {chart}
-            </ReadAlong>
-          ) : (
-            chart
-          )}
+          <div className="max-w-4xl">
+            {along ? (
+              <ReadAlong {...along} label={title} said={said}>
+                {chart}
+              </ReadAlong>
+            ) : (
+              chart
+            )}
+          </div>
           {legend}
         </>
       ) : (

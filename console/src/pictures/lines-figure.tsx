@@ -1,5 +1,5 @@
 import { useAsk } from '../api/hooks.ts'
-import { formatTime, romeDay } from '../format/time.ts'
+import { romeDay } from '../format/time.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -23,7 +23,7 @@ export function LinesFigure({ days, agent }: Props) {
   const { from, dates, lines: by } = periodFrom(days, now)
   const found = useAsk('GET /v1/stats/lines', { query: { by, from, agent } }, { keep: true })
   const counts = new Map((found.data?.rows ?? []).map(({ key, most }) => [key, most]))
-  const keys = keysOf(dates, by, `${romeDay(now)}T${formatTime('en', 'time', now)}`)
+  const keys = keysOf(dates, by, `${romeDay(now)}T~`)
   const most = found.data?.most ?? 0
   const label = t('pictures.linesSaid', { most })
   const named = (key: string) => {

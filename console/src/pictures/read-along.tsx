@@ -61,7 +61,7 @@ export function ReadAlong({ whole, places, label, said, children }: Props) {
           className="pointer-events-none absolute inset-0 rounded-m outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
         />
       </div>
-      <p aria-hidden data-reading className="min-h-4 text-12 text-ink-2">
+      <p aria-hidden data-reading className="mt-1 min-h-4 text-12 text-ink-2">
         {at === null ? '' : said(shown)}
       </p>
     </>
