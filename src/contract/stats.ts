@@ -9,7 +9,7 @@ export const STATS_DAYS_MAX = 92
 export const STATS_ROWS_MAX = 10_000
 const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] as const
 export type StatsBy = (typeof STATS_BY)[number]
-export const LINES_BY = ['quarter_hour', 'hour', 'day'] as const
+const LINES_BY = ['quarter_hour', 'hour', 'day'] as const
 export type LinesBy = (typeof LINES_BY)[number]
 export const SPANS_MAX = 500_000
 

@@ -1,6 +1,6 @@
 /**
- * One cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula is defused by an apostrophe, since most
- * texts come from outside; plain numbers, telephone numbers among them, are not.
+ * One cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula is defused by an apostrophe, since
+ * most texts come from outside; plain numbers, telephone numbers among them, are not.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/

@@ -13,7 +13,7 @@ import {
   judgeSheet,
   type SheetChoices,
 } from '../../console/src/campaigns/sheet-state.ts'
-import { keysOf, periodFrom, periodOf } from '../../console/src/pictures/periods.ts'
+import { periodFrom, periodKeys, periodOf } from '../../console/src/pictures/periods.ts'
 
 /** What the console makes of a list before it is sent, and of a campaign while it runs. */
 
@@ -175,11 +175,11 @@ test('the days that are chosen are whole, end today in Rome, and have a column f
   // It is the seventeenth in Rome already.
   const { from, dates } = periodFrom(7, new Date('2026-11-16T23:30:00Z'))
   assert.deepEqual([from, dates.length, dates.at(-1)], ['2026-11-11', 7, '2026-11-17'])
-  assert.deepEqual(keysOf(['2026-11-16', '2026-11-17'], 'day', '2026-11-17T00:30'), ['2026-11-16', '2026-11-17'])
-  assert.deepEqual(keysOf(['2026-11-17'], 'quarter_hour', '2026-11-17T00:30'), [
+  assert.deepEqual(periodKeys(['2026-11-16', '2026-11-17'], 'day', '2026-11-17T00:30'), ['2026-11-16', '2026-11-17'])
+  assert.deepEqual(periodKeys(['2026-11-17'], 'quarter_hour', '2026-11-17T00:30'), [
     '2026-11-17T00:00',
     '2026-11-17T00:15',
     '2026-11-17T00:30',
   ])
-  assert.equal(keysOf(['2026-11-17'], 'hour', '2026-11-17T~').length, 24)
+  assert.equal(periodKeys(['2026-11-17'], 'hour', '2026-11-17T~').length, 24)
 })

@@ -60,7 +60,7 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
       {[0, Math.round(total / 2), total].map((count) => (
         <g key={count}>
           <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
-          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>
         </g>
@@ -71,7 +71,7 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
       {days
         .filter((_, n) => n % every === 0)
         .map((at) => (
-          <text key={at} x={Math.max(LEFT, x(at))} y={HEIGHT + 28} fontSize="11" className="fill-ink-3">
+          <text key={at} x={Math.max(LEFT, x(at))} y={HEIGHT + 28} className="fill-ink-3">
             {format.time('day', new Date(at + DAY_MS / 2))}
           </text>
         ))}

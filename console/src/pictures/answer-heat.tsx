@@ -81,20 +81,13 @@ function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
       className="w-full"
     >
       {columns.map((hour, at) => (
-        <text
-          key={hour}
-          x={LEFT + at * CELL + CELL / 2}
-          y={12}
-          textAnchor="middle"
-          fontSize="11"
-          className="fill-ink-3"
-        >
+        <text key={hour} x={LEFT + at * CELL + CELL / 2} y={12} textAnchor="middle" className="fill-ink-3">
           {hour}
         </text>
       ))}
       {days.map(({ day, name }, row) => (
         <g key={day}>
-          <text x={0} y={20 + row * TALL + 17} fontSize="11" className="fill-ink-2">
+          <text x={0} y={20 + row * TALL + 17} className="fill-ink-2">
             {name}
           </text>
           {columns.map((hour, at) => {
@@ -110,13 +103,7 @@ function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
               <g key={hour}>
                 <rect {...place} className="fill-surface" />
                 <rect {...place} className="fill-run-mark" fillOpacity={0.08 + (rate / 100) * 0.45} />
-                <text
-                  x={place.x + place.width / 2}
-                  y={place.y + 17}
-                  textAnchor="middle"
-                  fontSize="11"
-                  className="fill-ink"
-                >
+                <text x={place.x + place.width / 2} y={place.y + 17} textAnchor="middle" className="fill-ink">
                   {rate}
                 </text>
               </g>

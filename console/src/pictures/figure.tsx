@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { Segmented } from '../parts/segmented.tsx'
+import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { type Along, ReadAlong } from './read-along.tsx'
 
@@ -16,8 +17,14 @@ interface Props {
   along?: Along
 }
 
+/** Pictures are drawn for this width and stretched to the one that there is; their letters are not. */
+const DRAWN = 760
+const LETTERS = 11
+const LETTERS_MAX = 18
+
 export function Figure({ title, chart, head, rows, legend, aside, along }: Props) {
   const t = useWords()
+  const { place, width } = useWidth<HTMLDivElement>(DRAWN)
   const [as, setAs] = useState('chart')
   const choices = [
     { value: 'chart', label: t('home.chart') },
@@ -40,7 +47,7 @@ export function Figure({ title, chart, head, rows, legend, aside, along }: Props
     >
       {as === 'chart' ? (
         <>
-          <div className="max-w-4xl">
+          <div ref={place} style={{ fontSize: Math.min(LETTERS_MAX, (LETTERS * DRAWN) / width) }}>
             {along ? (
               <ReadAlong {...along} label={title} said={said}>
                 {chart}

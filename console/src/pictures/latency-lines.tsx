@@ -55,7 +55,7 @@ function Lines({ points, label }: { points: readonly LatencyPoint[]; label: stri
             className="stroke-line-strong"
             strokeDasharray={ms === GOOD_MS ? '4 4' : undefined}
           />
-          <text x={LEFT - 6} y={y(ms) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <text x={LEFT - 6} y={y(ms) + 4} textAnchor="end" className="fill-ink-3">
             {format.number(ms / 1000, 1)} s
           </text>
         </g>
@@ -67,7 +67,7 @@ function Lines({ points, label }: { points: readonly LatencyPoint[]; label: stri
           {p50 === null ? null : <circle cx={x(at)} cy={y(p50)} r={2.5} className="fill-run-mark" />}
           {p95 === null ? null : <circle cx={x(at)} cy={y(p95)} r={2.5} className="fill-att-mark" />}
           {at % every === 0 ? (
-            <text x={x(at)} y={HEIGHT + 28} textAnchor="middle" fontSize="11" className="fill-ink-3">
+            <text x={x(at)} y={HEIGHT + 28} textAnchor="middle" className="fill-ink-3">
               {key.slice(-2)}
             </text>
           ) : null}

@@ -4,7 +4,7 @@ import { useFormat } from '../format/use-format.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
-import { keysOf, type Period, periodFrom } from './periods.ts'
+import { type Period, periodFrom, periodKeys } from './periods.ts'
 import { columnPlaces } from './read-along.tsx'
 
 /** How many conversations went on at once, the most of each part of the time. */
@@ -23,7 +23,7 @@ export function LinesFigure({ days, agent }: Props) {
   const { from, dates, lines: by } = periodFrom(days, now)
   const found = useAsk('GET /v1/stats/lines', { query: { by, from, agent } }, { keep: true })
   const counts = new Map((found.data?.rows ?? []).map(({ key, most }) => [key, most]))
-  const keys = keysOf(dates, by, `${romeDay(now)}T~`)
+  const keys = periodKeys(dates, by, `${romeDay(now)}T~`)
   const most = found.data?.most ?? 0
   const label = t('pictures.linesSaid', { most })
   const named = (key: string) => {
@@ -60,7 +60,7 @@ function Bars({ bars, highest, label }: BarsProps) {
       {[0, highest].map((count) => (
         <g key={count}>
           <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
-          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" className="fill-ink-3">
             {count}
           </text>
         </g>
@@ -75,7 +75,7 @@ function Bars({ bars, highest, label }: BarsProps) {
             className="fill-run-mark"
           />
           {n % every === 0 ? (
-            <text x={LEFT + n * step} y={HEIGHT + 28} fontSize="11" className="fill-ink-3">
+            <text x={LEFT + n * step} y={HEIGHT + 28} className="fill-ink-3">
               {below(key)}
             </text>
           ) : null}

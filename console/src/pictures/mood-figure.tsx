@@ -34,7 +34,7 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
       chart={
         <svg role="img" aria-label={label} viewBox="0 0 360 160" className="max-h-60 w-full">
           {LEVELS.map((level) => (
-            <text key={level} x={14} y={y(level) + 4} textAnchor="middle" fontSize="11" className="fill-ink-3">
+            <text key={level} x={14} y={y(level) + 4} textAnchor="middle" className="fill-ink-3">
               {format.number(level)}
             </text>
           ))}
@@ -54,7 +54,7 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
                 className="fill-surface"
               />
               <circle cx={320} cy={y(slope.end)} r={6} fill="currentColor" />
-              <text x={334} y={y(slope.end) + 4} fontSize="11" className="fill-ink">
+              <text x={334} y={y(slope.end) + 4} className="fill-ink">
                 {slope.calls}
               </text>
             </g>

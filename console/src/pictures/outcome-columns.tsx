@@ -74,7 +74,7 @@ function Columns({ columns, groups, label }: ChartProps) {
       {[0, Math.round(highest / 2), highest].map((count) => (
         <g key={count}>
           <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
-          <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>
         </g>
@@ -97,13 +97,7 @@ function Columns({ columns, groups, label }: ChartProps) {
                 />
               ) : null
             })}
-            <text
-              x={LEFT + at * step + step / 2}
-              y={HEIGHT + 28}
-              textAnchor="middle"
-              fontSize="11"
-              className="fill-ink-3"
-            >
+            <text x={LEFT + at * step + step / 2} y={HEIGHT + 28} textAnchor="middle" className="fill-ink-3">
               {below}
             </text>
           </g>

@@ -32,6 +32,6 @@ const TIMES = {
 } as const
 
 /** The keys of all rows that there may be, those in which nothing was counted too, up to the one that goes on. */
-export function keysOf(dates: readonly string[], by: keyof typeof TIMES, current: string): string[] {
+export function periodKeys(dates: readonly string[], by: keyof typeof TIMES, current: string): string[] {
   return dates.flatMap((day) => TIMES[by].map((time) => day + time)).filter((key) => key <= current)
 }

@@ -13,7 +13,7 @@ import { LatencyLines } from './latency-lines.tsx'
 import { LinesFigure } from './lines-figure.tsx'
 import { MoodFigure } from './mood-figure.tsx'
 import { OutcomeColumns } from './outcome-columns.tsx'
-import { keysOf, PERIOD_DAYS, periodFrom, periodOf } from './periods.ts'
+import { PERIOD_DAYS, periodFrom, periodKeys, periodOf } from './periods.ts'
 
 /** How it goes, over the days that are chosen: how calls ended, when people answer, how they felt, how many at once. */
 export function PicturesPage() {
@@ -28,11 +28,14 @@ export function PicturesPage() {
   const stats = useAsk('GET /v1/stats', { query: { by, from, agent } }, { keep: true })
   const agents = useAsk('GET /v1/agents', { query: { type: 'outbound', status: 'published', limit: 100 } })
   const rows = new Map((stats.data?.rows ?? []).map((row) => [row.key, row]))
-  const columns = keysOf(dates, by, `${romeDay(now)}T~`).map((key) => ({
+  const columns = periodKeys(dates, by, `${romeDay(now)}T~`).map((key) => ({
     ...{ key, row: rows.get(key), short: key.slice(-2) },
     name: by === 'hour' ? `${key.slice(-2)}:00` : format.time('weekday', `${key}T12:00:00Z`),
   }))
-  const choices = PERIOD_DAYS.map((count) => ({ value: String(count), label: t('pictures.period', { days: count }) }))
+  const choices = PERIOD_DAYS.map((count) => ({
+    value: String(count),
+    label: count === 1 ? t('pictures.today') : t('pictures.period', { days: count }),
+  }))
   return (
     <Page
       title={t('pictures.title')}

@@ -33,8 +33,9 @@ export const pictures = pairs({
   moodTo: ['fine {level}', 'end {level}'],
   most: ['95 su 100 entro', '95 of 100 within'],
   outcomes: ['Esiti nel tempo', 'Outcomes over time'],
-  period: ['{days, plural, one {Oggi} other {# giorni}}', '{days, plural, one {Today} other {# days}}'],
+  period: ['{days} giorni', '{days} days'],
   range: ['Fino a oggi, ora di Roma', 'Up to today, Rome time'],
   title: ['Andamento', 'Trends'],
+  today: ['Oggi', 'Today'],
   weekday: ['Giorno', 'Day'],
 })

@@ -5,7 +5,7 @@ import { type Clock, iso, ROME } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Queryable } from '#store/db.ts'
 import { mostAtOnce, spansWithin } from '#store/line-stats.ts'
-import { rangeOf } from './stats.ts'
+import { daysOf } from './stats.ts'
 
 /** How many conversations went on at once, part of the day by part of the day: of all of them, or it is not told. */
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
 
 export async function readLineStats(house: { db: Queryable; clock: Clock }, caller: Caller, asked: Asked) {
   const { by, from: _from, to: _to, ...filters } = asked
-  const { from, to } = await rangeOf(house, caller, asked)
+  const { from, to } = await daysOf(house, caller, asked)
   const now = (await clockOf(house, caller)).now()
   const begin = from.toZonedDateTime(ROME)
   const end = to.add({ days: 1 }).toZonedDateTime(ROME)

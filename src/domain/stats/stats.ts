@@ -26,7 +26,7 @@ interface Asked {
 }
 
 export async function readStats(house: House, caller: Caller, asked: Asked) {
-  const { from, to } = await rangeOf(house, caller, asked)
+  const { from, to } = await daysOf(house, caller, asked)
   const { by, from: _from, to: _to, ...filters } = asked
   const startOf = (day: Temporal.PlainDate) => iso(day.toZonedDateTime(ROME).toInstant())
   const { accountId, livemode } = caller
@@ -48,7 +48,7 @@ export async function readStats(house: House, caller: Caller, asked: Asked) {
 /** From -2 to 2, at first and at the end. */
 const MOODS = 25
 
-export async function rangeOf(house: House, caller: Caller, asked: Pick<Asked, 'from' | 'to'>) {
+export async function daysOf(house: House, caller: Caller, asked: Pick<Asked, 'from' | 'to'>) {
   const clock = await clockOf(house, caller)
   const today = clock.now().toZonedDateTimeISO(ROME).toPlainDate()
   const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
