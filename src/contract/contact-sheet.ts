@@ -1,4 +1,5 @@
 import { countryOfNumber } from '#kernel/countries.ts'
+import { csvCell } from '#kernel/csv-cell.ts'
 import { csvRecords, type Separator, separatorOf } from '#kernel/csv-records.ts'
 import { decodeText, type Encoding } from '#kernel/decode-text.ts'
 import { readNumber } from '#kernel/national-number.ts'
@@ -84,3 +85,7 @@ export function textOfBytes(bytes: Uint8Array): string | null {
   const decoded = decodeText(bytes)
   return 'text' in decoded ? decoded.text : null
 }
+
+/** Rows as a file for a spreadsheet; of their texts none becomes a formula there. */
+export const csvOfRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANSWERED_OUTCOMES, callObject, EXAMPLE_CALL } from './calls.ts'
 import { route } from './route.ts'
-import { identifier } from './shapes.ts'
+import { identifier, listOf, onePage, pageQuery, timestamp } from './shapes.ts'
 
 /** The review of a call (rules.md#reviews): what a person makes of a result that waits for them. */
 
@@ -14,6 +14,22 @@ const review = z.strictObject({
   }),
 })
 export type Review = z.output<typeof review>
+
+const waiting = z
+  .strictObject({
+    object: z.literal('review'),
+    call: identifier('call'),
+    created_at: timestamp.meta({ description: 'When the call was made.' }),
+    closes_at: timestamp.meta({ description: 'When it completes by itself, as it is, unless somebody reviews it.' }),
+  })
+  .meta({ id: 'Review' })
+
+const EXAMPLE_WAITING = {
+  object: 'review',
+  call: EXAMPLE_CALL.id,
+  created_at: EXAMPLE_CALL.created_at,
+  closes_at: '2026-11-18T09:30:45.000Z',
+}
 
 const EXAMPLE_REVIEWED = {
   ...EXAMPLE_CALL,
@@ -34,6 +50,27 @@ const EXAMPLE_REVIEWED = {
 }
 
 export const reviewRoutes = {
+  list_reviews: route({
+    id: 'list_reviews',
+    method: 'GET',
+    path: '/v1/reviews',
+    tag: 'Calls',
+    auth: 'key',
+    needs: 'read',
+    summary: 'List the calls that wait for a review, the oldest first',
+    query: z.strictObject({
+      call: z.string().max(100).optional().meta({ description: 'Id of one call: whether it waits, and until when.' }),
+      ...pageQuery,
+    }),
+    replies: {
+      200: {
+        description: 'A page of what waits.',
+        json: listOf(waiting),
+        items: waiting,
+        example: onePage(EXAMPLE_WAITING),
+      },
+    },
+  }),
   review_call: route({
     id: 'review_call',
     method: 'POST',

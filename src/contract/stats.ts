@@ -9,6 +9,9 @@ export const STATS_DAYS_MAX = 92
 export const STATS_ROWS_MAX = 10_000
 const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] as const
 export type StatsBy = (typeof STATS_BY)[number]
+const LINES_BY = ['quarter_hour', 'hour', 'day'] as const
+export type LinesBy = (typeof LINES_BY)[number]
+export const SPANS_MAX = 500_000
 
 const day = z.iso.date('must be a day as in 2026-11-15').meta({ format: 'date', examples: ['2026-11-15'] })
 const count = z.int()
@@ -31,6 +34,9 @@ const row = z
     seconds: count.meta({ description: 'Of conversation.' }),
     latency_p50_ms: count.nullable().meta({ description: 'Over the turns of live calls, to about a tenth of it.' }),
     latency_p95_ms: count.nullable(),
+    moods: z.array(z.strictObject({ start: count, end: count, calls: count })).meta({
+      description: 'How people felt at first and at the end, from -2 to 2: conversations by both, as analysed.',
+    }),
   })
   .meta({ id: 'StatsRow' })
 export type StatsRow = z.output<typeof row>
@@ -38,6 +44,25 @@ export type StatsRow = z.output<typeof row>
 const stats = z
   .strictObject({ object: z.literal('stats'), by: z.enum(STATS_BY), from: day, to: day, rows: z.array(row) })
   .meta({ id: 'Stats' })
+
+const lines = z
+  .strictObject({
+    object: z.literal('line_stats'),
+    by: z.enum(LINES_BY),
+    from: day,
+    to: day,
+    most: count.meta({ description: 'At any moment of all these days.' }),
+    rows: z.array(
+      z.strictObject({
+        key: z.string().meta({
+          description:
+            'By `quarter_hour` `2026-11-15T09:15`, by `hour` `2026-11-15T09`, by `day` `2026-11-15`, all in Rome.',
+        }),
+        most: count,
+      }),
+    ),
+  })
+  .meta({ id: 'LineStats' })
 
 const range = z.strictObject({ from: timestamp, to: timestamp })
 const reasons = z.strictObject(
@@ -78,6 +103,17 @@ const id = (noun: string) =>
     .optional()
     .meta({ description: `Id of the ${noun}.` })
 
+const days = {
+  from: day.optional().meta({ description: 'The first day; `to` unless given.' }),
+  to: day.optional().meta({ description: 'The last day, which counts; today unless given.' }),
+}
+const filters = {
+  agent: id('agent'),
+  campaign: id('campaign'),
+  client: id('client'),
+  direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
+}
+
 export const statsRoutes = {
   get_stats: route({
     id: 'get_stats',
@@ -89,13 +125,9 @@ export const statsRoutes = {
     summary: 'Count how calls ended',
     description: `Calls by when they ended, in Rome, over ${STATS_DAYS_MAX} days at most. Rows without calls are left out; at most ${STATS_ROWS_MAX}.`,
     query: z.strictObject({
-      from: day.optional().meta({ description: 'The first day; `to` unless given.' }),
-      to: day.optional().meta({ description: 'The last day, which counts; today unless given.' }),
+      ...days,
       by: z.enum(STATS_BY).default('day').meta({ description: 'What a row stands for.' }),
-      agent: id('agent'),
-      campaign: id('campaign'),
-      client: id('client'),
-      direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Placed or received.' }),
+      ...filters,
     }),
     replies: {
       200: {
@@ -117,8 +149,39 @@ export const statsRoutes = {
               seconds: 45,
               latency_p50_ms: 720,
               latency_p95_ms: 1_100,
+              moods: [{ start: 0, end: 1, calls: 1 }],
             },
           ],
+        },
+      },
+    },
+  }),
+  get_line_stats: route({
+    id: 'get_line_stats',
+    method: 'GET',
+    path: '/v1/stats/lines',
+    tag: 'Calls',
+    auth: 'key',
+    needs: 'follow',
+    summary: 'Count how many conversations went on at once',
+    description: `The most at any moment of each quarter of an hour, hour or day in Rome, over ${STATS_DAYS_MAX} days at most, from when each was answered and ended; those that go on now count too. Rows in which nobody talked are left out. More than ${SPANS_MAX} conversations in these days are refused: ask for fewer days.`,
+    query: z.strictObject({
+      ...days,
+      by: z.enum(LINES_BY).default('hour').meta({ description: 'What a row stands for.' }),
+      ...filters,
+    }),
+    replies: {
+      200: {
+        description: 'The most at once.',
+        json: lines,
+        table: { item: lines.shape.rows.element, lines: ({ rows }: z.output<typeof lines>) => rows },
+        example: {
+          object: 'line_stats',
+          by: 'hour',
+          from: '2026-11-15',
+          to: '2026-11-15',
+          most: 3,
+          rows: [{ key: '2026-11-15T09', most: 3 }],
         },
       },
     },

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { csvCell } from '#kernel/csv-cell.ts'
 
-/**
- * Any list as CSV (RFC 4180): nested objects become columns with dots, arrays and free-form objects JSON. A value that
- * a spreadsheet would take for a formula is defused by an apostrophe; plain numbers, telephone numbers among them, are
- * not.
- */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^[+-]?\d+(\.\d+)?$/
+/** Any list as CSV: nested objects become columns with dots, arrays and free-form objects JSON. */
+
 /** Objects deeper than this are shown as JSON. */
 const DEPTH_MAX = 2
 /** Keys chosen by customers do not become columns: two pages of one list must have the same ones. */
@@ -61,7 +57,5 @@ function flatten(item: object, prefix = '', into = new Map<string, unknown>()): 
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -23,7 +23,7 @@ const TRANSFER = `case when transfer is not null then json_build_object('to', ''
 export const COLUMNS = {
   accounts: {
     harmless: `id name concurrent_calls inbound_calls created_at currency price_per_minute rounding_seconds retention_months
-      destinations daily_minutes`,
+      destinations daily_minutes brand_name brand_accent brand_logo_type brand_logo`,
   },
   agent_versions: { harmless: 'agent_id version account_id revision config published_at' },
   agents: {
@@ -65,8 +65,12 @@ export const COLUMNS = {
   },
   call_endings: {
     harmless:
-      'id account_id livemode ended_at agent_id campaign_id client_id direction outcome attempts answered seconds waits',
+      'id account_id livemode ended_at agent_id campaign_id client_id direction outcome attempts answered seconds waits answered_at mood_start mood_end',
   },
+  call_moods: {
+    harmless: 'account_id livemode hour agent_id campaign_id client_id direction mood_start mood_end calls',
+  },
+  call_spans: { harmless: 'account_id livemode ended_at answered_at agent_id campaign_id client_id direction' },
   call_waits: { harmless: 'account_id livemode hour agent_id campaign_id client_id direction step turns' },
   call_tools: { harmless: 'call_id n', otherwise: { entry: WITH_THE_CALL } },
   call_words: { harmless: 'call_id n', otherwise: { turns: WITH_THE_CALL } },

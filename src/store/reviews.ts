@@ -1,7 +1,7 @@
 import type { Issue, Outcome } from '#contract/calls.ts'
 import { type CallRow, callColumns, type DetailRow, type WhoseCall } from './calls.ts'
 import type { Queryable } from './db.ts'
-import { type Sql, sql } from './sql.ts'
+import { nothing, type Sql, sql } from './sql.ts'
 import type { HeldClock } from './test-clocks.ts'
 
 /**
@@ -18,6 +18,30 @@ export interface Reviewed {
   outcome: Outcome | null
   data: Record<string, unknown>
   issues: readonly Issue[]
+}
+
+interface WaitingReview {
+  id: string
+  created_at: string
+  review_until: string
+}
+
+export interface ReviewFilter {
+  accountId: string
+  livemode: boolean
+  call: string | undefined
+  after: string | undefined
+  limit: number
+}
+
+/** Those of an account and mode, the oldest first. */
+export function reviewsOf(db: Queryable, which: ReviewFilter): Promise<WaitingReview[]> {
+  return db.query(sql<WaitingReview>`
+    select c.id, c.created_at, c.review_until from calls c
+     where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.stage = 'needs_review'
+       and c.id > ${which.after ?? ''} and c.review_until is not null
+       ${which.call === undefined ? nothing : sql`and c.id = ${which.call}`}
+     order by c.id limit ${which.limit}`)
 }
 
 /** Writes down what the review came to; undefined when the call does not wait for one any more. */

@@ -4,7 +4,7 @@ import { nothing, type Sql, sql } from './sql.ts'
 
 /** How calls ended, by the hour. What has just ended lies beside the hours until somebody gathers it. */
 
-interface StatsFilter {
+export interface StatsFilter {
   accountId: string
   livemode: boolean
   /** From then on, and before then. */
@@ -23,6 +23,14 @@ export interface CountRow {
   attempts: number
   answered: number
   seconds: number
+}
+
+export interface MoodRow {
+  key: string
+  /** From -2 to 2. */
+  start: number
+  end: number
+  calls: number
 }
 
 export interface WaitRow {
@@ -45,7 +53,7 @@ const KEYS: Record<StatsBy, Sql<unknown>> = {
   client:       sql`c.client_id`,
 }
 
-const fitting = ({ agent, campaign, client, direction }: StatsFilter): Sql<unknown> => sql`
+export const fitting = ({ agent, campaign, client, direction }: StatsFilter): Sql<unknown> => sql`
   ${agent === undefined ? nothing : sql`and agent_id = ${agent}`}
   ${campaign === undefined ? nothing : sql`and campaign_id = ${campaign}`}
   ${client === undefined ? nothing : sql`and client_id = ${client}`}
@@ -84,6 +92,20 @@ export function waitsBy(db: Queryable, filter: StatsFilter, order: { by: StatsBy
      group by 1, 2 order by 1, 2 limit ${order.limit}`)
 }
 
+/** How people felt at the beginning and at the end, where that is known. */
+export function moodsBy(db: Queryable, filter: StatsFilter, order: { by: StatsBy; limit: number }): Promise<MoodRow[]> {
+  return db.query(sql<MoodRow>`
+    select ${KEYS[order.by]} as key, c.mood_start as start, c.mood_end as end, sum(c.calls)::float8 as calls from (
+      select hour, agent_id, campaign_id, client_id, mood_start, mood_end, calls from call_moods
+       where account_id = ${filter.accountId} and livemode = ${filter.livemode} and hour >= ${filter.from} and hour < ${filter.to}
+         ${fitting(filter)}
+      union all
+      select date_trunc('hour', ended_at), agent_id, campaign_id, client_id, mood_start, mood_end, 1 from call_endings
+       where account_id = ${filter.accountId} and livemode = ${filter.livemode} and ended_at >= ${filter.from} and ended_at < ${filter.to}
+         and mood_start is not null and mood_end is not null ${fitting(filter)}) c
+     group by 1, 2, 3 order by 1, 2, 3 limit ${order.limit}`)
+}
+
 /** One node at a time: of two the second finds nothing to do. */
 const GATHERING = 7_305_037
 
@@ -108,7 +130,17 @@ export function gatherEndings(db: Db, limit: number): Promise<number> {
         select account_id, livemode, date_trunc('hour', ended_at), agent_id, campaign_id, client_id, direction, ${stepOf}, count(*)
           from taken cross join unnest(waits) as w(ms) group by 1, 2, 3, 4, 5, 6, 7, 8
         on conflict (account_id, livemode, hour, agent_id, campaign_id, client_id, direction, step) do update
-           set turns = t.turns + excluded.turns)
+           set turns = t.turns + excluded.turns),
+      moods as (
+        insert into call_moods as t
+        select account_id, livemode, date_trunc('hour', ended_at), agent_id, campaign_id, client_id, direction, mood_start, mood_end, count(*)
+          from taken where mood_start is not null and mood_end is not null group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+        on conflict (account_id, livemode, hour, agent_id, campaign_id, client_id, direction, mood_start, mood_end) do update
+           set calls = t.calls + excluded.calls),
+      spans as (
+        insert into call_spans
+        select account_id, livemode, ended_at, answered_at, agent_id, campaign_id, client_id, direction
+          from taken where answered_at is not null)
       select count(*) as n from taken`)
     return row?.n ?? 0
   })

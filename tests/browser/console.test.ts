@@ -249,6 +249,46 @@ describe('the console', () => {
     await page.getByText('Annullata', { exact: true }).first().waitFor()
   })
 
+  it('makes several campaigns under one name of a list that is longer than one holds, and reads pictures point by point', async () => {
+    await visit(page, api('/test/campaigns/new'), { language: 'it', theme: 'light', width: 1440 })
+    const rows = Array.from({ length: 5_002 }, (_, n) => `333 ${1_200_000 + n}\tAnna ${n}\t19/11/2026\t10:30`)
+    // The last number twice, once national and once not: it is called once.
+    rows.push('+39 333 1205001\tDoppia\t19/11/2026\t10:30')
+    await page.getByLabel('Oppure incolla').evaluate(
+      (field, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      `Telefono\tNominativo\tData visita\tOra\n${rows.join('\n')}\n`,
+    )
+    await page.getByText('1 saltata').waitFor()
+    await page.getByText('Italia 5002').waitFor()
+    await page.getByRole('button', { name: 'Simula 5002 chiamate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 campagne con lo stesso nome').waitFor()
+    await dialog.getByRole('button', { name: 'Simula 5002 chiamate' }).click()
+    await page.getByRole('heading', { name: 'Rimaste da chiamare' }).waitFor()
+    const rest = apiFor(stage.house.url, await stage.house.key(false))
+    const made = (await rest('GET', '/v1/campaigns?limit=2')).json.data
+    assert.equal(new Set(made.map(({ name }: { name: string }) => name)).size, 1)
+    // Callbacks add to it.
+    assert.ok(made.reduce((sum: number, { total }: { total: number }) => sum + total, 0) >= 5_002)
+    for (const { id } of made) await rest('POST', `/v1/campaigns/${id}/cancel`)
+    await page.goto(api('/test/pictures?days=1'))
+    await page.getByRole('button', { name: 'Oggi', pressed: true }).waitFor()
+    const slider = page.getByRole('slider', { name: 'Linee insieme' })
+    await slider.focus()
+    await slider.press('Home')
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^00:00: /)
+    assert.match((await page.locator('[data-reading]').nth(1).textContent()) ?? '', /^00:00: /)
+    await slider.press('ArrowRight')
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^00:15: /)
+    await page.getByRole('button', { name: '7 giorni' }).click()
+    await page.waitForURL(/days=7/)
+    assert.deepEqual(await axeFaults(page), [])
+  })
+
   it('reviews one result after the other by keyboard, and keeps the list of who is never called', async () => {
     const rest = apiFor(stage.house.url, await stage.house.key(false))
     const agent = await publishedAgent(rest, { review: 'always' })

@@ -5,9 +5,15 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { type ContactSheet, sheetOfText } from '#contract/contact-sheet.ts'
 import { burnDown } from '../../console/src/campaigns/burn-down.ts'
 import { partsOf } from '../../console/src/campaigns/check-list.ts'
-import { groupsOf } from '../../console/src/campaigns/groups.ts'
-import { allProblems, columnsOf, judgeSheet, type SheetChoices } from '../../console/src/campaigns/sheet-state.ts'
-import { concurrency } from '../../console/src/pictures/concurrency.ts'
+import { groupsOf, hoursTogether } from '../../console/src/campaigns/groups.ts'
+import {
+  allProblems,
+  columnsOf,
+  faultsFile,
+  judgeSheet,
+  type SheetChoices,
+} from '../../console/src/campaigns/sheet-state.ts'
+import { periodFrom, periodKeys, periodOf } from '../../console/src/pictures/periods.ts'
 
 /** What the console makes of a list before it is sent, and of a campaign while it runs. */
 
@@ -114,6 +120,21 @@ test('a list beyond one campaign becomes several, and several of one name are sh
   )
 })
 
+test('the hours of several campaigns of one name are added, and stand in their order', () => {
+  const hour = (key: string, calls: number) => ({
+    ...{ key, calls },
+    by_outcome: { completed: calls, busy: 0 } as Campaign['by_outcome'],
+  })
+  const together = hoursTogether([hour('2026-11-16T10', 4), hour('2026-11-16T09', 1), hour('2026-11-16T10', 3)])
+  assert.deepEqual(
+    together.map(({ key, calls, by_outcome }) => [key, calls, by_outcome.completed]),
+    [
+      ['2026-11-16T09', 1, 1],
+      ['2026-11-16T10', 7, 7],
+    ],
+  )
+})
+
 test('what is left burns down by the hour, and ahead only in the hours in which people are called', () => {
   const at = (text: string) => Date.parse(`${text}:00Z`)
   const { past, ahead, closed } = burnDown({
@@ -136,19 +157,29 @@ test('what is left burns down by the hour, and ahead only in the hours in which 
   assert.deepEqual(closed, [{ from: at('2026-11-16T20:00'), to: at('2026-11-17T09:00') }])
 })
 
-test('calls that overlap are counted together, and a line that is freed at an instant is free', () => {
-  const call = (answered_at: string | null, ended_at: string | null) => ({ answered_at, ended_at })
-  const at = (time: string) => `2026-11-16T${time}:00Z`
-  const calls = [
-    call(at('10:00'), at('10:10')),
-    call(at('10:05'), at('10:20')),
-    call(at('10:10'), at('10:12')),
-    call(null, at('10:06')),
-    call(at('10:40'), null),
+test('the file of what is wrong has every row under its columns, and no cell of it is a formula', () => {
+  const rows = [
+    { cells: ['0333', '=HYPERLINK("http://x")', '@SUM(A1)'], said: 'Mancano delle cifre' },
+    { cells: ['+393331234567', '-2+3'], said: 'Il nome, intero' },
   ]
-  const parts = concurrency(calls, { from: Date.parse(at('10:00')), to: Date.parse(at('11:00')), stepMs: 900_000 })
-  assert.deepEqual(
-    parts.map(({ most }) => most),
-    [2, 1, 1, 1],
-  )
+  assert.deepEqual(faultsFile(['Tel', 'Nome', 'Giorno', 'Problema'], rows).split('\r\n'), [
+    'Tel,Nome,Giorno,Problema',
+    `0333,"'=HYPERLINK(""http://x"")",'@SUM(A1),Mancano delle cifre`,
+    `+393331234567,'-2+3,,"Il nome, intero"`,
+    '',
+  ])
+})
+
+test('the days that are chosen are whole, end today in Rome, and have a column for each part up to now', () => {
+  assert.deepEqual([periodOf('7'), periodOf(90), periodOf('8'), periodOf(undefined)], [7, 90, 30, 30])
+  // It is the seventeenth in Rome already.
+  const { from, dates } = periodFrom(7, new Date('2026-11-16T23:30:00Z'))
+  assert.deepEqual([from, dates.length, dates.at(-1)], ['2026-11-11', 7, '2026-11-17'])
+  assert.deepEqual(periodKeys(['2026-11-16', '2026-11-17'], 'day', '2026-11-17T00:30'), ['2026-11-16', '2026-11-17'])
+  assert.deepEqual(periodKeys(['2026-11-17'], 'quarter_hour', '2026-11-17T00:30'), [
+    '2026-11-17T00:00',
+    '2026-11-17T00:15',
+    '2026-11-17T00:30',
+  ])
+  assert.equal(periodKeys(['2026-11-17'], 'hour', '2026-11-17T~').length, 24)
 })

@@ -106,12 +106,19 @@ describe('statistics', () => {
         () => mine('GET', `/v1/calls/${json.id}`),
         (seen) => ['completed', 'failed'].includes(seen.json.status),
       )
+      return json.id
     }
-    for (const to of ['+390000000001', '+390000000002', '+390000000003']) await call(to)
+    const spoken = await call('+390000000001')
+    const mood = (await mine('GET', `/v1/calls/${spoken}`)).json.result.sentiment
+    for (const to of ['+390000000002', '+390000000003']) await call(to)
     const counted = async () => {
       const { rows } = (await mine('GET', '/v1/stats?by=agent')).json
       assert.equal(rows.length, 1)
-      const [{ key: id, calls, attempts, answered, by_outcome, seconds, latency_p50_ms }] = rows
+      const [{ key: id, calls, attempts, answered, by_outcome, seconds, latency_p50_ms, moods }] = rows
+      // The one that was answered, from its analysis.
+      assert.deepEqual(moods, [{ start: mood.start, end: mood.end, calls: 1 }])
+      const lines = (await mine('GET', '/v1/stats/lines?by=day')).json
+      assert.deepEqual([lines.most, lines.rows.map((row: { most: number }) => row.most)], [1, [1]])
       assert.equal(id, theirs)
       assert.deepEqual([calls, attempts, answered, latency_p50_ms], [3, 3, 1, null])
       assert.deepEqual([by_outcome.completed, by_outcome.no_answer, by_outcome.busy, by_outcome.failed], [1, 1, 1, 0])
@@ -137,6 +144,71 @@ describe('statistics', () => {
       const { status, json } = await mine('GET', `/v1/stats?${range}`)
       assert.deepEqual([status, json.error.param], [400, 'from'], range)
     }
+  })
+})
+
+describe('lines at once', () => {
+  const DAY = '2026-10-25'
+  // biome-ignore format: a table reads in columns
+  const SPANS: readonly [table: string, from: string, to: string, agent: string, live: boolean][] = [
+    ['call_spans',   '08:59:59', '10:31:00', 'agt_a', false],
+    ['call_spans',   '09:10:00', '09:16:00', 'agt_a', false],
+    // Begins as the one before ends: the line is free before it is taken again.
+    ['call_endings', '09:16:00', '09:31:00', 'agt_b', false],
+    // Of no length.
+    ['call_endings', '11:00:00', '11:00:00', 'agt_a', false],
+    ['call_spans',   '09:11:00', '09:15:00', 'agt_a', true],
+  ]
+  it('are counted from when each conversation began and ended, of the account and mode alone', async () => {
+    const mine = contract.api(await house.key(false, 'lines'))
+    const [account] = await house.db.query(sql<{ id: string }>`select id from accounts where name = 'lines'`)
+    const id = account?.id ?? ''
+    for (const [table, from, to, agent, live] of SPANS) {
+      // On that day clocks went back at three: in Rome it was an hour later than in Greenwich.
+      const [began, ended] = [from, to].map((time) => `${DAY}T${time}+01:00`)
+      const filed =
+        table === 'call_spans'
+          ? sql`insert into call_spans (account_id, livemode, ended_at, answered_at, agent_id, campaign_id, client_id, direction)
+                values (${id}, ${live}, ${ended}, ${began}, ${agent}, '', 'cli_a', 'outbound')`
+          : sql`insert into call_endings (account_id, livemode, ended_at, answered_at, agent_id, campaign_id, client_id, direction,
+                                          outcome, attempts, answered, seconds, waits)
+                values (${id}, ${live}, ${ended}, ${began}, ${agent}, '', 'cli_a', 'outbound', 'completed', 1, true, 1, '{}')`
+      await house.db.query(filed)
+    }
+    const lines = async (query: string, by = mine) => {
+      const { json } = await by('GET', `/v1/stats/lines?from=${DAY}&to=${DAY}&${query}`)
+      return json.rows.map(({ key: at, most }: { key: string; most: number }) => `${at.slice(11)} ${most}`)
+    }
+    const quarters = ['08:45 1', '09:00 2', '09:15 2', '09:30 2', '09:45 1', '10:00 1', '10:15 1', '10:30 1', '11:00 1']
+    assert.deepEqual(await lines('by=quarter_hour'), quarters)
+    while ((await gatherEndings(house.db, 100)) > 0);
+    assert.deepEqual(await lines('by=quarter_hour'), quarters)
+    assert.deepEqual(await lines('by=hour'), ['08 1', '09 2', '10 1', '11 1'])
+    assert.deepEqual(await lines('by=hour&agent=agt_b'), ['09 1'])
+    assert.deepEqual(await lines('by=day'), [' 2'])
+    assert.deepEqual(await lines('by=day', other), [])
+    const csv = await fetch(`${house.url}/v1/stats/lines?from=${DAY}&to=${DAY}&by=day`, {
+      headers: { authorization: `Bearer ${await house.key(false, 'lines')}`, accept: 'text/csv' },
+    })
+    assert.equal(await csv.text(), `key,most\r\n${DAY},2\r\n`)
+    assert.equal((await mine('GET', '/v1/stats/lines?from=2026-01-01&to=2026-04-03')).json.error.param, 'from')
+  })
+
+  it('count who waits for a review, and who talks now', async () => {
+    const mine = contract.api(await house.key(false, 'lines-now'))
+    const theirs = await publishedAgent(mine, { review: 'always' })
+    const { json } = await mine('POST', '/v1/calls', { agent: theirs, to: '+390000000001', inputs: { nome: 'Anna' } })
+    const most = async () => (await mine('GET', '/v1/stats/lines')).json.most
+    await until(
+      () => mine('GET', `/v1/calls/${json.id}`),
+      (seen) => seen.json.status === 'needs_review',
+    )
+    assert.equal(await most(), 1)
+    const { data } = (await mine('GET', '/v1/reviews')).json
+    assert.deepEqual([data.length, data[0].call, data[0].created_at], [1, json.id, json.created_at])
+    await mine('POST', `/v1/calls/${json.id}/review`)
+    assert.equal(await most(), 1)
+    assert.deepEqual((await mine('GET', '/v1/reviews')).json.data, [])
   })
 })
 

@@ -29,7 +29,7 @@ const SELF =
   words(`get_session switch_session delete_session list_sessions revoke_session update_me begin_totp confirm_totp
   remove_totp`)
 const FOLLOWED = words(`list_calls get_call get_call_transcript get_call_recording get_call_recording_peaks get_usage
-  list_usage_records list_call_attempts get_call_evidence get_stats`)
+  list_usage_records list_call_attempts get_call_evidence get_stats get_line_stats`)
 /** How the account shows itself is no secret from its clients. */
 const MET = words('get_brand')
 const OWNED = words(`rotate_webhook_secret list_keys create_key revoke_key list_people invite_person update_person

@@ -55,6 +55,31 @@ describe('a call that waits for its review', () => {
     assert.deepEqual(await eventsOf(call.id), [])
   })
 
+  test('is listed with when it closes by itself, the oldest first, page by page, to its account and mode alone', async () => {
+    const mine = apiFor(house.url, await house.key(false, 'reviews'))
+    const agent = await publishedAgent(mine, { review: 'always' })
+    const calls = [await inReview({ agent }, mine), await inReview({ agent }, mine), await inReview({ agent }, mine)]
+    const first = (await mine('GET', '/v1/reviews?limit=2')).json
+    const rest = (await mine('GET', `/v1/reviews?limit=2&cursor=${first.next_cursor}`)).json
+    const all = [...first.data, ...rest.data]
+    assert.deepEqual([all.map(({ call }) => call), rest.has_more], [calls.map(({ id }) => id), false])
+    const rows = await house.db.query(sql<{ id: string; review_until: string }>`
+      select id, review_until from calls where id = any(${calls.map(({ id }) => id)}::text[]) order by id`)
+    assert.deepEqual(
+      all.map(({ closes_at }) => closes_at),
+      rows.map(({ review_until }) => review_until),
+    )
+    const waits = Date.parse(all[0].closes_at) - Date.parse(calls[0].ended_at)
+    assert.ok(waits > 71.9 * HOUR * 1_000 && waits < 72.1 * HOUR * 1_000, `${waits} ms`)
+    const only = (await mine('GET', `/v1/reviews?call=${calls[1].id}`)).json.data
+    assert.deepEqual(only, [all[1]])
+    assert.deepEqual((await api('GET', `/v1/reviews?call=${calls[1].id}`)).json.data, [])
+    const live = apiFor(house.url, await house.key(true, 'reviews'))
+    assert.deepEqual((await live('GET', '/v1/reviews')).json.data, [])
+    for (const { id } of calls) await review(id, {}, mine)
+    assert.deepEqual((await mine('GET', '/v1/reviews')).json.data, [])
+  })
+
   test('is completed by the values of whoever reviews it, and told with them', async () => {
     const call = await missing()
     const { status, json: done } = await review(call.id, { data: { conferma: true, giorno: '2026-12-01' } })

@@ -5,6 +5,7 @@ import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
 import { consolePage } from './list/console.ts'
+import { consoleBusiness } from './list/console-business.ts'
 import { conversation } from './list/conversation.ts'
 import { delivery } from './list/delivery.ts'
 import { destinations } from './list/destinations.ts'
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...backup,
   ...cli,
   ...consolePage,
+  ...consoleBusiness,
   ...conversation,
   ...delivery,
   ...destinations,

@@ -9,7 +9,7 @@ import type { Mode } from './client.ts'
  * asked for once more.
  */
 const PATHS: Record<string, readonly string[]> = {
-  call: ['/v1/calls', '/v1/stats', '/v1/waiting'],
+  call: ['/v1/calls', '/v1/reviews', '/v1/stats', '/v1/waiting'],
   campaign: ['/v1/campaigns', '/v1/waiting'],
   event: ['/v1/events', '/v1/sandbox'],
   dialing: ['/v1/dialing', '/v1/waiting'],

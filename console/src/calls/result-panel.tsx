@@ -1,8 +1,9 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { useTell } from '../api/hooks.ts'
+import { useAsk, useTell } from '../api/hooks.ts'
 import { clockTime } from '../format/duration.ts'
+import { useFormat } from '../format/use-format.ts'
 import { StatusMark } from '../meanings/call-chips.tsx'
 import { Button } from '../parts/button.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -32,10 +33,13 @@ interface PanelProps {
 export function ResultPanel({ whole, seek, onReviewed }: PanelProps) {
   const t = useWords()
   const toast = useToast()
+  const format = useFormat()
   const { call } = whole
   const { edit } = useRights()
   const inReview = call.status === 'needs_review' && edit
   const [repairs, setRepairs] = useState<Record<string, Value>>({})
+  const waiting = useAsk('GET /v1/reviews', { query: { call: call.id } }, { enabled: inReview, staleMs: 60_000 })
+  const closes = waiting.data?.data[0]?.closes_at
   const review = useTell('POST /v1/calls/{id}/review')
   const fields = fieldsOf(whole)
   const confirm = () => {
@@ -77,7 +81,9 @@ export function ResultPanel({ whole, seek, onReviewed }: PanelProps) {
           <Button kind="primary" wide busy={review.isPending} onClick={confirm}>
             {t('call.confirm')}
           </Button>
-          <p className="text-12 text-ink-3">{t('call.confirmHint')}</p>
+          <p className="text-12 text-ink-3">
+            {t('call.confirmHint')} {closes ? t('call.closes', { when: format.time('stamp', closes) }) : null}
+          </p>
         </div>
       ) : null}
     </Panel>

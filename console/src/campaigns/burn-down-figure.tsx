@@ -1,19 +1,17 @@
 import { useFormat } from '../format/use-format.ts'
-import { useWidth } from '../parts/use-width.ts'
 import { Figure } from '../pictures/figure.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { BurnDown } from './burn-down.ts'
 
 /** How many are left: what has been as a line, what may come dotted, closed hours hatched. */
-const [FIRST_WIDTH, HEIGHT, LEFT, RIGHT] = [740, 180, 48, 12]
-/** The name of a day has that much room. */
-const DAY_WIDTH = 68
+const [WIDTH, HEIGHT, LEFT] = [680, 180, 48]
 const DAY_MS = 86_400_000
 
 export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: number; left: number }) {
   const t = useWords()
   const format = useFormat()
   const said = t('campaigns.burnDownSaid', { left: format.number(left), total: format.number(total) })
+  const points = uniqueTimes([...burn.past, ...burn.ahead])
   // A time of Rome, told as if it were of Greenwich.
   const named = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
   return (
@@ -21,7 +19,8 @@ export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: n
       title={t('campaigns.burnDown')}
       aside={<span className="text-12">{t('campaigns.closed')}</span>}
       head={[t('campaigns.when'), t('campaigns.burnDown')]}
-      rows={uniqueTimes([...burn.past, ...burn.ahead]).map(({ at, left: rest }) => [named(at), format.number(rest)])}
+      rows={points.map(({ at, left: rest }) => [named(at), format.number(rest)])}
+      along={{ whole: WIDTH + LEFT + 12, places: points.map(({ at }) => placeOf(burn, at)) }}
       chart={<Lines burn={burn} total={total} label={said} />}
     />
   )
@@ -31,13 +30,20 @@ function uniqueTimes(points: BurnDown['past']): BurnDown['past'] {
   return [...new Map(points.map((point) => [Math.floor(point.at / 60_000), point])).values()]
 }
 
+function endsOf({ past, ahead }: BurnDown): [first: number, last: number] {
+  const all = [...past, ...ahead]
+  return [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
+}
+
+function placeOf(burn: BurnDown, at: number): number {
+  const [first, last] = endsOf(burn)
+  return LEFT + ((at - first) / Math.max(1, last - first)) * WIDTH
+}
+
 function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: string }) {
   const format = useFormat()
-  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
-  const width = whole - LEFT - RIGHT
-  const all = [...burn.past, ...burn.ahead]
-  const [first, last] = [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
-  const x = (at: number) => LEFT + ((at - first) / Math.max(1, last - first)) * width
+  const [first, last] = endsOf(burn)
+  const x = (at: number) => placeOf(burn, at)
   const y = (count: number) => 10 + HEIGHT - (count / Math.max(1, total)) * HEIGHT
   const path = (points: BurnDown['past']) =>
     points.map(({ at, left }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(left).toFixed(1)}`).join(' ')
@@ -45,16 +51,16 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
   const days = Array.from({ length: 32 }, (_, n) => first - (first % DAY_MS) + n * DAY_MS).filter(
     (at) => at >= first - DAY_MS && at <= last,
   )
-  const every = Math.max(1, Math.ceil((days.length * DAY_WIDTH) / width))
+  const every = Math.ceil(days.length / 10)
   return (
-    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 40}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 12} ${HEIGHT + 40}`} className="w-full">
       {burn.closed.map(({ from, to }) => (
         <rect key={from} x={x(from)} width={Math.max(0, x(to) - x(from))} y={10} height={HEIGHT} fill="url(#closed)" />
       ))}
       {[0, Math.round(total / 2), total].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${y(count)} h${width}`} className="stroke-line" />
-          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
+          <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>
         </g>
@@ -65,7 +71,7 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
       {days
         .filter((_, n) => n % every === 0)
         .map((at) => (
-          <text key={at} x={Math.max(LEFT, x(at))} y={HEIGHT + 28} fontSize="11" className="fill-ink-3">
+          <text key={at} x={Math.max(LEFT, x(at))} y={HEIGHT + 28} className="fill-ink-3">
             {format.time('day', new Date(at + DAY_MS / 2))}
           </text>
         ))}

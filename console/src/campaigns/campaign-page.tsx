@@ -32,7 +32,7 @@ function Shown({ group }: { group: CampaignGroup }) {
   const { reasons, end } = useWaiting(group)
   const { burn, rows, left, hours } = useBurnDown(group, end?.to ?? null)
   const columns = rows.map(({ key, by_outcome }, at) => ({
-    key: `${key} ${at}`,
+    key,
     name: key.replace('T', ' '),
     label: rows.length > 16 && at % Math.ceil(rows.length / 12) > 0 ? '' : key.slice(-2),
     counts: by_outcome,

@@ -5,11 +5,11 @@ import { Button } from '../parts/button.tsx'
 import { Chip } from '../parts/chip.tsx'
 import { classes } from '../parts/classes.ts'
 import { Panel } from '../parts/panel.tsx'
-import { csvText, saveText } from '../parts/save-text.ts'
+import { saveText } from '../parts/save-text.ts'
 import { useWords } from '../words/use-words.ts'
 import { useColumnNames } from './column-names.ts'
 import { useFaultSentence } from './fault-sentence.ts'
-import { type CellProblem, cellsOf } from './sheet-state.ts'
+import { type CellProblem, cellsOf, faultsFile } from './sheet-state.ts'
 import type { NewCampaign } from './use-new-campaign.ts'
 
 /** Only the rows that are wrong, each cell to be written over. Nothing starts while one is left. */
@@ -25,8 +25,8 @@ export function FaultsPanel({ campaign, name }: { campaign: NewCampaign; name: s
   const rows = sheet.rows.filter(({ line }) => problems.has(line))
   const more = check.data && !check.isPlaceholderData ? check.data.faultsMore : 0
   const download = () => {
-    const said = rows.map((row) => [...cellsOf(row, mended), sentence(problems.get(row.line) ?? [])])
-    saveText(`${name}.csv`, 'text/csv', [csvText([[...sheet.header, t('campaigns.fault')], ...said])])
+    const said = rows.map((row) => ({ cells: cellsOf(row, mended), said: sentence(problems.get(row.line) ?? []) }))
+    saveText(`${name}.csv`, 'text/csv', [faultsFile([...sheet.header, t('campaigns.fault')], said)])
   }
   const count = format.number(rows.length + more)
   return (
@@ -79,7 +79,7 @@ export function FaultsPanel({ campaign, name }: { campaign: NewCampaign; name: s
                       {nameOf(at)}
                     </th>
                   ))}
-                  <th scope="col" className="px-3 py-2 font-medium">
+                  <th scope="col" className="sticky right-0 bg-surface px-3 py-2 font-medium">
                     {t('campaigns.fault')}
                   </th>
                 </tr>
@@ -138,7 +138,7 @@ function FaultRow({ line, cells, columns, problems, said, onMend }: RowProps) {
           />
         </td>
       ))}
-      <td className="px-3 py-1 whitespace-nowrap">{said}</td>
+      <td className="sticky right-0 min-w-52 border-l border-line bg-surface px-3 py-1 max-tablet:static">{said}</td>
     </tr>
   )
 }

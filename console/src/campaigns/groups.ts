@@ -65,3 +65,20 @@ function added<Key extends string>(counts: readonly Record<Key, number>[]): Part
     for (const [key, count] of Object.entries<number>(one)) sums[key as Key] = (sums[key as Key] ?? 0) + count
   return sums
 }
+
+interface HourRow {
+  key: string
+  calls: number
+  by_outcome: Record<Outcome, number>
+}
+
+/** The hours of all parts, each once, in their order. */
+export function hoursTogether(rows: readonly HourRow[]) {
+  return [...Map.groupBy(rows, ({ key }) => key)]
+    .map(([key, all]) => ({
+      key,
+      calls: all.reduce((sum, { calls }) => sum + calls, 0),
+      by_outcome: added(all.map(({ by_outcome }) => by_outcome)),
+    }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}

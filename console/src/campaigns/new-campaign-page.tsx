@@ -14,6 +14,10 @@ import { useWords } from '../words/use-words.ts'
 import { SheetDesk } from './sheet-desk.tsx'
 
 /** A new campaign: a list first, from a file or from the clipboard; then what its columns mean and what is wrong. */
+
+/** More than this is read at once: a field that shows thousands of lines is slow, and nobody reads them there. */
+const PASTE_SHOWN = 20_000
+
 interface Opened {
   sheet: ContactSheet
   name: string
@@ -79,6 +83,12 @@ function OpenSheet({ onOpen }: { onOpen: (opened: Opened) => void }) {
               value={text}
               spellCheck={false}
               onChange={(event) => setText(event.target.value)}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text/plain')
+                if (pasted.length < PASTE_SHOWN) return
+                event.preventDefault()
+                open(sheetOfText(pasted), '')
+              }}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { type ContactColumn, type ListedContact, readContactRow } from '#contract/contact-row.ts'
-import { type ContactSheet, countryOfContact } from '#contract/contact-sheet.ts'
+import { type ContactSheet, countryOfContact, csvOfRows } from '#contract/contact-sheet.ts'
 import type { ColumnTarget } from '#contract/guess-columns.ts'
 
 /** A sheet as it will be sent, by what its columns are for and what somebody has mended: every row, and its problems. */
@@ -110,4 +110,16 @@ export function allProblems(
     all.set(line, mine)
   }
   return new Map([...all].sort(([one], [other]) => one - other))
+}
+
+/** The rows that are wrong, as a file of the same columns, with what is wrong in one more at the end. */
+export function faultsFile(
+  head: readonly string[],
+  rows: readonly { cells: readonly string[]; said: string }[],
+): string {
+  const lines = rows.map(({ cells, said }) => {
+    const missing = Math.max(0, head.length - 1 - cells.length)
+    return [...cells, ...Array<string>(missing).fill(''), said]
+  })
+  return csvOfRows([head, ...lines])
 }

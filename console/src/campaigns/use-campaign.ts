@@ -4,7 +4,7 @@ import { useAsk } from '../api/hooks.ts'
 import { formatTime, romeDay } from '../format/time.ts'
 import { useMode } from '../session/mode.ts'
 import { burnDown } from './burn-down.ts'
-import { type CampaignGroup, groupWith } from './groups.ts'
+import { type CampaignGroup, groupWith, hoursTogether } from './groups.ts'
 
 /** A campaign with the others of its name, how it went hour by hour, what it waits for, and when it may be through. */
 const PAGE = 100
@@ -32,7 +32,7 @@ function useHours(group: CampaignGroup) {
       return { queryKey: [mode, 'GET /v1/stats', given], queryFn: () => ask(mode, 'GET /v1/stats', given) }
     }),
   })
-  return queries.flatMap(({ data }) => data?.rows ?? [])
+  return hoursTogether(queries.flatMap(({ data }) => data?.rows ?? []))
 }
 
 export function useWaiting(group: CampaignGroup) {
@@ -64,8 +64,7 @@ export function useBurnDown(group: CampaignGroup, end: string | null) {
   )
   const config = agent.data?.config
   const hours = config?.type === 'outbound' ? config.calling.hours : { days: [], from: '00:00', to: '24:00' }
-  const ended = new Map<string, number>()
-  for (const { key, calls } of rows) ended.set(key, (ended.get(key) ?? 0) + calls)
+  const ended = new Map(rows.map(({ key, calls }) => [key, calls]))
   const finished = group.parts.map(({ finished_at }) => finished_at)
   const over = finished.every((at) => at !== null) ? finished.map(String).sort().at(-1) : undefined
   const left = group.total - group.ended

@@ -38,6 +38,8 @@ export function UsagePage() {
   const set = (next: { month?: string; client?: string }) =>
     void navigate({ to: `/${mode}/clients/usage`, search: { ...query, ...next } })
   const name = useMonthName()(month)
+  const account = useAsk('GET /v1/me', {}, { staleMs: 600_000 })
+  const whose = [account.data?.name, search.client ? names.get(search.client) : undefined].filter(Boolean).join(', ')
   const file = useMutation({
     mutationFn: (what: 'usage' | 'records') =>
       what === 'usage'
@@ -76,7 +78,7 @@ export function UsagePage() {
     ...[...names].map(([value, label]) => ({ value, label })),
   ]
   return (
-    <Page title={t('business.statement', { month: name })} actions={actions}>
+    <Page title={t('business.statement', { month: name })} below={whose} actions={actions}>
       <div className="flex flex-col gap-3 print:hidden">
         <ClientsTabs />
         {mode === 'test' ? <Note>{t('business.testFree')}</Note> : null}
@@ -118,7 +120,7 @@ function Sums({ usage, names }: { usage: Usage; names: ReadonlyMap<string, strin
   const figures = [
     [t('business.calls'), format.number(usage.calls)],
     [t('business.billed'), format.number(usage.billed_minutes, 1)],
-    [t('business.amount'), `${usage.amount} ${usage.currency}`],
+    [t('business.amount'), format.money(usage.amount, usage.currency)],
   ] as const
   return (
     <>
@@ -145,7 +147,7 @@ function Sums({ usage, names }: { usage: Usage; names: ReadonlyMap<string, strin
                 wide: true,
                 cell: ({ billed_minutes }) => format.number(billed_minutes, 1),
               },
-              { head: t('business.amount'), end: true, cell: ({ amount }) => `${amount} ${usage.currency}` },
+              { head: t('business.amount'), end: true, cell: ({ amount }) => format.money(amount, usage.currency) },
             ]}
           />
         </Panel>
@@ -156,48 +158,53 @@ function Sums({ usage, names }: { usage: Usage; names: ReadonlyMap<string, strin
 
 function Records({ query }: { query: { month: string; client: string | undefined } }) {
   const t = useWords()
+  const format = useFormat()
   const [before, setBefore] = useState<readonly string[]>([])
   const given = { query: { ...query, limit: PAGE, cursor: before.at(-1) } }
   const list = useAsk('GET /v1/usage/records', given, { as: 'live', keep: true })
   const rows = list.data?.data ?? []
+  // On paper only where they are all of the month's: part of a bill is none.
+  const whole = before.length === 0 && list.data?.next_cursor === null
   return (
-    <Panel flush={rows.length > 0} title={t('business.records')}>
-      {list.isError ? <Trouble error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-3">{t('business.recordsNone')}</p> : null}
-      {rows.length > 0 ? (
-        <Table
-          caption={t('business.captionRecords')}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: t('business.when'), cell: ({ answered_at }) => <Time at={answered_at} shape="stamp" /> },
-            {
-              head: t('business.call'),
-              wide: true,
-              cell: ({ call }) => (
-                <Link to={`/live/calls/${call}`} className="font-mono text-12">
-                  {call}
-                </Link>
-              ),
-            },
-            { head: t('business.agents'), wide: true, cell: ({ agent }) => agent.name },
-            { head: t('business.seconds'), end: true, cell: ({ seconds }) => clockTime(seconds) },
-            { head: t('business.amount'), end: true, cell: ({ amount, currency }) => `${amount} ${currency}` },
-          ]}
-        />
-      ) : null}
-      <div className="flex justify-end gap-2 p-3 empty:hidden print:hidden">
-        {before.length > 0 ? (
-          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('common.previous')}
-          </Button>
+    <div className={whole ? undefined : 'print:hidden'}>
+      <Panel flush={rows.length > 0} title={t('business.records')}>
+        {list.isError ? <Trouble error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {list.data && rows.length === 0 ? <p className="text-ink-3">{t('business.recordsNone')}</p> : null}
+        {rows.length > 0 ? (
+          <Table
+            caption={t('business.captionRecords')}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: t('business.when'), cell: ({ answered_at }) => <Time at={answered_at} shape="stamp" /> },
+              {
+                head: t('business.call'),
+                wide: true,
+                cell: ({ call }) => (
+                  <Link to={`/live/calls/${call}`} className="font-mono text-12">
+                    {call}
+                  </Link>
+                ),
+              },
+              { head: t('business.agents'), wide: true, cell: ({ agent }) => agent.name },
+              { head: t('business.seconds'), end: true, cell: ({ seconds }) => clockTime(seconds) },
+              { head: t('business.amount'), end: true, cell: ({ amount, currency }) => format.money(amount, currency) },
+            ]}
+          />
         ) : null}
-        {list.data?.next_cursor ? (
-          <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
-            {t('common.next')}
-          </Button>
-        ) : null}
-      </div>
-    </Panel>
+        <div className="flex justify-end gap-2 p-3 empty:hidden print:hidden">
+          {before.length > 0 ? (
+            <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
+              {t('common.previous')}
+            </Button>
+          ) : null}
+          {list.data?.next_cursor ? (
+            <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
+              {t('common.next')}
+            </Button>
+          ) : null}
+        </div>
+      </Panel>
+    </div>
   )
 }

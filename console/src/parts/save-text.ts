@@ -6,9 +6,3 @@ export function saveText(name: string, type: string, parts: readonly string[]): 
   link.click()
   URL.revokeObjectURL(link.href)
 }
-
-const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-/** As RFC 4180 has it. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')

@@ -2,7 +2,6 @@ import { useLocale } from 'use-intl'
 import { useAsk } from '../api/hooks.ts'
 import type { CallingHours } from '../format/calling-hours.ts'
 import { romeDay } from '../format/time.ts'
-import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
 
@@ -67,43 +66,33 @@ interface CellsProps {
   label: string
 }
 
-const [FIRST_WIDTH, TALL, LEFT] = [764, 28, 44]
+const [CELL, TALL, LEFT] = [52, 28, 44]
 
 function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
   const isOpen = (day: number, hour: number) => {
     const time = `${String(hour).padStart(2, '0')}:59`
     return hours.days.includes(day) && hours.from <= time && time < hours.to
   }
-  const { place: sheet, width } = useWidth<SVGSVGElement>(FIRST_WIDTH)
-  const cell = (width - LEFT) / columns.length
   return (
     <svg
-      ref={sheet}
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${width} ${20 + days.length * TALL}`}
+      viewBox={`0 0 ${LEFT + columns.length * CELL} ${20 + days.length * TALL}`}
       className="w-full"
     >
       {columns.map((hour, at) => (
-        <text
-          key={hour}
-          x={LEFT + at * cell + cell / 2}
-          y={12}
-          textAnchor="middle"
-          fontSize="11"
-          className="fill-ink-3"
-        >
+        <text key={hour} x={LEFT + at * CELL + CELL / 2} y={12} textAnchor="middle" className="fill-ink-3">
           {hour}
         </text>
       ))}
       {days.map(({ day, name }, row) => (
         <g key={day}>
-          <text x={0} y={20 + row * TALL + 17} fontSize="11" className="fill-ink-2">
+          <text x={0} y={20 + row * TALL + 17} className="fill-ink-2">
             {name}
           </text>
           {columns.map((hour, at) => {
             const rate = rateAt(day, hour)
-            const place = { x: LEFT + at * cell, y: 20 + row * TALL, width: cell - 3, height: TALL - 3, rx: 3 }
+            const place = { x: LEFT + at * CELL, y: 20 + row * TALL, width: CELL - 3, height: TALL - 3, rx: 3 }
             if (rate === undefined)
               return isOpen(day, hour) ? (
                 <rect key={hour} {...place} className="fill-sunken" />
@@ -114,13 +103,7 @@ function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
               <g key={hour}>
                 <rect {...place} className="fill-surface" />
                 <rect {...place} className="fill-run-mark" fillOpacity={0.08 + (rate / 100) * 0.45} />
-                <text
-                  x={place.x + place.width / 2}
-                  y={place.y + 17}
-                  textAnchor="middle"
-                  fontSize="11"
-                  className="fill-ink"
-                >
+                <text x={place.x + place.width / 2} y={place.y + 17} textAnchor="middle" className="fill-ink">
                   {rate}
                 </text>
               </g>

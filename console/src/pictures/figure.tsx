@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../parts/panel.tsx'
 import { Segmented } from '../parts/segmented.tsx'
+import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
+import { type Along, ReadAlong } from './read-along.tsx'
 
 /** A picture and the table that says the same, which can be read, copied and heard. */
 interface Props {
@@ -11,15 +13,28 @@ interface Props {
   rows: readonly (readonly [string, ...(string | number)[]])[]
   legend?: ReactNode
   aside?: ReactNode
+  /** Where each row lies in the picture, where it can be read point by point. */
+  along?: Along
 }
 
-export function Figure({ title, chart, head, rows, legend, aside }: Props) {
+/** Pictures are drawn for this width and stretched to the one that there is; their letters are not. */
+const DRAWN = 760
+const LETTERS = 11
+const LETTERS_MAX = 18
+
+export function Figure({ title, chart, head, rows, legend, aside, along }: Props) {
   const t = useWords()
+  const { place, width } = useWidth<HTMLDivElement>(DRAWN)
   const [as, setAs] = useState('chart')
   const choices = [
     { value: 'chart', label: t('home.chart') },
     { value: 'table', label: t('home.table') },
   ]
+  const said = (at: number) => {
+    const [name, ...cells] = rows[at] ?? ['']
+    const told = cells.flatMap((cell, n) => (cell === '' || cell === 0 ? [] : `${head[n + 1]} ${cell}`))
+    return told.length === 0 ? `${name}: 0` : `${name}: ${told.join(', ')}`
+  }
   return (
     <Panel
       title={title}
@@ -32,7 +47,15 @@ export function Figure({ title, chart, head, rows, legend, aside }: Props) {
     >
       {as === 'chart' ? (
         <>
-          {chart}
+          <div ref={place} style={{ fontSize: Math.min(LETTERS_MAX, (LETTERS * DRAWN) / width) }}>
+            {along ? (
+              <ReadAlong {...along} label={title} said={said}>
+                {chart}
+              </ReadAlong>
+            ) : (
+              chart
+            )}
+          </div>
           {legend}
         </>
       ) : (

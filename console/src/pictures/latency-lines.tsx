@@ -1,7 +1,7 @@
 import { useFormat } from '../format/use-format.ts'
-import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
+import { columnPlaces } from './read-along.tsx'
 
 /** How long people wait for an answer of the agent, day by day: half of the turns, and 95 of 100. */
 interface LatencyPoint {
@@ -11,7 +11,8 @@ interface LatencyPoint {
   p95: number | null
 }
 
-const [FIRST_WIDTH, HEIGHT, LEFT, RIGHT] = [764, 140, 44, 8]
+const [WIDTH, HEIGHT, LEFT] = [720, 140, 44]
+const LABELS = 12
 /** What is still felt as a conversation. */
 const GOOD_MS = 1_000
 
@@ -29,6 +30,7 @@ export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
       head={[t('pictures.weekday'), t('pictures.half'), t('pictures.most')]}
       rows={points.map(({ name, p50, p95 }) => [name, seconds(p50), seconds(p95)])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
+      along={{ whole: WIDTH + LEFT + 8, places: columnPlaces(points.length, { left: LEFT, width: WIDTH }) }}
       chart={<Lines points={points} label={label} />}
     />
   )
@@ -36,25 +38,24 @@ export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
 
 function Lines({ points, label }: { points: readonly LatencyPoint[]; label: string }) {
   const format = useFormat()
-  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
-  const width = whole - LEFT - RIGHT
   const highest = Math.max(GOOD_MS * 1.5, ...points.map(({ p95 }) => p95 ?? 0))
-  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * width
+  const every = Math.ceil(points.length / LABELS)
+  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * WIDTH
   const y = (ms: number) => 10 + HEIGHT - (ms / highest) * HEIGHT
   const path = (of: 'p50' | 'p95') => {
     const known = points.flatMap((point, at) => (point[of] === null ? [] : [{ at, ms: point[of] }]))
     return known.map(({ at, ms }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(ms).toFixed(1)}`).join(' ')
   }
   return (
-    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 8} ${HEIGHT + 34}`} className="w-full">
       {[0, GOOD_MS, highest].map((ms) => (
         <g key={ms}>
           <path
-            d={`M${LEFT} ${y(ms)} h${width}`}
+            d={`M${LEFT} ${y(ms)} h${WIDTH}`}
             className="stroke-line-strong"
             strokeDasharray={ms === GOOD_MS ? '4 4' : undefined}
           />
-          <text x={LEFT - 6} y={y(ms) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <text x={LEFT - 6} y={y(ms) + 4} textAnchor="end" className="fill-ink-3">
             {format.number(ms / 1000, 1)} s
           </text>
         </g>
@@ -65,8 +66,8 @@ function Lines({ points, label }: { points: readonly LatencyPoint[]; label: stri
         <g key={key}>
           {p50 === null ? null : <circle cx={x(at)} cy={y(p50)} r={2.5} className="fill-run-mark" />}
           {p95 === null ? null : <circle cx={x(at)} cy={y(p95)} r={2.5} className="fill-att-mark" />}
-          {at % 3 === 0 ? (
-            <text x={x(at)} y={HEIGHT + 28} textAnchor="middle" fontSize="11" className="fill-ink-3">
+          {at % every === 0 ? (
+            <text x={x(at)} y={HEIGHT + 28} textAnchor="middle" className="fill-ink-3">
               {key.slice(-2)}
             </text>
           ) : null}

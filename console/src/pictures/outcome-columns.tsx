@@ -2,9 +2,9 @@ import type { Outcome } from '#contract/calls.ts'
 import { useFormat } from '../format/use-format.ts'
 import { GROUPS, type GroupName, groupsOf } from '../home/outcome-groups.ts'
 import { classes } from '../parts/classes.ts'
-import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
+import { columnPlaces } from './read-along.tsx'
 
 /** How calls ended over time: a column for each hour or day, always in the same order. */
 interface OutcomeColumn {
@@ -26,7 +26,8 @@ const DOTS: Record<GroupName, string> = {
   answered: 'bg-neu-mark', unanswered: 'border border-neu-mark', failed: 'bg-neg-mark',
 }
 const HEIGHT = 160
-const [FIRST_WIDTH, LEFT] = [760, 40]
+const WIDTH = 720
+const LEFT = 40
 
 export function OutcomeColumns({ title, columns }: { title: string; columns: readonly OutcomeColumn[] }) {
   const t = useWords()
@@ -40,6 +41,7 @@ export function OutcomeColumns({ title, columns }: { title: string; columns: rea
       title={title}
       head={[title, ...names]}
       rows={columns.map(({ name }, at) => [name, ...GROUPS.map((group) => groups[at]?.[group] ?? 0)])}
+      along={{ whole: WIDTH + LEFT, places: columnPlaces(columns.length, { left: LEFT, width: WIDTH }) }}
       chart={<Columns columns={columns} groups={groups} label={label} />}
       legend={
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
@@ -65,16 +67,14 @@ function Columns({ columns, groups, label }: ChartProps) {
   const format = useFormat()
   const sums = groups.map((one) => GROUPS.reduce((sum, name) => sum + one[name], 0))
   const highest = Math.max(4, ...sums)
-  const { place, width: whole } = useWidth<SVGSVGElement>(FIRST_WIDTH)
-  const width = whole - LEFT
-  const step = width / Math.max(1, columns.length)
+  const step = WIDTH / Math.max(1, columns.length)
   const y = (count: number) => (count / highest) * HEIGHT
   return (
-    <svg ref={place} role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT} ${HEIGHT + 34}`} className="w-full">
       {[0, Math.round(highest / 2), highest].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${width}`} className="stroke-line" />
-          <text x={LEFT - 6} y={HEIGHT - y(count) + 14} textAnchor="end" fontSize="11" className="fill-ink-3">
+          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
+          <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>
         </g>
@@ -97,13 +97,7 @@ function Columns({ columns, groups, label }: ChartProps) {
                 />
               ) : null
             })}
-            <text
-              x={LEFT + at * step + step / 2}
-              y={HEIGHT + 28}
-              textAnchor="middle"
-              fontSize="11"
-              className="fill-ink-3"
-            >
+            <text x={LEFT + at * step + step / 2} y={HEIGHT + 28} textAnchor="middle" className="fill-ink-3">
               {below}
             </text>
           </g>

@@ -25,13 +25,14 @@ const PAGE = 100
 
 export function ReviewPage() {
   const t = useWords()
-  const list = useAsk('GET /v1/calls', { query: { status: 'needs_review', limit: PAGE } }, { keep: true })
+  const list = useAsk('GET /v1/reviews', { query: { limit: PAGE } }, { keep: true })
   const [wanted, setWanted] = useState<string | null>(null)
-  const ids = (list.data?.data ?? []).map(({ id }) => id).toReversed()
+  const ids = (list.data?.data ?? []).map(({ call }) => call)
   const at = Math.max(0, wanted === null ? 0 : ids.indexOf(wanted))
   const current = ids[at]
   const go = (step: number) => setWanted(ids[Math.min(ids.length - 1, Math.max(0, at + step))] ?? null)
   useLeafing(go)
+  const place = list.data?.has_more ? 'reviewing.placeMore' : 'reviewing.place'
   const actions = (
     <>
       <Button size="square" icon={ChevronLeft} aria-label={t('common.previous')} onClick={() => go(-1)} />
@@ -41,9 +42,7 @@ export function ReviewPage() {
   return (
     <Page
       title={t('shell.review')}
-      below={
-        ids.length > 0 ? `${t('reviewing.place', { at: at + 1, count: ids.length })}. ${t('reviewing.keys')}` : null
-      }
+      below={ids.length > 0 ? `${t(place, { at: at + 1, count: ids.length })}. ${t('reviewing.keys')}` : null}
       actions={ids.length > 1 ? actions : undefined}
     >
       {list.isError ? <Trouble error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -83,7 +82,6 @@ function Beside({ whole, onDone }: { whole: WholeCall; onDone: () => void }) {
         </div>
         <div className="flex w-[372px] shrink-0 flex-col gap-2 max-desk:w-full max-tablet:order-1">
           <ResultPanel whole={whole} seek={playback.seek} onReviewed={onDone} />
-          <p className="text-12 text-ink-3">{t('reviewing.closes')}</p>
         </div>
       </div>
     </>

@@ -18,10 +18,11 @@ export const call = pairs({
   client: ['Cliente', 'Client'],
   codec: ['Codec', 'Codec'],
   confirm: ['Conferma il risultato', 'Confirm the result'],
-  confirmHint: [
-    'Poi parte l’evento call.completed. Senza revisione la chiamata si chiude da sola dopo 72 ore.',
-    'Then the event call.completed leaves. Without a review the call closes by itself after 72 hours.',
+  closes: [
+    'Senza revisione la chiamata si chiude così com’è: {when}.',
+    'Without a review the call closes as it is: {when}.',
   ],
+  confirmHint: ['Poi parte l’evento call.completed.', 'Then the event call.completed leaves.'],
   created: ['Creata', 'Created'],
   curl: ['Copia come curl', 'Copy as curl'],
   delivered: ['Consegnato', 'Delivered'],

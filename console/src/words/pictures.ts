@@ -1,6 +1,7 @@
 import { pairs } from './pair.ts'
 
 export const pictures = pairs({
+  days: ['Giorni', 'Days'],
   half: ['Metà delle risposte entro', 'Half of the answers within'],
   heat: ['Quando rispondono', 'When people answer'],
   heatMore: ['risposte su 100 tentativi, ultimi {days} giorni', 'answers out of 100 attempts, last {days} days'],
@@ -18,21 +19,23 @@ export const pictures = pairs({
     '{day}: metà delle risposte entro {p50}, 95 su 100 entro {p95}.',
     '{day}: half of the answers within {p50}, 95 of 100 within {p95}.',
   ],
-  lines: ['Linee insieme, oggi', 'Lines at once, today'],
+  lines: ['Linee insieme', 'Lines at once'],
   linesSaid: [
-    'Al massimo {most} insieme, dalle ultime mille chiamate di oggi.',
-    'At most {most} at once, from the last thousand calls of today.',
+    'Al massimo {most} conversazioni insieme in questi giorni.',
+    'At most {most} conversations at once in these days.',
   ],
   mood: ['Umore, dall’inizio alla fine', 'Mood, from start to end'],
   moodFrom: ['All’inizio', 'At first'],
   moodSaid: [
-    'Su {count} conversazioni di oggi {better} sono finite meglio di come erano iniziate, {worse} peggio.',
-    'Of {count} conversations of today {better} ended better than they began, {worse} worse.',
+    'Su {count} conversazioni {better} sono finite meglio di come erano iniziate, {worse} peggio.',
+    'Of {count} conversations {better} ended better than they began, {worse} worse.',
   ],
   moodTo: ['fine {level}', 'end {level}'],
   most: ['95 su 100 entro', '95 of 100 within'],
-  outcomes: ['Esiti per giorno', 'Outcomes by day'],
-  range: ['Ultimi {days} giorni, ora di Roma', 'Last {days} days, Rome time'],
+  outcomes: ['Esiti nel tempo', 'Outcomes over time'],
+  period: ['{days} giorni', '{days} days'],
+  range: ['Fino a oggi, ora di Roma', 'Up to today, Rome time'],
   title: ['Andamento', 'Trends'],
+  today: ['Oggi', 'Today'],
   weekday: ['Giorno', 'Day'],
 })

@@ -24,6 +24,15 @@ import { viewCall } from './view.ts'
  */
 const LISTED_FOR = 'the review of a call found that no more calls are wanted'
 
+/** What waits, the oldest first, and when each completes by itself. */
+export async function listReviews(db: Queryable, filter: store.ReviewFilter) {
+  const rows = await store.reviewsOf(db, filter)
+  return rows.map(({ id, created_at, review_until }) => ({
+    object: 'review' as const,
+    ...{ call: id, created_at, closes_at: review_until },
+  }))
+}
+
 /** `house.db` is the transaction of the request. */
 export async function reviewCall(
   house: ListHouse,

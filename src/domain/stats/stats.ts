@@ -26,7 +26,7 @@ interface Asked {
 }
 
 export async function readStats(house: House, caller: Caller, asked: Asked) {
-  const { from, to } = await rangeOf(house, caller, asked)
+  const { from, to } = await daysOf(house, caller, asked)
   const { by, from: _from, to: _to, ...filters } = asked
   const startOf = (day: Temporal.PlainDate) => iso(day.toZonedDateTime(ROME).toInstant())
   const { accountId, livemode } = caller
@@ -35,10 +35,20 @@ export async function readStats(house: House, caller: Caller, asked: Asked) {
   const waits = livemode
     ? await store.waitsBy(house.db, filter, { by, limit: STATS_ROWS_MAX * (store.STEP.last + 1) })
     : []
-  return { object: 'stats', by, from: from.toString(), to: to.toString(), rows: rowsOf(counts, waits) } as const
+  const moods = await store.moodsBy(house.db, filter, { by, limit: STATS_ROWS_MAX * MOODS })
+  return {
+    object: 'stats',
+    by,
+    from: from.toString(),
+    to: to.toString(),
+    rows: rowsOf({ counts, waits, moods }),
+  } as const
 }
 
-async function rangeOf(house: House, caller: Caller, asked: Asked) {
+/** From -2 to 2, at first and at the end. */
+const MOODS = 25
+
+export async function daysOf(house: House, caller: Caller, asked: Pick<Asked, 'from' | 'to'>) {
   const clock = await clockOf(house, caller)
   const today = clock.now().toZonedDateTimeISO(ROME).toPlainDate()
   const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
@@ -55,9 +65,16 @@ async function rangeOf(house: House, caller: Caller, asked: Asked) {
   return { from, to }
 }
 
+interface Found {
+  counts: readonly store.CountRow[]
+  waits: readonly store.WaitRow[]
+  moods: readonly store.MoodRow[]
+}
+
 /** In the order of their keys. */
-function rowsOf(counts: readonly store.CountRow[], waits: readonly store.WaitRow[]): StatsRow[] {
+function rowsOf({ counts, waits, moods }: Found): StatsRow[] {
   const waitsOf = Map.groupBy(waits, ({ key }) => key)
+  const moodsOf = Map.groupBy(moods, ({ key }) => key)
   const rows = [...Map.groupBy(counts, ({ key }) => key)].map(([key, all]): StatsRow => {
     const sum = (of: 'calls' | 'attempts' | 'answered' | 'seconds') => all.reduce((total, row) => total + row[of], 0)
     const calls = new Map(all.map((row) => [row.outcome, row.calls]))
@@ -70,6 +87,7 @@ function rowsOf(counts: readonly store.CountRow[], waits: readonly store.WaitRow
       seconds: sum('seconds'),
       latency_p50_ms: percentile(mine, 0.5),
       latency_p95_ms: percentile(mine, 0.95),
+      moods: (moodsOf.get(key) ?? []).map((mood) => ({ start: mood.start, end: mood.end, calls: mood.calls })),
     }
   })
   return rows.slice(0, STATS_ROWS_MAX)

@@ -2,7 +2,7 @@ import type { CallObject } from '#contract/calls.ts'
 import type { LanePoke } from '#domain/calls/attempt.ts'
 import { cancelCall, hangUpCall, listCalls, readCall } from '#domain/calls/calls.ts'
 import { madeBefore, type QueueHouse, queueCall } from '#domain/calls/queue.ts'
-import { reviewCall } from '#domain/calls/review.ts'
+import { listReviews, reviewCall } from '#domain/calls/review.ts'
 import { pageOf, readCursor } from '#http/cursor.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { iso } from '#kernel/clock.ts'
@@ -16,7 +16,14 @@ interface House extends QueueHouse {
   onCommands: () => void
 }
 
-type CallIds = 'create_call' | 'list_calls' | 'get_call' | 'cancel_call' | 'hang_up_call' | 'review_call'
+type CallIds =
+  | 'create_call'
+  | 'list_calls'
+  | 'get_call'
+  | 'cancel_call'
+  | 'hang_up_call'
+  | 'list_reviews'
+  | 'review_call'
 
 export function callHandlers(house: House): HandlersOf<CallIds> {
   const { clock } = house
@@ -73,6 +80,15 @@ export function callHandlers(house: House): HandlersOf<CallIds> {
       const call = await hangUpCall({ db, clock }, caller, params.id)
       afterCommit(house.onCommands)
       return { status: 202, json: call }
+    },
+    async list_reviews({ db, caller: { accountId, livemode }, query: { limit, cursor, call } }) {
+      const named = { list: 'reviews', accountId, livemode, call }
+      const after = readCursor(cursor, named)
+      const rows = await listReviews(db, { accountId, livemode, call, after, limit: limit + 1 })
+      return {
+        status: 200,
+        json: pageOf(rows, { limit, filters: named, last: ({ call }) => call, show: (row) => row }),
+      }
     },
     async review_call({ db, caller, params, body, afterCommit }) {
       const call = await reviewCall({ ...house, db }, caller, { id: params.id, review: body ?? {} })
