@@ -45,13 +45,13 @@ export async function talkByText(stage: Stage, page: Page, agent: string): Promi
   await page.getByRole('log').getByText('sono Giulia, l’assistente virtuale').waitFor()
   const wall = await stage.open()
   await wall.goto(`${stage.house.url}/test/running`)
-  const card = wall.getByRole('list', { name: WORDS.shell.running }).getByRole('listitem')
+  const talking = wall.getByText(WORDS.running.state_talking, { exact: true })
+  const card = wall.getByRole('list', { name: WORDS.shell.running }).getByRole('listitem').filter({ has: talking })
   await card.getByText('sono Giulia, l’assistente virtuale').waitFor()
   await page.getByLabel('Le tue parole').fill('Sì, sono io, dica pure.')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Sì, sono io, dica pure.').waitFor()
   await card.getByText('Sì, sono io, dica pure.').waitFor()
-  await card.getByText(WORDS.running.state_talking).waitFor()
   await narrow(wall, card)
   for (const look of [LOOK, { language: 'it', theme: 'dark', width: 390 }] as const) {
     await visit(wall, `${stage.house.url}/test/running`, look)
@@ -68,7 +68,7 @@ export async function talkByText(stage: Stage, page: Page, agent: string): Promi
 /** The agent's lines are among its own and not among those of another; each filter is part of the address. */
 async function narrow(wall: Page, card: ReturnType<Page['locator']>): Promise<void> {
   await wall.getByRole('combobox', { name: WORDS.running.agent }).click()
-  await wall.getByRole('option').nth(1).click()
+  await wall.getByRole('option', { name: 'Promemoria di visita' }).click()
   await wall.waitForURL(/agent=agt_/)
   await card.getByText('Sì, sono io, dica pure.').waitFor()
   await wall.goto(wall.url().replace(/agent=[^&]+/, 'agent=agt_01jcq3v5k8e7r9t2w4y6z8a0bc'))

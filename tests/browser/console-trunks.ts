@@ -21,7 +21,7 @@ export async function keepTrunks(stage: Stage, page: Page): Promise<void> {
   assert.ok(first)
   // No node of this stage has a telephone: nobody can answer, which is said.
   await first.getByRole('button', { name: WORDS.check, exact: true }).click()
-  await first.getByRole('status').waitFor()
+  await first.getByRole('status').getByText(WORDS.nobodyTried).waitFor()
   await first.getByRole('button', { name: WORDS.testCall }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(WORDS.callSure).waitFor()

@@ -7,6 +7,7 @@ export function CheckResult({ check }: { check: CheckObject }) {
   const t = useWords()
   return (
     <Note tone={check.ok ? 'pos' : 'neg'} role="status">
+      {check.findings.length + check.unheard.length === 0 ? <p>{t('installation.nobodyTried')}</p> : null}
       <ul>
         {check.findings.map(({ node, what, code, status, duration_ms: ms }) => (
           <li key={`${node} ${what}`}>

@@ -45,6 +45,10 @@ export const installation = pairs({
   lagText: ['{count}, il più vecchio da {seconds} s', '{count}, the oldest for {seconds} s'],
   mail: ['Posta', 'Mail'],
   nodes: ['Nodi', 'Nodes'],
+  nobodyTried: [
+    'Nessun nodo acceso può provarla: manca chi la usa.',
+    'No running node can try it: nobody there uses it.',
+  ],
   noTrunks: ['Nessuna linea aggiunta qui', 'No line was added here'],
   noTrunksText: [
     'Quelle di SIP_TRUNKS vengono prima e stanno nella pagina Sistema.',
