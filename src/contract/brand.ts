@@ -49,6 +49,7 @@ export const brandRoutes = {
     description:
       'The brand of the account where there is no other. Where there are several it is nobody’s business which: everything is null.',
     replies: { 200: one },
+    problems: ['rate_limited'],
   }),
   get_brand: route({
     id: 'get_brand',

@@ -16,6 +16,7 @@ describe('the mail with a link', () => {
     const { subject, html } = linkMail({ ...LINK, sender: 'A\r\nBcc: x@example.com <b>$&' })
     assert.match(subject, /A Bcc: x@example\.com <b>\$&/)
     assert.doesNotMatch(subject, /[\r\n]/)
+    assert.doesNotMatch(html, /<b>/)
     assert.match(html, /&lt;b>\$&amp;/)
   })
 })

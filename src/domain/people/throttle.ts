@@ -20,6 +20,8 @@ const LIMITS = {
   person:   { tries: 10, withinMs: 15 * 60_000 },
   /** A link has 256 bits: what is held back is the noise. */
   link:     { tries: 60, withinMs: 15 * 60_000 },
+  /** The page before the log-in, opened by a whole office. */
+  door:     { tries: 600, withinMs: 15 * 60_000 },
   /** Mails that somebody else may have asked for. */
   reset:    { tries: 3,  withinMs: 60 * 60_000 },
 } as const

@@ -1,11 +1,8 @@
-import { changeBrand, readBrand, readDoor } from '#domain/brand/brand.ts'
+import { changeBrand, readBrand } from '#domain/brand/brand.ts'
 import type { HandlersOf } from '#http/handler.ts'
 
-export function brandHandlers(): HandlersOf<'get_door' | 'get_brand' | 'update_brand'> {
+export function brandHandlers(): HandlersOf<'get_brand' | 'update_brand'> {
   return {
-    async get_door({ db }) {
-      return { status: 200, json: await readDoor(db) }
-    },
     async get_brand({ db, caller }) {
       return { status: 200, json: await readBrand(db, caller.accountId) }
     },

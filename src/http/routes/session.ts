@@ -1,5 +1,5 @@
 import type { Caller } from '#domain/accounts/authenticate.ts'
-import { readBrand } from '#domain/brand/brand.ts'
+import { readBrand, readDoor } from '#domain/brand/brand.ts'
 import { acceptLink, type Entered, logIn } from '#domain/people/enter.ts'
 import { makeResetLink, readLink, showLink } from '#domain/people/links.ts'
 import type { SessionRow } from '#domain/people/people.ts'
@@ -56,6 +56,7 @@ type SessionIds =
   | 'delete_session'
   | 'list_sessions'
   | 'revoke_session'
+  | 'get_door'
   | 'get_invitation'
   | 'accept_invitation'
   | 'request_password_reset'
@@ -89,6 +90,10 @@ export function sessionHandlers(house: PeopleHouse): HandlersOf<SessionIds> {
     async revoke_session({ caller, db, params }) {
       await sessions.revokeSession(db, sessionOf(caller), params.id)
       return { status: 204, json: undefined }
+    },
+    async get_door({ db, visit }) {
+      await throttle(house, 'door', visit.address)
+      return { status: 200, json: await readDoor(db) }
     },
     async get_invitation({ params, db, visit }) {
       await throttle(house, 'link', visit.address)
