@@ -37,8 +37,9 @@ export async function ownerOf({ context, house }: Stage): Promise<Browser> {
   return owner
 }
 
-/** From now on the browser is theirs. */
+/** From now on the browser is theirs; no page is open that would still ask for what was somebody else's. */
 async function become({ context, house }: Stage, { cookie }: Browser): Promise<void> {
+  for (const page of context.pages()) if (page.url().startsWith(house.url)) await page.goto(`${house.url}/docs/guides`)
   const [name = '', ...value] = cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url: house.url }])
 }

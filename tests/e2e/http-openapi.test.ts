@@ -180,7 +180,7 @@ async function testClock(): Promise<void> {
 /** What people do by hand is walked through in people.test.ts, and what does not end in console-routes.test.ts. */
 /** Seen in `trunks.test.ts`, which has the nodes that they are about. */
 const INSTALLATION = /^\w+_(?:over_)?trunks? |^(?:get_system|run_check|update_settings) /
-const PEOPLE = /session|invitation|password_reset|people|person|_me |totp|open_stream|create_talk/
+const PEOPLE = /session|get_door|invitation|password_reset|people|person|_me |totp|open_stream|create_talk/
 
 describe('every operation', () => {
   it('answers as the document says, with each of its good statuses', async () => {

@@ -19,14 +19,18 @@ export function JustEnded({ agent, campaign, client }: WallFilters) {
   const query = { status: 'completed', limit: SHOWN, ...some({ agent, campaign, client }) } as const
   const calls = useAsk('GET /v1/calls', { query }, { keep: true }).data?.data ?? []
   if (calls.length === 0) return null
-  const all = <Link to={`/${mode}/calls`}>{t('running.allCalls')}</Link>
+  const all = (
+    <Link to={`/${mode}/calls`} className="inline-flex min-h-6 items-center">
+      {t('running.allCalls')}
+    </Link>
+  )
   return (
     <Panel flush title={t('running.justEnded')} aside={all}>
       <ul>
         {calls.map((call) => (
           <li key={call.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2.5">
             <span className="w-12 text-ink-2">{time('time', call.ended_at ?? call.created_at)}</span>
-            <Link to={`/${mode}/calls/${call.id}`} className="min-w-0 max-w-56 truncate font-medium text-ink">
+            <Link to={`/${mode}/calls/${call.id}`} className="min-w-0 max-w-56 truncate leading-6 font-medium text-ink">
               {personName(call) ?? spacedNumber(numberOf(call))}
             </Link>
             <CallChips call={call} />
