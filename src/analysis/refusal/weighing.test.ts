@@ -33,7 +33,7 @@ function togetherOf(said: string, ...lines: string[]): number {
 }
 
 test('what is weighed is what the signs weigh, each once, however long it is said', () => {
-  const lines = [`-10 ${BEFORE}`, '30 NOT+CALL', '20 CALL~ME', '10 NOT', '-40 NOT~ME', '5 ^+NOT', '15 NOT>ME']
+  const lines = [`-10 ${BEFORE}`, '30 NOT+CALL', '20 CALL~ME', '25 NOT', '-40 NOT~ME', '5 ^+NOT', '15 NOT>ME']
   const { before, of } = weightsIn(lines.join('\n'))
   const spoken = [
     'never call',
