@@ -15,7 +15,7 @@ export interface Asked {
   wrong?: boolean | undefined
   /** The figures by kind. */
   kinds?: boolean | undefined
-  /** Learns anew what words weigh, from all sentences but those of the blind set, instead of scoring. */
+  /** Learns anew what words weigh, from the tuned half and the seen sets, instead of scoring. */
   learn?: boolean | undefined
 }
 

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ENGLISH } from '#analysis/refusal/english.ts'
 import { ITALIAN } from '#analysis/refusal/italian.ts'
+import { isForeseen, type RequestRows, type Requests, requestsOf } from '#analysis/refusal/requests.ts'
 import { plainSpeech } from '#analysis/refusal/sentence.ts'
-import { BEFORE, signsOf, TENTHS, tellerOf } from '#analysis/refusal/weighing.ts'
+import { BEFORE, signsOf, spreadOf, TENTHS, tellerOf } from '#analysis/refusal/weighing.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { loadCases } from '../case.ts'
 import { sentencesMade } from './made.ts'
-import { loadSentences, type Sentence, twinOf } from './sentences.ts'
+import { type Half, loadSentences, type Sentence, twinOf } from './sentences.ts'
 
 /**
  * `npm run eval -- language --learn`: what a word weighs in a request not to be called, from the sentences one may look
@@ -17,26 +19,46 @@ const LANGUAGES = {
   en: { rows: ENGLISH, file: 'english-weights.txt' },
 } as const
 
+/** What one may look at. Of the others nothing is learned, so that their figures are those of sentences never seen. */
+export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen']
+
+/** Learns both languages and writes what was learned; of each, how it would do with families it has never met. */
 export function learnAll(): string[] {
   const sentences = loadSentences()
-  return (['it', 'en'] as const).map((language) => {
+  return (['it', 'en'] as const).flatMap((language) => {
     const { rows, file } = LANGUAGES[language]
-    const lexicon = rows.lexicon()
-    const wordsOf = rows.wordsOf(lexicon)
-    const tell = tellerOf(lexicon)
-    const lessons = lessonsOf(language, sentences).map(({ text, asks }) => ({
-      signs: [...signsOf(tell, wordsOf(plainSpeech(text)).words)],
-      asks,
-    }))
+    const read = readerOf(rows)
+    const lessons = lessonsOf(language, sentences).map((lesson) => ({ ...lesson, ...read(lesson.text) }))
     const lines = written(learn(lessons))
     writeFileSync(new URL(`../../src/analysis/refusal/${file}`, import.meta.url), lines.join('\n'))
-    return `${file}: ${lessons.length} lessons, ${lines.reduce((sum, line) => sum + line.split(' ').length - 1, 0)} signs`
+    const signs = lines.reduce((sum, line) => sum + line.split(' ').length - 1, 0)
+    return [`${file}: ${lessons.length} lessons, ${signs} signs`, ...crossChecked(lessons, requestsOf(rows))]
   })
+}
+
+/** A sentence as what it tells. */
+interface Telling {
+  words: readonly string[]
+  signs: readonly string[]
+}
+
+function readerOf(rows: RequestRows): (text: string) => Telling {
+  const lexicon = rows.lexicon()
+  const wordsOf = rows.wordsOf(lexicon)
+  const tell = tellerOf(lexicon)
+  return (text) => {
+    const { words } = wordsOf(plainSpeech(text))
+    return { words, signs: [...signsOf(tell, words)] }
+  }
 }
 
 interface Lesson {
   text: string
   asks: boolean
+  /** What stands or falls with it: its kind, or the row that it was made from. */
+  family: string
+  /** Whether somebody wrote it down as it stands. */
+  told: boolean
 }
 
 /**
@@ -44,10 +66,12 @@ interface Lesson {
  * more in a frame, which either changes nothing ("senta, …") or makes it somebody else's words ("mio cognato dice …"),
  * and behind something ordinary.
  */
-function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[] {
-  const known = sentences.filter((one) => one.language === language && one.half !== 'blind')
+export function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[] {
+  const known = sentences.filter((one) => one.language === language && LEARNED_FROM.includes(one.half))
   const told = known.flatMap((one) =>
-    one.reader === 'do-not-call' ? variants(one.text).map((text) => ({ text, asks: one.wanted })) : [],
+    one.reader === 'do-not-call'
+      ? variants(one.text).map((text) => ({ text, asks: one.wanted, family: one.kind, told: true }))
+      : [],
   )
   const ordinary = [
     ...known.filter(({ reader }) => reader !== 'do-not-call' && reader !== 'disclosure').map(({ text }) => text),
@@ -55,18 +79,62 @@ function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[]
       .filter(({ id, gold }) => id.startsWith(language) && gold.outcome !== 'do_not_call')
       .flatMap(({ task }) => task.turns.filter(({ speaker }) => speaker === 'person').map(({ text }) => text)),
   ]
-  const made = sentencesMade(language)
+  const made = sentencesMade(language).map(({ row, ...one }) => ({ ...one, family: row, told: false }))
   const { keeps, undoes } = frames(language)
   const random = chance()
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '…'
-  const framed = [...told, ...made].flatMap(({ text, asks }) => {
+  const framed = [...told, ...made].flatMap(({ text, asks, family }) => {
     const plain = twinOf(text)
-    const kept = { text: pick(keeps).replace('…', plain), asks }
-    const later = { text: `${pick(ordinary)} ${text}`, asks }
-    return asks ? [kept, later, { text: pick(undoes).replace('…', plain), asks: false }] : [kept, later]
+    const other = { family, told: false }
+    const kept = { ...other, text: pick(keeps).replace('…', plain), asks }
+    const later = { ...other, text: `${pick(ordinary)} ${text}`, asks }
+    return asks ? [kept, later, { ...other, text: pick(undoes).replace('…', plain), asks: false }] : [kept, later]
   })
-  // What somebody wrote down counts for more than what was made of it.
-  return [...told, ...told, ...made, ...ordinary.map((text) => ({ text, asks: false })), ...framed]
+  const aside = ordinary.map((text) => ({ text, asks: false, family: text, told: false }))
+  // What somebody wrote down counts for more than what was made of it; what is scored is no lesson, whoever made it too.
+  const hidden = new Set(sentences.filter(({ half }) => !LEARNED_FROM.includes(half)).map(({ text }) => twinOf(text)))
+  return [...told, ...told, ...made, ...aside, ...framed].filter(({ text }) => !hidden.has(twinOf(text)))
+}
+
+const FOLDS = 4
+/** From what the words of a request must weigh: those that no row foresees, and those that one does. */
+const TRIED = [
+  [0.5, -2],
+  [0.8, -1.8],
+  [1.2, -1.5],
+  [1.5, -1],
+] as const
+
+/**
+ * What is heard and what invented, of sentences whose whole family was left out of what was learned: by this the
+ * weights that are sure (requests.ts) are chosen. Rows were written with the same sentences before one, so that they
+ * look better here than they are.
+ */
+function crossChecked(lessons: readonly (Lesson & Telling)[], requests: Requests): string[] {
+  const foldOf = (family: string): number => (createHash('sha256').update(family).digest()[0] ?? 0) % FOLDS
+  const checked = Array.from({ length: FOLDS }, (_, fold) => {
+    const learned = learn(lessons.filter(({ family }) => foldOf(family) !== fold))
+    const held = new Map(
+      lessons.filter(({ told, family }) => told && foldOf(family) === fold).map((one) => [one.text, one]),
+    )
+    return [...held.values()].map(({ text, asks, words, signs }) => ({
+      asks,
+      foreseen: isForeseen(requests, requests.wordsOf(plainSpeech(text))),
+      weighs: weighed(learned, { words, signs }),
+    }))
+  }).flat()
+  const share = (from: typeof checked, [sure, surelyNot]: readonly [number, number]) =>
+    from.filter(({ foreseen, weighs }) => weighs > (foreseen ? surelyNot : sure)).length
+  const asking = checked.filter(({ asks }) => asks)
+  const others = checked.filter(({ asks }) => !asks)
+  return TRIED.map(
+    (limits) =>
+      `  above ${limits.join(' and ')}: ${share(asking, limits)} of ${asking.length} heard, ${share(others, limits)} of ${others.length} invented`,
+  )
+}
+
+function weighed({ before, weights }: Learned, { words, signs }: Telling): number {
+  return before + signs.reduce((sum, sign) => sum + (weights.get(sign) ?? 0), 0) / spreadOf(words.length)
 }
 
 const variants = (text: string): string[] => [...new Set([text, twinOf(text)])]
@@ -91,13 +159,15 @@ function chance(): () => number {
   }
 }
 
-const ROUNDS = 24
+const ROUNDS = 12
 /** After so many the weights hardly move any more. */
-const SETTLED = 14
+const SETTLED = 6
 const RATE = 0.3
-const SHRINK = 1e-4
+const SHRINK = 3e-3
 /** What is told less often than this says more about its sentence than about the language. */
-const TOLD_MIN = 6
+const TOLD_MIN = 4
+/** What weighs less than this changes nothing; words are kept all the same, since by them a language is known. */
+const WEIGHS_MIN = 0.25
 
 interface Learned {
   before: number
@@ -105,12 +175,13 @@ interface Learned {
 }
 
 /** Stochastic gradient descent whose steps shrink with what was learned of a sign already (AdaGrad). */
-function learn(lessons: readonly { signs: readonly string[]; asks: boolean }[]): Learned {
+function learn(lessons: readonly (Telling & { asks: boolean })[]): Learned {
   const counts = new Map<string, number>()
   for (const { signs } of lessons) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const names = [...counts].filter(([, count]) => count >= TOLD_MIN).map(([sign]) => sign)
   const numbers = new Map(names.map((sign, at) => [sign, at]))
-  const rows = lessons.map(({ signs, asks }) => ({
+  const rows = lessons.map(({ words, signs, asks }) => ({
+    share: 1 / spreadOf(words.length),
     signs: Uint32Array.from(signs.flatMap((sign) => numbers.get(sign) ?? [])),
     wanted: asks ? 1 : 0,
   }))
@@ -123,7 +194,7 @@ function learn(lessons: readonly { signs: readonly string[]; asks: boolean }[]):
   for (let step = 0; step < ROUNDS * rows.length; step += 1) {
     const row = rows[Math.floor(random() * rows.length)]
     if (!row) continue
-    const share = 1 / Math.sqrt(row.signs.length || 1)
+    const { share } = row
     let sum = before
     for (const at of row.signs) sum += (weights[at] ?? 0) * share
     const miss = 1 / (1 + Math.exp(-sum)) - row.wanted
@@ -136,7 +207,11 @@ function learn(lessons: readonly { signs: readonly string[]; asks: boolean }[]):
     if ((step + 1) % rows.length === 0 && step >= SETTLED * rows.length)
       for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight
   }
-  return { before, weights: new Map(names.map((sign, at) => [sign, (sums[at] ?? 0) / (ROUNDS - SETTLED)])) }
+  const mean = names.map((sign, at) => [sign, (sums[at] ?? 0) / (ROUNDS - SETTLED)] as const)
+  return {
+    before,
+    weights: new Map(mean.filter(([sign, weight]) => sign.startsWith('=') || Math.abs(weight) >= WEIGHS_MIN)),
+  }
 }
 
 /** Everything that weighs the same in one line, the heaviest first. */

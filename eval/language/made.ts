@@ -5,6 +5,8 @@ import type { Language } from '#contract/agent-document.ts'
 export interface Made {
   text: string
   asks: boolean
+  /** The row that it was made from. */
+  row: string
 }
 
 /** How often each row is said, with other words in its places. */
@@ -24,7 +26,7 @@ export function sentencesMade(language: Language): Made[] {
     const [name = '', words] = line.split(' = ')
     if (line.trim() === '' || line.startsWith('#')) continue
     if (words !== undefined) lists.set(name, words.split(' | '))
-    else if (line.startsWith('[')) asks = line === '[asks]'
+    else if (line.startsWith('[')) asks = line.startsWith('[asks]')
     else for (let time = 0; time < TIMES; time += 1) put(line, row * 7 + time * 5)
   }
   return [...made.values()]
@@ -37,6 +39,6 @@ export function sentencesMade(language: Language): Made[] {
       place += 3
       return words[place % words.length] ?? ''
     })
-    made.set(text, { text, asks })
+    made.set(text, { text, asks, row })
   }
 }

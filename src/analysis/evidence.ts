@@ -133,7 +133,7 @@ function isDeniedWhole(quote: string, value: string): boolean {
   return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
 }
 
-const DENIED_WORDS = 3
+const DENIED_WORDS = 4
 const DENYING = wordSet('non senza mica not t dont doesnt never without nor tranne except')
 const DENIALS = wordSet('no non nope nah not mai never senza without nessun nessuna mica')
 

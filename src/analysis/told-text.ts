@@ -141,7 +141,11 @@ function isDenied(plain: string, said: readonly Word[]): boolean {
  * another thing stays ("un gatto, non un cane").
  */
 export const isLeftBehind = ({ before, behind }: { before: string; behind: string }): boolean =>
-  NOT_I.test(behind) || DENIED_BEHIND.test(behind) || SOMEBODY_ELSE.test(behind) || isOfThePast(before, behind)
+  NOT_I.test(behind) ||
+  isTheirs(before, behind) ||
+  DENIED_BEHIND.test(behind) ||
+  SOMEBODY_ELSE.test(behind) ||
+  isOfThePast(before, behind)
 
 const DENIED_BEHIND =
   /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: |$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|not any ?more|no longer|non piu)/
@@ -157,6 +161,12 @@ const GONE =
 
 /** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
 const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
+
+/** "Mio figlio sta a Monza, io a Lecco": where the other one lives. */
+const isTheirs = (before: string, behind: string): boolean => THEIRS.test(before) && MINE_BEHIND.test(behind)
+const THEIRS =
+  /(?:^| )(?:mio|mia|my|our) (?:figli[oa]|marito|moglie|fratello|sorella|madre|padre|mamma|papa|suocer[oa]|cognat[oa]|zi[oa]|nonn[oa]|cugin[oa]|nipote|amic[oa]|capo|collega|vicin[oa]|son|daughter|husband|wife|brother|sister|mother|father|mum|dad|aunt|uncle|gran|cousin|nephew|niece|friend|boss|colleague|neighbour)(?: in law)?(?: \w+){0,3}$/
+const MINE_BEHIND = /^(?:\w+ ){0,2}(?:io|noi|i m|i am|i live|we re|we are|we live)(?: |$)/
 
 /** Words that join others. */
 const SMALL = wordSet(

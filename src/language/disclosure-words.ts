@@ -51,7 +51,7 @@ export const THING = {
   it: `robottino | risponditore intelligente | cervellone | intelligenza sintetica | mente artificiale | bot | chatbot | voicebot | callbot | robot | automa | algoritmo | androide | cervello elettronico | modello linguistico | rete neurale | programma
     informatico | (?<=una )macchina(?! da) | (?<=un )software | (?<=un )computer | (?<=un )calcolatore | (?<=un )programma | (?<=un )avatar digitale | (?<=un )sistema informatico | (?<=un )apparecchio`,
   en: `bot | chatbot | voicebot | callbot | robot | robo-caller | robocaller | android | algorithm | language model | neural network | computer program
-    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | humanoid | piece of software`,
+    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | humanoid | piece of software | (?<=(?:i'm|i am) )software`,
 } as const
 
 /** What may stand before it: "la vostra nuova …", "a friendly …". */
@@ -77,4 +77,4 @@ export const AFTER = `N | di | del | dello | della | dell | dei | degli | delle 
   | grazie | anche | alle | allo | agli | sul | sulla | scusi | mi | dalle | sono | spero | niente | of | for | from | at | with | by | and | but | so | calling | phoning | here | who
   | that | on | working | speaking | to | powered | created | built | made | designed | developed | trained | representing | acting | not | today | i
   | i'm | may | can | could | how | thanks | thank | is this | am i | rather | instead | ringing | helping | acting | as | which | over | running | employed | do you | have you | go ahead | mi dica | mi dica pure | dica | prego | please | just so | by the way | eh | glielo | glielo dico | senza
-  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if`
+  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if | an artificial | an A`

@@ -180,8 +180,12 @@ const BY = either(
 const THE_CALL =
   '(?:(?:la|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
 const THIS_CALL =
-  "(?:(?:the|this|our|your) (?:phone |telephone )?(?:call|conversation|chat|message|contact|line)|^(?:phone )?(?:call|conversation|message))(?: today| (?:that )?you(?:'re| are) (?:on|having|hearing|receiving|listening to|getting)| you (?:hear|get|receive))?"
+  "(?:(?:the|this|our|your|the present) (?:phone |telephone )?(?:call|conversation|chat|message|contact|line)|^(?:phone )?(?:call|conversation|message))(?: today| (?:that )?you(?:'re| are) (?:on|having|hearing|receiving|listening to|getting)| you (?:hear|get|receive))?"
 const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|dialled|generated|taken|hosted|produced|sent|directed|initiated|started|executed|created|undertaken|done)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
+/** Of the call itself: whoever hears that it is automatic hears that no person is speaking. */
+const CALL = '(?:chiamata|telefonata|conversazione|comunicazione telefonica)'
+const MADE_CALL = '(?:automatica|automatizzata|artificiale|robotizzata|robotica)'
+const AUTOMATED = '(?:automated|automatic|artificial|robotic)'
 const TALKS = either(
   'parla | chiama | telefona | risponde | contatta | sente | ascolta | sta parlando | sta chiamando | sta telefonando | sta rispondendo | sta contattando',
 )
@@ -215,7 +219,7 @@ const INTRODUCTIONS = [
   `${CLAUSE}(?:it's|it is) (?=N|[a-z]+,? (?:that is |i mean |er |um )?the )`,
   `${CLAUSE}${OTHER_END}`,
   `${CLAUSE}(?:(?:le|ti|vi) )?ha risposto `,
-  `${LEFT}(?:E|si trova) (?:in linea|al telefono|collegato|collegata|in contatto|a colloquio|a parlare) con `,
+  `${NEGATED}${LEFT}(?:E|si trova|siete|sei|vi trovate) (?:in linea|al telefono|collegat[oaie]|in contatto|a colloquio|a parlare) con `,
   `${LEFT}(?:questa|quella che (?:sente|ascolta)) E (?=una voce)`,
   `${CLAUSE}questo E (?=un sistema|un robot|un bot|un computer)`,
   `${LEFT}(?:dietro questa voce c'E|behind this voice is) `,
@@ -230,7 +234,7 @@ const INTRODUCTIONS = [
   `${SUPPOSED}${LEFT}${WHO_SPEAKS} is `,
   `${LEFT}(?:la|questa|la mia) voce${HEARD} E (?:quella di )?`,
   `${LEFT}(?:the|this|my) voice${LISTENED} is (?:that of )?`,
-  `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} (?:in modo (?:automatico|automatizzato|autonomo) |automaticamente )?${BY} ?`,
+  `${LEFT}${THE_CALL} (?:E(?: stata)?|viene) ${HANDLED} (?:in modo (?:automatico|automatizzato|autonomo) |automaticamente |interamente |completamente |totalmente )?${BY} ?`,
   `${LEFT}${THE_CALL} E (?:quella )?di ?(?=un)`,
   `${LEFT}${THE_CALL} (?:utilizza|usa|impiega|si avvale di|arriva da|proviene da|viene da|avviene tramite|avviene con|avviene attraverso|avviene mediante|avviene per mezzo di|parte da) `,
   `${LEFT}(?:questa|la presente) E una (?:chiamata|telefonata|conversazione|comunicazione) (?:automatica )?(?:(?:${HANDLED} )?${BY}|di|con) ?`,
@@ -240,7 +244,7 @@ const INTRODUCTIONS = [
   `${LEFT}(?:questo E|this is) (?:un messaggio|un avviso|una comunicazione|an? (?:automated |recorded )?(?:message|announcement|notice)) (?:di|da|dal|dall'|dalla|del|dell'|della|from|by) ?`,
   `${LEFT}le parole che (?:sente|ascolta|sta sentendo|sta ascoltando) (?:le |sono )?(?:produce|genera|pronuncia|dice|crea|(?:prodotte|generate|pronunciate|dette|create) (?:da|dall'|dalla|dal)) ?`,
   `${LEFT}the words you(?:'re| are)? (?:hear|hearing|listening to) are (?:spoken|said|produced|generated|created|made) by `,
-  `${SUPPOSED}${LEFT}you(?:'re| are|'ve been| have been) (?:connected|put through|through|hooked up) (?:to|with) `,
+  `${SUPPOSED}${LEFT}you(?:'re| are|'ve been| have been) (?:connected|put through|through|hooked up|in contact|in touch) (?:to|with) `,
   `${LEFT}${THIS_CALL} (?:uses|involves|features|comes from|comes to you from|is from|is with|employs) `,
   `${LEFT}this is (?:a|an) (?:automated |A )?(?:phone )?call (?:from|by|made by|placed by|with) `,
   `${LEFT}(?:non (?:sono|sta ${TALKING}|stai ${TALKING}|parla|c'E|E)|i'm not|i am not|${YOU_ARE} not|isn't|is not|aren't) [^.;:!?]{1,60}[ ,]${BUT} (?:con |to |with |by )?`,
@@ -256,6 +260,10 @@ const PATTERNS = [
   `${NEGATED}${LEFT}(?:sono (?:stat[oa] )?${MADE} ${MADE_WITH}|funziono (?:con|grazie all')) ?(?:un'|una |l')?${INTELLIGENCE}`,
   `${LEFT}(?:i'm|i am) (?:${POWERED} (?:by|with|on)|running on) (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${LEFT}this is (?:a|an) A(?:-powered|-generated|-driven|-based|-assisted| powered| generated)? (?:phone |voice |telephone )?call${RIGHT}`,
+  `${LEFT}(?:questa|la presente) E una (?:${CALL} ${MADE_CALL}|${MADE_CALL} ${CALL})${RIGHT}`,
+  `${LEFT}${THE_CALL} E (?:stata )?(?:completamente |interamente |del tutto )?${MADE_CALL}${RIGHT}`,
+  `${LEFT}this is an? (?:fully |completely |entirely )?${AUTOMATED} (?:phone |telephone |voice )?call${RIGHT}(?! (?:cent(?:re|er)|system|service|log|button|menu))`,
+  `${LEFT}${THIS_CALL} is (?:being )?(?:fully |completely |entirely )?${AUTOMATED}${RIGHT}(?! (?:and )?(?:recorded|logged|billed|transferred|forwarded))`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:speaking|calling|talking)${RIGHT}`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that's|that is|who's|who is|which is) (?:speaking|calling|talking|phoning|ringing)${RIGHT}`,
   `${NEGATED}${LEFT}sono una voce ${ARTIFICIAL}`,

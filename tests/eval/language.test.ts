@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { LEARNED_FROM, lessonsOf } from '../../eval/language/learn.ts'
 import { sentencesMade } from '../../eval/language/made.ts'
 import { loadReaders, readingsOf } from '../../eval/language/readers.ts'
 import { disagreeing, figuresOf, scoreAll } from '../../eval/language/score.ts'
@@ -16,16 +17,16 @@ const scored = scoreAll(readers, sentences)
  */
 // biome-ignore format: a table reads in columns
 const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor][] = [
-  ['do not call, Italian: heard',     [99.9, 0], [99.6, 0], [98.0, 0], [99.5, 0], [89.2, 0]],
-  ['do not call, English: heard',     [99.9, 0], [99.2, 0], [98.4, 0], [99.5, 0], [89.2, 0]],
-  ['do not call, Italian: not heard', [100,  0], [100,  0], [100,  0], [100,  0], [94.1, 4]],
-  ['do not call, English: not heard', [100,  0], [99.7, 1], [100,  0], [100,  0], [100,  0]],
-  ['callback times, Italian',         [100,  0], [98.3, 1], [100,  0], [96.6, 0], [97.6, 0]],
-  ['callback times, English',         [99.2, 0], [96.0, 2], [100,  0], [94.4, 0], [90.6, 0]],
-  ['disclosure: present',             [99.8, 0], [99.1, 0], [97.3, 0], [97.3, 0], [93.4, 0]],
+  ['do not call, Italian: heard',     [99.9, 0], [97.3, 0], [98.0, 0], [99.5, 0], [81.5, 0]],
+  ['do not call, English: heard',     [99.9, 0], [98.1, 0], [92.4, 0], [99.5, 0], [84.6, 0]],
+  ['do not call, Italian: not heard', [100,  0], [98.0, 7], [100,  0], [100,  0], [97.0, 2]],
+  ['do not call, English: not heard', [100,  0], [98.0, 9], [100,  0], [100,  0], [100,  0]],
+  ['callback times, Italian',         [100,  0], [98.3, 1], [100,  0], [95.2, 0], [97.6, 0]],
+  ['callback times, English',         [99.2, 0], [96.0, 2], [100,  0], [93.6, 0], [90.6, 0]],
+  ['disclosure: present',             [99.8, 0], [99.1, 0], [97.3, 0], [98.7, 0], [93.4, 0]],
   ['disclosure: absent',              [100,  0], [99.2, 1], [100,  0], [100,  0], [100,  0]],
   ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0]],
-  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.0, 0], [100,  0]],
+  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.6, 0], [100,  0]],
   ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [100,  0], [100,  0]],
 ]
 type Floor = readonly [right: number, wrong: number]
@@ -89,8 +90,21 @@ test('wherever signs are put into a sentence, a time that is heard without them 
   )
 })
 
+test('nothing is learned from a sentence that others are scored on', () => {
+  for (const language of ['it', 'en'] as const) {
+    const held = sentences.filter((one) => one.language === language && !LEARNED_FROM.includes(one.half))
+    const hidden = new Set(held.filter(({ reader }) => reader === 'do-not-call').map(({ text }) => twinOf(text)))
+    const lessons = lessonsOf(language, sentences)
+    assert.ok(hidden.size >= 300 && lessons.length >= 10_000)
+    assert.deepEqual(
+      lessons.filter(({ text }) => hidden.has(twinOf(text))).map(({ text }) => text),
+      [],
+    )
+  }
+})
+
 /** Families rather than phrases: every row of the made sentences with other words in its places. */
-const MADE_OTHERWISE_MAX = 0.01
+const MADE_OTHERWISE_MAX = 0.015
 for (const language of ['it', 'en'] as const)
   test(`${language}: whatever words stand in its places, a row that asks not to be called is heard, and no other is`, () => {
     const made = sentencesMade(language)

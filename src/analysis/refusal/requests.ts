@@ -61,16 +61,17 @@ interface Ask {
 const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 1
+const SURE = 0.8
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -2
+const SURELY_NOT = -1.8
 
+/** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, plain: string): boolean {
   const said = requests.wordsOf(plain)
-  const { scales } = requests
-  if (!scales.concerns(said.words)) return isForeseen(requests, said)
-  if (scales.weigh(said.words) > SURE) return true
-  return scales.weighClosely(said.words) > SURELY_NOT && isForeseen(requests, said)
+  const weighed = requests.scales.weigh(said.words)
+  if (weighed === 'another language') return false
+  if (weighed && weighed.together > SURE) return true
+  return (!weighed || weighed.closely > SURELY_NOT) && isForeseen(requests, said)
 }
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lexiconOf } from './grammar.ts'
-import { BEFORE, scalesOf, signsOf, tellerOf, weightsIn } from './weighing.ts'
+import { BEFORE, scalesOf, signsOf, spreadOf, tellerOf, weightsIn } from './weighing.ts'
 
 const lexicon = lexiconOf([
   ['NOT', 'not never'],
@@ -20,27 +20,52 @@ test('words tell themselves, how they begin, their classes, and what stands next
   )
 })
 
+/** Every word is known, so that it is weighed. */
+function togetherOf(said: string, ...lines: string[]): number {
+  const weighed = scales(
+    ...lines,
+    `0 ${words(said)
+      .map((word) => `=${word}`)
+      .join(' ')}`,
+  ).weigh(words(said))
+  assert.ok(weighed !== null && weighed !== 'another language', said)
+  return weighed.together
+}
+
 test('what is weighed is what the signs weigh, each once, however long it is said', () => {
-  const lines = [`-10 ${BEFORE}`, '30 NOT+CALL', '20 CALL~ME', '10 =never', '-40 NOT~ME', '5 ^+NOT']
+  const lines = [`-10 ${BEFORE}`, '30 NOT+CALL', '20 CALL~ME', '25 NOT', '-40 NOT~ME', '5 ^+NOT', '15 NOT>ME']
   const { before, of } = weightsIn(lines.join('\n'))
-  for (const said of ['never call', 'not really call me', 'call call me', 'never ring us never ring us', 'hello']) {
+  const spoken = [
+    'never call',
+    'not really call me',
+    'call call me',
+    'never ring us never ring us',
+    'not if you call us',
+  ]
+  for (const said of spoken) {
     const held = [...signsOf(tellerOf(lexicon), words(said))].flatMap((sign) => of.get(sign) ?? [])
     const sum = held.reduce((total, weight) => total + weight, 0)
-    const wanted = before + (held.length === 0 ? 0 : sum / Math.sqrt(held.length))
-    assert.ok(Math.abs(scales(...lines).weigh(words(said)) - wanted) < 1e-9, said)
+    const wanted = before + sum / spreadOf(words(said).length)
+    assert.ok(Math.abs(togetherOf(said, ...lines) - wanted) < 1e-9, said)
   }
 })
 
-test('a request counts for as much at the end of a long speech as by itself', () => {
-  const { weigh } = scales(`-10 ${BEFORE}`, '30 NOT+CALL', '-1 =well')
-  const long = [...Array.from({ length: 500 }, () => 'well'), ...words('never call')]
-  assert.ok(weigh(long) > 0)
+test('a request weighs at the end of a long speech what it weighs after its last few words', () => {
+  const lines = [`-10 ${BEFORE}`, '300 NOT+CALL']
+  const after = (length: number): string => `${'well '.repeat(length)}never call`
+  assert.ok(togetherOf(after(500), ...lines) > 0)
+  assert.ok(Math.abs(togetherOf(after(500), ...lines) - togetherOf(after(44), ...lines)) < 0.05)
+  const weighed = scales(...lines, '0 =well').weigh(words(after(500)))
+  assert.ok(weighed !== null && weighed !== 'another language' && weighed.closely > weighed.together)
 })
 
 test('nothing is weighed of what a request cannot be about, nor in another language; spelling does not hide it', () => {
-  const { concerns } = scales('1 =good =morning =i =would =call =mi =cancelate')
+  const { weigh } = scales('1 =good =morning =i =would =call =mi =cancelate')
   assert.deepEqual(
-    ['good morning', 'i would call', 'mi cancelate', 'je ne voudrais pas un call'].map((said) => concerns(words(said))),
-    [false, true, true, false],
+    ['good morning', 'je ne voudrais pas un call', 'plus de call s il vous plait', 'oh la call la la call me'].map(
+      (said) => weigh(words(said)),
+    ),
+    [null, 'another language', 'another language', null],
   )
+  for (const said of ['i would call', 'mi cancelate']) assert.equal(typeof weigh(words(said)), 'object', said)
 })

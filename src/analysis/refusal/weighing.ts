@@ -8,142 +8,222 @@ import type { Lexicon } from './grammar.ts'
  * sentences there, both some that ask and some that only sound like it, and runs `npm run eval -- language --learn`.
  */
 export interface Scales {
-  /** Whether this language is spoken, and a word said that a request may be about, by how it begins. */
-  concerns(words: readonly string[]): boolean
-  /** Above nothing it is more likely a request than none: the logarithm of the odds. */
-  weigh(words: readonly string[]): number
+  /** Nothing where no word is said that a request may be about, by how it begins, or much of another language. */
+  weigh(words: readonly string[]): Weighed | 'another language' | null
+}
+
+/** Above nothing it is more likely a request than none: the logarithm of the odds. */
+export interface Weighed {
+  together: number
   /** The same by shorter parts: what little of a long speech speaks for it most. */
-  weighClosely(words: readonly string[]): number
+  closely: number
 }
 
 /** More than this is weighed in parts: what was said long before says nothing about what is said now. */
 const TOGETHER_MAX = 48
 const CLOSE_MAX = 20
-/** Of what is said in a language, most words have come up in what its weights were learned from. */
+/**
+ * Of what is said in a language, most words have come up in what its weights were learned from; where not even two of
+ * them stand side by side, nobody speaks it.
+ */
 const KNOWN_MIN = 0.5
 
 export function scalesOf(lexicon: Lexicon, { weights, about }: { weights: Weights; about: string }): Scales {
-  const concerned = new Set(about.trim().split(/\s+/).map(stemOf))
-  const together = weigherOf(lexicon, weights)
-  const knows = (word: string): boolean => weights.of.has(`=${word}`)
+  const subjects = new Set(about.trim().split(/\s+/).map(stemOf))
+  const { wordOf, weighed } = weigherOf(lexicon, { weights, subjects })
+
+  /** Parts of so many words at most, each beginning in the middle of the one before: the heaviest counts. */
+  function heaviest(words: readonly Word[], length: number): number {
+    const step = length / 2
+    let most = weighed(words, { from: 0, to: length })
+    for (let from = step; from + step < words.length; from += step)
+      most = Math.max(most, weighed(words, { from, to: from + length }))
+    return most
+  }
+
   return {
-    // Words of another language weigh nothing in this one.
-    concerns: (words) =>
-      words.some((word) => concerned.has(stemOf(word))) && words.filter(knows).length >= words.length * KNOWN_MIN,
-    weigh: (words) => mostOf(together, words, TOGETHER_MAX),
-    weighClosely: (words) => mostOf(together, words, CLOSE_MAX),
+    weigh: (said) => {
+      const words = said.map(wordOf)
+      let known = 0
+      let concerned = false
+      let spoken = words.length === 1
+      let before = false
+      for (const word of words) {
+        if (word.known) known += 1
+        if (word.known && before) spoken = true
+        if (word.concerned) concerned = true
+        before = word.known
+      }
+      if (!spoken) return 'another language'
+      // Words of another language weigh nothing in this one.
+      if (!concerned || known < words.length * KNOWN_MIN) return null
+      const together = heaviest(words, TOGETHER_MAX)
+      return { together, closely: words.length > CLOSE_MAX ? heaviest(words, CLOSE_MAX) : together }
+    },
   }
 }
 
-/** Parts of so many words at most, each beginning in the middle of the one before: the heaviest counts. */
-function mostOf(together: (words: readonly string[]) => number, words: readonly string[], length: number): number {
-  const step = length / 2
-  let most = together(words.slice(0, length))
-  for (let from = step; from + step < words.length; from += step)
-    most = Math.max(most, together(words.slice(from, from + length)))
-  return most
-}
-
-/** What a word tells by itself, and what it tells beside another. */
+/** What a word tells by itself, and what it tells beside another: how it begins and its widest class. */
 interface Told {
   alone: readonly string[]
   beside: readonly string[]
+  /** Its widest class, where it has one: all that it tells from farther away. */
+  wide: readonly string[]
 }
 
-/** Reads a word: itself, how it begins, its classes; beside another, how it begins and its widest class. */
 export function tellerOf(lexicon: Lexicon): (word: string) => Told {
   const sizes = new Map<string, number>()
   for (const classes of lexicon.values()) for (const name of classes) sizes.set(name, (sizes.get(name) ?? 0) + 1)
   const size = (name: string): number => sizes.get(name) ?? 0
   return (word) => {
-    const classes = [...(lexicon.get(word) ?? [])].toSorted((a, b) => size(b) - size(a))
     const stem = stemOf(word)
-    return { alone: [`=${word}`, stem, ...classes], beside: [stem, ...classes.slice(0, 1)] }
+    const classes = [...(lexicon.get(word) ?? [])].toSorted((a, b) => size(b) - size(a))
+    const wide = classes.slice(0, 1)
+    return { alone: [`=${word}`, stem, ...classes], beside: [stem, ...wide], wide }
   }
 }
 
-/** What stands beside what: the next word, and the one after it. */
+/** What stands beside what: the next word, the one after it, and one of the three after that. */
 const NEXT = '+'
 const FARTHER = '~'
+const FARTHEST = '>'
 const START = '^'
+const FARTHEST_FROM = 3
+const FARTHEST_TO = 5
 
-/** Everything that words tell, in signs: `=basta`, `CEASE`, `smet+di`, `NON~CALL`. */
+/** Everything that words tell, in signs: `=basta`, `CEASE`, `smet+di`, `NON~CALL`, `WANT>CALL`. */
 export function signsOf(tell: (word: string) => Told, words: readonly string[]): Set<string> {
   const signs = new Set<string>()
-  let [before, farther]: [readonly string[], readonly string[]] = [[START], []]
-  for (const word of words) {
-    const { alone, beside } = tell(word)
+  const told = words.map(tell)
+  const besideAt = (at: number): readonly string[] => (at === -1 ? [START] : (told[at]?.beside ?? []))
+  for (const [at, { alone, beside, wide }] of told.entries()) {
     for (const sign of alone) signs.add(sign)
     for (const right of beside) {
-      for (const left of before) signs.add(left + NEXT + right)
-      for (const left of farther) signs.add(left + FARTHER + right)
+      for (const left of besideAt(at - 1)) signs.add(left + NEXT + right)
+      for (const left of besideAt(at - 2)) signs.add(left + FARTHER + right)
     }
-    farther = before
-    before = beside
+    for (const right of wide)
+      for (let back = FARTHEST_FROM; back <= FARTHEST_TO; back += 1)
+        for (const left of told[at - back]?.wide ?? []) signs.add(left + FARTHEST + right)
   }
   return signs
 }
 
+/** What is known of a word that was said, in numbers. */
+interface Word {
+  known: boolean
+  concerned: boolean
+  /** Places of its weights. */
+  alone: readonly number[]
+  /** Numbers of what it tells beside others, by which their pairs are found. */
+  beside: readonly number[]
+  wide: number
+}
+
+/** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
+const WORDS_MAX = 10_000
+
 /** The same signs as numbers: no text is put together while somebody is weighed. */
-function weigherOf(lexicon: Lexicon, { before: start, of }: Weights): (words: readonly string[]) => number {
+function weigherOf(lexicon: Lexicon, asked: { weights: Weights; subjects: ReadonlySet<string> }) {
+  const { before, of } = asked.weights
+  const { parts, pairs, alone: places } = numbered(of)
+  const weights = Float64Array.from(of.values())
+  /** When a sign was last weighed: each counts once. */
+  const last = new Uint32Array(weights.length)
+  let turn = 0
+  let sum = 0
+
+  const tell = tellerOf(lexicon)
+  const words = new Map<string, Word>()
+  function wordOf(text: string): Word {
+    let word = words.get(text)
+    if (word) return word
+    const { alone, beside, wide } = tell(text)
+    word = {
+      known: of.has(`=${text}`) || lexicon.has(text),
+      concerned: asked.subjects.has(stemOf(text)),
+      alone: alone.flatMap((sign) => places.get(sign) ?? []),
+      beside: beside.flatMap((name) => parts.get(name) ?? []),
+      wide: parts.get(wide[0] ?? '') ?? NOBODY,
+    }
+    if (words.size >= WORDS_MAX) words.clear()
+    words.set(text, word)
+    return word
+  }
+
+  function add(at: number | undefined): void {
+    if (at === undefined || last[at] === turn) return
+    last[at] = turn
+    sum += weights[at] ?? 0
+  }
+  function addPairs(left: readonly number[], right: readonly number[], how: number): void {
+    for (const one of right) for (const other of left) add(pairs.get(pairOf(other, one, how)))
+  }
+
+  const start = [parts.get(START) ?? NOBODY]
+  function weighed(said: readonly Word[], { from, to }: { from: number; to: number }): number {
+    turn = (turn + 1) >>> 0
+    sum = 0
+    const end = Math.min(to, said.length)
+    for (let at = from; at < end; at += 1) {
+      const word = said[at]
+      if (!word) continue
+      for (const place of word.alone) add(place)
+      addPairs(at === from ? start : (said[at - 1]?.beside ?? []), word.beside, 0)
+      if (at > from) addPairs(at === from + 1 ? start : (said[at - 2]?.beside ?? []), word.beside, 1)
+      if (word.wide === NOBODY) continue
+      for (let left = at - FARTHEST_FROM; left >= from && left >= at - FARTHEST_TO; left -= 1) {
+        const wide = said[left]?.wide ?? NOBODY
+        if (wide !== NOBODY) add(pairs.get(pairOf(wide, word.wide, 2)))
+      }
+    }
+    return before + sum / spreadOf(end - from)
+  }
+  return { wordOf, weighed }
+}
+
+/** What many words tell is spread over them: the root of how many signs they have, about ten each. */
+const SIGNS_OF_A_WORD = 10
+export const spreadOf = (words: number): number => Math.sqrt(Math.max(words, 1) * SIGNS_OF_A_WORD)
+
+/** Pairs by the numbers of their halves; both and how far apart they stand fit into one small number. */
+const PARTS_MAX = 16_384
+const NOBODY = 0
+const pairOf = (left: number, right: number, how: number): number => (left * PARTS_MAX + right) * 3 + how
+const PAIR = /^([^+~>]+)([+~>])([^+~>]+)$/
+const HOW = NEXT + FARTHER + FARTHEST
+
+function numbered(of: ReadonlyMap<string, number>) {
   const parts = new Map<string, number>()
   const pairs = new Map<number, number>()
-  const numbers = new Map<string, number>()
-  const weights = Float64Array.from(of.values())
-  const seen = new Uint32Array(weights.length)
-  let turn = 0
-  const part = (name: string): number => {
+  const alone = new Map<string, number>()
+  function part(name: string): number {
     const known = parts.get(name) ?? parts.size + 1
+    if (known >= PARTS_MAX) throw new Error(`more than ${PARTS_MAX} parts of pairs are weighed`)
     parts.set(name, known)
     return known
   }
-  const pairOf = (left: number, right: number, far: boolean): number => (left * PARTS_MAX + right) * 2 + (far ? 1 : 0)
-  for (const [at, sign] of [...of.keys()].entries()) {
-    const [, left, far, right] = PAIR.exec(sign) ?? []
-    if (left !== undefined && right !== undefined) pairs.set(pairOf(part(left), part(right), far === FARTHER), at)
-    else numbers.set(sign, at)
+  let at = 0
+  for (const sign of of.keys()) {
+    const [, left, how, right] = PAIR.exec(sign) ?? []
+    if (left !== undefined && how !== undefined && right !== undefined)
+      pairs.set(pairOf(part(left), part(right), HOW.indexOf(how)), at)
+    else alone.set(sign, at)
+    at += 1
   }
-  const tell = tellerOf(lexicon)
-  const read = (word: string) => {
-    const { alone, beside } = tell(word)
-    return {
-      alone: alone.flatMap((sign) => numbers.get(sign) ?? []),
-      beside: beside.flatMap((name) => parts.get(name) ?? []),
-    }
-  }
-  const known = new Map([...lexicon.keys()].map((word) => [word, read(word)]))
-
-  return (words) => {
-    turn += 1
-    let sum = 0
-    let count = 0
-    const add = (at: number | undefined): void => {
-      if (at === undefined || seen[at] === turn) return
-      seen[at] = turn
-      sum += weights[at] ?? 0
-      count += 1
-    }
-    let [before, farther]: [readonly number[], readonly number[]] = [[part(START)], []]
-    for (const word of words) {
-      const { alone, beside } = known.get(word) ?? read(word)
-      for (const at of alone) add(at)
-      for (const right of beside) {
-        for (const left of before) add(pairs.get(pairOf(left, right, false)))
-        for (const left of farther) add(pairs.get(pairOf(left, right, true)))
-      }
-      farther = before
-      before = beside
-    }
-    return start + (count === 0 ? 0 : sum / Math.sqrt(count))
-  }
+  return { parts, pairs, alone }
 }
-
-const PAIR = /^([^+~]+)([+~])([^+~]+)$/
-const PARTS_MAX = 65_536
 
 /** How a word begins: recognisers write a double letter once, or a single one twice. */
 const STEM_LETTERS = 5
-const stemOf = (word: string): string => word.replace(/(.)\1/g, '$1').slice(0, STEM_LETTERS)
+function stemOf(word: string): string {
+  let stem = ''
+  for (let at = 0; at < word.length && stem.length < STEM_LETTERS; at += 1) {
+    stem += word[at]
+    if (word[at + 1] === word[at]) at += 1
+  }
+  return stem
+}
 
 export interface Weights {
   /** What a stretch weighs that tells nothing. */

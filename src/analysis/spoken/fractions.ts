@@ -55,11 +55,12 @@ const SIDES: Record<Language, Phrases<'before' | 'behind'>> = {
     ['past|after', 'behind'],
   ]),
 }
-/** Plain numbers of minutes ("cinque alle quattro") need one of these before them, or nothing at all. */
+/**
+ * Plain numbers of minutes ("cinque alle quattro") need one of these before them, or nothing at all. Behind an Italian
+ * weekday the number is the day: "lunedì quindici alle dieci".
+ */
 const INTRODUCES: Record<Language, ReadonlySet<string>> = {
-  it: wordSet(
-    'verso facciamo diciamo domani dopodomani oggi lunedi martedi mercoledi giovedi venerdi sabato domenica per a mancano mattina sera pomeriggio',
-  ),
+  it: wordSet('verso facciamo diciamo domani dopodomani oggi per a mancano mattina sera pomeriggio'),
   en: wordSet(
     'at around about say tomorrow today monday tuesday wednesday thursday friday saturday sunday by it or for like no morning evening afternoon me is',
   ),
