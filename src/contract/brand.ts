@@ -21,7 +21,7 @@ const accent = z
 const logo = z
   .string()
   .max(LOGO_MAX)
-  .regex(LOGO, 'must be a data URL of a PNG, JPEG or WebP picture in base64')
+  .regex(LOGO, 'must be a data URL of a PNG, JPEG or WebP picture in base64, as in data:image/png;base64,iVBORw0KGgo=')
   .meta({ description: `A picture as a data URL, \`data:image/png;base64,…\`, of at most ${LOGO_MAX_BYTES} bytes.` })
 
 export const accountBrand = z

@@ -7,7 +7,7 @@ const MONTHS_MAX = 24
 const MINUTES_MAX = 1_000_000
 const PREFIXES_MAX = 200
 
-const prefix = z.string().regex(/^(?:any|\+[1-9][0-9]{0,14})$/, 'must be a prefix as in +39 or +4930, or any')
+const prefix = z.string().regex(/^(?:any|\+[1-9][0-9]{0,14})$/, 'must be any or a prefix, as in +39 or +4930')
 // biome-ignore format: a table reads in columns
 const fields = {
   retention_months: z.int().min(1).max(MONTHS_MAX).meta({ description: 'How long after its end a call keeps personal data.' }),

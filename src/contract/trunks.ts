@@ -21,18 +21,21 @@ const credential = z
   .string()
   .min(1)
   .max(CREDENTIAL_MAX)
-  .regex(/^[^\p{Cc}]+$/u, 'must be without control characters')
+  .regex(/^[^\p{Cc}]+$/u, 'must be without control characters, as in 0212345678')
 
 const codec = z.enum(['PCMA', 'PCMU'])
 const source = z
   .string()
   .max(50)
   .refine((text) => networkFault(text) === null, 'must be an address or a range, as in 203.0.113.0/24')
-  .refine((text) => !/\/[0-7]$/.test(text), 'must be narrower: whoever is in it is taken for the trunk')
+  .refine(
+    (text) => !/\/[0-7]$/.test(text),
+    'must be narrower, as in 203.0.113.0/24: whoever is in it is taken for the trunk',
+  )
 
 // biome-ignore format: a table reads in columns
 const fields = {
-  name:      z.string().trim().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, 'must be 1 to 60 letters, digits, blanks, dots, dashes or underscores').meta({ description: 'Your own name for it: attempts and logs show it. No other trunk has it.', examples: ['Carrier Milano'] }),
+  name:      z.string().trim().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, 'must be 1 to 60 letters, digits, blanks, dots, dashes or underscores, as in Carrier Milano').meta({ description: 'Your own name for it: attempts and logs show it. No other trunk has it.', examples: ['Carrier Milano'] }),
   host:      z.string().regex(HOST, 'must be a host name or an address, as in sip.example.com').meta({ description: 'Where it is: a name, or an address in numbers.', examples: ['sip.example.com'] }),
   port:      z.int().min(1).max(65_535).nullable().meta({ description: 'Null: DNS says which (RFC 3263), else 5060.' }),
   transport: z.enum(['udp', 'tcp']),
@@ -40,7 +43,7 @@ const fields = {
   codecs:    z.array(codec).min(1).max(2).refine((all) => new Set(all).size === all.length, 'must name each once').meta({ description: 'In order of preference.' }),
   register:  z.boolean().meta({ description: 'We register there; needs user and password.' }),
   refer:     z.boolean().meta({ description: 'Calls are handed on by REFER.' }),
-  country:   z.string().refine((text) => countryOf(text) !== null, `must be one of ${COUNTRY_NAMES.join(' ')}`).meta({ description: 'ISO 3166: whose national forms its numbers come in.', examples: ['IT'] }),
+  country:   z.string().refine((text) => countryOf(text) !== null, `must be a country, as in IT; known are ${COUNTRY_NAMES.join(' ')}`).meta({ description: 'ISO 3166: whose national forms its numbers come in.', examples: ['IT'] }),
   always:    z.boolean().meta({ description: 'Everything in a dialog goes where it began.' }),
   sources:   z.array(source).max(SOURCES_MAX).meta({ description: 'Addresses or ranges that its calls may come from besides its own.' }),
   inbound:   z.enum(['source', 'credentials']).meta({ description: 'How whoever calls from there is known: by the address, or by user and password.' }),

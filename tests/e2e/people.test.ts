@@ -466,6 +466,10 @@ describe('without a session', () => {
     for (const path of ['/v1/session', '/v1/people', '/v1/sessions'])
       assert.equal((await key('GET', path)).status, 401, path)
   })
+
+  it('the door says whose it is, or nothing', async () => {
+    assert.equal((await contract.api('')('GET', '/v1/door')).status, 200)
+  })
 })
 
 describe('every operation of people', () => {

@@ -253,7 +253,11 @@ test('what was tried last is told for as long as no node that uses it has starte
   ]
   assert.deepEqual(await checked(), wanted)
   providerSays = 200
-  await ask('POST', '/v1/system/checks', { what: 'gpt-live-1' })
+  // A provider is asked once a second at most.
+  await until(
+    () => ask('POST', '/v1/system/checks', { what: 'gpt-live-1' }),
+    ({ status }) => status === 200,
+  )
   assert.deepEqual((await checked())[0], ['gpt-live-1', true])
   // What is older than an hour is forgotten with the next, unless it is the last of its kind.
   await house.db.query(sql`update checks set created_at = created_at - interval '2 hours'`)
