@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ModelFault } from '#contract/conversation.ts'
 import {
   agentText,
   assertOrderly,
@@ -8,6 +9,7 @@ import {
   atProvider,
   begin,
   connect,
+  type Open,
   ofKind,
   open,
   PATIENCE,
@@ -19,6 +21,7 @@ import {
   tool,
   until,
 } from './conformance-stage.ts'
+import { ModelRefused } from './port.ts'
 
 /** What a speech model owes whoever pays its provider. */
 export function providerConformance(make: () => Promise<SpeechStage>, traits: ProviderTraits): void {
@@ -57,15 +60,19 @@ function refusalConformance(make: () => Promise<SpeechStage>, { refusals }: Prov
     await until(() => provider.connections() === 0)
   })
 
-  test('a connection that is lost while it waits for the answer refuses to begin', PATIENCE, async () => {
-    await using stage = await make()
-    const provider = providerOf(stage)
-    await using connection = await connect(stage)
-    await until(() => provider.sessions.length === 1)
-    atProvider(provider).end('cut')
-    await until(() => provider.connections() === 0)
-    assertReadable(await refusal(begin(stage, connection)), provider.secret)
-  })
+  test(
+    'a connection that is lost while it waits for the answer refuses to begin, or ends at once',
+    PATIENCE,
+    async () => {
+      await using stage = await make()
+      const provider = providerOf(stage)
+      await using connection = await connect(stage)
+      await until(() => provider.sessions.length === 1)
+      atProvider(provider).end('cut')
+      await until(() => provider.connections() === 0)
+      assertReadable(await faultOf(begin(stage, connection)), provider.secret)
+    },
+  )
 
   test('a connection brings what the agent is: nothing else is billed or said before it begins', PATIENCE, async () => {
     await using stage = await make()
@@ -84,6 +91,18 @@ function refusalConformance(make: () => Promise<SpeechStage>, { refusals }: Prov
     assert.equal(there.received.resumed, null)
     await connection[Symbol.asyncDispose]()
   })
+}
+
+/** How what was lost is told: as it begins, or, where our end did not know of it yet, by its session. */
+async function faultOf(beginning: Promise<Open>): Promise<ModelFault | null> {
+  const begun = await beginning.catch((error: unknown) => {
+    if (error instanceof ModelRefused) return error
+    throw error
+  })
+  if (begun instanceof ModelRefused) return begun.fault
+  const { told, ended } = begun
+  await ended
+  return ofKind(told, 'closed')[0]?.fault ?? null
 }
 
 function speechConformance(make: () => Promise<SpeechStage>): void {

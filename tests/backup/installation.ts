@@ -32,7 +32,7 @@ export interface Installation extends AsyncDisposable {
 }
 
 /** Leases so short that what a backup found in somebody's hands is soon taken over. */
-const TIMES = { heartbeatMs: 200 * PACE, leaseMs: 2_000 * PACE }
+const TIMES = { heartbeatMs: 500 * PACE, leaseMs: 6_000 * PACE }
 
 export async function installation(
   server: (typeof POSTGRES)[number] = POSTGRES[0],

@@ -195,7 +195,7 @@ describe('with several nodes', () => {
   })
 
   test('the call of a node that is lost is analysed on what was said, and its line is free again', async () => {
-    await using alone = await startHouse({ roles: ['api'], times: { heartbeatMs: 100, leaseMs: 1_000 } })
+    await using alone = await startHouse({ roles: ['api'], times: { heartbeatMs: 500, leaseMs: 5_000 } })
     const by = (await contractOf(alone.url)).api(await alone.key(false))
     await answering(by)
     await alone.db.query(sql`update accounts set inbound_calls = 1`)

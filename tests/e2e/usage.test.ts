@@ -226,7 +226,7 @@ describe('usage', () => {
 })
 
 test('a conversation that is lost with its node is billed for what was said, once', async () => {
-  await using lost = await startHouse({ roles: ['api'], times: { heartbeatMs: 200, leaseMs: 2_000 } })
+  await using lost = await startHouse({ roles: ['api'], times: { heartbeatMs: 500, leaseMs: 5_000 } })
   const live = apiFor(lost.url, await lost.key(true))
   const agent = await publishedAgent(live)
   const { id: accountId, default_client } = (await live('GET', '/v1/me')).json

@@ -9,7 +9,7 @@ import { strengthOf } from './voices.ts'
 /** A node that is killed while it holds conversations, and another that finds them. */
 const { after, before, it } = needs('sip')
 
-const TIMES = { CENTRALINO_HEARTBEAT_MS: '200', CENTRALINO_LEASE_MS: '2000' }
+const TIMES = { CENTRALINO_HEARTBEAT_MS: '500', CENTRALINO_LEASE_MS: '6000' }
 const EXPLAINS = 'Le ricordo che la visita di controllo è giovedì mattina alle dieci, in via Verdi. Va bene?'
 const THERE = 0.03
 /** What the recorder has not written yet, and a busy machine. */

@@ -20,7 +20,7 @@ const { after, before, it } = needs('sip', 'postgres-15')
  * peers have on record is the witness.
  */
 const ACCOUNT = { user: 'centralino', password: 'right-horse' }
-const LEASE_MS = 2_000 * PACE
+const LEASE_MS = 6_000 * PACE
 /** What the reaper and the dialer may take beyond a lease, on a busy machine. */
 const GRACE_MS = 6_000
 const TALK_MS = 6_000
@@ -39,7 +39,7 @@ const nodes: Server[] = []
 async function startNode(address: string): Promise<Server> {
   const node = await serve({
     ...database.env,
-    CENTRALINO_HEARTBEAT_MS: String(200 * PACE),
+    CENTRALINO_HEARTBEAT_MS: String(500 * PACE),
     CENTRALINO_LEASE_MS: String(LEASE_MS),
     SIP_LISTEN: `udp://${address}:${SIP_PORT}`,
     SIP_TRUNKS: `sip:${ACCOUNT.user}:${ACCOUNT.password}@${proxyAddress}:${SIP_PORT}`,
