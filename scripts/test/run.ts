@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
+import { calm, type FailedFile, watchSlowness, worthAnother } from './again.ts'
 import { tally } from './tally.ts'
 
 /**
@@ -28,26 +29,50 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     ending.abort()
   })
 
+const now = () => performance.now()
+
 await globalSetup()
 try {
-  await runAll(
-    files.filter((file) => !IN_REAL_TIME.test(file)),
-    CONCURRENCY,
-  )
-  await runAll(
-    files.filter((file) => IN_REAL_TIME.test(file)),
-    CONCURRENCY_IN_REAL_TIME,
-  )
+  using machine = watchSlowness(now)
+  const failed = [
+    ...(await runAll(
+      files.filter((file) => !IN_REAL_TIME.test(file)),
+      CONCURRENCY,
+    )),
+    ...(await runAll(
+      files.filter((file) => IN_REAL_TIME.test(file)),
+      CONCURRENCY_IN_REAL_TIME,
+    )),
+  ]
+  const again = worthAnother(failed, machine.samples)
+  if (again.length < failed.length) process.exitCode = 1
+  for (const file of again) {
+    await calm(now)
+    console.log(`The machine was starved while this failed, so it runs again, alone: ${file}`)
+    if ((await runAll([file], 1)).length > 0) process.exitCode = 1
+  }
 } finally {
   await globalTeardown()
 }
 
-async function runAll(some: readonly string[], concurrency: number): Promise<void> {
-  if (some.length === 0 || ending.signal.aborted) return
+/** The files that failed; a failure that is no file's makes the run red. */
+async function runAll(some: readonly string[], concurrency: number): Promise<FailedFile[]> {
+  if (some.length === 0 || ending.signal.aborted) return []
+  const failed = new Map<string, FailedFile>()
+  let wasGreen = false
+  const began = now()
   const events = run({ files: some, concurrency, timeout: TIMEOUT_MS, signal: ending.signal })
-  events.on('test:summary', ({ file, success }) => {
-    if (file === undefined && !success) process.exitCode = 1
+  // Of a file whose process dies only this tells, and not its summary.
+  events.on('test:fail', ({ entryFile, file = '' }) => {
+    const which = entryFile ?? file
+    failed.set(which, { file: which, from: began, to: now() })
+  })
+  events.on('test:summary', ({ file, success, duration_ms }) => {
+    if (file === undefined) wasGreen = success
+    else if (failed.has(file)) failed.set(file, { file, from: now() - duration_ms, to: now() })
   })
   events.compose(new spec()).pipe(process.stdout)
   await finished(events.compose(tally).pipe(createWriteStream(report, { flags: 'a' })))
+  if (!wasGreen && failed.size === 0) process.exitCode = 1
+  return [...failed.values()]
 }
