@@ -43,15 +43,16 @@ export function startTalking(house: TalkingHouse): Talking {
     })
     if (!line) return refuse(socket, FULL)
     const { clock, installation } = house
-    const call = await house.db.transaction((tx) => startTalk({ tx, clock, installation }, { ticket, nodeId }))
-    if (!call) {
+    try {
+      const call = await house.db.transaction((tx) => startTalk({ tx, clock, installation }, { ticket, nodeId }))
+      if (!call) return refuse(socket, NO_LINE)
+      socket.send({ type: 'started', call: call.id })
+      const held = { ...call, isTalk: true }
+      await running.carry({ nodeId, lost }, held, (signals) => receive({ ...house, nodeId }, { call, line }, signals))
+      refuse(socket, null, call.id)
+    } finally {
       line.hangUp()
-      return refuse(socket, NO_LINE)
     }
-    socket.send({ type: 'started', call: call.id })
-    const held = { ...call, isTalk: true }
-    await running.carry({ nodeId, lost }, held, (signals) => receive({ ...house, nodeId }, { call, line }, signals))
-    refuse(socket, null, call.id)
   }
 
   return {

@@ -6,6 +6,13 @@ const wall = ['src/domain/stream/stream.test.ts']
 /** Talking to a draft, and the wall of running calls. */
 export const talks: readonly Mutant[] = [
   {
+    breaks: "a browser's line is given back however its talk ends",
+    file: 'src/switchboard/talking.ts',
+    old: '    } finally {\n      line.hangUp()\n    }',
+    new: '    } finally {\n    }',
+    caughtBy: ['src/switchboard/talking.test.ts'],
+  },
+  {
     breaks: 'a ticket opens one line, once',
     file: 'src/store/talks.ts',
     old: '    delete from talk_tickets\n     where hash',
