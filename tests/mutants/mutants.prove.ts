@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { needs } from '../support/needs.ts'
 import { openLedger, reportOn } from './ledger.ts'
 import { MUTANTS } from './list.ts'
@@ -16,14 +17,19 @@ const FOLDER = join(ROOT, 'node_modules/.cache/mutants')
 const ledger = resume === undefined ? null : openLedger(FOLDER, ROOT)
 const due = ledger ? ledger.due(MUTANTS) : MUTANTS
 
-for (const mutant of piece === undefined ? due : due.slice(0, Number(piece))) {
-  const { test } = needs(...groupsFor(mutant))
-  test(`a bug against "${mutant.breaks}" is caught`, () => {
-    const { verdict, output } = plant(mutant)
-    ledger?.write(mutant, verdict)
-    assert.equal(verdict, 'caught', output)
-  })
-}
+/** One for each processor; not more, since many of these tests run against the clock. */
+const AT_ONCE = Math.min(4, availableParallelism())
+
+describe('deliberate bugs', { concurrency: AT_ONCE }, () => {
+  for (const mutant of piece === undefined ? due : due.slice(0, Number(piece))) {
+    const { test } = needs(...groupsFor(mutant))
+    test(`a bug against "${mutant.breaks}" is caught`, async () => {
+      const { verdict, output } = await plant(mutant)
+      ledger?.write(mutant, verdict)
+      assert.equal(verdict, 'caught', output)
+    })
+  }
+})
 
 if (ledger)
   test('of the bugs that have been run until now each was caught', () => {

@@ -18,8 +18,8 @@ for (const mutant of MUTANTS) {
 
 for (const mutant of MUTANTS.filter((one) => one.sample)) {
   const { test } = needs(...groupsFor(mutant))
-  test(`a bug against "${mutant.breaks}" is caught`, () => {
-    const { verdict, output } = plant(mutant)
+  test(`a bug against "${mutant.breaks}" is caught`, async () => {
+    const { verdict, output } = await plant(mutant)
     assert.equal(verdict, 'caught', output)
   })
 }

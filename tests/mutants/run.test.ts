@@ -39,8 +39,8 @@ const rows: readonly [what: string, mutant: Mutant, verdict: string][] = [
   ['is not caught by a file that it keeps from being loaded', bug('guards', { new: 'most = 3 3' }), 'survived'],
 ]
 for (const [what, mutant, verdict] of rows)
-  test(`a bug ${what}`, () => {
-    const planted = plant(mutant)
+  test(`a bug ${what}`, async () => {
+    const planted = await plant(mutant)
     assert.equal(planted.verdict, verdict, planted.output)
   })
 

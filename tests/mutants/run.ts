@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { declaredIn, type Group } from '../support/packages.ts'
 import type { Mutant } from './mutant.ts'
@@ -30,39 +32,45 @@ export interface Planted {
   output: string
 }
 
-/** Plants bugs in one copy of the project, one after the other: what was read of its sources is known the next time. */
-export function planterIn(root: string): (mutant: Mutant) => Planted {
-  let copied: string | undefined
+/**
+ * Plants bugs in copies of the project, one at a time in each: what was read of its sources is known the next time.
+ */
+export function planterIn(root: string): (mutant: Mutant) => Promise<Planted> {
+  const copies: string[] = []
   const green = new Set<string>()
 
   /** Each test file is seen green once, before the first bug that it must notice. */
-  function redWithout(copy: string, files: readonly string[]): string | null {
+  async function redWithout(copy: string, files: readonly string[]): Promise<string | null> {
     const unseen = files.filter((file) => !green.has(file))
     if (unseen.length === 0) return null
-    const { status, passed, output } = runTests(copy, unseen)
+    const { status, passed, output } = await runTests(copy, unseen)
     if (status !== 0 || passed === 0) return output
     for (const file of unseen) green.add(file)
     return null
   }
 
-  return (mutant) => {
-    copied ??= copyOf(root)
-    const red = redWithout(copied, mutant.caughtBy)
+  async function plantIn(copy: string, mutant: Mutant): Promise<Planted> {
+    const red = await redWithout(copy, mutant.caughtBy)
     if (red !== null) return { verdict: 'red without it', output: red }
-    const file = join(copied, mutant.file)
+    const file = join(copy, mutant.file)
     const whole = readFileSync(file, 'utf8')
     try {
       writeFileSync(
         file,
         whole.replace(mutant.old, () => mutant.new),
       )
-      const { status, failed, output } = runTests(copied, mutant.caughtBy)
+      const { status, failed, output } = await runTests(copy, mutant.caughtBy)
       // A file that does not even load fails under its own name and proves nothing: some test must have run and failed.
       const caught = status !== 0 && failed.some((title) => !title.endsWith('.ts'))
       return { verdict: caught ? 'caught' : 'survived', output }
     } finally {
       writeFileSync(file, whole)
     }
+  }
+
+  return async (mutant) => {
+    const copy = copies.pop() ?? copyOf(root)
+    return plantIn(copy, mutant).finally(() => copies.push(copy))
   }
 }
 
@@ -80,15 +88,16 @@ function copyOf(root: string): string {
   return copy
 }
 
-function runTests(cwd: string, files: readonly string[]) {
+async function runTests(cwd: string, files: readonly string[]) {
   // Inside a test runner the inner one would report to the outer; it is a run of its own.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, ['--test', ...files], {
+  const child = spawn(process.execPath, ['--test', ...files], {
     cwd,
     env,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
   })
-  const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
-  return { status, failed, passed: Number(/^ℹ pass (\d+)$/m.exec(stdout)?.[1] ?? 0), output: stdout }
+  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const failed = [...output.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
+  return { status, failed, passed: Number(/^ℹ pass (\d+)$/m.exec(output)?.[1] ?? 0), output }
 }
