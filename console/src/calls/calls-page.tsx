@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { useCopy } from '../parts/code.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Page } from '../parts/page.tsx'
+import { PageTurner } from '../parts/page-turner.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
@@ -116,16 +117,7 @@ function CallList({ filters, onFilters }: { filters: CallFilters; onFilters: (fi
       </div>
       <div className="flex items-center justify-end gap-2 text-ink-3">
         <span className="mr-2">{`${before.length * PAGE + 1}–${before.length * PAGE + rows.length}`}</span>
-        {before.length > 0 ? (
-          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('common.previous')}
-          </Button>
-        ) : null}
-        {list.data.next_cursor ? (
-          <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
-            {t('common.next')}
-          </Button>
-        ) : null}
+        <PageTurner before={before} next={list.data.next_cursor} onTurn={setBefore} />
       </div>
     </>
   )

@@ -3,9 +3,10 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../api/hooks.ts'
 import { useFormat } from '../format/use-format.ts'
-import { Button, buttonLook } from '../parts/button.tsx'
+import { buttonLook } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Page } from '../parts/page.tsx'
+import { PageTurner } from '../parts/page-turner.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
@@ -58,16 +59,7 @@ export function CampaignsPage() {
         </div>
       ) : null}
       <div className="flex justify-end gap-2 empty:hidden">
-        {before.length > 0 ? (
-          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('common.previous')}
-          </Button>
-        ) : null}
-        {list.data?.next_cursor ? (
-          <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
-            {t('common.next')}
-          </Button>
-        ) : null}
+        <PageTurner before={before} next={list.data?.next_cursor} onTurn={setBefore} />
       </div>
     </Page>
   )

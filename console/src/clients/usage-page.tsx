@@ -10,6 +10,7 @@ import { useFormat } from '../format/use-format.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
 import { Page } from '../parts/page.tsx'
+import { PageTurner } from '../parts/page-turner.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Select } from '../parts/select.tsx'
 import { Table } from '../parts/table.tsx'
@@ -193,16 +194,7 @@ function Records({ query }: { query: { month: string; client: string | undefined
           />
         ) : null}
         <div className="flex justify-end gap-2 p-3 empty:hidden print:hidden">
-          {before.length > 0 ? (
-            <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-              {t('common.previous')}
-            </Button>
-          ) : null}
-          {list.data?.next_cursor ? (
-            <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
-              {t('common.next')}
-            </Button>
-          ) : null}
+          <PageTurner before={before} next={list.data?.next_cursor} onTurn={setBefore} />
         </div>
       </Panel>
     </div>

@@ -11,6 +11,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Field } from '../parts/field.tsx'
 import { Input } from '../parts/input.tsx'
 import { Page } from '../parts/page.tsx'
+import { PageTurner } from '../parts/page-turner.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
@@ -95,16 +96,7 @@ function List() {
         </div>
       ) : null}
       <div className="flex justify-end gap-2 empty:hidden">
-        {before.length > 0 ? (
-          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('common.previous')}
-          </Button>
-        ) : null}
-        {list.data?.next_cursor ? (
-          <Button size="small" onClick={() => setBefore([...before, list.data.next_cursor ?? ''])}>
-            {t('common.next')}
-          </Button>
-        ) : null}
+        <PageTurner before={before} next={list.data?.next_cursor} onTurn={setBefore} />
       </div>
     </>
   )
