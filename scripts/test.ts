@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { inOrder } from './test/order.ts'
+import { sharesOf, writeShares } from './test/shared.ts'
 import { readTally } from './test/tally.ts'
 import { verdictOf } from './test/verdict.ts'
 import { findWants, type Wants } from './test/wants.ts'
@@ -86,7 +87,8 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'centralino-test-run-'))
   try {
     const report = join(folder, 'tally')
-    const status = await runTests(files, wants, report)
+    const entries = proving ? files : writeShares(folder, root, sharesOf(root, files))
+    const status = await runTests(entries, wants, report)
     const { lines, code } = verdictOf({ found: files, tally: readTally(report), wants, status })
     for (const line of lines) console.log(line.replaceAll(`${root}/`, ''))
     return code

@@ -21,6 +21,10 @@ export const LONGEST: readonly string[] = [
   'tests/media/conversation.test.ts',
 ]
 
+/** What is heard and said in real time: it mostly waits, and must not wait for the others. */
+export const inRealTime = (file: string): boolean =>
+  /(?:^|[\\/])tests[\\/](?:live|media|sip)[\\/]|(?:^|[\\/])src[\\/]media[\\/]pool/.test(file)
+
 /**
  * The longest first; then the many and the few, spread over each other: what waits and what computes come at the same
  * time.

@@ -4,6 +4,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { calm, type FailedFile, watchSlowness, worthAnother } from './again.ts'
+import { inRealTime } from './order.ts'
 import { tally } from './tally.ts'
 
 /**
@@ -14,10 +15,7 @@ const [setup = '', report = '', ...files] = process.argv.slice(2)
 
 /** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
-/**
- * What is heard and said in real time comes last, and two at a time: it mostly waits, and must not wait for the others.
- */
-const IN_REAL_TIME = /[\\/]tests[\\/](?:live|media|sip)[\\/]|[\\/]src[\\/]media[\\/]pool/
+/** What goes on in real time comes last, and two at a time. */
 const CONCURRENCY_IN_REAL_TIME = 2
 const TIMEOUT_MS = 300_000
 
@@ -34,15 +32,10 @@ const now = () => performance.now()
 await globalSetup()
 try {
   using machine = watchSlowness(now)
+  const others = files.filter((file) => !inRealTime(file))
   const failed = [
-    ...(await runAll(
-      files.filter((file) => !IN_REAL_TIME.test(file)),
-      CONCURRENCY,
-    )),
-    ...(await runAll(
-      files.filter((file) => IN_REAL_TIME.test(file)),
-      CONCURRENCY_IN_REAL_TIME,
-    )),
+    ...(await runAll(others, CONCURRENCY)),
+    ...(await runAll(files.filter(inRealTime), CONCURRENCY_IN_REAL_TIME)),
   ]
   const again = worthAnother(failed, machine.samples)
   if (again.length < failed.length) process.exitCode = 1
@@ -62,7 +55,7 @@ async function runAll(some: readonly string[], concurrency: number): Promise<Fai
   let wasGreen = false
   const began = now()
   const events = run({ files: some, concurrency, timeout: TIMEOUT_MS, signal: ending.signal })
-  // Of a file whose process dies only this tells, and not its summary.
+  // Of a file whose process dies, and of a suite that could not be made, only this tells: node's sum passes over them.
   events.on('test:fail', ({ entryFile, file = '' }) => {
     const which = entryFile ?? file
     failed.set(which, { file: which, from: began, to: now() })

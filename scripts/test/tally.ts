@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { groupsOf } from '../../tests/support/packages.ts'
 
@@ -14,8 +15,9 @@ type Line = { ended: string; tests: number } | { notRun: readonly string[]; in: 
 
 /** A reporter for node's runner: a line for each file that has ended, and one for each test that is not run. */
 export async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const tests = new Map<string, number>()
   for await (const event of events) {
-    const line = lineOf(event)
+    const line = lineOf(event) ?? suiteOf(event, tests)
     if (line) yield `${JSON.stringify(line)}\n`
   }
 }
@@ -27,6 +29,21 @@ function lineOf({ type, data }: TestEvent): Line | undefined {
   // The place where it was registered is not its own: it is told through the form that its file was given.
   return groups.length > 0 ? { notRun: groups, in: data.entryFile ?? '' } : undefined
 }
+
+/** Of files that share a process each is a suite under its path: it has ended, with the tests that came before. */
+function suiteOf({ type, data }: TestEvent, tests: Map<string, number>): Line | undefined {
+  if (type !== 'test:pass' && type !== 'test:fail') return undefined
+  const process = data.entryFile ?? ''
+  const before = tests.get(process) ?? 0
+  if (data.details.type !== 'suite') {
+    tests.set(process, before + 1)
+    return undefined
+  }
+  if (data.nesting > 0 || !TEST_FILE.test(data.name)) return undefined
+  tests.set(process, 0)
+  return { ended: resolve(data.name), tests: before }
+}
+const TEST_FILE = /^(?:src|tests)[\\/].*\.test\.ts$/
 
 /** A run that never began has left no file. */
 export function readTally(path: string): Tally {

@@ -3,6 +3,12 @@ import { describe, test } from 'node:test'
 import { FAILS, needing, PASSES, runIn, SETUP, type Tree, using } from './tree.ts'
 
 const [ONE, TWO] = ['src/one.test.ts', 'tests/two.test.ts']
+/** One that shares its process with the first. */
+const NEXT = 'src/three.test.ts'
+const HOOKED =
+  "import { after, before, test } from 'node:test'\nbefore(() => console.log('before'))\nafter(() => console.log('after'))\ntest('a guarantee', () => console.log('its test'))\n"
+/** Not by the name that would have given it a process of its own. */
+const ENDS = `import { test } from 'node:test'\nimport { exit } from 'node:process'\ntest('a guarantee', () => exit(0))\n`
 const BOTH = { [ONE]: PASSES, [TWO]: PASSES }
 /** A machine on which installing works, and brings what it is asked for. */
 const INSTALLS = {
@@ -33,6 +39,16 @@ const RUNS: readonly [title: string, tree: Tree, green: boolean, closing: RegExp
     false, /^Test files counted: 1 of 2;/],
   ['a file cannot be read', { files: { ...BOTH, [TWO]: "import './missing.ts'" } },
     false, /^Test files counted: 1 of 2;/],
+  ['files share a process, each with its hooks', { files: { [ONE]: HOOKED, [NEXT]: HOOKED } },
+    true,  /^Test files counted: 2 of 2;/, /before\nits test\nafter\nbefore\nits test\nafter[\s\S]*src\/one\.test\.ts[\s\S]*src\/three\.test\.ts[\s\S]*^ℹ tests 2$/m],
+  ['of files that share a process one fails', { files: { [ONE]: PASSES, [NEXT]: FAILS } },
+    false, /^Test files counted: 2 of 2;/],
+  ['of files that share a process one cannot be read', { files: { [ONE]: PASSES, [NEXT]: "import './missing.ts'" } },
+    false, /^Test files counted: 1 of 2;/, /^No test was run in src\/three\.test\.ts\.$/m],
+  ['of files that share a process one has no test', { files: { [ONE]: PASSES, [NEXT]: 'export {}' } },
+    false, /^Test files counted: 1 of 2;/, /^No test was run in src\/three\.test\.ts\.$/m],
+  ['of files that share a process one ends it', { files: { [ONE]: PASSES, [NEXT]: ENDS } },
+    false, /^Test files counted: [01] of 2;/, /^No test was run in src\/three\.test\.ts\.$/m],
   ['there is no file', { files: { [ONE]: PASSES }, args: ['other'] },
     false, /^No test file matches\.$/],
   ['the checks fail', { files: BOTH, programs: { npm: 'echo unformatted; exit 3' } },

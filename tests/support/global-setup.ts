@@ -135,4 +135,5 @@ async function serve(version: ServerVersion): Promise<void> {
   await server.stop()
 }
 
-if (import.meta.main) await serve(process.argv[2] === '15' ? '15' : '18')
+// Not awaited, so that whoever imports this file can be read at once.
+if (import.meta.main) void serve(process.argv[2] === '15' ? '15' : '18')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -17,7 +18,7 @@ import type { ToneOptions } from './tone-model.ts'
 /**
  * A pool of media workers with the tone model, each on an address of loopback of its own, and telephones that call it.
  */
-export const recordingsDir = await mkdtemp(join(tmpdir(), 'media-'))
+export const recordingsDir = mkdtempSync(join(tmpdir(), 'media-'))
 const pools: MediaPool[] = []
 const peers: RtpPeer[] = []
 after(async () => {
