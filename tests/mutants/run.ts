@@ -10,6 +10,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What is no part of the project, though it lies in its folder. */
 const ASIDE = ['node_modules', '.git', 'data', 'generated']
 const TIMEOUT_MS = 180_000
+/** The pages of the console, one after the other, beside other work. */
+const BROWSER_TIMEOUT_MS = 600_000
 
 /** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */
 export function occurrences(mutant: Mutant): number {
@@ -87,7 +89,7 @@ function runTests(cwd: string, files: readonly string[]) {
     cwd,
     env,
     encoding: 'utf8',
-    timeout: TIMEOUT_MS,
+    timeout: files.some((file) => file.startsWith('tests/browser/')) ? BROWSER_TIMEOUT_MS : TIMEOUT_MS,
   })
   const failed = [...stdout.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
   return { status, failed, passed: Number(/^ℹ pass (\d+)$/m.exec(stdout)?.[1] ?? 0), output: stdout }
