@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OUTCOMES, WAITING_FOR } from './calls.ts'
+import { callObject, EXAMPLE_CALL, OUTCOMES, WAITING_FOR } from './calls.ts'
 import { route } from './route.ts'
 import { identifier, timestamp } from './shapes.ts'
 
@@ -11,6 +11,8 @@ const STATS_BY = ['hour', 'day', 'weekday_hour', 'agent', 'campaign', 'client'] 
 export type StatsBy = (typeof STATS_BY)[number]
 const LINES_BY = ['quarter_hour', 'hour', 'day'] as const
 export type LinesBy = (typeof LINES_BY)[number]
+/** Of how many calls it is told that they are the next. */
+export const NEXT_MAX = 5
 export const SPANS_MAX = 500_000
 
 const day = z.iso.date('must be a day as in 2026-11-15').meta({ format: 'date', examples: ['2026-11-15'] })
@@ -77,6 +79,9 @@ const waiting = z
     total: count,
     by_reason: reasons.meta({
       description: 'Queued calls by what they wait for; those that are dialled in a moment are in none.',
+    }),
+    next: z.array(callObject).meta({
+      description: `The queued calls that are due first, at most ${NEXT_MAX}; those of a campaign that is paused come last.`,
     }),
     campaigns: z.array(
       z.strictObject({
@@ -193,7 +198,7 @@ export const statsRoutes = {
     tag: 'Calls',
     auth: 'key',
     needs: 'read',
-    summary: 'Count what waits, and why',
+    summary: 'Read what waits, and why',
     replies: {
       200: {
         description: 'What waits now.',
@@ -202,6 +207,7 @@ export const statsRoutes = {
           object: 'waiting',
           total: 601,
           by_reason: { ...NOTHING, calling_window: 601 },
+          next: [{ ...EXAMPLE_CALL, waiting_for: 'calling_window' }],
           campaigns: [
             {
               id: 'cmp_01jcq3v5k8e7r9t2w4y6z8a0bc',

@@ -3,20 +3,31 @@ import { nothing, sql } from './sql.ts'
 
 /** The sandbox: events that went nowhere else, and the mails that test mode did not send. Read from where they are. */
 
-/** Clients keep their name, also when they are deleted. */
-export async function clientName(db: Queryable, which: { accountId: string; id: string }): Promise<string | undefined> {
-  const [row] = await db.query(sql<{ name: string }>`
-    select name from clients where id = ${which.id} and account_id = ${which.accountId}`)
-  return row?.name
+/** Whom a mail is about, and in whose name it comes; null: in ours. */
+export interface MailNames {
+  client_name: string
+  sender: string | null
 }
 
-export interface SandboxRow {
+/** Clients keep their name, also when they are deleted. */
+export async function mailNames(
+  db: Queryable,
+  which: { accountId: string; clientId: string },
+): Promise<MailNames | undefined> {
+  const [row] = await db.query(sql<MailNames>`
+    select ${names} from clients k join accounts a on a.id = k.account_id
+     where k.id = ${which.clientId} and k.account_id = ${which.accountId}`)
+  return row
+}
+
+const names = sql`k.name as client_name, a.brand_name as sender`
+
+export interface SandboxRow extends MailNames {
   event_id: string
   call_id: string
   livemode: boolean
   created_at: string
   payload: string
-  client_name: string
   channel: 'sandbox' | 'email'
   destination: string
   round: number
@@ -45,9 +56,10 @@ export function listSandbox(db: Queryable, filter: SandboxFilter): Promise<Sandb
         ${channel === 'sandbox' && !filter.livemode ? unlessMailed : nothing}
       order by d.account_id desc, d.livemode desc, d.channel desc, d.status desc, d.event_id desc limit ${filter.limit})`
   return db.query(sql<SandboxRow>`
-    select e.id as event_id, e.call_id, e.livemode, e.created_at, e.payload, k.name as client_name, page.channel, page.destination, page.round
+    select e.id as event_id, e.call_id, e.livemode, e.created_at, e.payload, ${names}, page.channel, page.destination, page.round
       from (${walk('sandbox')} ${filter.livemode ? nothing : sql`union all ${walk('email')}`}) page
       join events e on e.id = page.event_id join calls c on c.id = e.call_id join clients k on k.id = c.client_id
+      join accounts a on a.id = k.account_id
      order by e.id desc limit ${filter.limit}`)
 }
 

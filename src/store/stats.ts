@@ -1,4 +1,5 @@
 import type { StatsBy } from '#contract/stats.ts'
+import { type CallRow, type DetailRow, withDetails } from './calls.ts'
 import type { Db, Queryable } from './db.ts'
 import { nothing, type Sql, sql } from './sql.ts'
 
@@ -168,6 +169,17 @@ export function waitingBy(
       left join lanes l on l.account_id = c.account_id and l.livemode = c.livemode
      where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.stage = 'queued'
      group by 1, 2`)
+}
+
+/** Those that are due first, among them those of paused campaigns last. */
+export function nextInLine(
+  db: Queryable,
+  which: { accountId: string; livemode: boolean; limit: number },
+): Promise<(CallRow & DetailRow)[]> {
+  return db.query(sql<CallRow & DetailRow>`
+    ${withDetails} left join campaigns k on k.id = c.campaign_id
+     where c.account_id = ${which.accountId} and c.livemode = ${which.livemode} and c.stage = 'queued'
+     order by coalesce(k.status = 'paused', false), c.due_at, c.id limit ${which.limit}`)
 }
 
 interface PaceRow {

@@ -61,8 +61,10 @@ export async function viewerTriesAll(stage: Stage, page: Page, { mode, paths }: 
 export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
   const owner = await ownerOf(stage)
   await become(stage, await someClient(stage, owner))
-  for (const path of paths) {
-    await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+  for (const [at, path] of paths.entries()) {
+    // Typed, or opened as links are, where the page of before stands until the next one comes.
+    if (at % 2 === 0) await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+    else await goOn(page, `/${mode}${path}`)
     const own = path === '' ? '/live/client' : `/${mode}${OF_CLIENTS.test(path) ? path : '/client'}`
     await page.waitForURL(`${stage.house.url}${own}`)
     const main = page.getByRole('navigation', { name: WORDS.shell.main, exact: true })
@@ -72,6 +74,11 @@ export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: 
   }
   await page.goto(`${stage.house.url}/client/usage?month=2026-01`)
   await page.waitForURL(`${stage.house.url}/live/client?month=2026-01`)
+  // Led to its page of the mode that was asked for, whichever it comes from.
+  for (const next of ['test', 'live', 'test']) {
+    await goOn(page, `/${next}/agents`)
+    await page.waitForURL(`${stage.house.url}/${next}/client`)
+  }
   await become(stage, owner)
 }
 

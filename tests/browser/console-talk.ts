@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
 import { voice } from '../live/voices.ts'
-import { until } from '../support/api.ts'
+import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { pitchOf } from '../support/tone-model.ts'
 import { axeFaults, type Stage, sticksOut, visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
@@ -53,6 +54,7 @@ export async function talkByText(stage: Stage, page: Page, agent: string): Promi
   await page.getByRole('log').getByText('Sì, sono io, dica pure.').waitFor()
   await card.getByText('Sì, sono io, dica pure.').waitFor()
   await narrow(wall, card)
+  await inRows(stage, wall, card)
   for (const look of [LOOK, { language: 'it', theme: 'dark', width: 390 }] as const) {
     await visit(wall, `${stage.house.url}/test/running`, look)
     await card.getByText('Sì, sono io, dica pure.').waitFor()
@@ -75,6 +77,32 @@ async function narrow(wall: Page, card: ReturnType<Page['locator']>): Promise<vo
   await wall.getByText(WORDS.running.none).waitFor()
   assert.equal(await card.count(), 0)
 }
+
+/** The same lines as rows, which the address says; beside them who is called next, and why not yet. */
+async function inRows(stage: Stage, wall: Page, card: ReturnType<Page['locator']>): Promise<void> {
+  const rest = apiFor(stage.house.url, await stage.house.key(false))
+  const agent = await publishedAgent(rest)
+  const wanted = { agent, to: '+390000000001', inputs: { nome: 'Rita Greco' }, scheduled_at: tomorrow() }
+  const { id } = (await rest('POST', '/v1/calls', wanted)).json
+  await visit(wall, `${stage.house.url}/test/running`, LOOK)
+  const height = async () => (await card.boundingBox())?.height ?? 0
+  await card.getByText('Sì, sono io, dica pure.').waitFor()
+  const tall = await height()
+  const spoken = await card.locator('p.line-clamp-3').last().innerText()
+  await wall.getByRole('button', { name: WORDS.running.rows }).click()
+  await wall.waitForURL(/as=rows/)
+  await card.getByText(spoken).waitFor()
+  assert.ok((await height()) < tall / 2)
+  const next = wall.getByRole('region', { name: WORDS.running.next }).getByRole('listitem')
+  await next
+    .filter({ hasText: 'Rita Greco' })
+    .getByText(/^Programmata: /)
+    .waitFor()
+  assert.deepEqual(await axeFaults(wall), [])
+  await rest('POST', `/v1/calls/${id}/cancel`)
+  await next.filter({ hasText: 'Rita Greco' }).waitFor({ state: 'detached' })
+}
+const tomorrow = () => systemClock.now().add({ hours: 24 }).toString()
 
 async function hangUp({ house }: Stage, wall: Page, card: ReturnType<Page['locator']>): Promise<void> {
   await card.getByRole('button', { name: WORDS.call.hangUp }).click()

@@ -219,10 +219,50 @@ describe('what waits', () => {
     await mine('PUT', '/v1/dialing', { paused: true })
     const contacts = ['+390000000001', '+390000000002'].map((to) => ({ to, inputs: { nome: 'Anna' } }))
     const { json } = await mine('POST', '/v1/campaigns', { agent: theirs, name: 'Aspetta', contacts })
-    const [only] = (await mine('GET', '/v1/waiting')).json.campaigns
+    const waiting = (await mine('GET', '/v1/waiting')).json
+    const [only] = waiting.campaigns
     assert.deepEqual([only.id, only.queued, only.by_reason.dialing_paused], [json.id, 2, 2])
     assert.ok(only.estimated_end.from <= only.estimated_end.to)
+    assert.deepEqual(
+      waiting.next.map((call: { to: string; waiting_for: string }) => [call.to, call.waiting_for]),
+      contacts.map(({ to }) => [to, 'dialing_paused']),
+    )
     await mine('POST', `/v1/campaigns/${json.id}/cancel`)
+  })
+
+  it('is told in the order in which it is due, what a pause holds last, of its account and mode alone', async () => {
+    const mine = contract.api(await house.key(false, 'in line'))
+    const agent = await publishedAgent(mine)
+    const at = (hours: number) => systemClock.now().add({ hours }).toString()
+    const call = async (hours: number) =>
+      (
+        await mine('POST', '/v1/calls', {
+          agent,
+          to: '+390000000001',
+          inputs: { nome: 'Anna' },
+          scheduled_at: at(hours),
+        })
+      ).json.id
+    const [late, soon] = [await call(50), await call(40)]
+    const contacts = [{ to: '+390000000002', inputs: { nome: 'Bruno' } }]
+    await mine('PUT', '/v1/dialing', { paused: true })
+    const held = (await mine('POST', '/v1/campaigns', { agent, name: 'Ferma', contacts })).json.id
+    await mine('POST', `/v1/campaigns/${held}/pause`)
+    await mine('PUT', '/v1/dialing', { paused: false })
+    const next = async (by: Api) => (await by('GET', '/v1/waiting')).json.next
+    const mineNext = await next(mine)
+    assert.deepEqual(
+      mineNext.map(({ id, campaign_id, waiting_for }: Record<string, string>) => [campaign_id ?? id, waiting_for]),
+      [
+        [soon, 'scheduled_at'],
+        [late, 'scheduled_at'],
+        [held, 'campaign_paused'],
+      ],
+    )
+    for (const stranger of [api, contract.api(await house.key(true, 'in line'))])
+      assert.deepEqual(await next(stranger), [])
+    for (const id of [late, soon]) await mine('POST', `/v1/calls/${id}/cancel`)
+    await mine('POST', `/v1/campaigns/${held}/cancel`)
   })
 })
 

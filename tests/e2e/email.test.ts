@@ -100,6 +100,23 @@ describe('a live call that has ended', () => {
       /Buongiorno\.(.|\n)*Numero chiamato: \+39333(.|\n)*Riferimento: ordine 42/,
     )
     assert.match(mail.parts.get('text/html') ?? '', /<h1[^>]*>Chiamata completata<\/h1>/)
+    assert.match(mail.parts.get('text/plain') ?? '', /Messaggio automatico di Centralino · call_/)
+  })
+
+  test('is mailed, and shown in the sandbox, in the name by which its account shows itself', async () => {
+    const named = (name: string | null) => house.db.query(sql`update accounts set brand_name = ${name}`)
+    await named('Voce & Filo')
+    const agent = await agentThat({ mode: 'email', email: EMAIL })
+    const call = await endedCall(live, agent)
+    await mailIn(live, call.id, 'delivered')
+    const sent = mails.taken[0]?.mail.parts.get('text/plain') ?? ''
+    await endedCall(tests, agent, { to: '+390000000001' })
+    const [{ email: kept }] = (await tests('GET', '/v1/sandbox')).json.data
+    for (const text of [sent, kept.text]) {
+      assert.match(text, /Messaggio automatico di Voce & Filo · call_/)
+      assert.doesNotMatch(text, /Centralino/)
+    }
+    await named(null)
   })
 
   test('is not mailed when nobody was spoken to, nor by an agent that does not mail', async () => {

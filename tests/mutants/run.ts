@@ -12,6 +12,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What is no part of the project, though it lies in its folder. */
 const ASIDE = ['node_modules', '.git', 'data', 'generated']
 const TIMEOUT_MS = 180_000
+/** The pages of the console, one after the other, beside other work. */
+const BROWSER_TIMEOUT_MS = 600_000
 
 /** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */
 export function occurrences(mutant: Mutant): number {
@@ -95,7 +97,7 @@ async function runTests(cwd: string, files: readonly string[]) {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: TIMEOUT_MS,
+    timeout: files.some((file) => file.startsWith('tests/browser/')) ? BROWSER_TIMEOUT_MS : TIMEOUT_MS,
   })
   const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
   const failed = [...output.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)

@@ -2,25 +2,29 @@ import { saveText } from '../parts/save-text.ts'
 import { readProblem } from './api-problem.ts'
 import { addressOf, type Mode, type Operation } from './client.ts'
 
-/** A list as a file for a spreadsheet: page after page, with one head, up to as many as a spreadsheet is good for. */
+/**
+ * Lists as one file for a spreadsheet: page after page, with one head, each up to as many as a spreadsheet is good for.
+ */
 const PAGES_MAX = 500
 const PAGE = 100
 
 export async function downloadPages(
   mode: Mode,
   operation: Operation,
-  { query, name }: { query: object; name: string },
+  { queries, name }: { queries: readonly object[]; name: string },
 ): Promise<void> {
   const parts: string[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const address = addressOf(operation, { query: { ...query, limit: PAGE, cursor } })
-    const reply = await fetch(address, { headers: { accept: 'text/csv', 'centralino-mode': mode } })
-    if (!reply.ok) throw await readProblem(reply)
-    const text = await reply.text()
-    parts.push(page === 0 ? text : text.slice(text.indexOf('\n') + 1))
-    cursor = reply.headers.get('next-cursor') ?? undefined
-    if (cursor === undefined) break
+  for (const query of queries) {
+    let cursor: string | undefined
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const address = addressOf(operation, { query: { ...query, limit: PAGE, cursor } })
+      const reply = await fetch(address, { headers: { accept: 'text/csv', 'centralino-mode': mode } })
+      if (!reply.ok) throw await readProblem(reply)
+      const text = await reply.text()
+      parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\n') + 1))
+      cursor = reply.headers.get('next-cursor') ?? undefined
+      if (cursor === undefined) break
+    }
   }
   saveText(name, 'text/csv', parts)
 }

@@ -18,7 +18,7 @@ export function useCsv({ operation, query, name }: Wanted) {
   const mode = useMode()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => downloadPages(mode, operation, { query, name: `${name}-${mode}.csv` }),
+    mutationFn: () => downloadPages(mode, operation, { queries: [query], name: `${name}-${mode}.csv` }),
     onError: (error) => toast(error.message || t('common.unreachable'), 'neg'),
   })
 }

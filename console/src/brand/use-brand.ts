@@ -13,14 +13,17 @@ export const useBrandQuery = (enabled = true) =>
 
 export const useBrand = (): BrandObject | undefined => useBrandQuery().data
 
-/** Whose door this is, for somebody who has not come in yet. */
-export function useDoorBrand(): BrandObject | undefined {
+/** Whose door this is, for somebody who has not come in yet: null is nobody's, undefined is not known yet. */
+export type DoorBrand = BrandObject | null | undefined
+
+export function useDoorBrand(): DoorBrand {
   const queryFn = () => ask(BRAND_MODE, 'GET /v1/door', {})
-  return useQuery({ queryKey: ['door'], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false }).data
+  const door = useQuery({ queryKey: ['door'], queryFn, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return door.isError ? null : door.data
 }
 
 /** The account's colour in the place of ours, in either theme, for as long as its pages are shown. */
-export function useAccent(brand: BrandObject | undefined): void {
+export function useAccent(brand: DoorBrand): void {
   const accent = brand?.accent
   useEffect(() => {
     if (!accent) return

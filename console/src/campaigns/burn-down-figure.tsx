@@ -1,5 +1,6 @@
 import { useFormat } from '../format/use-format.ts'
 import { Figure } from '../pictures/figure.tsx'
+import { alongPlaces } from '../pictures/read-along.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { BurnDown } from './burn-down.ts'
 
@@ -20,7 +21,10 @@ export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: n
       aside={<span className="text-12">{t('campaigns.closed')}</span>}
       head={[t('campaigns.when'), t('campaigns.burnDown')]}
       rows={points.map(({ at, left: rest }) => [named(at), format.number(rest)])}
-      along={{ whole: WIDTH + LEFT + 12, places: points.map(({ at }) => placeOf(burn, at)) }}
+      along={alongPlaces(
+        points.map(({ at }) => placeOf(burn, at)),
+        { whole: WIDTH + LEFT + 12, tall: HEIGHT + 40 },
+      )}
       chart={<Lines burn={burn} total={total} label={said} />}
     />
   )

@@ -41,9 +41,9 @@ export function CampaignActions({ group }: { group: CampaignGroup }) {
     },
   })
   const csv = useMutation({
-    mutationFn: async () => {
-      for (const { id } of group.parts)
-        await downloadPages(mode, 'GET /v1/calls', { query: { campaign: id }, name: `calls-${mode}.csv` })
+    mutationFn: () => {
+      const queries = group.parts.map(({ id }) => ({ campaign: id }))
+      return downloadPages(mode, 'GET /v1/calls', { queries, name: `calls-${mode}.csv` })
     },
     onError: failed,
   })

@@ -45,7 +45,7 @@ export function UsagePage() {
     mutationFn: (what: 'usage' | 'records') =>
       what === 'usage'
         ? downloadTable('live', 'GET /v1/usage', { query, name: `usage-${month}.csv` })
-        : downloadPages('live', 'GET /v1/usage/records', { query, name: `usage-records-${month}.csv` }),
+        : downloadPages('live', 'GET /v1/usage/records', { queries: [query], name: `usage-records-${month}.csv` }),
     onError: (error) => toast(error.message || t('common.unreachable'), 'neg'),
   })
   const actions = (

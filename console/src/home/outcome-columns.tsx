@@ -16,7 +16,7 @@ const FILLS: Record<GroupName, string> = {
 // biome-ignore format: a table reads in columns
 const DOTS: Record<GroupName, string> = {
   done: 'bg-pos-mark', transferred: 'bg-handover-mark', callback: 'bg-att-mark',
-  answered: 'bg-neu-mark', unanswered: 'border border-neu-mark', failed: 'bg-neg-mark',
+  answered: 'bg-neu-mark', unanswered: 'bg-[repeating-linear-gradient(45deg,var(--neu-mark)_0_2px,transparent_2px_4px)]', failed: 'bg-neg-mark',
 }
 
 interface Column {
@@ -77,6 +77,8 @@ function stepFor(highest: number): number {
 
 const HEIGHT = 160
 const FIRST_WIDTH = 640
+/** Where the numbers stand beside the columns, and what is free above them. */
+const [LEFT, TOP] = [32, 6]
 /** A name below a column has that much room, or only every second, third … column has one. */
 const NAME_WIDTH = 24
 const COLUMN_WIDTH_MAX = 30
@@ -85,10 +87,10 @@ function Columns({ columns, label }: { columns: readonly Column[]; label: string
   const { place, width } = useWidth<SVGSVGElement>(FIRST_WIDTH)
   const highest = Math.max(4, ...columns.map(({ calls }) => calls))
   const step = stepFor(highest)
-  const room = width / columns.length
+  const room = (width - LEFT) / columns.length
   const thick = Math.min(COLUMN_WIDTH_MAX, room * 0.6)
   const every = Math.ceil(NAME_WIDTH / room)
-  const y = (count: number) => (count / highest) * HEIGHT
+  const y = (count: number) => (count / highest) * (HEIGHT - TOP)
   return (
     <svg ref={place} role="img" aria-label={label} height={HEIGHT + 24} className="block w-full">
       <defs>
@@ -96,21 +98,21 @@ function Columns({ columns, label }: { columns: readonly Column[]; label: string
           <rect width="2" height="5" className="fill-neu-mark" />
         </pattern>
       </defs>
-      <path d={`M0 ${HEIGHT} H${width}`} className="stroke-line" />
+      <path d={`M${LEFT} ${HEIGHT} H${width}`} className="stroke-line" />
       {Array.from({ length: Math.floor(highest / step) }, (_, at) => (at + 1) * step).map((count) => (
         <g key={count}>
-          <path d={`M0 ${HEIGHT - y(count)} H${width}`} className="stroke-line" />
-          <text x={0} y={HEIGHT - y(count) + 12} fontSize="11" className="fill-ink-3">
+          <path d={`M${LEFT} ${HEIGHT - y(count)} H${width}`} className="stroke-line" />
+          <text x={LEFT - 8} y={HEIGHT - y(count) + 4} textAnchor="end" fontSize="11" className="fill-ink-3">
             {count}
           </text>
         </g>
       ))}
       {columns.map((column, at) => (
         <g key={column.label}>
-          <Stack groups={column.groups} x={at * room + (room - thick) / 2} width={thick} y={y} />
+          <Stack groups={column.groups} x={LEFT + at * room + (room - thick) / 2} width={thick} y={y} />
           {at % every === 0 ? (
             <text
-              x={(at + 0.5) * room}
+              x={LEFT + (at + 0.5) * room}
               y={HEIGHT + 17}
               textAnchor="middle"
               fontSize="11"

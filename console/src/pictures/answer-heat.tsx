@@ -4,6 +4,7 @@ import type { CallingHours } from '../format/calling-hours.ts'
 import { romeDay } from '../format/time.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
+import { type Along, leastOf } from './read-along.tsx'
 
 /** Of a hundred attempts, how many were answered, by weekday and hour; closed hours are hatched. */
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -38,6 +39,16 @@ export function AnswerHeat({ agent, hours }: Props) {
   const label = best
     ? t('pictures.heatSaid', { day: name(Number(best[0][0])), hour: best[0].slice(-2), rate: best[1] })
     : t('pictures.heatNone')
+  const cell = (at: number) => {
+    const [day = 1, hour = 0] = [DAYS[Math.floor(at / columns.length)], columns[at % columns.length]]
+    return { day, hour, rate: rateAt(day, hour) }
+  }
+  const said = (at: number) => {
+    const { day, hour, rate } = cell(at)
+    const where = { day: name(day), hour: String(hour) }
+    if (rate !== undefined) return t('pictures.heatCell', { ...where, rate })
+    return t(isOpenAt(hours, day, hour) ? 'pictures.heatCellNone' : 'pictures.heatCellClosed', where)
+  }
   return (
     <Figure
       title={t('pictures.heat')}
@@ -45,6 +56,7 @@ export function AnswerHeat({ agent, hours }: Props) {
       head={[t('pictures.weekday'), ...columns.map(String)]}
       rows={DAYS.map((day) => [name(day), ...columns.map((hour) => rateAt(day, hour) ?? '')])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
+      along={{ ...alongCells(columns.length), said }}
       chart={
         <Cells
           days={DAYS.map((day) => ({ day, name: name(day) }))}
@@ -66,18 +78,44 @@ interface CellsProps {
   label: string
 }
 
-const [CELL, TALL, LEFT] = [52, 28, 44]
+const [CELL, TALL, LEFT, TOP] = [52, 28, 44, 20]
+const GAP = 3
+
+const isOpenAt = (hours: CallingHours, day: number, hour: number): boolean => {
+  const time = `${String(hour).padStart(2, '0')}:59`
+  return hours.days.includes(day) && hours.from <= time && time < hours.to
+}
+
+/** Cell by cell: to the sides by the hour, up and down by the day. */
+function alongCells(across: number): Along {
+  const place = (at: number) => ({ x: LEFT + (at % across) * CELL, y: TOP + Math.floor(at / across) * TALL })
+  const all = Array.from({ length: across * DAYS.length }, (_, at) => place(at))
+  return {
+    whole: LEFT + across * CELL,
+    tall: TOP + DAYS.length * TALL,
+    count: all.length,
+    across,
+    nearest: (x, y) => leastOf(all, (cell) => Math.hypot(cell.x + CELL / 2 - x, cell.y + TALL / 2 - y)),
+    mark: (at) => (
+      <rect
+        {...place(at)}
+        width={CELL - GAP}
+        height={TALL - GAP}
+        rx={3}
+        fill="none"
+        strokeWidth={2}
+        className="stroke-ink"
+      />
+    ),
+  }
+}
 
 function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
-  const isOpen = (day: number, hour: number) => {
-    const time = `${String(hour).padStart(2, '0')}:59`
-    return hours.days.includes(day) && hours.from <= time && time < hours.to
-  }
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${LEFT + columns.length * CELL} ${20 + days.length * TALL}`}
+      viewBox={`0 0 ${LEFT + columns.length * CELL} ${TOP + days.length * TALL}`}
       className="w-full"
     >
       {columns.map((hour, at) => (
@@ -87,14 +125,14 @@ function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
       ))}
       {days.map(({ day, name }, row) => (
         <g key={day}>
-          <text x={0} y={20 + row * TALL + 17} className="fill-ink-2">
+          <text x={0} y={TOP + row * TALL + 17} className="fill-ink-2">
             {name}
           </text>
           {columns.map((hour, at) => {
             const rate = rateAt(day, hour)
-            const place = { x: LEFT + at * CELL, y: 20 + row * TALL, width: CELL - 3, height: TALL - 3, rx: 3 }
+            const place = { x: LEFT + at * CELL, y: TOP + row * TALL, width: CELL - GAP, height: TALL - GAP, rx: 3 }
             if (rate === undefined)
-              return isOpen(day, hour) ? (
+              return isOpenAt(hours, day, hour) ? (
                 <rect key={hour} {...place} className="fill-sunken" />
               ) : (
                 <rect key={hour} {...place} fill="url(#closed)" />

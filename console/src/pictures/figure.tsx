@@ -49,7 +49,7 @@ export function Figure({ title, chart, head, rows, legend, aside, along }: Props
         <>
           <div ref={place} style={{ fontSize: Math.min(LETTERS_MAX, (LETTERS * DRAWN) / width) }}>
             {along ? (
-              <ReadAlong {...along} label={title} said={said}>
+              <ReadAlong {...along} label={title} said={along.said ?? said}>
                 {chart}
               </ReadAlong>
             ) : (

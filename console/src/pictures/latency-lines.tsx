@@ -1,7 +1,7 @@
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
-import { columnPlaces } from './read-along.tsx'
+import { alongColumns } from './read-along.tsx'
 
 /** How long people wait for an answer of the agent, day by day: half of the turns, and 95 of 100. */
 interface LatencyPoint {
@@ -30,7 +30,7 @@ export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
       head={[t('pictures.weekday'), t('pictures.half'), t('pictures.most')]}
       rows={points.map(({ name, p50, p95 }) => [name, seconds(p50), seconds(p95)])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      along={{ whole: WIDTH + LEFT + 8, places: columnPlaces(points.length, { left: LEFT, width: WIDTH }) }}
+      along={alongColumns(points.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT + 8, tall: HEIGHT + 34 })}
       chart={<Lines points={points} label={label} />}
     />
   )

@@ -5,7 +5,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
 import { type Period, periodFrom, periodKeys } from './periods.ts'
-import { columnPlaces } from './read-along.tsx'
+import { alongColumns } from './read-along.tsx'
 
 /** How many conversations went on at once, the most of each part of the time. */
 const [WIDTH, HEIGHT, LEFT] = [720, 120, 44]
@@ -38,7 +38,7 @@ export function LinesFigure({ days, agent }: Props) {
       head={[t('campaigns.when'), t('pictures.lines')]}
       rows={bars.map(({ name, count }) => [name, count])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      along={{ whole: WIDTH + LEFT, places: columnPlaces(bars.length, { left: LEFT, width: WIDTH }) }}
+      along={alongColumns(bars.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT, tall: HEIGHT + 34 })}
       chart={<Bars bars={bars} highest={Math.max(3, most)} label={label} />}
     />
   )

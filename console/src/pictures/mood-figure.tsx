@@ -1,6 +1,7 @@
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
+import { type Along, leastOf } from './read-along.tsx'
 
 /** How people felt at first and at the end: a line from one to the other, as thick as there were many. */
 interface Mood {
@@ -10,6 +11,8 @@ interface Mood {
 }
 
 const LEVELS = [2, 1, 0, -1, -2]
+const [WHOLE, TALL, FIRST, LAST] = [360, 160, 40, 320]
+const y = (level: number) => 20 + (2 - level) * 30
 
 export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
   const t = useWords()
@@ -22,7 +25,10 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
   const better = sum(({ start, end }) => end > start)
   const worse = sum(({ start, end }) => end < start)
   const label = t('pictures.moodSaid', { better, worse, count: sum(() => true) })
-  const y = (level: number) => 20 + (2 - level) * 30
+  const said = (at: number) => {
+    const { start, end, calls } = shown[at] ?? { start: 0, end: 0, calls: 0 }
+    return t('pictures.moodSlope', { start: format.number(start), end: format.number(end), count: calls })
+  }
   const toneOf = ({ start, end }: { start: number; end: number }) =>
     end > start ? 'text-pos-mark' : end < start ? 'text-neg-mark' : 'text-neu-mark'
   return (
@@ -31,8 +37,9 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
       head={[t('pictures.moodFrom'), ...LEVELS.map((level) => t('pictures.moodTo', { level: format.number(level) }))]}
       rows={LEVELS.map((start) => [format.number(start), ...LEVELS.map((end) => count(start, end))])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
+      along={{ ...alongSlopes(shown), said }}
       chart={
-        <svg role="img" aria-label={label} viewBox="0 0 360 160" className="max-h-60 w-full">
+        <svg role="img" aria-label={label} viewBox={`0 0 ${WHOLE} ${TALL}`} className="max-h-60 w-full">
           {LEVELS.map((level) => (
             <text key={level} x={14} y={y(level) + 4} textAnchor="middle" className="fill-ink-3">
               {format.number(level)}
@@ -40,21 +47,17 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
           ))}
           {shown.map((slope) => (
             <g key={`${slope.start} ${slope.end}`} className={toneOf(slope)}>
-              <path
-                d={`M40 ${y(slope.start)} L320 ${y(slope.end)}`}
-                stroke="currentColor"
-                strokeWidth={1 + (slope.calls / most) * 5}
-              />
+              <path d={lineOf(slope)} stroke="currentColor" strokeWidth={1 + (slope.calls / most) * 5} />
               <circle
-                cx={40}
+                cx={FIRST}
                 cy={y(slope.start)}
                 r={5}
                 stroke="currentColor"
                 strokeWidth={2}
                 className="fill-surface"
               />
-              <circle cx={320} cy={y(slope.end)} r={6} fill="currentColor" />
-              <text x={334} y={y(slope.end) + 4} className="fill-ink">
+              <circle cx={LAST} cy={y(slope.end)} r={6} fill="currentColor" />
+              <text x={LAST + 14} y={y(slope.end) + 4} className="fill-ink">
                 {slope.calls}
               </text>
             </g>
@@ -63,4 +66,22 @@ export function MoodFigure({ moods }: { moods: readonly Mood[] }) {
       }
     />
   )
+}
+
+const lineOf = ({ start, end }: Omit<Mood, 'calls'>): string => `M${FIRST} ${y(start)} L${LAST} ${y(end)}`
+
+/** From slope to slope; by the pointer, the one that passes nearest to it. */
+function alongSlopes(slopes: readonly Mood[]): Along {
+  const heightAt = ({ start, end }: Mood, x: number) => {
+    const share = Math.min(1, Math.max(0, (x - FIRST) / (LAST - FIRST)))
+    return y(start) + (y(end) - y(start)) * share
+  }
+  return {
+    ...{ whole: WHOLE, tall: TALL, count: slopes.length },
+    nearest: (x, at) => leastOf(slopes, (slope) => Math.abs(heightAt(slope, x) - at)),
+    mark: (at) => {
+      const slope = slopes[at]
+      return slope ? <path d={lineOf(slope)} strokeWidth={2} strokeDasharray="4 3" className="stroke-ink" /> : null
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { GROUPS, type GroupName, groupsOf } from '../home/outcome-groups.ts'
 import { classes } from '../parts/classes.ts'
 import { useWords } from '../words/use-words.ts'
 import { Figure } from './figure.tsx'
-import { columnPlaces } from './read-along.tsx'
+import { alongColumns } from './read-along.tsx'
 
 /** How calls ended over time: a column for each hour or day, always in the same order. */
 interface OutcomeColumn {
@@ -23,7 +23,7 @@ const FILLS: Record<GroupName, string> = {
 // biome-ignore format: a table reads in columns
 const DOTS: Record<GroupName, string> = {
   done: 'bg-pos-mark', transferred: 'bg-handover-mark', callback: 'bg-att-mark',
-  answered: 'bg-neu-mark', unanswered: 'border border-neu-mark', failed: 'bg-neg-mark',
+  answered: 'bg-neu-mark', unanswered: 'bg-[repeating-linear-gradient(45deg,var(--neu-mark)_0_2px,transparent_2px_4px)]', failed: 'bg-neg-mark',
 }
 const HEIGHT = 160
 const WIDTH = 720
@@ -41,7 +41,7 @@ export function OutcomeColumns({ title, columns }: { title: string; columns: rea
       title={title}
       head={[title, ...names]}
       rows={columns.map(({ name }, at) => [name, ...GROUPS.map((group) => groups[at]?.[group] ?? 0)])}
-      along={{ whole: WIDTH + LEFT, places: columnPlaces(columns.length, { left: LEFT, width: WIDTH }) }}
+      along={alongColumns(columns.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT, tall: HEIGHT + 34 })}
       chart={<Columns columns={columns} groups={groups} label={label} />}
       legend={
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">

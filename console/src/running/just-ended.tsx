@@ -43,4 +43,5 @@ export function JustEnded({ agent, campaign, client }: WallFilters) {
 }
 
 /** Without what is not narrowed. */
-const some = (filters: WallFilters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+const some = (filters: Omit<WallFilters, 'as'>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value))

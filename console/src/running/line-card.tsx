@@ -23,7 +23,7 @@ import { Elapsed } from './elapsed.tsx'
 
 /** One line in use: who, with which agent, since when, the last words. */
 // biome-ignore format: a table reads in columns
-const SIGNS: Record<RunningLine['state'], { icon: LucideIcon; tone: Tone }> = {
+export const LINE_SIGNS: Record<RunningLine['state'], { icon: LucideIcon; tone: Tone }> = {
   ringing:       { icon: Bell,           tone: 'run' },
   talking:       { icon: AudioLines,     tone: 'run' },
   on_hold:       { icon: Hourglass,      tone: 'att' },
@@ -34,7 +34,7 @@ const SIGNS: Record<RunningLine['state'], { icon: LucideIcon; tone: Tone }> = {
 /** A slower answer than this is marked. */
 const SLOW_MS = 1_000
 
-interface Props {
+export interface LineProps {
   line: RunningLine
   /** False while the stream is lost: what is shown may be over. */
   isFresh: boolean
@@ -42,11 +42,21 @@ interface Props {
   onEnd: ((call: string) => void) | null
 }
 
-/** Drawn anew when its line changes, and not with every word on another one. */
-export const LineCard = memo(function LineCard({ line, isFresh, onEnd }: Props) {
+/** What was handed over is the operator's to end. */
+export const canBeEnded = ({ state }: RunningLine): boolean => state === 'ringing' || state === 'talking'
+
+/** The number of whom it is with. */
+export function useLineNumber(line: RunningLine): string {
   const t = useWords()
-  const { icon, tone } = SIGNS[line.state]
-  const canEnd = onEnd !== null && (line.state === 'ringing' || line.state === 'talking')
+  const who = numberOf(line)
+  return who === 'anonymous' || who === '' ? t('calls.nobody') : spacedNumber(who)
+}
+
+/** Drawn anew when its line changes, and not with every word on another one. */
+export const LineCard = memo(function LineCard({ line, isFresh, onEnd }: LineProps) {
+  const t = useWords()
+  const { icon, tone } = LINE_SIGNS[line.state]
+  const canEnd = onEnd !== null && canBeEnded(line)
   return (
     <li className="flex min-h-52 flex-col rounded-l border border-line bg-surface shadow-1 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
       <Head line={line} isFresh={isFresh} />
@@ -70,8 +80,7 @@ function Head({ line, isFresh }: { line: RunningLine; isFresh: boolean }) {
   const mode = useMode()
   const { number } = useFormat()
   const Icon = line.direction === 'outbound' ? PhoneOutgoing : PhoneIncoming
-  const who = numberOf(line)
-  const shown = who === 'anonymous' || who === '' ? t('calls.nobody') : spacedNumber(who)
+  const shown = useLineNumber(line)
   return (
     <div className="flex items-center gap-2.5 border-b border-line px-3.5 py-2.5">
       <Icon size={16} aria-hidden className="shrink-0" />

@@ -4,6 +4,7 @@ import { useAsk } from '../api/hooks.ts'
 import { useAgentNames } from '../calls/use-agent-names.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Page } from '../parts/page.tsx'
+import { Segmented } from '../parts/segmented.tsx'
 import { Select } from '../parts/select.tsx'
 import { useMode } from '../session/mode.ts'
 import { useRights } from '../session/session.ts'
@@ -11,12 +12,17 @@ import { useWords } from '../words/use-words.ts'
 import { HangUp } from './hang-up.tsx'
 import { JustEnded } from './just-ended.tsx'
 import { LineCard } from './line-card.tsx'
+import { LineRow } from './line-row.tsx'
+import { NextInLine } from './next-in-line.tsx'
 import { useWall, type WallFilters } from './use-wall.ts'
 
 /** As many as the server tells of. */
 const LINES_MAX = 300
 
-/** The running calls as a wall: a card for each line in use, with the words as they come. */
+const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4'
+const ROWS = 'rounded-l border border-line bg-surface shadow-1 empty:hidden'
+
+/** The running calls as a wall: a card or a row for each line in use, with the words as they come. */
 export function RunningPage() {
   const t = useWords()
   const { edit } = useRights()
@@ -24,6 +30,8 @@ export function RunningPage() {
   const wall = useWall(filters)
   const [ending, setEnding] = useState<string | null>(null)
   const { lines, isFresh } = wall
+  const isRows = filters.as === 'rows'
+  const Shown = isRows ? LineRow : LineCard
   const count =
     lines.length >= LINES_MAX ? t('running.most', { count: LINES_MAX }) : t('running.count', { count: lines.length })
   return (
@@ -32,13 +40,18 @@ export function RunningPage() {
       below={isFresh ? count : t('shell.reconnecting')}
       actions={<Filters {...filters} />}
     >
-      {lines.length === 0 && isFresh ? <Empty title={t('running.none')} /> : null}
-      <ul aria-label={t('shell.running')} className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
-        {lines.map((line) => (
-          <LineCard key={line.call} line={line} isFresh={isFresh} onEnd={edit ? setEnding : null} />
-        ))}
-      </ul>
-      <JustEnded {...filters} />
+      <div className="grid grid-cols-[minmax(0,1fr)_280px] items-start gap-4 max-desk:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
+          {lines.length === 0 && isFresh ? <Empty title={t('running.none')} /> : null}
+          <ul aria-label={t('shell.running')} className={isRows ? ROWS : CARDS}>
+            {lines.map((line) => (
+              <Shown key={line.call} line={line} isFresh={isFresh} onEnd={edit ? setEnding : null} />
+            ))}
+          </ul>
+          <JustEnded {...filters} />
+        </div>
+        <NextInLine />
+      </div>
       {ending === null ? null : <HangUp call={ending} onClose={() => setEnding(null)} />}
     </Page>
   )
@@ -46,7 +59,7 @@ export function RunningPage() {
 
 const ALL = ''
 
-function Filters({ agent = ALL, campaign = ALL, client = ALL }: WallFilters) {
+function Filters({ agent = ALL, campaign = ALL, client = ALL, as = ALL }: WallFilters) {
   const t = useWords()
   const mode = useMode()
   const navigate = useNavigate()
@@ -54,14 +67,18 @@ function Filters({ agent = ALL, campaign = ALL, client = ALL }: WallFilters) {
   const campaigns = useAsk('GET /v1/campaigns', { query: { limit: 100 } }, { staleMs: 60_000 })
   const clients = useAsk('GET /v1/clients', { query: { limit: 100 } }, { staleMs: 60_000 })
   const choose = (part: WallFilters) =>
-    void navigate({ to: `/${mode}/running`, search: { agent, campaign, client, ...part } as never })
+    void navigate({ to: `/${mode}/running`, search: { agent, campaign, client, as, ...part } as never })
   const named = (all: string, found: readonly { id: string; name: string }[]) => [
     { value: ALL, label: all },
     ...found.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const known = [...agents].map(([id, name]) => ({ id, name }))
+  const shown = [
+    { value: ALL, label: t('running.cards') },
+    { value: 'rows', label: t('running.rows') },
+  ]
   return (
-    <div className="grid grid-cols-3 gap-2 max-tablet:w-full max-tablet:grid-cols-1">
+    <div className="grid grid-cols-[repeat(3,1fr)_auto] items-center gap-2 max-tablet:w-full max-tablet:grid-cols-1">
       <Select
         label={t('running.agent')}
         value={agent}
@@ -80,6 +97,7 @@ function Filters({ agent = ALL, campaign = ALL, client = ALL }: WallFilters) {
         choices={named(t('running.allClients'), clients.data?.data ?? [])}
         onChange={(next) => choose({ client: next })}
       />
+      <Segmented label={t('running.shownAs')} value={as} choices={shown} onChange={(next) => choose({ as: next })} />
     </div>
   )
 }

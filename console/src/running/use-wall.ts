@@ -10,10 +10,12 @@ export interface Wall {
   isFresh: boolean
 }
 
+/** What of the address is about the wall: which lines, and whether as cards or as rows. */
 export interface WallFilters {
   agent?: string | undefined
   campaign?: string | undefined
   client?: string | undefined
+  as?: string | undefined
 }
 
 const EMPTY: Wall = { lines: [], isFresh: false }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BrandObject } from '#contract/brand.ts'
 import { BrandPicture } from '../brand/brand-mark.tsx'
-import { PRODUCT, useAccent } from '../brand/use-brand.ts'
+import { type DoorBrand, PRODUCT, useAccent } from '../brand/use-brand.ts'
 import { useWords } from '../words/use-words.ts'
 import { setLanguage } from './preferences.ts'
 
@@ -10,7 +9,7 @@ interface Props {
   children: ReactNode
   beside: ReactNode
   /** Whose door it is, as far as it is known. */
-  brand: BrandObject | undefined
+  brand: DoorBrand
 }
 
 export function Door({ children, beside, brand }: Props) {
@@ -23,8 +22,15 @@ export function Door({ children, beside, brand }: Props) {
       </main>
       <aside className="flex flex-1 flex-col justify-between gap-10 bg-(--door) px-14 py-11 text-(--door-ink) max-tablet:flex-none max-tablet:px-6 max-tablet:py-6">
         <p className="flex items-center gap-3 text-15 font-semibold [--side-ink:var(--door-ink)] [--side:var(--door)]">
-          <BrandPicture logo={brand?.logo} size={30} />
-          {brand?.name ?? PRODUCT}
+          {/* Nobody sees our name for a moment where another one stands. */}
+          {brand === undefined ? (
+            <span className="h-7.5" />
+          ) : (
+            <>
+              <BrandPicture logo={brand?.logo} size={30} />
+              {brand?.name ?? PRODUCT}
+            </>
+          )}
         </p>
         <div className="max-w-[420px] max-tablet:hidden">{beside}</div>
         <nav aria-label={t('login.panel')} className="flex gap-3 text-12">

@@ -31,7 +31,10 @@ export function WelcomePage() {
   const gone = invitation.error instanceof ApiProblem && invitation.error.status === 404
   return (
     // The steps are those of who builds agents: a client has none of them before it.
-    <Door brand={invitation.data?.brand} beside={invitation.data?.role === 'client' ? null : <Steps />}>
+    <Door
+      brand={invitation.isError ? null : invitation.data?.brand}
+      beside={!invitation.data || invitation.data.role === 'client' ? null : <Steps />}
+    >
       <h1 className="text-20 font-semibold">{t('login.first')}</h1>
       {gone ? <Note tone="att">{t('login.linkOver')}</Note> : null}
       {gone ? (

@@ -40,10 +40,13 @@ export function Shell() {
   // Nobody sees our name for a moment where another one stands.
   if (!session.data || brand.isPending) return <Skeleton />
   const client = session.data.role === 'client'
-  const path = pathname.slice(mode.length + 1).replace(/\/$/, '')
+  const wanted = wantedPage(pathname)
   // A client has its own pages, and no hint of anything else; the first of them is that of its real calls.
-  if (client && !isClientPage(path)) return <Navigate to={`/${path === '' ? 'live' : mode}/client`} replace />
-  if (!client && path === '/client') return <Navigate to={`/${mode}`} replace />
+  if (client && wanted && !isClientPage(wanted.path))
+    return <Navigate to={`/${wanted.path === '' ? 'live' : wanted.mode}/client`} replace />
+  if (!client && wanted?.path === '/client') return <Navigate to={`/${wanted.mode}`} replace />
+  // While the page of the other mode is on its way, the address names it already: nothing of this one is left there.
+  if (wanted && wanted.mode !== mode) return <Skeleton />
   return (
     <ModeContext value={mode}>
       {/* The mode and the account are the key: nothing that is shown of one survives into the other. */}
@@ -56,6 +59,15 @@ export function Shell() {
       )}
     </ModeContext>
   )
+}
+
+/**
+ * The page that is being opened, and the mode in its address: the one that is shown until it comes may be of the other.
+ * None where the way leads out of the frame.
+ */
+function wantedPage(pathname: string): { mode: Mode; path: string } | null {
+  const [, mode, path = ''] = /^\/(test|live)(\/.*?)?\/?$/.exec(pathname) ?? []
+  return mode === 'test' || mode === 'live' ? { mode, path } : null
 }
 
 /**

@@ -14,8 +14,8 @@ export const listed = pairs({
     '{imported} added, {already} already there, {calls} queued calls ended.',
   ],
   importFaults: [
-    '{count, plural, one {# riga non si legge} other {# righe non si leggono}} e non viene presa',
-    '{count, plural, one {# row cannot be read} other {# rows cannot be read}} and is not taken',
+    '{count, plural, one {# riga non si legge e non viene presa} other {# righe non si leggono e non vengono prese}}',
+    '{count, plural, one {# row cannot be read and is not taken} other {# rows cannot be read and are not taken}}',
   ],
   importReady: [
     '{count, plural, one {# numero pronto} other {# numeri pronti}}',

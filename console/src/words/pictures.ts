@@ -4,6 +4,9 @@ export const pictures = pairs({
   days: ['Giorni', 'Days'],
   half: ['Metà delle risposte entro', 'Half of the answers within'],
   heat: ['Quando rispondono', 'When people answer'],
+  heatCell: ['{day}, ore {hour}: {rate} risposte su 100', '{day}, {hour}:00: {rate} answers of 100'],
+  heatCellClosed: ['{day}, ore {hour}: fuori dall’orario di chiamata', '{day}, {hour}:00: outside calling hours'],
+  heatCellNone: ['{day}, ore {hour}: nessun tentativo', '{day}, {hour}:00: no attempt'],
   heatMore: ['risposte su 100 tentativi, ultimi {days} giorni', 'answers out of 100 attempts, last {days} days'],
   heatNone: [
     'Ancora nessun tentativo. Il tratteggio è fuori dall’orario di chiamata.',
@@ -29,6 +32,10 @@ export const pictures = pairs({
   moodSaid: [
     'Su {count} conversazioni {better} sono finite meglio di come erano iniziate, {worse} peggio.',
     'Of {count} conversations {better} ended better than they began, {worse} worse.',
+  ],
+  moodSlope: [
+    'Da {start} a {end}: {count, plural, one {# conversazione} other {# conversazioni}}',
+    'From {start} to {end}: {count, plural, one {# conversation} other {# conversations}}',
   ],
   moodTo: ['fine {level}', 'end {level}'],
   most: ['95 su 100 entro', '95 of 100 within'],

@@ -7,6 +7,7 @@ export const running = pairs({
   allCampaigns: ['Tutte le campagne', 'All campaigns'],
   allClients: ['Tutti i clienti', 'All clients'],
   campaign: ['Campagna', 'Campaign'],
+  cards: ['Schede', 'Cards'],
   client: ['Cliente', 'Client'],
   count: [
     '{count, plural, =0 {Nessuna linea in uso} one {# linea in uso} other {# linee in uso}}. Le parole arrivano mentre vengono dette.',
@@ -15,6 +16,9 @@ export const running = pairs({
   justEnded: ['Appena finite', 'Just ended'],
   latency: ['risponde in {seconds} s', 'answers in {seconds} s'],
   most: ['Si vedono le prime {count} linee.', 'The first {count} lines are shown.'],
+  next: ['Le prossime', 'Next in line'],
+  nextAll: ['{count} in attesa', '{count} waiting'],
+  nextNone: ['Nessuna chiamata aspetta', 'No call is waiting'],
   none: ['Adesso non è in corso nessuna chiamata', 'No call is running now'],
   notHeard: [
     'Passata all’operatore: questa parte non viene trascritta.',
@@ -27,6 +31,8 @@ export const running = pairs({
   reason_person_asked: ['Lo chiede la persona', 'The person asks for it'],
   reason_too_long: ['Dura troppo', 'It takes too long'],
   reason_wrong_person: ['Non è la persona giusta', 'It is the wrong person'],
+  rows: ['Righe', 'Rows'],
+  shownAs: ['Come si vedono', 'How they are shown'],
   state_on_hold: ['In attesa', 'On hold'],
   state_ringing: ['Squilla', 'Ringing'],
   state_talking: ['In conversazione', 'Talking'],

@@ -133,6 +133,18 @@ Messaggio automatico di Centralino · call_01jcq3v5k8e7r9t2w4y6z8a0bc
     assert.doesNotMatch(text, /Reference|Summary/)
   })
 
+  test('comes in the name of the account where it has one, and then nowhere in ours', () => {
+    for (const [language, footer] of [
+      ['it', 'Messaggio automatico di Voce & Filo · call_'],
+      ['en', 'Automatic message of Voce & Filo · call_'],
+    ] as const) {
+      const { text, html } = mail({ sender: 'Voce &\nFilo', document: { language } })
+      assert.ok(text.includes(`-- \n${footer}`), text)
+      assert.ok(html.includes(footer.replace('&', '&amp;')), html)
+      assert.doesNotMatch(text + html, /Centralino/)
+    }
+  })
+
   test('shows the summary only where the agent asks for it', () => {
     for (const aiSummary of [true, false])
       assert.equal(mail({ email: { aiSummary } }).html.includes('ricevuta al mattino'), aiSummary)
@@ -168,6 +180,7 @@ describe('what people say', () => {
   test('is text in the HTML of a mail, wherever it stands', () => {
     const { html } = mail({
       clientName: `C${HOSTILE}`,
+      sender: `S${HOSTILE}`,
       call: { reference: `R${HOSTILE}`, from: HOSTILE, to: HOSTILE, agent: { id: 'agt_x', version: 1, name: HOSTILE } },
       document: { result: [{ key: 'note', label: `L${HOSTILE}`, type: 'text' }] },
       result: { data: { note: HOSTILE }, summary: HOSTILE, issues: [{ code: 'x', field: null, message: HOSTILE }] },
@@ -175,7 +188,7 @@ describe('what people say', () => {
     })
     assert.equal(
       html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&quot;&amp;amp;&lt;img/g)?.length,
-      9,
+      10,
     )
     assert.doesNotMatch(html, /<script|<img|\u202e/)
     assert.match(html, /\{\{client_name\}\}/)

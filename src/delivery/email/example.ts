@@ -10,11 +10,13 @@ export function exampleTold(changes: Changes = {}): MailedCall {
     document,
     email: document.delivery.email,
     clientName: changes.clientName ?? 'Studio Rossi',
+    sender: changes.sender ?? null,
   }
 }
 
 interface Changes {
   clientName?: string
+  sender?: string
   call?: Partial<CallObject>
   result?: Partial<CallObject['result']>
   document?: Partial<AgentDocumentInput>

@@ -3,29 +3,30 @@ import type { Mail } from '#delivery/mailer.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
 import { agentById } from '#store/agents.ts'
 import type { Queryable } from '#store/db.ts'
-import { clientName } from '#store/sandbox.ts'
+import { type MailNames, mailNames } from '#store/sandbox.ts'
 import { htmlOf } from './html.ts'
 import { type MailedCall, reportOf } from './report.ts'
 import { subjectOf } from './subject.ts'
 import { mailTextOf } from './text.ts'
 
 /**
- * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes: so it
- * is made anew whenever it is needed, and stored nowhere.
+ * The mail of an event, made of the event's frozen payload and of published versions, none of which ever changes, and
+ * of what client and account are called now: so it is made anew whenever it is needed, and stored nowhere.
  */
 export async function mailOf(
   db: Queryable,
-  event: { accountId: string; payload: string; to: string; round: number; clientName?: string },
+  event: { accountId: string; payload: string; to: string; round: number; names?: MailNames },
 ): Promise<Mail | null> {
   const { accountId } = event
   const call = callOf(event.payload)
   if (!call) return null
   const { id: agentId, version } = call.agent
   const document = await publishedDocument(db, { accountId, agentId, version })
-  const name = event.clientName ?? (await clientName(db, { accountId, id: call.client.id }))
+  const names = event.names ?? (await mailNames(db, { accountId, clientId: call.client.id }))
   const settings = event.round === 0 ? undefined : await settingsNow(db, { accountId, id: agentId })
   const email = settings ?? document.delivery.email
-  return writeMail({ call, document, email, clientName: name ?? '' }, event.to)
+  const { client_name: clientName = '', sender = null } = names ?? {}
+  return writeMail({ call, document, email, clientName, sender }, event.to)
 }
 
 /**

@@ -25,13 +25,16 @@ export interface MailedCall {
   document: AgentDocument
   email: AgentDocument['delivery']['email']
   clientName: string
+  /** By which name the account shows itself; null: ours. */
+  sender: string | null
 }
 
+const PRODUCT = 'Centralino'
 const SUMMARY_CHARACTERS_MAX = 4_000
 const ISSUES_MAX = 50
 
 export function reportOf(told: MailedCall): Report {
-  const { call, document, email } = told
+  const { call, document, email, sender } = told
   const { language } = document
   const words = WORDS[language]
   return {
@@ -43,7 +46,7 @@ export function reportOf(told: MailedCall): Report {
     issues: call.result.issues.slice(0, ISSUES_MAX).map((issue) => issueInWords(issue, document)),
     result: resultOf(call.result.data, document),
     facts: factsOf(told),
-    footer: `${words.footer} · ${call.id}`,
+    footer: `${expand(words.footer, { sender: mailLine(sender ?? PRODUCT) })} · ${call.id}`,
   }
 }
 

@@ -27,6 +27,7 @@ export interface MailWords {
   client: string
   /** In place of a subject that came out empty. */
   subject: string
+  /** `{{sender}}` is the account by the name that it shows, or ours. */
   footer: string
 }
 
@@ -77,7 +78,7 @@ const it: MailWords = {
   agent: 'Agente',
   client: 'Cliente',
   subject: 'Nuova chiamata',
-  footer: 'Messaggio automatico di Centralino',
+  footer: 'Messaggio automatico di {{sender}}',
 }
 
 const en: MailWords = {
@@ -127,7 +128,7 @@ const en: MailWords = {
   agent: 'Agent',
   client: 'Client',
   subject: 'New call',
-  footer: 'Automatic message of Centralino',
+  footer: 'Automatic message of {{sender}}',
 }
 
 export const WORDS: Record<Language, MailWords> = { it, en }

@@ -1,7 +1,8 @@
 import { WAITING_FOR } from '#contract/calls.ts'
-import type { WaitingObject } from '#contract/stats.ts'
+import { NEXT_MAX, type WaitingObject } from '#contract/stats.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { publishedDocument } from '#domain/agents/versions.ts'
+import { viewCall } from '#domain/calls/view.ts'
 import type { Hours } from '#domain/calls/window.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
@@ -44,10 +45,12 @@ export async function readWaiting(house: House, caller: Caller): Promise<Waiting
     if (mine) mine.by_reason[reason as keyof Reasons] += calls
   }
   const ends = await endsOf(house.db, { ...caller, now }, waiting)
+  const next = rows.length === 0 ? [] : await store.nextInLine(house.db, { accountId, livemode, limit: NEXT_MAX })
   return {
     object: 'waiting',
     total: rows.reduce((sum, { calls }) => sum + calls, 0),
     by_reason,
+    next: next.map((row) => viewCall(row, now)),
     campaigns: ends.map(({ id, name, end }) => ({
       ...{ id, name, ...(waiting.get(id) ?? { queued: 0, by_reason: noReasons() }) },
       estimated_end: shownEnd(end),

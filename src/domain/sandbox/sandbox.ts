@@ -3,19 +3,19 @@ import type { Caller } from '#domain/accounts/authenticate.ts'
 import { addMs, type Clock } from '#kernel/clock.ts'
 import { firstIdAt } from '#kernel/ids.ts'
 import type { Queryable } from '#store/db.ts'
-import { listSandbox, type SandboxRow } from '#store/sandbox.ts'
+import { listSandbox, type MailNames, type SandboxRow } from '#store/sandbox.ts'
 
 /**
  * The sandbox is an inbox of what went nowhere else. Nothing is stored for it: events are there anyway, and a mail is
- * made anew of the event and the version, neither of which changes. So it shows no more than they do, also once they
- * are emptied.
+ * made anew of the event and the version, neither of which changes, and of the names of today. So it shows no more than
+ * they do, also once they are emptied.
  */
 export interface SandboxHouse {
   clock: Clock
   /** Null when the event tells nothing any more. */
   mailOf(
     db: Queryable,
-    event: { accountId: string; payload: string; to: string; round: number; clientName: string },
+    event: { accountId: string; payload: string; to: string; round: number; names: MailNames },
   ): Promise<SandboxMessage['email']>
 }
 
@@ -30,8 +30,8 @@ export async function listSandboxMessages(
   const before = page.before?.replace(MESSAGE_PREFIX, EVENT_PREFIX)
   const rows = await listSandbox(db, { accountId, livemode, from, before, limit: page.limit })
   const mails: SandboxMessage['email'][] = []
-  for (const { channel, payload, destination: to, round, client_name: clientName } of rows)
-    mails.push(channel === 'email' ? await mailOf(db, { accountId, payload, to, round, clientName }) : null)
+  for (const { channel, payload, destination: to, round, ...names } of rows)
+    mails.push(channel === 'email' ? await mailOf(db, { accountId, payload, to, round, names }) : null)
   return rows.map((row, n) => view(row, mails[n] ?? null))
 }
 

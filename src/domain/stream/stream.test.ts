@@ -68,6 +68,26 @@ async function looks(times: number, holds: () => boolean = () => true): Promise<
 const ofWords = () => asked.filter((text) => text.includes('call_words'))
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario']
 
+describe('whoever comes back', () => {
+  test('is told what came after, in order and once, though this node has yet to read it for others', async () => {
+    const watching = await look(null)
+    await looks(1)
+    for (let n = 0; n < 3; n += 1) await planted.call(ours, { status: 'in_progress' })
+    const changes = await planted.db.query(sql<{ place: string }>`
+      select tx::text || '-' || id::text as place from changes order by tx, id`)
+    const [last, ...missed] = changes.map(({ place }) => place)
+    assert.ok(missed.length > 1)
+    const caller = { accountId: ours.accountId, livemode: false }
+    const ear = await stream.listen({ caller, after: last, words: [], running: null })
+    const told: unknown[] = []
+    const take = () => told.push(...ear.take().map((one) => (one.kind === 'change' ? one.place : one.kind)))
+    take()
+    ear.onTold = take
+    await looks(2, () => watching.told.length === changes.length)
+    assert.deepEqual(told, missed)
+  })
+})
+
 describe('the words of running calls', () => {
   test('are told to who looks at that account, mode, agent, campaign and client, and to nobody else', async () => {
     await talking(ours, 'Anna')

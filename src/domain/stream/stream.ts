@@ -65,6 +65,8 @@ const KEPT_MAX = 100_000
 
 interface Held extends Listener {
   waiting: StreamMessage[]
+  /** The place of the change that it was told last: what this node reads later than that may lie before it. */
+  told: store.ChangePlace | null
   /** How many turns of each call it was told. */
   heard: Map<string, number>
   wall: WallListener | null
@@ -115,6 +117,7 @@ export class Stream {
     const held: Held = {
       ...listener,
       waiting: [],
+      told: null,
       heard: new Map(),
       wall: null,
       end: () => {
@@ -150,7 +153,11 @@ export class Stream {
     if (!place || !(await store.isKept(db, place))) return tell(held, { kind: 'reset' })
     const missed = await store.changesAfter(db, place, CHANGES_AT_ONCE)
     if (missed.length === CHANGES_AT_ONCE) return tell(held, { kind: 'reset' })
+    // What came while it was looked up is told after what was missed, and once.
+    const early = held.waiting.splice(0)
+    held.told = place
     for (const row of missed) tellChange(held, row)
+    for (const one of early) if (one.kind !== 'change' || isNews(held, readPlace(one.place))) tell(held, one)
   }
 
   async #step(): Promise<number> {
@@ -222,8 +229,21 @@ function tell(held: Held, told: StreamMessage): void {
 const isOf = ({ caller }: Held, row: { account_id: string; livemode: boolean }): boolean =>
   row.account_id === caller.accountId && row.livemode === caller.livemode
 
+/** Whether it lies after all that it was told; it was told of it then. */
+function isNews(held: Held, place: store.ChangePlace | null): boolean {
+  const { told } = held
+  if (!place || (told && !isLater(place, told))) return false
+  held.told = place
+  return true
+}
+
+function isLater(one: store.ChangePlace, other: store.ChangePlace): boolean {
+  const [tx, before] = [BigInt(one.tx), BigInt(other.tx)]
+  return tx > before || (tx === before && BigInt(one.id) > BigInt(other.id))
+}
+
 function tellChange(held: Held, row: store.ChangeRow): void {
-  if (!isOf(held, row)) return
+  if (!isOf(held, row) || !isNews(held, row)) return
   const data = { object: row.object, id: row.object_id, change: row.change }
   tell(held, { kind: 'change', place: `${row.tx}-${row.id}`, data })
 }
