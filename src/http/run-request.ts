@@ -85,9 +85,12 @@ function noting<H extends Handler<Route>>(handler: H, audit: NewAudit | null): H
 
 type AskedWithoutDb = Omit<RouteRequest<Route>, 'db'>
 
-export async function runRequest({ shares, ...rest }: House, given: AdmittedRequest): Promise<RequestAnswer> {
+export async function runRequest(
+  { shares, clock, keyring, inFlight }: House,
+  given: AdmittedRequest,
+): Promise<RequestAnswer> {
   permit(given.route, given.caller)
-  const house = { ...rest, db: shares.of(given.caller.accountId) }
+  const house = { clock, keyring, inFlight, db: shares.of(given.caller.accountId) }
   return runPermitted(house, await heldToClient(house.db, given, given))
 }
 

@@ -245,6 +245,8 @@ function addRoutes(
   house: HttpHouse & { admit: Admit; inFlight: InFlight; shares: Shares; largeBodies: LargeBodies },
   options: HttpOptions,
 ): void {
+  const { shares, clock, keyring, inFlight } = house
+  const serving = { shares, clock, keyring, inFlight }
   for (const route of Object.values<Route>(house.routes)) {
     const admitted = new WeakMap<FastifyRequest, Admitted>()
     const handler = house.handlers[route.id as keyof Handlers]
@@ -269,7 +271,7 @@ function addRoutes(
         const { contentType } = known
         const contentEncoding = request.headers['content-encoding']
         const { parsed, hash } = await readRaw(house.largeBodies, route, { raw, contentType, contentEncoding })
-        const answer = await runRequest(house, {
+        const answer = await runRequest(serving, {
           caller: known.caller,
           address: request.ip,
           requestId: request.id,

@@ -178,6 +178,8 @@ export interface NewCallRow extends NewRow {
   /** The speech model that it needs; null for a simulated call. */
   model: string | null
   scheduledAt: string | null
+  /** By how many days, on the clock that it lives on, that may be ahead. */
+  scheduledMaxDays?: number
   createdAt: string
   idempotencyKey: string | null
   requestHash: Buffer | null
@@ -189,7 +191,7 @@ export interface NewCallRow extends NewRow {
 
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this
- * very version, and that the number is not on the do-not-call list. Undefined when that does not hold, or when the
+ * very version, that the number is not on the do-not-call list, and that it is not scheduled too far ahead. Undefined when that does not hold, or when the
  * idempotency key has made a call before; the caller looks which. From the look at list and agent to the commit nothing
  * is added to the one, and the other is not archived. The unique index speaks by an error: `on conflict` would ask it
  * twice and cost a third of the speed on every call for the sake of the rare repetition.
@@ -230,6 +232,7 @@ async function insertOnce(db: Queryable, call: NewCallRow, evenListed: boolean):
        select t.now from test_clocks t where not ${call.livemode} and t.account_id = ${call.accountId}), ${call.createdAt}::timestamptz)) as m(present)
      where a.id = ${call.agentId} and a.account_id = ${call.accountId} and a.status = 'published'
        and a.published_version = ${call.agentVersion}
+       and coalesce(${call.scheduledAt}::timestamptz <= m.present + make_interval(days => ${call.scheduledMaxDays ?? null}::int), true)
        and (${evenListed} or may_queue(${call.accountId}, ${call.livemode}, ${call.toHash}::bytea, a.id, ${call.agentVersion}::int))
     returning id, created_at, due_at),
     noted as (

@@ -6,7 +6,9 @@ import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { openDb } from './db.ts'
 import { clearGone, pokeLanes, sweepLanes } from './lanes.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
+
+const DUE = '2026-11-16T10:00:00.000Z'
 
 for (const { server, test } of eachPostgres(needs('postgres-15')))
   describe(server.name, async () => {
@@ -82,5 +84,35 @@ for (const { server, test } of eachPostgres(needs('postgres-15')))
         await clearGone(db)
       })
       assert.equal((await db.query(sql`select 1 from lanes`)).length, 1)
+    })
+
+    test('a sweep reads no more of the queue where the planner believes that there is none', async () => {
+      const make = (from: number, status: 'queued' | 'cancelled') =>
+        db.query(sql`
+          insert into calls (id, account_id, livemode, direction, agent_id, agent_version, agent_name, client_id, client_external_id,
+                             to_number, to_hash, from_number, inputs, status, max_attempts, due_at, created_at, ended_at)
+          select 'call_' || n, 'acc_' || n / 50 % 20, false, 'outbound', 'agent_' || n / 50 % 20, 1, 'x', 'cli', 'default', '+390000000001',
+                 decode(repeat('00', 16), 'hex'), '+390000000100', '{}', ${status}, 3, case when ${status} = 'queued' then ${DUE}::timestamptz end,
+                 ${DUE}, case when ${status} = 'cancelled' then ${DUE}::timestamptz end
+            from generate_series(${from}::int, ${from + 999}::int) as n`)
+      await make(10_000, 'cancelled')
+      await db.query(sql`analyze calls`)
+      await make(20_000, 'queued')
+      const asked: Sql<unknown>[] = []
+      await sweepLanes({
+        query(statement) {
+          asked.push(statement)
+          return db.query(statement)
+        },
+      })
+      for (const { name, text, values } of asked) {
+        const plan = await db.query({ name: `explain ${name}`, text: `explain ${text}`, values } as Sql<object>)
+        const used = plan.flatMap((line) => /using (calls_\w+)/.exec(JSON.stringify(line))?.[1] ?? [])
+        assert.deepEqual(
+          used.filter((index) => !/^calls_(waiting|pkey)/.test(index)),
+          [],
+        )
+      }
+      assert.equal((await db.query(sql`select 1 from lanes where next_due = ${DUE}`)).length, 20)
     })
   })

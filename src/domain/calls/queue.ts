@@ -80,6 +80,7 @@ export async function queueCall(
     }
     const before = await madeBefore(house, request)
     if (before) return before
+    refuse(await lateFaults(house, request))
     const ended = await (dialable ? queueSuppressed : queueInvalid)(house, row)
     if (ended) return { call: viewCall(ended, house.clock.now()), created: true }
     house.agents.forget(agent.id)
@@ -181,13 +182,9 @@ async function judge(
   await checkDestination(house, { ...caller, from }, body.to)
   const { values, faults } = checkInputs(document.inputs, body.inputs ?? {})
   if (faults.length > 0) throw new Problem('invalid_inputs', { param: faults[0]?.param ?? '/inputs', errors: faults })
-  const now = house.clock.now()
-  const scheduled = body.scheduled_at === undefined ? null : Temporal.Instant.from(body.scheduled_at)
-  // Judged by the clock that the call will live on, which is asked for only where it matters.
-  const present = scheduled === null ? now : (await clockOf(house, caller)).now()
-  const wrong = faultsOf(body, { now: present, scheduled, rules: house.targets(caller.livemode) })
-  if (wrong.length > 0) throw new Problem('invalid_request', { param: wrong[0]?.param ?? '', errors: wrong })
-  const createdAt = iso(now)
+  const unreachable = callbackFaults(body, house.targets(caller.livemode))
+  // How far ahead it is scheduled is settled by the statement that queues it, and asked for where something is wrong.
+  if (unreachable.length > 0) refuse([...(await lateFaults(house, { caller, body })), ...unreachable])
   return {
     id: newId('call'),
     accountId: caller.accountId,
@@ -205,8 +202,9 @@ async function judge(
     callbackUrl: body.callback_url ?? null,
     maxAttempts: body.max_attempts ?? document.calling.maxAttempts,
     model: caller.livemode ? effectiveModel(document) : null,
-    scheduledAt: scheduled === null ? null : iso(scheduled),
-    createdAt,
+    scheduledAt: body.scheduled_at === undefined ? null : iso(Temporal.Instant.from(body.scheduled_at)),
+    scheduledMaxDays: SCHEDULE_MAX_DAYS,
+    createdAt: iso(house.clock.now()),
     idempotencyKey: idempotency && keyHash(house.installation, idempotency.key),
     requestHash: idempotency?.hash ?? null,
     trunkId: trunkId ?? null,
@@ -214,18 +212,25 @@ async function judge(
   }
 }
 
-function faultsOf(
-  body: NewCall,
-  context: { now: Temporal.Instant; scheduled: Temporal.Instant | null; rules: TargetRules },
-): Fault[] {
-  const faults: Fault[] = []
-  const latestMs = context.now.epochMilliseconds + SCHEDULE_MAX_DAYS * 24 * 3_600_000
-  if (context.scheduled && context.scheduled.epochMilliseconds > latestMs) {
-    faults.push({ param: '/scheduled_at', code: 'too_late', message: `must be within ${SCHEDULE_MAX_DAYS} days` })
-  }
-  const refused = body.callback_url === undefined ? null : checkTarget(body.callback_url, context.rules)
-  if (refused) faults.push({ param: '/callback_url', code: 'invalid_target', message: refused })
-  return faults
+function refuse(faults: Fault[]): void {
+  if (faults.length > 0) throw new Problem('invalid_request', { param: faults[0]?.param ?? '', errors: faults })
+}
+
+/** Judged by the clock that the call would live on. */
+async function lateFaults(
+  house: QueueHouse,
+  { caller, body }: Pick<QueueRequest, 'caller' | 'body'>,
+): Promise<Fault[]> {
+  if (body.scheduled_at === undefined) return []
+  const present = (await clockOf(house, caller)).now()
+  const aheadMs = Temporal.Instant.from(body.scheduled_at).epochMilliseconds - present.epochMilliseconds
+  if (aheadMs <= SCHEDULE_MAX_DAYS * 24 * 3_600_000) return []
+  return [{ param: '/scheduled_at', code: 'too_late', message: `must be within ${SCHEDULE_MAX_DAYS} days` }]
+}
+
+function callbackFaults(body: NewCall, rules: TargetRules): Fault[] {
+  const refused = body.callback_url === undefined ? null : checkTarget(body.callback_url, rules)
+  return refused ? [{ param: '/callback_url', code: 'invalid_target', message: refused }] : []
 }
 
 /** The row as the database holds it after `insertCall`, without asking for it again. */

@@ -549,9 +549,9 @@ export const domain: readonly Mutant[] = [
   },
   {
     breaks: 'how far ahead a call is scheduled is judged by its own clock',
-    file: 'src/domain/calls/queue.ts',
-    old: 'const present = scheduled === null ? now : (await clockOf(house, caller)).now()',
-    new: 'const present = now',
+    file: 'src/store/calls.ts',
+    old: '<= m.present + make_interval(',
+    new: '<= ${call.createdAt}::timestamptz + make_interval(',
     caughtBy: ['tests/e2e/test-clock.test.ts'],
   },
   {
