@@ -15,9 +15,10 @@ const [setup = '', report = '', ...files] = process.argv.slice(2)
 
 /** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
-/** What goes on in real time comes last, and two at a time. */
+/** What goes on in real time comes last, and two at a time: it takes most of one core, and must find one free. */
 const CONCURRENCY_IN_REAL_TIME = 2
-const TIMEOUT_MS = 300_000
+/** Of one test, and of all that share a process. */
+const TIMEOUT_MS = 600_000
 
 const { globalSetup, globalTeardown = async () => {} } = await import(pathToFileURL(setup).href)
 const ending = new AbortController()

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
 import {
@@ -34,6 +34,7 @@ import {
   othersMayRead,
   PROGRAM,
   processes,
+  type Server,
   serve,
   severally,
   tidyUp,
@@ -42,8 +43,8 @@ import {
 
 after(tidyUp)
 
-/** The user `nobody`, and one that no list of users knows. */
-const ORDINARY = [65_534, 1_234].filter(othersMayRead)
+/** One that no list of users knows; `nobody` starts it in tests/container. */
+const ORDINARY = [1_234].filter(othersMayRead)
 const USERS: readonly { title: string; uid?: number }[] = AS_ROOT
   ? [{ title: 'root' }, ...ORDINARY.map((uid) => ({ title: `the ordinary user ${uid}`, uid }))]
   : [{ title: 'an ordinary user, who cannot try it as another' }]
@@ -87,23 +88,36 @@ for (const { title, uid } of USERS) {
   })
 }
 
-test('a second start shows no keys, and those of the first work on', async () => {
-  const { dataDir, keys } = await usedDataDir()
-  const second = await serve({ DATA_DIR: dataDir })
-  assert.equal(second.keys, null)
-  assert.doesNotMatch(second.stdout() + second.stderr(), /svc_/)
-  assert.equal((await apiFor(second.url, keys.test)('GET', '/v1/me')).status, 200)
-  assert.equal((await second.stop()).code, 0)
-})
+describe('a second start', () => {
+  let used: Awaited<ReturnType<typeof usedDataDir>>
+  let server: Server
+  const me = () => apiFor(server.url, used.keys.test)('GET', '/v1/me')
+  before(async () => {
+    used = await usedDataDir()
+    server = await serve({ DATA_DIR: used.dataDir })
+  })
 
-test('beside a server on its folder a second one is refused in a sentence, and the first goes on', async () => {
-  const { dataDir, keys } = await usedDataDir()
-  const first = await serve({ DATA_DIR: dataDir })
-  const second = await finished(['start'], { env: { DATA_DIR: dataDir, PORT: '0' } })
-  assertSentence(second, /^Centralino already runs on .+ \(process \d+\): stop that one first/)
-  assert.ok(second.stderr.includes(String(first.pid)))
-  assert.equal((await apiFor(first.url, keys.test)('GET', '/v1/me')).status, 200)
-  assert.equal((await first.stop()).code, 0)
+  test('shows no keys, and those of the first work on', async () => {
+    assert.equal(server.keys, null)
+    assert.doesNotMatch(server.stdout() + server.stderr(), /svc_/)
+    assert.equal((await me()).status, 200)
+  })
+
+  test('is not disturbed by another on its folder, which is refused in a sentence', async () => {
+    const second = await finished(['start'], { env: { DATA_DIR: used.dataDir, PORT: '0' } })
+    assertSentence(second, /^Centralino already runs on .+ \(process \d+\): stop that one first/)
+    assert.ok(second.stderr.includes(String(server.pid)))
+    assert.equal((await me()).status, 200)
+  })
+
+  test('keeps answering once its terminal is closed, until the hang-up reaches it, and stops in order', async () => {
+    const started = family(server.pid)
+    server.deafen()
+    for (const _ of [1, 2, 3]) assert.equal((await me()).status, 200)
+    server.kill('SIGHUP')
+    assert.equal((await server.exited).code, 0)
+    await gone(started)
+  })
 })
 
 /** It failed, and said so as one would to a person. */
@@ -321,17 +335,6 @@ test('whoever asks a second time, later than one key press, is not kept waiting'
     (lives) => !lives,
   )
   assert.equal((await server.exited).code, 1)
-  await gone(started)
-})
-
-test('a server whose terminal is closed keeps answering until the hang-up reaches it, and stops in order', async () => {
-  const { dataDir, keys } = await usedDataDir()
-  const server = await serve({ DATA_DIR: dataDir })
-  const started = family(server.pid)
-  server.deafen()
-  for (const _ of [1, 2, 3]) assert.equal((await apiFor(server.url, keys.test)('GET', '/v1/me')).status, 200)
-  server.kill('SIGHUP')
-  assert.equal((await server.exited).code, 0)
   await gone(started)
 })
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type Arena, HURRIED, race, UNHURRIED } from './arena.ts'
 import { keptBusy, killAt, stopOne } from './faults.ts'
 
-/** `npm run prove -- race/dialer` has more of them. */
-const CALLS = 500
+/** `npm run prove -- race/dialer` has more of them, and both ways of striking at every place. */
+const CALLS = 300
 const MET_MS = 180_000
 /** None is struck here, and none may be taken for dead because the machine is busy. */
 const LEASE_MS = 60_000
@@ -37,8 +37,8 @@ test('nodes killed or stopped at any instant break no rule, leak no slot and lea
   timeout: 280_000,
 }, async (t) => {
   const { complaints: _, ...raced } = await race({ calls: CALLS, pace: UNHURRIED, meddleEvery: 8 }, async (arena) => {
-    await killAt(arena, ['dial', 'anywhere', 'talk', 'admission'])
-    for (const place of ['dial', 'answer', 'talk', 'admission'] as const) await stopOne(arena, place)
+    await killAt(arena, ['dial', 'anywhere', 'talk'])
+    for (const place of ['answer', 'admission'] as const) await stopOne(arena, place)
   })
   t.diagnostic(JSON.stringify(raced))
   assert.ok(raced.undialled > 0, 'a node died between the commit of an attempt and its dial')

@@ -10,7 +10,6 @@ export const gptLive: readonly Mutant[] = [
     old: 'const AGENT_PAUSE_MS = 800',
     new: 'const AGENT_PAUSE_MS = 300',
     caughtBy: [at('turns.test.ts')],
-    sample: true,
   },
   {
     breaks: 'a turn that breaks off with its session has not ended',

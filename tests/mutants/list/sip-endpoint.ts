@@ -21,7 +21,6 @@ export const sipEndpoint: readonly Mutant[] = [
     old: '    if (!leave) {\n',
     new: '    if (leave) {\n',
     caughtBy: ['src/telephony/sip/dialog/leave.test.ts', 'src/telephony/sip/dialling-property.test.ts'],
-    sample: true,
   },
   {
     breaks: 'the endpoint hands its leave to the leg',

@@ -12,7 +12,6 @@ export const torture: readonly Mutant[] = [
     old: 'using _ = tornDownBy(line, [signals.lost, signals.hangUp])',
     new: 'using _ = tornDownBy(line, [signals.hangUp])',
     caughtBy: answering,
-    sample: true,
   },
   {
     breaks: 'a leg whose answer cannot be written down within its bound is ended',
