@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ENGLISH } from '#analysis/refusal/english.ts'
 import { ITALIAN } from '#analysis/refusal/italian.ts'
 import { isForeseen, type RequestRows, type Requests, requestsOf } from '#analysis/refusal/requests.ts'
-import { plainSpeech } from '#analysis/refusal/sentence.ts'
+import { plainSpeech, wordsOf } from '#analysis/refusal/sentence.ts'
 import { BEFORE, signsOf, spreadOf, TENTHS, tellerOf } from '#analysis/refusal/weighing.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { loadCases } from '../case.ts'
@@ -25,15 +25,16 @@ export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen']
 /** Learns both languages and writes what was learned; of each, how it would do with families it has never met. */
 export function learnAll(): string[] {
   const sentences = loadSentences()
-  return (['it', 'en'] as const).flatMap((language) => {
+  const taught = (['it', 'en'] as const).map((language) => {
     const { rows, file } = LANGUAGES[language]
     const read = readerOf(rows)
     const lessons = lessonsOf(language, sentences).map((lesson) => ({ ...lesson, ...read(lesson.text) }))
     const lines = written(learn(lessons))
     writeFileSync(new URL(`../../src/analysis/refusal/${file}`, import.meta.url), lines.join('\n'))
     const signs = lines.reduce((sum, line) => sum + line.split(' ').length - 1, 0)
-    return [`${file}: ${lessons.length} lessons, ${signs} signs`, ...crossChecked(lessons, requestsOf(rows))]
+    return { title: `${file}: ${lessons.length} lessons, ${signs} signs`, lessons, rows }
   })
+  return taught.flatMap(({ title, lessons, rows }) => [title, ...crossChecked(lessons, requestsOf(rows))])
 }
 
 /** A sentence as what it tells. */
@@ -44,10 +45,10 @@ interface Telling {
 
 function readerOf(rows: RequestRows): (text: string) => Telling {
   const lexicon = rows.lexicon()
-  const wordsOf = rows.wordsOf(lexicon)
+  const speech = rows.speaking(lexicon)
   const tell = tellerOf(lexicon)
   return (text) => {
-    const { words } = wordsOf(plainSpeech(text))
+    const { words } = wordsOf(speech, plainSpeech(text))
     return { words, signs: [...signsOf(tell, words)] }
   }
 }

@@ -1,5 +1,6 @@
 import type { Turn } from '#contract/conversation.ts'
 import { ENGLISH } from './refusal/english.ts'
+import { saidIn } from './refusal/glance.ts'
 import { ITALIAN } from './refusal/italian.ts'
 import { asksFor, type Requests, requestsOf } from './refusal/requests.ts'
 import { plainSpeech } from './refusal/sentence.ts'
@@ -13,7 +14,8 @@ import { plainSpeech } from './refusal/sentence.ts'
 export function asksNotToBeCalled(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => {
     const plain = plainSpeech(said.slice(0, STRETCH_MAX_CHARACTERS))
-    return languages().some((language) => asksFor(language, plain))
+    const words = saidIn(plain)
+    return languages().some((language) => asksFor(language, plain, words))
   })
 }
 

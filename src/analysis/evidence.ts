@@ -20,17 +20,17 @@ import type { Value } from './values.ts'
  */
 export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   const wanted = plainWords(quote)
-  return wanted !== '' && stretches(turns).some((said) => ` ${said} `.includes(` ${wanted} `))
+  return wanted !== '' && heardIn(turns).stretches.some((said) => ` ${said} `.includes(` ${wanted} `))
 }
 
 /** When the turn began in which the person said it, or began to; null where it cannot be told. */
 export function saidAt(turns: readonly Turn[], quote: string): number | null {
   const wanted = plainWords(quote)
-  const theirs = turns.filter(({ speaker }) => speaker === 'person')
-  const whole = theirs.find(({ text }) => ` ${plainWords(text)} `.includes(` ${wanted} `))
+  const { theirs } = heardIn(turns)
+  const whole = theirs.find(({ words }) => ` ${words} `.includes(` ${wanted} `))
   // Across turns: the last one that ends with as much of it as there is.
-  const begun = whole ?? theirs.findLast(({ text }) => beginsIn(plainWords(text), wanted))
-  return begun?.start_seconds ?? null
+  const begun = whole ?? theirs.findLast(({ words }) => beginsIn(words, wanted))
+  return begun?.startSeconds ?? null
 }
 
 /** Whether the end of what was said is the beginning of what is looked for. */
@@ -41,35 +41,42 @@ function beginsIn(said: string, wanted: string): boolean {
 
 /** Whether the person spoke at all: a turn without a letter or digit is a noise. */
 export function personSpoke(turns: readonly Turn[]): boolean {
-  return stretches(turns).some((said) => said.trim() !== '')
+  return heardIn(turns).stretches.some((said) => said.trim() !== '')
 }
 
-/**
- * What the person said, each stretch as long as nobody else spoke up. Kept while the turns are: each value asks anew.
- */
-function stretches(turns: readonly Turn[]): readonly string[] {
+interface Heard {
+  /** What the person said, each stretch as long as nobody else spoke up. */
+  stretches: readonly string[]
+  /** The same turn by turn. */
+  theirs: readonly { words: string; startSeconds: number }[]
+}
+
+/** Kept while the turns are: each value asks anew. */
+function heardIn(turns: readonly Turn[]): Heard {
   let said = heard.get(turns)
   if (!said) {
-    said = readStretches(turns)
+    said = readTurns(turns)
     heard.set(turns, said)
   }
   return said
 }
 
-const heard = new WeakMap<readonly Turn[], readonly string[]>()
+const heard = new WeakMap<readonly Turn[], Heard>()
 
-function readStretches(turns: readonly Turn[]): string[] {
-  const said: string[] = []
+function readTurns(turns: readonly Turn[]): Heard {
+  const stretches: string[] = []
+  const theirs: { words: string; startSeconds: number }[] = []
   let goesOn = false
   for (const turn of turns) {
     if (turn.speaker === 'person') {
       const words = plainWords(turn.text)
-      if (goesOn) said.push(`${said.pop() ?? ''} ${words}`)
-      else said.push(words)
+      theirs.push({ words, startSeconds: turn.start_seconds })
+      if (goesOn) stretches.push(`${stretches.pop() ?? ''} ${words}`)
+      else stretches.push(words)
       goesOn = true
     } else goesOn &&= turn.speaker === 'agent' && acknowledges(turn.text)
   }
-  return said
+  return { stretches, theirs }
 }
 
 const ACKNOWLEDGEMENT_MAX_WORDS = 3

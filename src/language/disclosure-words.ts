@@ -77,4 +77,7 @@ export const AFTER = `N | di | del | dello | della | dell | dei | degli | delle 
   | grazie | anche | alle | allo | agli | sul | sulla | scusi | mi | dalle | sono | spero | niente | of | for | from | at | with | by | and | but | so | calling | phoning | here | who
   | that | on | working | speaking | to | powered | created | built | made | designed | developed | trained | representing | acting | not | today | i
   | i'm | may | can | could | how | thanks | thank | is this | am i | rather | instead | ringing | helping | acting | as | which | over | running | employed | do you | have you | go ahead | mi dica | mi dica pure | dica | prego | please | just so | by the way | eh | glielo | glielo dico | senza
-  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if | an artificial | an A`
+  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if | an artificial | an A
+  | pero | tuttavia | eppure | anzi | dunque | allora | insomma | perche | cioe | autorizzato | autorizzata | certificato | certificata | collegato | collegata | messo | messa | abbia | ma la | lei
+  | however | though | yet | still | then | because | authorised | authorized | provided | hired | used | owned | set up | trained | calling | answering | assisting | operating
+  | programmed | deployed | certified | connected | contacting | reaching | making`

@@ -115,7 +115,7 @@ const THINGS = `${INTELLIGENCE}|${either(THING.it)}|(?:${either(KIND.en)} )*${ei
 const END_OF_NOUN = `(?!-[a-z])(?= ?(?:$|[^a-zEAN0-9' ?]|${either(AFTER)}${RIGHT}))`
 
 /** "The moore dental …": a name in small letters, where a machine's noun follows that nobody else has. */
-const OF_HOUSE = `(?:the|your|our) (?:(?!${either('of | who | that | which | behind | for | from | with | about | in | at | to | and | not | no')}${RIGHT})(?![a-z]*ing${RIGHT})[a-zN]+ ){1,3}?(?=${either(MACHINE_MADE.en)} )`
+const OF_HOUSE = `(?:the|your|our) (?:(?!${either('of | who | that | which | behind | for | from | with | about | in | at | to | and | not | no')}${RIGHT})(?![a-z]*ing${RIGHT})[a-zN]+(?:'s|s')? ){1,4}?(?=${either(MACHINE_MADE.en)} |A${END_OF_NOUN})`
 
 const MACHINE = `(?:${OF_HOUSE}|${BEFORE})(?:${ROLES}|${THINGS})${END_OF_NOUN}`
 const MACHINE_IN_ROLE = `${BEFORE}(?:${ROLES})${END_OF_NOUN}`
@@ -153,7 +153,9 @@ const FILLER = either(
   "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | quello che si chiama | in effetti | di fatto | praticamente | cioe | ossia | vale a dire | ovvero | ehm | that is | that is to say | i mean | um | er | well | ah | oh | eh | be | beh",
 )
 const NEGATED = '(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'
-const TALKING = either('parlando | conversando | dialogando | interagendo | comunicando | discutendo | chiacchierando')
+const TALKING = either(
+  'parlando | conversando | dialogando | chattando | interagendo | comunicando | discutendo | chiacchierando',
+)
 const TALKING_TO = either(
   'speaking | talking | chatting | interacting | communicating | conversing | dealing | connected | through | on the line | on the phone | on a call | in conversation | in touch',
 )
@@ -206,10 +208,17 @@ const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|
 const END_OF_CLAUSE = '(?= ?(?:$|[,.;:!)-]| (?:al telefono|in linea|qui|speaking|here)))'
 const BUT = either('ma | bensi | but | rather | instead | piuttosto')
 
+/** What an automated call is made for. */
+const OCCASION = either(
+  'reminder | courtesy | service | follow-up | follow up | survey | information | notification | appointment | outbound | welcome | confirmation | customer | test | booking | feedback',
+)
+/** "There's no operator on this end", "dall'altra parte non c'è un operatore": and then what there is. */
+const NO_OFFICE = `${LEFT}(?:(?:there's|there is) (?:nobody|no one|no ${either(OFFICE)}|not an? ${either(OFFICE)}|(?:no |not )${PEOPLE})(?: human)?(?: (?:on|at|behind) (?:this|the|the other) (?:end|line|call|phone|voice)(?: of the (?:line|phone))?)?|non c'E (?:nessuno|(?:nessun|nessuna|un|una|alcun|alcuna) ${either(OFFICE)}|(?:nessun |nessuna |alcun |alcuna )?${PEOPLE})(?: umano)?(?: (?:al telefono|in linea|dall'altra parte|dall'altro capo|qui|dietro))?)`
+
 /** Ways of introducing oneself, up to the name or the noun. */
 const INTRODUCTIONS = [
   `${NEGATED}${LEFT}${SELF}(?: ${FILLER},?)* `,
-  `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?(?:${TALKING} con|ascoltando) `,
+  `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?(?:${TALKING} con|ascoltando|(?:ascoltando|sentendo) la voce di) `,
   `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently |actually |really )*${TALKING_TO} (?:with|to) `,
   `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently )?(?:hearing|listening to) `,
   `${LEFT}${TO_YOU}(?:parlo|rispondo|telefono|chiamo|contatto|sto parlando|sto chiamando|sto telefonando) (?:da|come|quale|in quanto|in qualita di|in veste di) `,
@@ -262,7 +271,12 @@ const PATTERNS = [
   `${LEFT}this is (?:a|an) A(?:-powered|-generated|-driven|-based|-assisted| powered| generated)? (?:phone |voice |telephone )?call${RIGHT}`,
   `${LEFT}(?:questa|la presente) E una (?:${CALL} ${MADE_CALL}|${MADE_CALL} ${CALL})${RIGHT}`,
   `${LEFT}${THE_CALL} E (?:stata )?(?:completamente |interamente |del tutto )?${MADE_CALL}${RIGHT}`,
-  `${LEFT}this is an? (?:fully |completely |entirely )?${AUTOMATED} (?:phone |telephone |voice )?call${RIGHT}(?! (?:cent(?:re|er)|system|service|log|button|menu))`,
+  `${LEFT}this is an? (?:fully |completely |entirely )?${AUTOMATED} (?:${OCCASION} )*(?:phone |telephone |voice )?call${RIGHT}(?! (?:cent(?:re|er)|system|service|log|button|menu))`,
+  `${NO_OFFICE}[,;.:]? (?:(?:ma|bensi|but|e|and|just|only|solo|soltanto) )*(?:c'E|it's|it is|there's|there is|this is|E)?(?: (?:solo|just|only|a piece of))* ?(?:${MACHINE}|software|un software|un programma|a program|a computer|A)${END_OF_NOUN}`,
+  `${LEFT}(?:as|being) (?=an? )${MACHINE},? i(?:'m|'ll|'ve|'d)?${RIGHT}`,
+  `${NEGATED}${LEFT}(?:in quanto|essendo|da|come|in qualita di|dato che sono|visto che sono) (?:un'|una |un )?(?:${ROLES}|${THINGS}|macchina),? (?:non )?(?:le |la |mi )?(?:posso|potrei|ho|devo|so|riesco|faccio|capisco|sono|conosco)${RIGHT}`,
+  `${LEFT}(?:i was|i've been|i have been) (?:programmed|coded) (?:to|by|for)${RIGHT}`,
+  `${NEGATED}${LEFT}(?:sono stat[oa] programmat[oa]|mi hanno programmat[oa]) (?:per|da|dal|dalla|dai|a)${RIGHT}`,
   `${LEFT}${THIS_CALL} is (?:being )?(?:fully |completely |entirely )?${AUTOMATED}${RIGHT}(?! (?:and )?(?:recorded|logged|billed|transferred|forwarded))`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:speaking|calling|talking)${RIGHT}`,
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that's|that is|who's|who is|which is) (?:speaking|calling|talking|phoning|ringing)${RIGHT}`,
@@ -327,7 +341,7 @@ function abbreviations(text: string): string {
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
     .replace(
-      /(?<=(?:assistente|agente|operatore|operatrice|sistema) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu,
+      /(?<=(?:assistente|agente|operatore|operatrice|sistema|receptionist|segretaria|segreteria|centralinista|voce|centralino) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu,
       AI,
     )
 }

@@ -7,7 +7,7 @@ import { CEASING, WISHES } from './english-wishes.ts'
 import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
-import { type Speech, speech, wordsOf } from './sentence.ts'
+import { type Speech, speech } from './sentence.ts'
 import { learned } from './weighing.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
@@ -70,8 +70,5 @@ export const ENGLISH: RequestRows = {
     { request: 'NAMES (MINE? KIN | OTHER)', by: ['(a|an)', 'TITLE', 'CAPITAL'] },
     { request: 'SENDS (TARGET)?', by: ['(the|a|an|it|that|any|MINE)'] },
   ],
-  wordsOf: (lexicon) => {
-    const heard = speaking(lexicon)
-    return (plain) => wordsOf(heard, plain)
-  },
+  speaking,
 }

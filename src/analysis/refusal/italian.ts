@@ -7,7 +7,7 @@ import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
-import { type Speech, speech, wordsOf } from './sentence.ts'
+import { type Speech, speech } from './sentence.ts'
 import { learned } from './weighing.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
@@ -82,8 +82,5 @@ export const ITALIAN: RequestRows = {
     { request: 'WANTS BE BOTHER-PART', by: ['$', '!da', 'da !voi/parte/YOURS'] },
     { request: 'NON (ME BOTHER | BOTHER-ORDER)', by: ['^'] },
   ],
-  wordsOf: (lexicon) => {
-    const heard = speaking(lexicon)
-    return (plain) => wordsOf(heard, plain)
-  },
+  speaking,
 }

@@ -1,4 +1,6 @@
+import { type Glance, glanceOf } from './glance.ts'
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
+import { type Speech, wordsOf } from './sentence.ts'
 import { type Scales, scalesOf, type Weights } from './weighing.ts'
 
 /**
@@ -23,6 +25,8 @@ export interface Requests {
   invites: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
+  /** Whether it is worth reading at all. */
+  glance: Glance
   wordsOf: (plain: string) => Spoken
 }
 
@@ -66,7 +70,8 @@ const SURE = 0.8
 const SURELY_NOT = -1.8
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
-export function asksFor(requests: Requests, plain: string): boolean {
+export function asksFor(requests: Requests, plain: string, words: readonly string[]): boolean {
+  if (!requests.glance(words)) return false
   const said = requests.wordsOf(plain)
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
@@ -124,7 +129,8 @@ export interface RequestRows extends Record<Places, string> {
   /** Words one of which is in every request, in any form. */
   about: string
   weights: () => Weights
-  wordsOf: (lexicon: Lexicon) => Requests['wordsOf']
+  /** How a stretch becomes words. */
+  speaking: (lexicon: Lexicon) => Speech
 }
 type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites'
 
@@ -140,9 +146,17 @@ export function requestsOf(rows: RequestRows): Requests {
   const lexicon = rows.lexicon()
   const grammar = grammarOf(lexicon)
   const compiled = compilerOf(grammar)
+  const scales = scalesOf(lexicon, { weights: rows.weights(), about: rows.about })
+  const speech = rows.speaking(lexicon)
+  const asks = indexed(grammar, rows.families.map(compiled.family), rows.common)
+  /** A word under which some request stands. */
+  function leads(word: string): boolean {
+    const held = grammar.held(grammar.marks([word], new Map()))
+    return asks.some((found, mark) => found !== undefined && held[mark] === 1)
+  }
   return {
     grammar,
-    asks: indexed(grammar, rows.families.map(compiled.family), rows.common),
+    asks,
     forGood: compiled.anywhere(rows.forGood),
     momentary: compiled.anywhere(rows.momentary),
     permanent: compiled.anywhere(rows.permanent),
@@ -153,8 +167,9 @@ export function requestsOf(rows: RequestRows): Requests {
       request: compiled.ending(request),
       by: by.map(compiled.beginning),
     })),
-    scales: scalesOf(lexicon, { weights: rows.weights(), about: rows.about }),
-    wordsOf: rows.wordsOf(lexicon),
+    scales,
+    glance: glanceOf(speech, { known: scales.knows, concerned: (word) => scales.isConcerned(word) || leads(word) }),
+    wordsOf: (plain) => wordsOf(speech, plain),
   }
 }
 

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#analysis/plain-words.ts'
 import { type Phrases, phraseAt, phrases, type Token } from '#analysis/spoken/words.ts'
 
 /**
@@ -28,13 +29,13 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/
 export function plainSpeech(text: string): string {
   const dots = text.includes('..') ? text.replace(/\.\.+/g, ' ') : text
   if (!BEYOND_ASCII.test(dots)) return dots
-  return dots
-    .replace(/[’‘`´]/g, "'")
-    .replace(/…/g, ' ')
-    .replace(CUT_SHORT, 'are')
-    .replace(/(?<!\p{L})sentì(?!\p{L})/gu, 'sentire')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return withoutAccents(
+    dots
+      .replace(/[’‘`´]/g, "'")
+      .replace(/…/g, ' ')
+      .replace(CUT_SHORT, 'are')
+      .replace(/(?<!\p{L})sentì(?!\p{L})/gu, 'sentire'),
+  )
 }
 
 /** In the south and in Rome an infinitive loses its end: "chiamà", "telefonà". */
@@ -66,7 +67,8 @@ export function wordsOf(speech: Speech, plain: string): { words: string[]; also:
 const STOP: Token = { text: 'stopsign', kind: 'word', glued: false }
 const ASKED: Token = { text: 'asksign', kind: 'word', glued: false }
 
-function tokensOf(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
+/** One by one, contractions undone; which of them are written as names. */
+export function tokensOf(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
   const tokens: Token[] = []
   const capitals = new Set<number>()
   let starts = true

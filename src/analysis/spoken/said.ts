@@ -11,6 +11,7 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
 const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
     ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
+    ['non so dirle|non so dire|non le so dire|non glielo so dire|non saprei dirle|non saprei dire|non so quando|non so a che ora|non so ancora|non si sa', 'incerto'],
     ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
     ['e troppo presto|e troppo tardi|troppo presto|troppo tardi', 'impossibile'],
     ['invece di|invece che|al posto di|anziche', 'non'],
@@ -36,6 +37,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
   ]),
   en: phrases([
     ['why don t you|why not|if you don t mind|i don t know|don t know|no problem|not a problem|no worries|i don t mind', ''],
+    ['couldn t tell you|couldn t say|could not say|could not tell you|can t say|can t tell you|hard to say|not sure when|not sure yet|don t know when|don t know yet|no idea when|hard to tell', 'uncertain'],
     ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],
     ['instead of|rather than',         'not'],
     ['exactly|precisely',              ''],

@@ -48,8 +48,13 @@ const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
 
 /** From now on: before the stretch, or behind it. */
 const AHEAD = {
-  it: phrases([['fra|tra|mi dia|mi dai|dammi|datemi|mi lasci', true]]),
-  en: phrases([['in|give me', true]]),
+  it: phrases([
+    [
+      'fra|tra|mi dia|mi dai|dammi|datemi|mi lasci|facciamo fra|facciamo tra|lasci passare|lasciate passare|dateci|ci dia',
+      true,
+    ],
+  ]),
+  en: phrases([['in|give me|give it|give us|leave it|allow me|let me have', true]]),
 } as const satisfies Record<Language, unknown>
 const BEHIND = {
   it: phrases([

@@ -131,11 +131,11 @@ export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso 
 export const UNREAD: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'dopo prima quando appena durante mentre verso intorno entro finito finita finiti fino finche a al allo alla alle all nel nell nella dalle ora ore orario orari minuti tramonto alba ' +
-      'tardi presto colazione merenda aperitivo spuntino ricreazione intervallo messa telegiornale tg partita risveglio pennichella siesta chiusura apertura',
+      'tardi presto colazione merenda aperitivo spuntino ricreazione intervallo messa telegiornale tg partita risveglio pennichella siesta chiusura apertura incerto',
   ),
   en: wordSet(
     'after before when once during while around at over by between until till past clock oclock hour hours minutes teatime breakfast supper brunch tea sunset ' +
-      'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early',
+      'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early uncertain',
   ),
 }
 /** "Entro domani", "from Monday": not that day alone. */

@@ -70,9 +70,13 @@ export function spokenTime(words: string, on: On): Temporal.Instant | null {
   const tokens = tokenise(words)
   const unsigned = tokens.filter(({ kind }) => kind !== 'break')
   const told = (heard: readonly Token[]) => timeTold(barely(withoutIdioms(heard, language), language), on)
+  // Who says that they cannot tell has told no hour, wherever the signs part it from the day.
+  if (withoutIdioms(unsigned, language).some(({ text }) => text === UNCERTAIN[language])) return told(unsigned)
   // Signs are asked only where the words alone leave it open: with and without them the same is heard, or nothing.
   return told(unsigned) ?? (unsigned.length < tokens.length ? told(tokens) : null)
 }
+
+const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
 /** "Make it three", "ten is fine": English leaves "at" away where a number can be nothing but an hour. */
 function barely(tokens: Token[], language: Language): Token[] {
