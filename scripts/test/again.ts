@@ -5,7 +5,7 @@ import { slowness } from '../../tests/support/pace.ts'
  * nothing of what it tests, so it runs again, alone and once the machine is calm; what fails there too is red. One that
  * fails on a machine that had time for it is red at once, and so is a run in which many fail.
  */
-export const AGAINST_THE_CLOCK = /[\\/]tests[\\/]|[\\/]src[\\/]media[\\/]pool/
+const AGAINST_THE_CLOCK = /[\\/]tests[\\/]|[\\/]src[\\/]media[\\/]pool/
 const AGAIN_MAX = 3
 
 /** A piece of work takes so many times longer than beside the usual two other files. */

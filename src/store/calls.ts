@@ -191,10 +191,11 @@ export interface NewCallRow extends NewRow {
 
 /**
  * Queues a call in one statement, provided that the agent still is what the caller judged it by: published, in this
- * very version, that the number is not on the do-not-call list, and that it is not scheduled too far ahead. Undefined when that does not hold, or when the
- * idempotency key has made a call before; the caller looks which. From the look at list and agent to the commit nothing
- * is added to the one, and the other is not archived. The unique index speaks by an error: `on conflict` would ask it
- * twice and cost a third of the speed on every call for the sake of the rare repetition.
+ * very version, that the number is not on the do-not-call list, and that it is not scheduled too far ahead. Undefined
+ * when that does not hold, or when the idempotency key has made a call before; the caller looks which. From the look at
+ * list and agent to the commit nothing is added to the one, and the other is not archived. The unique index speaks by
+ * an error: `on conflict` would ask it twice and cost a third of the speed on every call for the sake of the rare
+ * repetition.
  */
 export async function insertCall(
   db: Queryable,

@@ -1,5 +1,5 @@
 import type { Speech } from './sentence.ts'
-import { tokensOf } from './sentence.ts'
+import { wordTokens } from './sentence.ts'
 
 /**
  * Whether a stretch may hold a request at all, told by its words one by one: most of what people say is about other
@@ -32,7 +32,7 @@ export function glanceOf(
 
   function look(word: string): number {
     let marks = 0
-    for (const { text } of tokensOf(speech, word).tokens)
+    for (const { text } of wordTokens(speech, word).tokens)
       for (const part of text.split(' ')) {
         if (known(part) || speech.noise.has(part) || within.has(part)) marks |= KNOWN
         if (concerned(part) || begins.has(part)) marks |= CONCERNED

@@ -43,7 +43,7 @@ const CUT_SHORT = /(?<=\p{L}{2}(?:[bcdfglmnpsvz]|tt))à(?!\p{L})/gu
 
 /** The words of a text that `plainSpeech` has seen, and which of them are written as names. */
 export function wordsOf(speech: Speech, plain: string): { words: string[]; also: Map<number, string> } {
-  const { tokens, capitals } = tokensOf(speech, plain)
+  const { tokens, capitals } = wordTokens(speech, plain)
   const words: string[] = []
   const also = new Map<number, string>()
   for (let at = 0; at < tokens.length; ) {
@@ -68,7 +68,7 @@ const STOP: Token = { text: 'stopsign', kind: 'word', glued: false }
 const ASKED: Token = { text: 'asksign', kind: 'word', glued: false }
 
 /** One by one, contractions undone; which of them are written as names. */
-export function tokensOf(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
+export function wordTokens(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
   const tokens: Token[] = []
   const capitals = new Set<number>()
   let starts = true
