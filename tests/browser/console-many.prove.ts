@@ -18,7 +18,7 @@ const ROWS = 50
 const LOOK = { language: 'it', theme: 'light', width: 1440 } as const
 
 /** Not all in one statement: none of ours may take that long. */
-const BATCH = 10_000
+const BATCH = 2_000
 
 /** So many more calls like that one, each with a reference of its own. */
 async function copyCall(db: Db, call: string, from: number): Promise<void> {

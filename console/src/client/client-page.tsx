@@ -128,7 +128,7 @@ function Latest() {
       flush
       title={t('client.latest')}
       aside={
-        <Link to={`/${mode}/calls`} className="inline-flex min-h-6 items-center">
+        <Link to={`/${mode}/calls`} className="inline-flex min-h-6 min-w-6 items-center justify-end">
           {t('client.all')}
         </Link>
       }

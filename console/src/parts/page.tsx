@@ -29,7 +29,9 @@ export function Page({ title, beside, below, actions, children }: Props) {
           </div>
           {below ? <div className="mt-1 text-ink-2">{below}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-2 max-tablet:has-[[data-wide]]:w-full">{actions}</div>
+        ) : null}
       </header>
       {children}
     </div>

@@ -78,7 +78,9 @@ interface CellsProps {
   label: string
 }
 
-const [CELL, TALL, LEFT, TOP] = [52, 28, 44, 20]
+const [WHOLE, TALL, LEFT, TOP] = [760, 28, 44, 20]
+/** As wide as all pictures are, so that its letters are as large, however many hours there are. */
+const cellWidth = (across: number): number => (WHOLE - LEFT) / across
 const GAP = 3
 
 const isOpenAt = (hours: CallingHours, day: number, hour: number): boolean => {
@@ -88,18 +90,19 @@ const isOpenAt = (hours: CallingHours, day: number, hour: number): boolean => {
 
 /** Cell by cell: to the sides by the hour, up and down by the day. */
 function alongCells(across: number): Along {
-  const place = (at: number) => ({ x: LEFT + (at % across) * CELL, y: TOP + Math.floor(at / across) * TALL })
+  const wide = cellWidth(across)
+  const place = (at: number) => ({ x: LEFT + (at % across) * wide, y: TOP + Math.floor(at / across) * TALL })
   const all = Array.from({ length: across * DAYS.length }, (_, at) => place(at))
   return {
-    whole: LEFT + across * CELL,
+    whole: WHOLE,
     tall: TOP + DAYS.length * TALL,
     count: all.length,
     across,
-    nearest: (x, y) => leastOf(all, (cell) => Math.hypot(cell.x + CELL / 2 - x, cell.y + TALL / 2 - y)),
+    nearest: (x, y) => leastOf(all, (cell) => Math.hypot(cell.x + wide / 2 - x, cell.y + TALL / 2 - y)),
     mark: (at) => (
       <rect
         {...place(at)}
-        width={CELL - GAP}
+        width={wide - GAP}
         height={TALL - GAP}
         rx={3}
         fill="none"
@@ -111,15 +114,11 @@ function alongCells(across: number): Along {
 }
 
 function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
+  const wide = cellWidth(columns.length)
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${LEFT + columns.length * CELL} ${TOP + days.length * TALL}`}
-      className="w-full"
-    >
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WHOLE} ${TOP + days.length * TALL}`} className="w-full">
       {columns.map((hour, at) => (
-        <text key={hour} x={LEFT + at * CELL + CELL / 2} y={12} textAnchor="middle" className="fill-ink-3">
+        <text key={hour} x={LEFT + (at + 0.5) * wide} y={12} textAnchor="middle" className="fill-ink-3">
           {hour}
         </text>
       ))}
@@ -130,7 +129,7 @@ function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
           </text>
           {columns.map((hour, at) => {
             const rate = rateAt(day, hour)
-            const place = { x: LEFT + at * CELL, y: TOP + row * TALL, width: CELL - GAP, height: TALL - GAP, rx: 3 }
+            const place = { x: LEFT + at * wide, y: TOP + row * TALL, width: wide - GAP, height: TALL - GAP, rx: 3 }
             if (rate === undefined)
               return isOpenAt(hours, day, hour) ? (
                 <rect key={hour} {...place} className="fill-sunken" />

@@ -78,7 +78,10 @@ function Filters({ agent = ALL, campaign = ALL, client = ALL, as = ALL }: WallFi
     { value: 'rows', label: t('running.rows') },
   ]
   return (
-    <div className="grid grid-cols-[repeat(3,1fr)_auto] items-center gap-2 max-tablet:w-full max-tablet:grid-cols-1">
+    <div
+      data-wide
+      className="grid grid-cols-[repeat(3,1fr)_auto] items-center gap-2 max-tablet:w-full max-tablet:grid-cols-2"
+    >
       <Select
         label={t('running.agent')}
         value={agent}

@@ -45,7 +45,7 @@ export async function readWaiting(house: House, caller: Caller): Promise<Waiting
     if (mine) mine.by_reason[reason as keyof Reasons] += calls
   }
   const ends = await endsOf(house.db, { ...caller, now }, waiting)
-  const next = rows.length === 0 ? [] : await store.nextInLine(house.db, { accountId, livemode, limit: NEXT_MAX })
+  const next = await store.nextInLine(house.db, { accountId, livemode, limit: NEXT_MAX })
   return {
     object: 'waiting',
     total: rows.reduce((sum, { calls }) => sum + calls, 0),
