@@ -1,5 +1,5 @@
 -- What is told and counted of calls, once for each statement: calls are moved by the hundred, and a function for each of them
--- took a fifth of what a call costs the database. What is told and counted, and in whose transaction, stays as it was.
+-- took a part of what a call costs the database. What is told and counted, and in whose transaction, stays as it was.
 
 create function tell_calls() returns trigger language plpgsql as $$
 begin
