@@ -131,9 +131,9 @@ export const people: readonly Mutant[] = [
   },
   {
     breaks: 'each call is counted once, as it ends',
-    file: 'src/store/migrations/0047_told_in_sets.sql',
-    old: "n.status in ('completed', 'failed', 'cancelled') and o.status not in ('completed', 'failed', 'cancelled');",
-    new: "n.status in ('processing', 'completed', 'failed', 'cancelled');",
+    file: 'src/store/migrations/0037_counts.sql',
+    old: "new.status in ('completed', 'failed', 'cancelled') and old.status not in ('completed', 'failed', 'cancelled'))",
+    new: "new.status in ('processing', 'completed', 'failed', 'cancelled'))",
     caughtBy: ['tests/e2e/console-routes.test.ts'],
   },
 ]
