@@ -17,7 +17,7 @@ export const store: readonly Mutant[] = [
   },
   {
     breaks: 'a sweep reads no more of the queue where the planner believes that there is none',
-    file: 'src/store/migrations/0046_queue_order.sql',
+    file: 'src/store/migrations/0045_queue_order.sql',
     old: ' and agent_id is not null',
     new: '',
     caughtBy: ['src/store/lanes.test.ts'],
