@@ -263,6 +263,13 @@ test('a sentence that a pause cut in two is read as one; what others say is not 
   assert.ok(!asksNotToBeCalled([turn('agent', 'Non chiamatemi più.'), turn('system', 'Stop calling me.')]))
 })
 
+test('a request is heard among many words of a language that nobody here reads', () => {
+  const before =
+    'Entschuldigung ich verstehe Sie nicht wirklich gut, bitte sprechen Sie mit meiner Frau wenn sie wieder da ist'
+  for (const request of ['non chiamatemi più', "don't call me again"])
+    assert.equal(says(`${before}, ${request}`), true, request)
+})
+
 test('a hostile text is read in no time', () => {
   const hostile = [
     'non mi ',

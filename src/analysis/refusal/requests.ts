@@ -168,7 +168,7 @@ export function requestsOf(rows: RequestRows): Requests {
       by: by.map(compiled.beginning),
     })),
     scales,
-    glance: glanceOf(speech, { known: scales.knows, concerned: (word) => scales.isConcerned(word) || leads(word) }),
+    glance: glanceOf(speech, (word) => scales.isConcerned(word) || leads(word)),
     wordsOf: (plain) => wordsOf(speech, plain),
   }
 }

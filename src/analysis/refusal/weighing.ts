@@ -10,8 +10,6 @@ import type { Lexicon } from './grammar.ts'
 export interface Scales {
   /** Nothing where no word is said that a request may be about, by how it begins, or much of another language. */
   weigh(words: readonly string[]): Weighed | 'another language' | null
-  /** Whether a word has come up in what was learned, or stands in the tables. */
-  knows(word: string): boolean
   /** Whether a request may be about it, by how it begins. */
   isConcerned(word: string): boolean
 }
@@ -46,7 +44,6 @@ export function scalesOf(lexicon: Lexicon, { weights, about }: { weights: Weight
   }
 
   return {
-    knows: (word) => weights.of.has(`=${word}`) || lexicon.has(word),
     isConcerned: (word) => subjects.has(stemOf(word)),
     weigh: (said) => {
       const words = said.map(wordOf)

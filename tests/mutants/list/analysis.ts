@@ -121,6 +121,13 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/refusal/weighing.test.ts'],
   },
   {
+    breaks: 'a request is read however many words around it nobody knows',
+    file: 'src/analysis/refusal/glance.ts',
+    old: '    said.some((word) => {',
+    new: '    said.length < 20 && said.some((word) => {',
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
     breaks: 'whoever asks to be called at another time is not listed',
     file: 'src/analysis/refusal/requests.ts',
     old: 'return !invites.test(right)',
