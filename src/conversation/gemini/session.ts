@@ -207,7 +207,8 @@ export class GeminiSession implements SpeechSession, Listener {
 /** Whether anything is to be heard in samples of 16 bits, low byte first. */
 function isLoud(audio: Uint8Array): boolean {
   const view = new DataView(audio.buffer, audio.byteOffset, audio.byteLength)
-  let loud = 0
-  for (let at = 0; at + 1 < audio.byteLength; at += 2) if (Math.abs(view.getInt16(at, true)) > LOUD) loud += 1
-  return loud > (audio.byteLength / 2) * LOUD_SHARE
+  let clicksLeft = Math.floor((audio.byteLength / 2) * LOUD_SHARE)
+  for (let at = 0; at + 1 < audio.byteLength; at += 2)
+    if (Math.abs(view.getInt16(at, true)) > LOUD && clicksLeft-- === 0) return true
+  return false
 }

@@ -13,9 +13,10 @@ const LOUD_SHARE = 0.01
 
 export function isLoud(codes: Uint8Array, format: AudioFormat): boolean {
   const inverted = INVERTED[format] ?? 0
-  let loud = 0
-  for (let n = 0; n < codes.length; n += 1) if (((((codes[n] ?? 0) ^ inverted) >> 4) & 7) >= LOUD_SEGMENT) loud += 1
-  return loud > codes.length * LOUD_SHARE
+  let clicksLeft = Math.floor(codes.length * LOUD_SHARE)
+  for (let n = 0; n < codes.length; n += 1)
+    if (((((codes[n] ?? 0) ^ inverted) >> 4) & 7) >= LOUD_SEGMENT && clicksLeft-- === 0) return true
+  return false
 }
 
 /** Both laws have a code for each eighth of a millisecond. */
