@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe } from 'node:test'
+import { after, describe, test } from 'node:test'
+import type pg from 'pg'
 import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
+import { copyOut } from './copy.ts'
 import { openDatabaseSession } from './session.ts'
 import { sql } from './sql.ts'
 
@@ -122,4 +124,31 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       }
     })
   })
+}
+
+test('a table that fails while its rows are held back leaves a stream that is read on', async () => {
+  let isPaused = false
+  const stream = { pause: () => (isPaused = true), resume: () => (isPaused = false) }
+  const submitted: CopySubmitted[] = []
+  const client = {
+    query(copy: CopySubmitted) {
+      submitted.push(copy)
+      copy.submit({ stream, query() {} })
+    },
+  }
+  const pieces = copyOut(client as unknown as pg.ClientBase, 'copy wide to stdout')
+  const first = pieces.next()
+  // Both in one piece of the network: nobody could take the row before the error was read.
+  submitted[0]?.handleCopyData({ chunk: Buffer.alloc(300 * 1024) })
+  assert.equal(isPaused, true)
+  submitted[0]?.handleError(new Error('division by zero'))
+  assert.equal((await first).value?.length, 300 * 1024)
+  await assert.rejects(pieces.next(), /division by zero/)
+  assert.equal(isPaused, false)
+})
+
+interface CopySubmitted {
+  submit(connection: { stream: object; query(): void }): void
+  handleCopyData(message: { chunk: Buffer }): void
+  handleError(error: Error): void
 }
