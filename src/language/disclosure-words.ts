@@ -55,7 +55,7 @@ export const THING = {
   it: `robottino | risponditore intelligente | cervellone | intelligenza sintetica | mente artificiale | bot | chatbot | voicebot | callbot | robot | automa | algoritmo | androide | cervello elettronico | modello linguistico | rete neurale | programma
     informatico | (?<=una )macchina(?! da) | (?<=un )software | (?<=un )computer | (?<=un )calcolatore | (?<=un )programma | (?<=un )avatar digitale | (?<=un )sistema informatico | (?<=un )apparecchio`,
   en: `bot | chatbot | voicebot | callbot | robot | robo-caller | robocaller | android | algorithm | language model | neural network | computer program
-    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | humanoid | piece of software | (?<=(?:i'm|i am) )software`,
+    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | (?<=the )(?:computer|program|programme|machine)(?= (?:that|which) (?:books|answers|calls|handles|takes|makes|runs|does|manages)) | humanoid | piece of software | (?<=(?:i'm|i am) )software`,
 } as const
 
 /** What may stand before it: "la vostra nuova …", "a friendly …". */

@@ -155,7 +155,7 @@ const FILLER = either(
 )
 /** "People ask me if I'm a machine", "pensano che sono un robot": somebody's guess. */
 const GUESSED = `(?<!(?<![a-z])${either('if | whether | think | thinks | thought | believe | believes | swear | swears | like | says | they say | people say | dicono che | dice che | pensa che | pensano che | credono che | crede che | pare che | sembra che | quasi quasi')} )`
-const NEGATED = '(?<!(?<![a-z])(?:non|ci|vi|ne|se|chi|come|che ci) )'
+const NEGATED = '(?<!(?<![a-z])(?:non|ci|vi|ne|se|chi|come|che ci|mica) )'
 const TALKING = either(
   'parlando | avendo una conversazione | facendo una conversazione | intrattenendo una conversazione | conversando | dialogando | chattando | interagendo | comunicando | discutendo | chiacchierando',
 )
@@ -183,7 +183,7 @@ const BY = either(
   "da | dal | dall' | dalla | con | con l' | tramite | mediante | attraverso | a | ad | all' | da parte di | grazie a | con l'ausilio di | con l'aiuto di | con il supporto di | per mezzo di",
 )
 const THE_CALL =
-  '(?:(?:la|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
+  '(?:(?:la|la sua|la nostra|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
 const THIS_CALL =
   "(?:(?:the|this|our|your|the present) (?:phone |telephone )?(?:call|conversation|chat|message|contact|line)|^(?:phone )?(?:call|conversation|message))(?: today| (?:that )?you(?:'re| are) (?:on|having|hearing|receiving|listening to|getting)| you (?:hear|get|receive))?"
 const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|dialled|generated|taken|hosted|produced|sent|directed|initiated|started|executed|created|undertaken|done)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
@@ -207,7 +207,7 @@ const SYNTHETIC = `(?:(?:fully |completely |entirely )?(?:artificial|synthetic|r
 const OF_BLOOD = either(OF_FLESH)
 const PEOPLE = `(?:(?:un|una|a|an|any) |un')?(?:(?:${OF_BLOOD} )*${either(PERSON)}(?: ${OF_BLOOD})*|(?:${OF_BLOOD} )+${either(OFFICE)}|${either(OFFICE)} ${OF_BLOOD})`
 const NOT_BEFORE_HUMAN = `(?:non sono|i'm not|i am not|non (?:sta|stai|state) ${TALKING} con|non parla con|${YOU_ARE} not ${TALKING_TO} (?:with|to)|you (?:aren't|are not) ${TALKING_TO} (?:with|to)|${WHO_TALKS} non E|${WHO_SPEAKS} (?:is not|isn't)|al telefono non c'E|dall'altr[ao] (?:parte|capo)(?: della linea| del telefono| del filo)? non c'E|in linea non c'E|(?:the|this) voice${LISTENED} (?:is not|isn't)|(?:la|questa|la mia) voce${HEARD} non E(?: di| quella di)?|dietro questa voce non c'E|behind this voice there(?:'s no| is no| isn't)|a ${TO_TALK} non E|my voice (?:is not|isn't)|this (?:is not|isn't))`
-const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|line)|(?:it's not|it isn't|this isn't|this is not) ${PEOPLE} (?:speaking|calling|talking)|i(?:'m| am) not (?:made of )?flesh and blood|non E ${PEOPLE} (?:quell[oa] che|chi|che|ad? [a-z]+r)|there(?:'s| is) no (?:real |live |actual )?(?:human|person|human being) (?:on (?:this|the) (?:line|end|call)|speaking|here)|no human is (?:speaking|talking|calling))`
+const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|line)|(?:it's not|it isn't|this isn't|this is not) ${PEOPLE} (?:speaking|calling|talking)|i(?:'m| am) not (?:made of )?flesh and blood|non E ${PEOPLE} (?:quell[oa] che|chi|che|ad? [a-z]+r)|there(?:'s| is) no (?:real |live |actual )?(?:human|person|human being) (?:on (?:this|the) (?:line|end|call)|speaking|here)|no human is (?:speaking|talking|calling)|no (?:real|live|actual|human) (?:person|human|being|operator) here${RIGHT})`
 const END_OF_CLAUSE = '(?= ?(?:$|[,.;:!)-]| (?:al telefono|in linea|qui|speaking|here)))'
 const BUT = either('ma | bensi | but | rather | instead | piuttosto')
 
@@ -216,7 +216,7 @@ const OCCASION = either(
   'reminder | courtesy | service | follow-up | follow up | survey | information | notification | appointment | outbound | welcome | confirmation | customer | test | booking | feedback',
 )
 /** "There's no operator on this end", "dall'altra parte non c'è un operatore": and then what there is. */
-const NO_OFFICE = `${LEFT}(?:(?:there's|there is) (?:nobody|no one|no ${either(OFFICE)}|not an? ${either(OFFICE)}|(?:no |not )${PEOPLE})(?: human)?(?: (?:on|at|behind) (?:this|the|the other) (?:end|line|call|phone|voice)(?: of the (?:line|phone))?)?|non c'E (?:nessuno|(?:nessun|nessuna|un|una|alcun|alcuna) ${either(OFFICE)}|(?:nessun |nessuna |alcun |alcuna )?${PEOPLE})(?: umano)?(?: (?:al telefono|in linea|dall'altra parte|dall'altro capo|qui|dietro))?)`
+const NO_OFFICE = `${LEFT}(?:(?:there's|there is) (?:nobody|no one|no ${either(OFFICE)}|not an? ${either(OFFICE)}|(?:no |not )${PEOPLE})(?: human)?(?: (?:on|at|behind) (?:this|the|the other) (?:end|line|call|phone|voice)(?: of the (?:line|phone))?)?|non c'E (?:nessuno(?: ${OF_BLOOD})?|(?:nessun|nessuna|un|una|alcun|alcuna) ${either(OFFICE)}|(?:nessun |nessuna |alcun |alcuna )?${PEOPLE})(?: umano)?(?: (?:al telefono|in linea|dall'altra parte|dall'altro capo|qui|dietro))?)`
 
 /** Ways of introducing oneself, up to the name or the noun. */
 const INTRODUCTIONS = [
@@ -278,7 +278,7 @@ const PATTERNS = [
   `${LEFT}this is an? (?:fully |completely |entirely )?${AUTOMATED} (?:${OCCASION} )*(?:phone |telephone |voice )?call${RIGHT}(?! (?:cent(?:re|er)|system|service|log|button|menu))`,
   `${NO_OFFICE}[,;.:]? (?:(?:ma|bensi|but|e|and|just|only|solo|soltanto) )*(?:c'E|it's|it is|there's|there is|this is|E)?(?: (?:solo|just|only|a piece of))* ?(?:${MACHINE}|software|un software|un programma|a program|a computer|A)${END_OF_NOUN}`,
   `${LEFT}(?:as|being) (?=(?:an?|the|your|our) )${MACHINE}${ORIGIN}?,? i(?:'m|'ll|'ve|'d)?${RIGHT}`,
-  `${NEGATED}${LEFT}(?:in quanto|essendo|da|come|in qualita di|in veste di|nelle vesti di|dato che sono|visto che sono) (?:un'|una |un )?(?:${ROLES}|${THINGS}|macchina)${ORIGIN}?,? (?:non )?(?:le |la |mi )?(?:chiamo|telefono|contatto|parlo|occupo|posso|potrei|ho|devo|so|riesco|faccio|capisco|sono|conosco)${RIGHT}`,
+  `${NEGATED}${LEFT}(?:in quanto|essendo|da|come|in qualita di|in veste di|nelle vesti di|dato che sono|visto che sono) (?:(?:un'|una |un )?(?:${ROLES}|${THINGS})|una macchina)${ORIGIN}?,? (?:non )?(?:le |la |mi )?(?:chiamo|telefono|contatto|parlo|occupo|posso|potrei|ho|devo|so|riesco|faccio|capisco|sono|conosco)${RIGHT}`,
   `${LEFT}(?:i was|i've been|i have been) (?:programmed|coded) (?:to|by|for)${RIGHT}`,
   `${NEGATED}${LEFT}(?:sono stat[oa] programmat[oa]|mi hanno programmat[oa]) (?:per|da|dal|dalla|dai|a)${RIGHT}`,
   `${LEFT}${THIS_CALL} is (?:being )?(?:fully |completely |entirely )?${AUTOMATED}${RIGHT}(?! (?:and )?(?:recorded|logged|billed|transferred|forwarded))`,
@@ -292,7 +292,7 @@ const PATTERNS = [
   `${LEFT}(?:no|without an?|without any) (?:operator|human|person) (?:is|are|being)? ?(?:involved|on (?:this|the) (?:line|call)|taking part)`,
   `${LEFT}(?:i'm|i am) an? ${SYNTHETIC} voice`,
   `${CLAUSE}E ${MACHINE} (?:che ${TO_YOU}${TALKS}|ad? [a-z]+r(?:la|le|ti|vi))${RIGHT}`,
-  `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} (?:on (?:the|this|your) (?:line|phone|call)|(?:on|at) (?:this|the other|my) end(?: of the (?:line|phone|call))?)${RIGHT}(?! (?:that|which|to|of))`,
+  `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} (?:on (?:the|this|your) (?:line|phone|call)|(?:on|at) (?:this|the other|my) end(?: of the (?:line|phone|call))?)(?= ?(?:$|[,.;:!)-]| (?:and|but|so|i|i'm|not|today|with|right|now|have|here|calling|just|because|before|this|is|can|may|who)${RIGHT}))`,
   `${LEFT}c'E ${MACHINE} (?:da questa parte|da questo capo|a questo capo|dall'altra parte|all'altro capo|dall'altro capo) (?:della linea|del telefono|del filo)`,
   `${LEFT}(?:mine's|mine is) an? ${SYNTHETIC} voice`,
   `${NEGATED}${LEFT}(?:la mia|questa|quella che (?:sente|senti|ascolta|sta sentendo|sta ascoltando)) E una voce ${ARTIFICIAL}`,
@@ -302,7 +302,7 @@ const PATTERNS = [
   `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that )?${YOU_ARE} (?:speaking|talking|listening) (?:to|with)${RIGHT}`,
   `${LEFT}i run on (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${CLAUSE}(?=un|una|an? )${BEFORE}(?:${ROLES}|${INTELLIGENCE}|computer|machine|robot|bot|macchina|programma) (?:${TO_YOU}(?:sta (?:chiamando|parlando|telefonando|contattando)|parla${RIGHT}(?! (?:di|del|della|dell)${RIGHT}))|is (?:on (?:the|this|your) (?:line|phone|call)|(?:calling|phoning|ringing|contacting|speaking (?:to|with)|talking (?:to|with)) you${RIGHT}))`,
-  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|this is|questo E|questa E|there's|there is|c'E|just|solo|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking)${RIGHT}))`,
+  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|this is|questo E|questa E|there's|there is|c'E|just|solo|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking|by the way|you know|though|actually)${RIGHT}))`,
   `${LEFT}${NO_HUMAN}`,
   `${CLAUSE}E ${MACHINE_IN_ROLE} (?:quell[oa] che|che)${RIGHT}`,
   `${LEFT}(?:un sistema|un programma|a system|a program)[ ,]+(?:e non|non|and not|not) ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]))`,

@@ -170,8 +170,8 @@ export const UNREAD: Record<Language, ReadonlySet<string>> = {
 }
 /** Whoever says these speaks of the clock. */
 export const CLOCK_WORDS: Record<Language, Phrases<true>> = {
-  it: phrases([['orario|orari|l ora|un ora|che ora|quale ora|minuti|lancette|orologio', true]]),
-  en: phrases([['hour|hours|clock|oclock|minutes|what time|the time', true]]),
+  it: phrases([['orario|orari|l ora|un ora|che ora|quale ora|minuti|lancette|orologio|incerto', true]]),
+  en: phrases([['hour|hours|clock|oclock|minutes|what time|the time|uncertain', true]]),
 }
 /** "Entro domani", "from Monday": not that day alone. */
 export const DEADLINES: Record<Language, ReadonlySet<string>> = {

@@ -151,6 +151,7 @@ function settle(
 ): Round | null {
   const { span, day, time } = wish
   if (span !== null) return wish
+  if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
   const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
@@ -162,7 +163,6 @@ function settle(
     return named ? null : wish
   }
   if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
-  if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
   if (other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))) return null
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish)) ? null : wish
