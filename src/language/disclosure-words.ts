@@ -17,6 +17,10 @@ export const ROLE = {
     | nurse | advisor | adviser | salesperson | coordinator | platform | device | machine | responder | speaker | being | presence | staff member`,
 } as const
 
+/** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
+export const PERSON_OF_FIELD = `consulente | addetto | addetta | incaricato | incaricata | impiegato | impiegata | commesso | commessa | collega | guida
+  | intervistatore | intervistatrice | sportellista`
+
 /** Of these, "digital" or "vocale" is enough to say what they are: a "digital consultant" may be a person. */
 export const ROLE_OF_MACHINE = {
   it: `assistente | agente | operatore | operatrice | segretaria | segretario | segreteria | centralinista | centralino | receptionist | aiutante
@@ -41,7 +45,7 @@ export const HALF_MACHINE = {
 
 /** What else may be said of it, between the role and what makes it a machine. */
 export const KIND = {
-  it: 'vocale | telefonico | telefonica | digitale | informatico | informatica | conversazionale | intelligente | personale | parlante | completamente | interamente | totalmente',
+  it: 'registrata e | registrato e | registrata | registrato | vocale | telefonico | telefonica | digitale | informatico | informatica | conversazionale | intelligente | personale | parlante | completamente | interamente | totalmente',
   en: `voice | phone | telephone | virtual | digital | automated | calling | customer | service | support | conversational | powered | generated
     | intelligence | language | scheduling | booking | sales | reception | speaking | talking | call | enabled | driven | based | care`,
 } as const
@@ -51,11 +55,11 @@ export const THING = {
   it: `robottino | risponditore intelligente | cervellone | intelligenza sintetica | mente artificiale | bot | chatbot | voicebot | callbot | robot | automa | algoritmo | androide | cervello elettronico | modello linguistico | rete neurale | programma
     informatico | (?<=una )macchina(?! da) | (?<=un )software | (?<=un )computer | (?<=un )calcolatore | (?<=un )programma | (?<=un )avatar digitale | (?<=un )sistema informatico | (?<=un )apparecchio`,
   en: `bot | chatbot | voicebot | callbot | robot | robo-caller | robocaller | android | algorithm | language model | neural network | computer program
-    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | humanoid | piece of software | (?<=(?:i'm|i am) )software`,
+    | computer programme | (?<=(?:a|talking) )computer | (?<=a )machine | (?<=a )program | (?<=a )programme | (?<=of )software | chat bot | voice bot | (?<=the )(?:computer|program|programme|machine)(?= (?:that|which) (?:books|answers|calls|handles|takes|makes|runs|does|manages)) | humanoid | piece of software | (?<=(?:i'm|i am) )software`,
 } as const
 
 /** What may stand before it: "la vostra nuova …", "a friendly …". */
-export const QUALITY = `nuovo | nuova | semplice | solo | sola | personale | piccolo | piccola | moderno | moderna | avanzato | avanzata | sofisticato
+export const QUALITY = `large | grande | nuovo | nuova | semplice | solo | sola | personale | piccolo | piccola | moderno | moderna | avanzato | avanzata | sofisticato
   | sofisticata | nuovissimo | nuovissima | cosiddetto | cosiddetta | vero e proprio | vera e propria | sorta di | specie di | new | simple
   | friendly | personal | smart | intelligent | advanced | talking | little | humble | mere | kind of | sort of | fully | completely | modern | very own
   | helpful | sophisticated | speaking | brand new | dedicated | outbound | inbound`
@@ -77,7 +81,8 @@ export const AFTER = `N | di | del | dello | della | dell | dei | degli | delle 
   | grazie | anche | alle | allo | agli | sul | sulla | scusi | mi | dalle | sono | spero | niente | of | for | from | at | with | by | and | but | so | calling | phoning | here | who
   | that | on | working | speaking | to | powered | created | built | made | designed | developed | trained | representing | acting | not | today | i
   | i'm | may | can | could | how | thanks | thank | is this | am i | rather | instead | ringing | helping | acting | as | which | over | running | employed | do you | have you | go ahead | mi dica | mi dica pure | dica | prego | please | just so | by the way | eh | glielo | glielo dico | senza
-  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | you can | what | if | an artificial | an A
+  | without | no | c'E | there's | per cui | percio | la contatto | la informo | buonasera | ok | okay | about | regarding | riguardo | va bene | la sto | le sto | la avviso | la avverto | le dico | lo dico | you can | what | if | an artificial | an A
   | pero | tuttavia | eppure | anzi | dunque | allora | insomma | perche | cioe | autorizzato | autorizzata | certificato | certificata | collegato | collegata | messo | messa | abbia | ma la | lei
   | however | though | yet | still | then | because | authorised | authorized | provided | hired | used | owned | set up | trained | calling | answering | assisting | operating
+  | actually | really | believe | signora | signore | madam | sir | infatti | you're | you are | ha un | ha due | at your | booking | handling | managing
   | programmed | deployed | certified | connected | contacting | reaching | making`

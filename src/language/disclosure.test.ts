@@ -3,6 +3,19 @@ import { test } from 'node:test'
 import { DISCLOSURE, disclosesAi, statesDisclosure } from './disclosure.ts'
 
 const DISCLOSES = [
+  // By the voice, the role, this end of the line, letters spoken apart
+  'Ha ragione, la mia è una voce artificiale.',
+  "le telefono in qualità di assistente a i dell'agenzia",
+  'come assistente ai posso prenotare il tavolo per lei',
+  'da questa parte del telefono c’è un programma',
+  'a scanso di equivoci sono un robot',
+  "mine's a synthetic voice I'm afraid",
+  "there's a computer on this end of the line",
+  "it's Mark here the virtual receptionist",
+  "I'm doctor Black's automated assistant have you got a minute",
+  "i'm sam the a i that handles bookings",
+  'this is a recorded automatic message',
+  'Right now you are having a conversation with an AI.',
   // Italian: "sono" and a machine
   'Sono un assistente virtuale.',
   'Buongiorno, sono un assistente virtuale.',
@@ -104,6 +117,14 @@ const DISCLOSES = [
 ]
 
 const DOES_NOT = [
+  // Somebody's guess, and who only deals with it
+  "People keep asking me if I'm a machine, it's my voice.",
+  "they all think I'm a bot but I'm Dave",
+  'tutti credono che sono un bot',
+  'le parlo come consulente di intelligenza artificiale',
+  "there's a machine on the line that needs fixing",
+  "there's a computer on this end of the table",
+  'a i clienti diciamo sempre la verità',
   // Italian: people, and machines that are only the topic
   'Buongiorno, sono Giulia di ACME, parlo con Mario?',
   'Sono un assistente del dottor Bianchi.',

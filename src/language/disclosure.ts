@@ -6,6 +6,7 @@ import {
   OF_FLESH,
   OFFICE,
   PERSON,
+  PERSON_OF_FIELD,
   QUALITY,
   ROLE,
   ROLE_OF_MACHINE,
@@ -79,7 +80,7 @@ const ARTICLES = "(?:(?:un'|l'|(?:un|uno|una|il|lo|la|a|an|the) ))?"
 const OWNERS = '(?:(?:suo|sua|vostro|vostra|nostro|nostra|tuo|tua|your|our|my) )?'
 const QUALITIES = `(?:${either(QUALITY)} )*`
 /** What may stand before the noun: "la vostra nuova …", "ACME's …", "the gym's …". */
-const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:N(?:'s? ?| )|(?:[a-z]+ ){0,2}[a-z]+(?:'s |s' ?))?${QUALITIES}`
+const BEFORE = `${ARTICLES}${OWNERS}${QUALITIES}(?:(?:(?:doctor|dr|mr|mrs|ms|miss|professor) )?N(?:'s? ?| )|(?:[a-z]+ ){0,2}[a-z]+(?:'s |s' ?))?${QUALITIES}`
 
 const INTELLIGENCE =
   '(?:intelligenza artificiale(?: generativa| conversazionale)?|(?:(?:generative|conversational) )?(?:artificial intelligence|A))'
@@ -103,7 +104,7 @@ const ENGLISH_BASED = `(?:(?:(?:that's|that is|which is) )?${POWERED} (?:by|on|w
 const ROLES = [
   `${either(ROLE.it)}(?: ${either(KIND.it)})* ${either(MACHINE_MADE.it)}`,
   `${either(ROLE_OF_MACHINE.it)}(?: ${either(KIND.it)})? ${either(HALF_MACHINE.it)}`,
-  `(?:${either(ROLE.it)}|bot|robot)(?: ${either(KIND.it)}| ${either(MACHINE_MADE.it)})* ${ITALIAN_BASED}`,
+  `(?!${either(PERSON_OF_FIELD)} (?:di|in|a|ad) )(?:${either(ROLE.it)}|bot|robot)(?: ${either(KIND.it)}| ${either(MACHINE_MADE.it)})* ${ITALIAN_BASED}`,
   `${either(MACHINE_MADE.en)}(?: ${either(KIND.en)}| ${either(MACHINE_MADE.en)})* (?:${either(ROLE.en)}|bot|chatbot|voicebot|robot)`,
   `${either(HALF_MACHINE.en)}(?: ${either(KIND.en)})* ${either(ROLE_OF_MACHINE.en)}`,
   `(?:${either(KIND.en)} )*${either(ROLE.en)} ${ENGLISH_BASED}`,
@@ -144,20 +145,22 @@ const GREETING =
   | hello | hi | hey | good morning | good afternoon | good evening | welcome | there | a tutti | gentile cliente`)
 const CLAUSE = `(?:(?:^|[.,;:!?(-]) ?|${GREETING} |(?<![a-z])(?:che|that|know|aware|informo|avviso|ora|adesso|momento|now|e|and|oggi|today|con lei) )`
 /** Who thinks, asks or supposes it has not said it. */
-const SUPPOSED = `(?<!${either("if | whether | think | thought | as if | like | se | crede che | pensa che | credi che | pensi che | not | isn't | aren't | sure")} )`
+const SUPPOSED = `(?<!(?<![a-z])${either("if | whether | think | thought | as if | like | se | crede che | pensa che | credi che | pensi che | not | isn't | aren't | sure")} )`
 
 const SELF =
   either(`sono | i am | i'm | this is | mi chiamo | il mio nome E | my name is | my name's | mi presento: | mi presento | let me introduce myself: | let me introduce myself | i'm speaking as | i speak to you as
-  | i'm calling as | i'm talking to you as | i am speaking as | i am calling as`)
+  | i'm calling as | i'm (?:calling|speaking|phoning|ringing)(?: you)? in my (?:capacity|role) as | i happen to be | i was (?:created|built|made|designed) as | i've been (?:created|built|made|designed) as | mi hanno (?:creato|creata|fatto|progettato|progettata) come | sono stat[oa] creat[oa] come | i'm talking to you as | i am speaking as | i am calling as`)
 const FILLER = either(
-  "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | quello che si chiama | in effetti | di fatto | praticamente | cioe | ossia | vale a dire | ovvero | ehm | that is | that is to say | i mean | um | er | well | ah | oh | eh | be | beh",
+  "qui | solo | soltanto | proprio | infatti | in realta | anche | just | actually | only | really | in fact | simply | basically | semplicemente | what you'd call | what they call | what people call | what you might call | what is called | quello che chiamano | quella che chiamano | quello che si dice | quella che si dice | quello che si chiama | in effetti | di fatto | praticamente | cioe | ossia | vale a dire | ovvero | ehm | that is | that is to say | i mean | um | er | well | ah | oh | eh | be | beh",
 )
-const NEGATED = '(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'
+/** "People ask me if I'm a machine", "pensano che sono un robot": somebody's guess. */
+const GUESSED = `(?<!(?<![a-z])${either('if | whether | think | thinks | thought | believe | believes | swear | swears | like | says | they say | people say | dicono che | dice che | pensa che | pensano che | credono che | crede che | pare che | sembra che | quasi quasi')} )`
+const NEGATED = '(?<!(?<![a-z])(?:non|ci|vi|ne|se|chi|come|che ci|mica) )'
 const TALKING = either(
-  'parlando | conversando | dialogando | chattando | interagendo | comunicando | discutendo | chiacchierando',
+  'parlando | avendo una conversazione | facendo una conversazione | intrattenendo una conversazione | conversando | dialogando | chattando | interagendo | comunicando | discutendo | chiacchierando',
 )
 const TALKING_TO = either(
-  'speaking | talking | chatting | interacting | communicating | conversing | dealing | connected | through | on the line | on the phone | on a call | in conversation | in touch',
+  'having an? (?:conversation|chat|talk|call) | having this (?:conversation|chat|call) | speaking | talking | chatting | interacting | communicating | conversing | dealing | connected | through | on the line | on the phone | on a call | in conversation | in touch',
 )
 const YOU_ARE = "you(?:'re| are)"
 const TO_YOU = '(?:le |la |ti |vi |lo )'
@@ -168,9 +171,9 @@ const PRESENT = either(
   "al telefono con lei c'E | in linea con lei c'E | qui | qui E | qui parla | qui c'E | al telefono | al telefono c'E | in linea | in linea c'E | all'apparecchio c'E",
 )
 const OTHER_END =
-  "(?:all'altro capo|dall'altro capo|dall'altra parte)(?: della linea| del telefono| del filo)? (?:c'E|trova|ha) "
+  "(?:(?:all'altro capo|dall'altro capo|dall'altra parte)(?: della linea| del telefono| del filo)?|(?:da questa parte|da questo capo|a questo capo) (?:della linea|del telefono|del filo)) (?:c'E|trova|ha) "
 const REACHED = either(
-  "you've reached | you have reached | speaking is | speaking to you is | talking to you is | calling you is | your caller is | your caller today is | you've got | on the line is | on the other end is",
+  "on (?:this|the other|my) end of the (?:line|phone|call) (?:there's|there is|is|you've got|you have) | you've reached | you have reached | speaking is | speaking to you is | talking to you is | calling you is | your caller is | your caller today is | you've got | on the line is | on the other end is",
 )
 const HANDLED =
   either(`effettuato | gestito | condotto | svolto | fatto | realizzato | eseguito | avviato | curato | affidato | generato | operato | inviato | prodotto
@@ -180,7 +183,7 @@ const BY = either(
   "da | dal | dall' | dalla | con | con l' | tramite | mediante | attraverso | a | ad | all' | da parte di | grazie a | con l'ausilio di | con l'aiuto di | con il supporto di | per mezzo di",
 )
 const THE_CALL =
-  '(?:(?:la|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
+  '(?:(?:la|la sua|la nostra|questa|la presente|questo|il presente|il|quest) ?(?:chiamata|telefonata|conversazione|comunicazione|contatto|messaggio|colloquio|dialogo|servizio|linea)|^(?:chiamata|telefonata|comunicazione|conversazione))(?: in corso| telefonic[oa]| che (?:riceve|ricevi|sta ricevendo|ha ricevuto|ascolta|sta facendo|le arriva))?'
 const THIS_CALL =
   "(?:(?:the|this|our|your|the present) (?:phone |telephone )?(?:call|conversation|chat|message|contact|line)|^(?:phone )?(?:call|conversation|message))(?: today| (?:that )?you(?:'re| are) (?:on|having|hearing|receiving|listening to|getting)| you (?:hear|get|receive))?"
 const HANDLED_BY = `(?:being )?(?:made|placed|handled|conducted|managed|answered|run|operated|carried out|powered|performed|delivered|driven|led|dialed|dialled|generated|taken|hosted|produced|sent|directed|initiated|started|executed|created|undertaken|done)(?: automatically| entirely| fully)? (?:by|with the help of|with|through|using|via)`
@@ -195,7 +198,7 @@ const WHO_TALKS = `(?:chi|quella che|quello che|il sistema che|la voce che|la pe
 const TO_TALK = either(
   'parlare | parlarle | parlarti | rispondere | risponderle | chiamare | chiamarla | telefonare | telefonarle | contattarla | sentire',
 )
-const WHO_SPEAKS = `(?:what's|who's|who|what|the one|the voice|the system|the agent|whoever|the person|the thing) (?:${YOU_ARE} (?:speaking|talking|listening|hearing|chatting|dealing)|(?:that is |that's |who is |who's )?(?:speaking|talking|calling))(?: (?:to|with))?(?: you)?(?: right now| now)?`
+const WHO_SPEAKS = `(?:what you hear|(?:what's|who's|who|what|the one|the voice|the system|the agent|whoever|the person|the thing) (?:${YOU_ARE} (?:speaking|talking|listening|hearing|chatting|dealing)|(?:that is |that's |who is |who's )?(?:speaking|talking|calling))(?: (?:to|with))?(?: you)?)(?: right now| now)?`
 const CALLER = `(?:(?:the|your) caller(?: today)?|the (?:agent|voice|one|system) on the (?:line|phone)|il chiamante|l'interlocutore|il suo interlocutore)`
 const HEARD = `(?: che ${TO_YOU}?(?:sente|senti|sentite|ascolta|sta ascoltando|sta sentendo|parla|sta parlando))?`
 const LISTENED = `(?: (?:that )?you(?:'re| are)? (?:now )?(?:about to )?(?:can |will )?(?:hear|hearing|listening to)| speaking(?: to you)?| on (?:this|the) (?:call|line))?`
@@ -204,7 +207,7 @@ const SYNTHETIC = `(?:(?:fully |completely |entirely )?(?:artificial|synthetic|r
 const OF_BLOOD = either(OF_FLESH)
 const PEOPLE = `(?:(?:un|una|a|an|any) |un')?(?:(?:${OF_BLOOD} )*${either(PERSON)}(?: ${OF_BLOOD})*|(?:${OF_BLOOD} )+${either(OFFICE)}|${either(OFFICE)} ${OF_BLOOD})`
 const NOT_BEFORE_HUMAN = `(?:non sono|i'm not|i am not|non (?:sta|stai|state) ${TALKING} con|non parla con|${YOU_ARE} not ${TALKING_TO} (?:with|to)|you (?:aren't|are not) ${TALKING_TO} (?:with|to)|${WHO_TALKS} non E|${WHO_SPEAKS} (?:is not|isn't)|al telefono non c'E|dall'altr[ao] (?:parte|capo)(?: della linea| del telefono| del filo)? non c'E|in linea non c'E|(?:the|this) voice${LISTENED} (?:is not|isn't)|(?:la|questa|la mia) voce${HEARD} non E(?: di| quella di)?|dietro questa voce non c'E|behind this voice there(?:'s no| is no| isn't)|a ${TO_TALK} non E|my voice (?:is not|isn't)|this (?:is not|isn't))`
-const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|line)|(?:it's not|it isn't|this isn't|this is not) ${PEOPLE} (?:speaking|calling|talking)|i(?:'m| am) not (?:made of )?flesh and blood|non E ${PEOPLE} (?:quell[oa] che|chi|che|ad? [a-z]+r)|there(?:'s| is) no (?:real |live |actual )?(?:human|person|human being) (?:on (?:this|the) (?:line|end|call)|speaking|here)|no human is (?:speaking|talking|calling))`
+const NO_HUMAN = `(?:no (?:person|human|human being) is on (?:this|the) (?:call|line)|(?:it's not|it isn't|this isn't|this is not) ${PEOPLE} (?:speaking|calling|talking)|i(?:'m| am) not (?:made of )?flesh and blood|non E ${PEOPLE} (?:quell[oa] che|chi|che|ad? [a-z]+r)|there(?:'s| is) no (?:real |live |actual )?(?:human|person|human being) (?:on (?:this|the) (?:line|end|call)|speaking|here)|no human is (?:speaking|talking|calling)|no (?:real|live|actual|human) (?:person|human|being|operator) here${RIGHT})`
 const END_OF_CLAUSE = '(?= ?(?:$|[,.;:!)-]| (?:al telefono|in linea|qui|speaking|here)))'
 const BUT = either('ma | bensi | but | rather | instead | piuttosto')
 
@@ -213,11 +216,11 @@ const OCCASION = either(
   'reminder | courtesy | service | follow-up | follow up | survey | information | notification | appointment | outbound | welcome | confirmation | customer | test | booking | feedback',
 )
 /** "There's no operator on this end", "dall'altra parte non c'è un operatore": and then what there is. */
-const NO_OFFICE = `${LEFT}(?:(?:there's|there is) (?:nobody|no one|no ${either(OFFICE)}|not an? ${either(OFFICE)}|(?:no |not )${PEOPLE})(?: human)?(?: (?:on|at|behind) (?:this|the|the other) (?:end|line|call|phone|voice)(?: of the (?:line|phone))?)?|non c'E (?:nessuno|(?:nessun|nessuna|un|una|alcun|alcuna) ${either(OFFICE)}|(?:nessun |nessuna |alcun |alcuna )?${PEOPLE})(?: umano)?(?: (?:al telefono|in linea|dall'altra parte|dall'altro capo|qui|dietro))?)`
+const NO_OFFICE = `${LEFT}(?:(?:there's|there is) (?:nobody|no one|no ${either(OFFICE)}|not an? ${either(OFFICE)}|(?:no |not )${PEOPLE})(?: human)?(?: (?:on|at|behind) (?:this|the|the other) (?:end|line|call|phone|voice)(?: of the (?:line|phone))?)?|non c'E (?:nessuno(?: ${OF_BLOOD})?|(?:nessun|nessuna|un|una|alcun|alcuna) ${either(OFFICE)}|(?:nessun |nessuna |alcun |alcuna )?${PEOPLE})(?: umano)?(?: (?:al telefono|in linea|dall'altra parte|dall'altro capo|qui|dietro))?)`
 
 /** Ways of introducing oneself, up to the name or the noun. */
 const INTRODUCTIONS = [
-  `${NEGATED}${LEFT}${SELF}(?: ${FILLER},?)* `,
+  `${NEGATED}${GUESSED}${LEFT}${SELF}(?: ${FILLER},?)* `,
   `${NEGATED}${LEFT}(?:sta|stai|state) (?:ora |adesso )?(?:${TALKING} con|ascoltando|(?:ascoltando|sentendo) la voce di) `,
   `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently |actually |really )*${TALKING_TO} (?:with|to) `,
   `${SUPPOSED}${LEFT}${YOU_ARE} (?:now |currently )?(?:hearing|listening to) `,
@@ -227,6 +230,7 @@ const INTRODUCTIONS = [
   `${CLAUSE}(?:${PRESENT}|${REACHED}|N (?:here|speaking|qui)),? `,
   `${CLAUSE}(?:it's|it is) (?=N|[a-z]+,? (?:that is |i mean |er |um )?the )`,
   `${CLAUSE}${OTHER_END}`,
+  `${CLAUSE}(?:it's|it is|this is|sono) (?:N|${NAME_WORD}) (?:here|speaking|qui),? (?=(?:the|your|our|il|la) |l'|N's )`,
   `${CLAUSE}(?:(?:le|ti|vi) )?ha risposto `,
   `${NEGATED}${LEFT}(?:E|si trova|siete|sei|vi trovate) (?:in linea|al telefono|collegat[oaie]|in contatto|a colloquio|a parlare) con `,
   `${LEFT}(?:questa|quella che (?:sente|ascolta)) E (?=una voce)`,
@@ -269,12 +273,12 @@ const PATTERNS = [
   `${NEGATED}${LEFT}(?:sono (?:stat[oa] )?${MADE} ${MADE_WITH}|funziono (?:con|grazie all')) ?(?:un'|una |l')?${INTELLIGENCE}`,
   `${LEFT}(?:i'm|i am) (?:${POWERED} (?:by|with|on)|running on) (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${LEFT}this is (?:a|an) A(?:-powered|-generated|-driven|-based|-assisted| powered| generated)? (?:phone |voice |telephone )?call${RIGHT}`,
-  `${LEFT}(?:questa|la presente) E una (?:${CALL} ${MADE_CALL}|${MADE_CALL} ${CALL})${RIGHT}`,
+  `${LEFT}(?:(?:questa|la presente) E|si tratta di) una (?:${CALL} ${MADE_CALL}|${MADE_CALL} ${CALL})${RIGHT}`,
   `${LEFT}${THE_CALL} E (?:stata )?(?:completamente |interamente |del tutto )?${MADE_CALL}${RIGHT}`,
   `${LEFT}this is an? (?:fully |completely |entirely )?${AUTOMATED} (?:${OCCASION} )*(?:phone |telephone |voice )?call${RIGHT}(?! (?:cent(?:re|er)|system|service|log|button|menu))`,
   `${NO_OFFICE}[,;.:]? (?:(?:ma|bensi|but|e|and|just|only|solo|soltanto) )*(?:c'E|it's|it is|there's|there is|this is|E)?(?: (?:solo|just|only|a piece of))* ?(?:${MACHINE}|software|un software|un programma|a program|a computer|A)${END_OF_NOUN}`,
-  `${LEFT}(?:as|being) (?=an? )${MACHINE},? i(?:'m|'ll|'ve|'d)?${RIGHT}`,
-  `${NEGATED}${LEFT}(?:in quanto|essendo|da|come|in qualita di|dato che sono|visto che sono) (?:un'|una |un )?(?:${ROLES}|${THINGS}|macchina),? (?:non )?(?:le |la |mi )?(?:posso|potrei|ho|devo|so|riesco|faccio|capisco|sono|conosco)${RIGHT}`,
+  `${LEFT}(?:as|being) (?=(?:an?|the|your|our) )${MACHINE}${ORIGIN}?,? i(?:'m|'ll|'ve|'d)?${RIGHT}`,
+  `${NEGATED}${LEFT}(?:in quanto|essendo|da|come|in qualita di|in veste di|nelle vesti di|dato che sono|visto che sono) (?:(?:un'|una |un )?(?:${ROLES}|${THINGS})|una macchina)${ORIGIN}?,? (?:non )?(?:le |la |mi )?(?:chiamo|telefono|contatto|parlo|occupo|posso|potrei|ho|devo|so|riesco|faccio|capisco|sono|conosco)${RIGHT}`,
   `${LEFT}(?:i was|i've been|i have been) (?:programmed|coded) (?:to|by|for)${RIGHT}`,
   `${NEGATED}${LEFT}(?:sono stat[oa] programmat[oa]|mi hanno programmat[oa]) (?:per|da|dal|dalla|dai|a)${RIGHT}`,
   `${LEFT}${THIS_CALL} is (?:being )?(?:fully |completely |entirely )?${AUTOMATED}${RIGHT}(?! (?:and )?(?:recorded|logged|billed|transferred|forwarded))`,
@@ -288,10 +292,17 @@ const PATTERNS = [
   `${LEFT}(?:no|without an?|without any) (?:operator|human|person) (?:is|are|being)? ?(?:involved|on (?:this|the) (?:line|call)|taking part)`,
   `${LEFT}(?:i'm|i am) an? ${SYNTHETIC} voice`,
   `${CLAUSE}E ${MACHINE} (?:che ${TO_YOU}${TALKS}|ad? [a-z]+r(?:la|le|ti|vi))${RIGHT}`,
-  `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} on (?:the|this|your) (?:line|phone|call)`,
+  `${LEFT}(?:you have|you've got|there's|there is) ${MACHINE} (?:on (?:the|this|your) (?:line|phone|call)|(?:on|at) (?:this|the other|my) end(?: of the (?:line|phone|call))?)(?= ?(?:$|[,.;:!)-]| (?:and|but|so|i|i'm|not|today|with|right|now|have|here|calling|just|because|before|this|is|can|may|who)${RIGHT}))`,
+  `${LEFT}c'E ${MACHINE} (?:da questa parte|da questo capo|a questo capo|dall'altra parte|all'altro capo|dall'altro capo) (?:della linea|del telefono|del filo)`,
+  `${LEFT}(?:mine's|mine is) an? ${SYNTHETIC} voice`,
+  `${NEGATED}${LEFT}(?:la mia|questa|quella che (?:sente|senti|ascolta|sta sentendo|sta ascoltando)) E una voce ${ARTIFICIAL}`,
+  `${CLAUSE}this is an? (?:(?:pre-?|pre )?recorded )?(?:fully )?${AUTOMATED} (?:(?:pre-?|pre )?recorded )?(?:${OCCASION} )*(?:voice |phone )?(?:message|announcement)${RIGHT}`,
+  `${CLAUSE}(?:questo E|si tratta di) un (?:messaggio|annuncio|avviso) (?:vocale |telefonico )?(?:registrato (?:e )?)?(?:automatico|automatizzato)${RIGHT}`,
+  `${LEFT}non E ${PEOPLE},? (?:ma )?(?:E )?${MACHINE}`,
+  `${CLAUSE}(?:it's|it is) ${MACHINE} (?:that )?${YOU_ARE} (?:speaking|talking|listening) (?:to|with)${RIGHT}`,
   `${LEFT}i run on (?:an )?${INTELLIGENCE}${END_OF_NOUN}`,
   `${CLAUSE}(?=un|una|an? )${BEFORE}(?:${ROLES}|${INTELLIGENCE}|computer|machine|robot|bot|macchina|programma) (?:${TO_YOU}(?:sta (?:chiamando|parlando|telefonando|contattando)|parla${RIGHT}(?! (?:di|del|della|dell)${RIGHT}))|is (?:on (?:the|this|your) (?:line|phone|call)|(?:calling|phoning|ringing|contacting|speaking (?:to|with)|talking (?:to|with)) you${RIGHT}))`,
-  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|there's|there is|c'E|just|solo|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking)${RIGHT}))`,
+  `${LEFT}${NOT_BEFORE_HUMAN} ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]|(?:ma|bensi|e|E|but|and|it's|it is|this is|questo E|questa E|there's|there is|c'E|just|solo|al telefono|in linea|on the line|i'm|sono|quindi|so|calling|speaking|by the way|you know|though|actually)${RIGHT}))`,
   `${LEFT}${NO_HUMAN}`,
   `${CLAUSE}E ${MACHINE_IN_ROLE} (?:quell[oa] che|che)${RIGHT}`,
   `${LEFT}(?:un sistema|un programma|a system|a program)[ ,]+(?:e non|non|and not|not) ${PEOPLE}(?= ?(?:$|[^a-zEAN0-9' ?]))`,
@@ -336,12 +347,19 @@ function abbreviations(text: string): string {
   const spelt = text
     .replace(/(?<![\p{L}\p{N}])(?:a\.i\.|i\.a\.)(?=\s+\p{Lu}|\s*$)/giu, `${AI}.`)
     .replace(/(?<![\p{L}\p{N}])(?:[aA]\.[iI]\.?|[iI]\.[aA]\.?|ia|AI|IA|Ia)(?![\p{L}\p{N}])/gu, AI)
-  if (IN_ENGLISH.test(text)) return spelt.replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI)
+  if (IN_ENGLISH.test(text))
+    return spelt
+      .replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI)
+      .replace(
+        /(?<![\p{L}\p{N}])a i(?=\s*$|[,.;:!?]| (?:assistant|agent|receptionist|representative|operator|secretary|bot|voice|system|model|caller|helper|that|which|who|powered|calling|and|for|from|here|of|not)(?!\p{L}))/giu,
+        AI,
+      )
   return spelt
+    .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))(?:a i|i a)(?![\p{L}\p{N}'])/giu, AI)
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
     .replace(
-      /(?<=(?:assistente|agente|operatore|operatrice|sistema|receptionist|segretaria|segreteria|centralinista|voce|centralino) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)ai(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per)(?!\p{L}))/giu,
+      /(?<=(?:assistente|agente|operatore|operatrice|sistema|receptionist|segretaria|segreteria|centralinista|voce|centralino) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per|posso|le|la|mi|ho|non|chiamo|potrei|e|ma)(?!\p{L}))/giu,
       AI,
     )
 }

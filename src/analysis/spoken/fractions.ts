@@ -60,7 +60,7 @@ const SIDES: Record<Language, Phrases<'before' | 'behind'>> = {
  * weekday the number is the day: "lunedì quindici alle dieci".
  */
 const INTRODUCES: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('verso facciamo diciamo domani dopodomani oggi per a mancano mattina sera pomeriggio'),
+  it: wordSet('verso facciamo diciamo domani dopodomani oggi per a mancano manca mattina sera pomeriggio'),
   en: wordSet(
     'at around about say tomorrow today monday tuesday wednesday thursday friday saturday sunday by it or for like no morning evening afternoon me is',
   ),

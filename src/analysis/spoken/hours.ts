@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { AM_PM, DAY_PARTS, type DayPart } from './day-parts.ts'
+import { AM_PM, DAY_PARTS, type DayPart, minutesOf } from './day-parts.ts'
 import { leans } from './days.ts'
 import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
@@ -40,7 +40,7 @@ const BEFORE_ARTICLE = wordSet(
 const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
-      'che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami',
+      'impossibile che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami',
   ),
   en: wordSet(
     'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
@@ -69,10 +69,10 @@ const MINUTES: Record<Language, Phrases<number>> = {
     ['e un quarto|e quarto', 15],
     ['e tre quarti', 45],
     ['meno un quarto', -15],
-    ['in punto|precise|spaccate', 0],
+    ['in punto|precise|spaccate|zero zero|e zero zero', 0],
   ]),
   en: phrases([
-    ['o clock|oclock|sharp|o clock sharp', 0],
+    ['o clock|oclock|sharp|o clock sharp|oh oh|zero zero', 0],
     ['and a half', 30],
   ]),
 }
@@ -119,16 +119,29 @@ export function timeMentionAt(tokens: readonly Token[], at: number, language: La
   if (fraction) return fractionOf(tokens, at, { fraction, language })
   const part = phraseAt(DAY_PARTS[language], tokens, at)
   if (part) {
-    const leaning = leans(tokens, at, language) || leansOn(tokens, at, language)
-    return { mention: leaning ? { unclear: true } : { part: part.means }, next: part.next }
+    const leaning = leans(tokens, at, language) || leansOn(tokens, at, language) || contradicts(tokens, part)
+    const sharp = NOONS.has(part.means.at) ? phraseAt(MINUTES[language], tokens, part.next) : null
+    const next = sharp?.means === 0 ? sharp.next : part.next
+    return { mention: leaning ? { unclear: true } : { part: part.means }, next }
   }
   const hour =
-    language === 'en' ? (englishHourAt(tokens, at) ?? hourAt(tokens, at, language)) : hourAt(tokens, at, language)
+    language === 'en'
+      ? (hundredsAt(tokens, at) ?? englishHourAt(tokens, at) ?? hourAt(tokens, at, language))
+      : hourAt(tokens, at, language)
   if (!hour) return null
   const more = phraseAt(AND_MORE[language], tokens, hour.next)
   if (more) return { mention: { unclear: true }, next: more.next }
   if (leansOn(tokens, at, language) || hour.clock === null) return { mention: { unclear: true }, next: hour.next }
   return ranged(tokens, { at, next: hour.next, clock: hour.clock }, language)
+}
+
+/** Noon and midnight, "in punto", "sharp". */
+const NOONS: ReadonlySet<number | null> = new Set([minutesOf('12:00'), minutesOf('24:00')])
+
+/** "In the evening a.m." */
+function contradicts(tokens: readonly Token[], part: { means: DayPart; next: number }): boolean {
+  const half = AM_PM.get(tokens[part.next]?.text ?? '')
+  return half !== undefined && (half.half === 'am') !== (part.means.half === 'morning')
 }
 
 function fractionOf(
@@ -227,6 +240,22 @@ function englishHourAt(tokens: readonly Token[], at: number): Hour | null {
   const clock = { hour: number.value, minute: before.means, exact: number.value > 12, half: null }
   return withHalf(tokens, { clock, next: number.next })
 }
+
+/** "Fourteen hundred", "oh nine hundred hours": below ten it needs "oh", "at" or "hours", being a number as well. */
+function hundredsAt(tokens: readonly Token[], at: number): Hour | null {
+  const number = numberAt(tokens, at, 'en')
+  if (!number || tokens[number.next - 1]?.text !== 'hundred' || number.value % 100 !== 0) return null
+  const hour = number.value / 100
+  const hours = tokens[number.next]?.text === 'hours'
+  const next = hours ? number.next + 1 : number.next
+  if (!hours && (COUNTED.en.has(tokens[next]?.text ?? '') || MONEY.has(tokens[next]?.text ?? ''))) return null
+  const mark = tokens[at - 1]?.text ?? ''
+  if (hour < 10 && !hours && !ZERO.has(mark) && !MARKS.en.has(mark)) return null
+  return { clock: hour <= 24 ? { hour, minute: 0, exact: true, half: null } : null, next }
+}
+
+const ZERO = wordSet('oh o zero')
+const MONEY = wordSet('pounds dollars quid euro bucks')
 
 function minutesBefore(tokens: readonly Token[], at: number): { means: number; next: number } | null {
   if (RANGES.en.has(tokens[at - 1]?.text ?? '')) return null

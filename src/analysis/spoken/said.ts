@@ -16,6 +16,16 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['e troppo presto|e troppo tardi|troppo presto|troppo tardi', 'impossibile'],
     ['invece di|invece che|al posto di|anziche', 'non'],
     ['esattamente|precisamente|giusto giusto', ''],
+    ['le dico che|ti dico che|vi dico che|dico che|sappia che|guardi che|guarda che|non vedo l ora|non e un problema|se non e un problema|se non e un disturbo', ''],
+    ['manca un ora|mancano due ore|manca un oretta', 'prima'],
+    ...['oggi', 'domani', 'dopodomani', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'].map((day): [string, string] => [`di qui a ${day}|da qui a ${day}|di qua a ${day}|da qua a ${day}`, `entro ${day}`]),
+    ['e un problema|e problematico|mi crea problemi|e complicato|e difficile|e dura|mi e difficile|e un guaio', 'impossibile'],
+    ['e un po presto|e un po tardi|e presto|e tardi|e un po troppo presto|e un po troppo tardi|e scomodo|e scomoda|mi pare presto|mi pare tardi|mi sembra presto|mi sembra tardi', 'impossibile'],
+    ['no dico|no ma che dico|ma che dico|che dico|cosa dico|no scherzo|no scherzavo|scherzo eh|scherzavo|no mi confondo|mi confondo|mi sto confondendo|ops|oops|pardon|errore mio|no un attimo|no aspetta|no aspetti|no un momento', 'anzi'],
+    ['non sono sicuro di|non sono sicura di|non sono certo di|non sono certa di', 'non posso'],
+    ['non sono sicuro|non sono sicura|non sono certo|non sono certa', ''],
+    ['mi raccomando', ''],
+    ['dai facciamo|anzi facciamo|ma facciamo', 'anzi facciamo'],
     ['per cento|percento',             'percent'],
     ['il prima possibile|prima possibile|al piu presto|appena possibile|quanto prima|immediatamente', 'subito'],
     ['buona sera|buona giornata|buona serata|buon pomeriggio|buona notte|buon pranzo|buona cena|buon lavoro', ''],
@@ -40,7 +50,15 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['couldn t tell you|couldn t say|could not say|could not tell you|can t say|can t tell you|hard to say|not sure when|not sure yet|don t know when|don t know yet|no idea when|hard to tell', 'uncertain'],
     ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],
     ['instead of|rather than',         'not'],
-    ['exactly|precisely',              ''],
+    ['exactly|precisely|ish',          ''],
+    ...[...'two three four five six seven eight nine ten eleven twelve'.split(' ')].map((hour): [string, string] => [`${hour}ish`, `at ${hour}`]),
+    ['on the dot of|on the stroke of|at the stroke of', 'at'],
+    ['on the dot',                     'sharp'],
+    ['just as',                        'once'],
+    ['i m not sure|i am not sure|not sure', ''],
+    ['is a problem|s a problem|is tricky|s tricky|is difficult|s difficult|is a no go|s a no go|is hard|s hard|won t do|won t work', 'unavailable'],
+    ['is a bit early|s a bit early|is a little early|s a little early|is a bit late|s a bit late|is a little late|s a little late|is awkward|s awkward|is no use|s no use', 'unavailable'],
+    ['i tell a lie|what am i saying|strike that|scrap that|oops|whoops|hang on|hold on|pardon me|pardon|on reflection|come to think of it|i m joking|just joking|only joking|just kidding|i m kidding|i m only joking|i m just kidding|silly me', 'wait'],
     // As a recogniser writes what is spelt.
     ['p m',                            'pm'],
     ['a m',                            'am'],
@@ -48,7 +66,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['good morning|good afternoon|good evening|good night|have a good day',                               ''],
     ['whenever you like|whenever suits you|whenever suits|whenever you can|whenever you want|when you like|when you can|when it suits you|at your convenience', ''],
     ['at any time|any time of day|any time at all|anytime|any time', ''],
-    ['m not in|am not in|m not here|am not here|m not around|am not around|no good|not good|not great|s bad|is bad|isn t good|not possible', 'unavailable'],
+    ['m not in|am not in|m not here|am not here|m not around|am not around|is no good|s no good|no good|not good|not great|s bad|is bad|isn t good|not possible', 'unavailable'],
     ['is too early|is too late|s too early|s too late|too early|too late', 'unavailable'],
     ['as soon as possible|asap|right away|straight away|immediately', 'rightnow'],
     ['as soon as',                     'once'],
@@ -72,13 +90,17 @@ const IDIOMS: Record<Language, Phrases<string>> = {
 }
 
 /** What follows takes back what came before; the weak ones not inside a denial ("I can't make it tomorrow"). */
-export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no'>> = {
+export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no' | 'void'>> = {
   it: phrases([
     [
       'mi correggo|volevo dire|cioe|o meglio|meglio|piuttosto|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi scusi|scusi|scusa|aspetti|aspetta|ho sbagliato|correzione|ripensandoci',
       'weak',
     ],
     ['anzi', 'strong'],
+    [
+      'come non detto|come se non avessi detto|lasci stare|lasci perdere|lasciamo stare|lasciamo perdere|dimentichi quello',
+      'void',
+    ],
     ['no', 'no'],
   ]),
   en: phrases([
@@ -86,6 +108,7 @@ export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no'>> = 
       'actually|i mean|i meant|or rather|rather|better|sorry|wait|make that|make it|my mistake|correction|scratch that|on second thought|on second thoughts',
       'weak',
     ],
+    ['forget that|forget it|forget i said|never mind|nevermind|disregard that|ignore that', 'void'],
     ['no|nope', 'no'],
   ]),
 }

@@ -2,12 +2,18 @@ import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS } from './said.ts'
 import {
+  AFTER_HARMLESS,
   AVAILABLE,
+  BEFORE_HARMLESS,
   BEHIND,
+  HARMLESS,
+  HARMLESS_ABILITIES,
+  HARMLESS_MEASURES,
   JOINS,
   LOOSE,
   MODALS,
   NEGATIONS,
+  NEITHER,
   NEUTRAL,
   NO_VERBS,
   NOW,
@@ -68,14 +74,21 @@ function cutterOf() {
       const round = rounds.at(-1)
       const before = round?.at(-1)
       // "Domani, però non posso": what is denied without a name is what was just said.
-      if (segment.standing === 'denied' && segment.kinds.size === 0 && before?.standing === 'open')
-        before.standing = 'denied'
+      const said = before ?? rounds.findLast((one) => one.length > 0)?.at(-1)
+      if (segment.standing === 'denied' && segment.kinds.size === 0 && said?.standing === 'open')
+        said.standing = 'denied'
       if (segment.kinds.size > 0 || segment.tokens.length > 0) round?.push(segment)
       segment = fresh(standing)
     },
     /** What was said so far is taken back by what follows. */
     correct() {
       this.close()
+      rounds.push([])
+    },
+    /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
+    forget() {
+      this.close()
+      for (const one of rounds.flat()) if (one.standing !== 'told') one.standing = 'denied'
       rounds.push([])
     },
     /** Forgets words that named nothing. */
@@ -100,6 +113,10 @@ function read(cutter: Cutter, here: Here): number {
     return at + 1
   }
   const correction = phraseAt(CORRECTIONS[language], tokens, at)
+  if (correction?.means === 'void') {
+    cutter.forget()
+    return correction.next
+  }
   if (correction && !(segment.standing === 'denied' && segment.kinds.size === 0 && correction.means === 'weak'))
     return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, correction.next)
   const mention =
@@ -107,7 +124,7 @@ function read(cutter: Cutter, here: Here): number {
   if (mention) return readMention(cutter, here, mention)
   const request = phraseAt(REQUESTS[language], tokens, at)
   if (request) return readRequest(cutter, here, request.next)
-  if (NEGATIONS[language].has(token.text)) return readNegation(cutter, here)
+  if (NEGATIONS[language].has(token.text)) return harmlessAt(here) ?? readNegation(cutter, here)
   if (TURNS[language].has(token.text)) return turned(cutter, at + 1, 'open')
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, 'told')
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
@@ -130,6 +147,8 @@ function read(cutter: Cutter, here: Here): number {
   return next
 }
 
+const ASKING: ReadonlySet<string> = new Set(['can', 'could', 'shall', 'would', 'may', 'might', 'should'])
+
 /** What I do. */
 const VERB = /^[a-z]{3,}o$/
 
@@ -139,6 +158,8 @@ function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): {
   if (standing !== 'open' || kinds.size > 0 || said.some(({ text }) => !NEUTRAL[language].has(text))) return null
   const [word = '', noun] = [tokens[at]?.text, tokens[at + 1]]
   if (language === 'it' && VERB.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)) return { next: at + 1 }
+  // "Could we make it five": a question is a wish.
+  if (language === 'en' && ASKING.has(said.at(-1)?.text ?? '')) return null
   const isNew = noun?.kind === 'word' && !NEUTRAL[language].has(noun.text) && !mentionAt(tokens, at + 1)
   if (language === 'en' && PRONOUNS.has(word) && isNew && !MODALS.has(noun.text) && !NEGATIONS.en.has(noun.text))
     return { next: at + 2 }
@@ -270,15 +291,54 @@ const saysMore = (segment: Segment, language: Language): boolean =>
   segment.tokens.filter(({ text, kind }) => kind === 'word' && !known(text, language)).length >
   WORDS_BESIDE + segment.kinds.size * 2
 
+/** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */
+const JUDGED: ReadonlySet<string> = new Set(['impossibile', 'unavailable'])
+
+function judged(cutter: Cutter, language: Language): boolean {
+  const segment = cutter.segment()
+  const again = cutter.rounds.at(-1)?.at(-1)?.standing === 'denied' && segment.kinds.size === 0
+  // "Alle nove no, è presto": it was denied already.
+  if (again && segment.tokens.every(({ text }) => known(text, language))) {
+    cutter.restart('open')
+    return true
+  }
+  if (segment.kinds.size === 0 || segment.standing === 'asked' || segment.standing === 'told') return false
+  segment.standing = 'denied'
+  cutter.close()
+  return true
+}
+
+/** Words that may stand between a negation and what it denies: "non se lo dimentichi". */
+const HARMLESS_WITHIN = 4
+
+/** Where a negation that says nothing of any time ends. */
+function harmlessAt({ tokens, at, language }: Here): number | null {
+  let ahead = at + 1
+  while (ahead - at < HARMLESS_WITHIN && BEFORE_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+  const word = tokens[ahead]?.text ?? ''
+  const able = tokens[at - 1]?.text === 'can' || tokens[at - 1]?.text === 'could'
+  if (!HARMLESS[language].has(word) || (able && !HARMLESS_ABILITIES.has(word))) return null
+  ahead += 1
+  if (HARMLESS_MEASURES.has(word) && !AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) return null
+  while (AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+  return ahead
+}
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
+  if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
   let ahead = at + 1
   while (isLead(tokens[ahead], language)) ahead += 1
+  const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'
+  const denied = cutter.rounds.flat().some(({ standing }) => standing === 'denied')
   // "I can't Friday": the verb is denied, and with it what was said before.
   const direct =
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
+    !(neither && denied) &&
     (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
+  // "Alle dieci neanche alle undici": neither of them, as far as anybody can tell.
+  if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
   if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
     if (segment.standing !== 'told') segment.standing = 'denied'
   } else if (segment.standing !== 'told' || segment.kinds.size > 0) cutter.restart('denied')

@@ -50,7 +50,7 @@ const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
 const AHEAD = {
   it: phrases([
     [
-      'fra|tra|mi dia|mi dai|dammi|datemi|mi lasci|facciamo fra|facciamo tra|lasci passare|lasciate passare|dateci|ci dia',
+      'di qui a|da qui a|di qua a|da qua a|di qui ad|da qui ad|fra|tra|mi dia|mi dai|dammi|datemi|mi lasci|facciamo fra|facciamo tra|lasci passare|lasciate passare|dateci|ci dia',
       true,
     ],
   ]),

@@ -51,8 +51,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
 /** They make nothing else of a verb of work: "ho tempo domani", "I'm free". */
 // biome-ignore format: a table reads in columns
 export const AVAILABLE: Record<Language, Phrases<true>> = {
-  it: phrases([['ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|ho detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
-  en: phrases([['i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
+  it: phrases([['sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|ho detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
+  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
 }
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
@@ -60,10 +60,40 @@ export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
   en: wordSet('not never t dont cant wont doesnt isnt cannot except unless neither nor unavailable impossible'),
 }
 
+/** A negation before one of these is about something else: "non si dimentichi", "if it's not a problem". */
+// biome-ignore format: a table reads in columns
+export const HARMLESS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'dimentichi dimenticate dimenticarsi dimentico dimentichero scordi scordate scordarsi scordo sbagli sbagliate sbagliarsi preoccupi preoccupate manchi mancate manchero scherzo scherzi ' +
+      'tardi dispiace problema problemi minuto secondo piova piove dubito dubbi esiti rompo tradisca deluda',
+  ),
+  en: wordSet('forget worry joke joking kidding late problem trouble minute second mind wait complain doubt hesitate rain inconvenient bad disappoint'),
+}
+/** Of these, the ones that are so only before "prima" and the like: "non un minuto prima", but "non ho un minuto". */
+export const HARMLESS_MEASURES: ReadonlySet<string> = wordSet('minuto secondo minute second')
+/** What cannot be done is harmless only with these: "I can't wait", but "I can't be late". */
+export const HARMLESS_ABILITIES: ReadonlySet<string> = wordSet('wait complain')
+/** What may stand between the two. */
+export const BEFORE_HARMLESS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('mi si ci se te ve ti vi lo la le e un uno una sono c di faccia fate fa che'),
+  en: wordSet('a an be too much it any me you that there is s no to of'),
+}
+/** "Non un minuto prima": behind it, and part of it. */
+export const AFTER_HARMLESS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('prima dopo l ora'),
+  en: wordSet('earlier later before sooner after for me you'),
+}
+
 /** Of these, the ones that are said behind what they deny: "today's impossible", "I can't". */
 export const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet('impossibile'),
   en: wordSet('t cant wont unavailable impossible cannot'),
+}
+
+/** "Alle dieci nemmeno": said behind an hour after another one was denied, it denies that hour and not the next. */
+export const NEITHER: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('nemmeno neanche neppure'),
+  en: wordSet('neither either'),
 }
 
 /** Somebody or something else is spoken of: "il dottore mi riceve alle tre". */
@@ -80,7 +110,7 @@ export const MODALS: ReadonlySet<string> = wordSet(
 /** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
 export const NO_VERBS: ReadonlySet<string> = wordSet(
   'certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
-    'quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
+    'mancano quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
     'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro ecco scuso ringrazio grazie',
 )
 
@@ -130,13 +160,18 @@ export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso 
 /** Words of time that nobody has read: with one of them in it, a day alone has no hour of ours. */
 export const UNREAD: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'dopo prima quando appena durante mentre verso intorno entro finito finita finiti fino finche a al allo alla alle all nel nell nella dalle ora ore orario orari minuti tramonto alba ' +
-      'tardi presto colazione merenda aperitivo spuntino ricreazione intervallo messa telegiornale tg partita risveglio pennichella siesta chiusura apertura incerto',
+    'dopo prima quando appena durante mentre tra fra verso intorno entro finito finita finiti fino finche a al allo alla alle all nel nell nella dalle ora ore orario orari minuti tramonto alba ' +
+      'tardi presto colazione merenda aperitivo spuntino ricreazione intervallo messa telegiornale tg partita risveglio pennichella siesta chiusura apertura incerto precise spaccate punto',
   ),
   en: wordSet(
     'after before when once during while around at over by between until till past clock oclock hour hours minutes teatime breakfast supper brunch tea sunset ' +
-      'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early uncertain',
+      'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early uncertain sharp',
   ),
+}
+/** Whoever says these speaks of the clock. */
+export const CLOCK_WORDS: Record<Language, Phrases<true>> = {
+  it: phrases([['orario|orari|l ora|un ora|che ora|quale ora|minuti|lancette|orologio|incerto', true]]),
+  en: phrases([['hour|hours|clock|oclock|minutes|what time|the time|uncertain', true]]),
 }
 /** "Entro domani", "from Monday": not that day alone. */
 export const DEADLINES: Record<Language, ReadonlySet<string>> = {

@@ -235,6 +235,47 @@ test('a part of the day said in Italian has one decided hour', () => reads('it',
 test('what is taken back or denied in Italian does not count', () => reads('it', MORNING, ITALIAN_CORRECTED))
 test('vague, double, contradictory, past and far times said in Italian are none', () =>
   reads('it', MORNING, ITALIAN_NONE))
+// biome-ignore format: a table reads in columns
+const NO_HOUR_OF_OURS: readonly [language: 'it' | 'en', words: string][] = [
+  ['it', "venerdì, l'ora la decide lei"],
+  ['it', "domani mattina, l'ora la scelga lei"],
+  ['it', 'domani tra una lezione e l’altra'],
+  ['it', 'domani alle tre come non detto'],
+  ['it', 'domani alle tre scusi non posso'],
+  ['it', 'domani alle quattro è un problema'],
+  ['it', 'alle dieci neanche alle undici'],
+  ['it', 'domani non ho un minuto'],
+  ['en', 'not a minute tomorrow'],
+  ['it', 'di qui a domani'],
+  ['en', 'Friday, you choose the hour'],
+  ['en', 'nine hundred tomorrow'],
+  ['en', 'tomorrow at twenty five hundred'],
+  ['en', 'Thursday at nine in the evening a.m.'],
+  ['en', 'tomorrow at three, no, forget it'],
+  ['en', "don't bother me tomorrow at three"],
+  ['en', 'the day after the wedding at four'],
+]
+for (const [language, words] of NO_HOUR_OF_OURS)
+  test(`nothing is made of "${words}"`, () => reads(language, MORNING, [[words, null]]))
+
+// biome-ignore format: a table reads in columns
+const TURNED: readonly [language: 'it' | 'en', words: string, means: string][] = [
+  ['it', 'mancano dieci alle dodici di domani',                  '2026-11-19T11:50'],
+  ['it', "di qui a un'ora",                                      '2026-11-18T11:00'],
+  ['it', 'domani alle nove no e alle dieci nemmeno alle undici', '2026-11-19T11:00'],
+  ['it', 'dunque oggi è mercoledì allora facciamo lunedì alle due', '2026-11-23T14:00'],
+  ['it', 'domani è giovedì alle tre',                            '2026-11-19T15:00'],
+  ['it', 'domani alle quattro non se lo dimentichi',             '2026-11-19T16:00'],
+  ['en', 'fourteen hundred tomorrow',                            '2026-11-19T14:00'],
+  ['en', 'eleven on Friday',                                     '2026-11-20T11:00'],
+  ['en', 'tomorrow no wait the day after at eleven',             '2026-11-20T11:00'],
+  ['en', 'not eleven not twelve either do four o’clock',         '2026-11-18T16:00'],
+  ['en', 'tomorrow at six not a minute earlier',                 '2026-11-19T18:00'],
+  ['en', 'it’s now ten call me at three',                        '2026-11-18T15:00'],
+]
+for (const [language, words, means] of TURNED)
+  test(`"${words}" is ${means}`, () => reads(language, MORNING, [[words, means]]))
+
 test('times said in English, and what is none', () => reads('en', MORNING, ENGLISH))
 
 // biome-ignore format: a table reads in columns

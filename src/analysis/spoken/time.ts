@@ -1,14 +1,16 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
+import { withBareHours } from './bare-hours.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
 import { dayIn, dayMentionAt, type NamedDay } from './days.ts'
 import { type ClockWords, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
+import { withDaysAfter, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { type MentionAt, type Segment, segmentsOf } from './segments.ts'
 import { type Span, spanAt } from './spans.ts'
-import { DEADLINES, PLACES, SMALL_BEFORE, UNREAD } from './standing-words.ts'
-import { type Token, tokenise, wordSet } from './words.ts'
+import { CLOCK_WORDS, DEADLINES, PLACES, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { phraseAt, type Token, tokenise } from './words.ts'
 
 /**
  * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
@@ -69,7 +71,7 @@ export function spokenTime(words: string, on: On): Temporal.Instant | null {
   const { language } = on
   const tokens = tokenise(words)
   const unsigned = tokens.filter(({ kind }) => kind !== 'break')
-  const told = (heard: readonly Token[]) => timeTold(barely(withoutIdioms(heard, language), language), on)
+  const told = (heard: readonly Token[]) => timeTold(plainly(withoutIdioms(heard, language), language), on)
   // Who says that they cannot tell has told no hour, wherever the signs part it from the day.
   if (withoutIdioms(unsigned, language).some(({ text }) => text === UNCERTAIN[language])) return told(unsigned)
   // Signs are asked only where the words alone leave it open: with and without them the same is heard, or nothing.
@@ -78,26 +80,12 @@ export function spokenTime(words: string, on: On): Temporal.Instant | null {
 
 const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
-/** "Make it three", "ten is fine": English leaves "at" away where a number can be nothing but an hour. */
-function barely(tokens: Token[], language: Language): Token[] {
-  if (language !== 'en') return tokens
-  return tokens.flatMap((token, at) => {
-    const number = numberAt(tokens, at, language)
-    const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
-    const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-    const marked = BEFORE_HOUR.has(before) || (at === 0 && DAY_AFTER.has(after))
-    return hour && marked && AFTER_HOUR.has(after) ? [{ ...token, text: 'at' }, token] : [token]
-  })
-}
-
-/** "Seven tonight", with nothing before it. */
-const DAY_AFTER = wordSet('today tomorrow')
-const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
-const AFTER_HOUR: ReadonlySet<string> = new Set([
-  ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
-  ',',
-  '',
-])
+/** Hours and days that are left half unsaid are said, and what is only told of today is left out. */
+const plainly = (tokens: readonly Token[], language: Language): Token[] =>
+  [withDaysAfter, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
+    (said, step) => step(said, language),
+    [...tokens],
+  )
 
 function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
   const day = on.at.toZonedDateTimeISO(ROME).toPlainDate()
@@ -106,11 +94,16 @@ function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
   for (const round of segments) last = corrected(last, wishIn(round, last, on))
   const told = (standing: Segment['standing']) =>
     segments.flat().flatMap((one) => (one.standing === standing ? [roundOf(one.tokens, on)] : []))
-  const settled = settle(last, { denied: told('denied'), told: told('told'), today: day })
+  const clockLeft = hasClockWords(tokens, on.language)
+  const settled = settle(last, { denied: told('denied'), told: told('told'), today: day, clockLeft })
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
 }
+
+/** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
+const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
+  tokens.some((_, at) => phraseAt(CLOCK_WORDS[language], tokens, at) !== null && !spanAt(tokens, at - 1, { language }))
 
 const mentions =
   (language: Language, day: Temporal.PlainDate): MentionAt =>
@@ -154,10 +147,11 @@ const PAUSE: Token = { text: ',', kind: 'break', glued: false }
  */
 function settle(
   wish: Round,
-  other: { denied: readonly Round[]; told: readonly Round[]; today: Temporal.PlainDate },
+  other: { denied: readonly Round[]; told: readonly Round[]; today: Temporal.PlainDate; clockLeft: boolean },
 ): Round | null {
   const { span, day, time } = wish
   if (span !== null) return wish
+  if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
   const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
@@ -216,12 +210,15 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const named = dayIn(tokens, { day: today, language: on.language, read })
   const day = named && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : named
   const heard = timeIn(tokens, { language: on.language, read })
+  noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
   const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
   const time = open && hasUnread(tokens, { language: on.language, read }) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])
   const span = spanIn(tokens, { language: on.language, bare: day === null && time === null, read })
-  if (span === null && numberLeft(tokens, { language: on.language, read })) return { span: 'unclear', day, time, soon }
+  const most = open ? CLOCK_MAX : MINUTE_MAX
+  if (span === null && numberLeft(tokens, { language: on.language, read, most }))
+    return { span: 'unclear', day, time, soon }
   if (span === null || (day === null && time === null)) return { span, day, time, soon }
   // "Oggi, fra un'ora" agrees; "domani fra un'ora" does not.
   const agrees = time === null && day !== null && day !== 'unclear' && day.date.equals(today)
@@ -240,6 +237,15 @@ function isDeadline(tokens: readonly Token[], { language, read }: Reader): boole
   })
 }
 
+/** A stretch from now is read by itself: its words are no unread ones. */
+function noteSpans(tokens: readonly Token[], { language, read }: Reader): void {
+  for (let at = 0; at < tokens.length; ) {
+    const next = spanAt(tokens, at, { language })?.next
+    for (let one = at; one < (next ?? at); one += 1) read.add(one)
+    at = next ?? at + 1
+  }
+}
+
 /** "Domani dopo la messa", "Friday at teatime": a word of time that nothing here has read. */
 function hasUnread(tokens: readonly Token[], { language, read }: Reader): boolean {
   return tokens.some(({ text }, at) => {
@@ -250,11 +256,15 @@ function hasUnread(tokens: readonly Token[], { language, read }: Reader): boolea
   })
 }
 
+/** What a clock shows, as minutes and as a whole: "fourteen hundred", "1430". */
+const MINUTE_MAX = 59
+const CLOCK_MAX = 2_400
+
 /** A number that could be an hour and that nothing here has read: whoever said it meant something by it. */
-function numberLeft(tokens: readonly Token[], on: { language: Language; read: ReadonlySet<number> }): boolean {
+function numberLeft(tokens: readonly Token[], on: Reader & { most: number }): boolean {
   for (let at = 0; at < tokens.length; ) {
     const number = on.read.has(at) ? null : numberAt(tokens, at, on.language)
-    if (number && !number.article && number.value >= 0 && number.value < 60) return true
+    if (number && !number.article && number.value >= 0 && number.value <= on.most) return true
     at = number?.next ?? at + 1
   }
   return false

@@ -109,8 +109,15 @@ export const kernel: readonly Mutant[] = [
   {
     breaks: 'ai_disclosed: not by who says not to be a machine',
     file: 'src/language/disclosure.ts',
-    old: "'(?<!(?:non|ci|vi|ne|se|chi|come|che ci) )'",
-    new: "'(?<!(?:ci|vi|ne|se|chi|come|che ci) )'",
+    old: '(?:non|ci|vi|ne|se|chi|come|che ci|mica) )',
+    new: '(?:ci|vi|ne|se|chi|come|che ci|mica) )',
+    caughtBy: ['src/language/disclosure.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: not by what others guess',
+    file: 'src/language/disclosure.ts',
+    old: '`${NEGATED}${GUESSED}${LEFT}${SELF}',
+    new: '`${NEGATED}${LEFT}${SELF}',
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {

@@ -1,0 +1,41 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
+import { CORRECTIONS, FILLERS } from './said.ts'
+import { phraseAt, type Token, wordSet } from './words.ts'
+
+/** "Make it three", "ten is fine", "eleven on Friday": English leaves "at" away where a number can only be an hour. */
+export function withBareHours(tokens: Token[], language: Language): Token[] {
+  if (language !== 'en') return tokens
+  return tokens.flatMap((token, at) => {
+    const number = numberAt(tokens, at, language)
+    const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
+    return hour && isAlone(tokens, at) ? [{ ...token, text: 'at', kind: 'word' as const }, token] : [token]
+  })
+}
+
+function isAlone(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+  if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after)
+  const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
+  if (opens(tokens, at)) return DAY_AFTER.has(day) || JUDGED.has(after)
+  return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
+}
+
+/** Nothing stands before it, or nothing but a hesitation, a correction or what was just judged. */
+function opens(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (!before || before.kind === 'break' || FILLERS.en.has(before.text) || JUDGED.has(before.text)) return true
+  return phraseAt(CORRECTIONS.en, tokens, at - 1)?.next === at
+}
+
+const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')
+/** "Nine is too early", as idioms leave it. */
+const JUDGED = wordSet('unavailable')
+const DENYING = wordSet('not neither nor')
+const AFTER_DENIED = wordSet('not either neither nor and or but do make call ring try unavailable')
+const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
+const AFTER_HOUR: ReadonlySet<string> = new Set([
+  ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
+  ',',
+  '',
+])

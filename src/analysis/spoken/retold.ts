@@ -1,0 +1,144 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/** Days that are said by the day before them, and days that are only told so that both know where they are. */
+
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  it: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
+  en: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+}
+const NEAR: Record<Language, readonly string[]> = {
+  it: ['oggi', 'domani', 'dopodomani'],
+  en: ['today', 'tomorrow', 'overmorrow'],
+}
+
+const DAY_AFTER: Record<Language, Phrases<true>> = {
+  it: phrases([['il giorno dopo|il giorno seguente|il giorno successivo|quello dopo|il giorno appresso', true]]),
+  en: phrases([['the day after that|the day after|the following day|the next day|the one after', true]]),
+}
+/** What may follow it; a noun makes it the day after something else: "the day after the wedding". */
+const GOES_ON: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('alle all verso sulle mattina pomeriggio sera se per dopo invece grazie , a dalle nel di in'),
+  en: wordSet('at around about in morning afternoon evening please instead then if thanks , say works would is'),
+}
+
+/** "Tomorrow, no wait, the day after": the day after the one that was named last. */
+export function withDaysAfter(tokens: readonly Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  let last = ''
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    const phrase = phraseAt(DAY_AFTER[language], tokens, at)
+    const behind = phrase && tokens[phrase.next]
+    const next = phrase && (!behind || GOES_ON[language].has(behind.text)) ? following(last, language) : null
+    if (phrase && next) plain.push({ text: next, kind: 'word', glued: false })
+    else if (token) plain.push(token)
+    if (token && isDay(token.text, language)) last = token.text
+    at = phrase && next ? phrase.next : at + 1
+  }
+  return plain
+}
+
+const isDay = (text: string, language: Language): boolean =>
+  NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
+
+function following(day: string, language: Language): string | null {
+  const weekday = WEEKDAYS[language].indexOf(day)
+  if (weekday >= 0) return WEEKDAYS[language][(weekday + 1) % WEEKDAYS[language].length] ?? null
+  return day === '' ? null : (NEAR[language][NEAR[language].indexOf(day) + 1] ?? null)
+}
+
+/** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
+const TELLS_DAY: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['oggi e *|oggi e gia *|oggi siamo *|oggi siamo a *|domani e *|domani e gia *|domani sarebbe *', true],
+    [
+      'siamo a *|siamo di *|siamo gia a *|e * oggi|oggi che giorno e *|oggi che giorno e|che giorno e oggi *|che giorno e oggi',
+      true,
+    ],
+  ]),
+  en: phrases([
+    ['today is *|today s *|it s * today|it is * today|tomorrow is *|tomorrow s *|today being *', true],
+    [
+      'what s today *|what s today|what day is it today *|what day is it today|what day is today *|what day is today',
+      true,
+    ],
+  ]),
+}
+/** "Oggi ne abbiamo diciotto": and then a number. */
+const TELLS_DATE: Record<Language, Phrases<true>> = {
+  it: phrases([['oggi ne abbiamo|oggi e il|oggi siamo il|oggi siamo al', true]]),
+  en: phrases([['today s the|today is the|it s the', true]]),
+}
+/** Said behind it to be sure. */
+const ASKED_BACK: Record<Language, Phrases<true>> = {
+  it: phrases([['vero|giusto|o sbaglio|se non sbaglio|ok|ah gia|ah ecco', true]]),
+  en: phrases([['right|yeah|isn t it|is it|correct|okay|ok', true]]),
+}
+
+/** Leaves such words out where another day is named behind them; where none is, they may be the day that is meant. */
+export function withoutBackground(tokens: Token[], language: Language): Token[] {
+  const marked = tokens.map((token) => (WEEKDAYS[language].includes(token.text) ? { ...token, text: '*' } : token))
+  for (let at = 0; at < tokens.length; at += 1) {
+    const next = phraseAt(TELLS_DAY[language], marked, at)?.next ?? dateTold(tokens, at, language)
+    if (next === null || !tokens.slice(next).some(({ text }) => isDay(text, language) || text === 'il')) continue
+    const end = phraseAt(ASKED_BACK[language], tokens, next)?.next ?? next
+    const start = reasonBefore(tokens, at, language)
+    return [...tokens.slice(0, start), ...withoutBackground(tokens.slice(end), language)]
+  }
+  return tokens
+}
+
+/** "Visto che domani è giovedì": the reason goes with what it gives. */
+const REASONS: Record<Language, Phrases<true>> = {
+  it: phrases([['visto che|dato che|siccome|poiche', true]]),
+  en: phrases([['seeing as|given that|since|as|because', true]]),
+}
+const REASON_WORDS_MAX = 2
+
+function reasonBefore(tokens: readonly Token[], at: number, language: Language): number {
+  for (let many = REASON_WORDS_MAX; many > 0; many -= 1)
+    if (phraseAt(REASONS[language], tokens, at - many)?.next === at) return at - many
+  return at
+}
+
+/** "Adesso sono le dieci": what the clock shows now is no hour to call at. */
+const TELLS_HOUR: Record<Language, Phrases<true>> = {
+  it: phrases([['adesso sono le|ora sono le|adesso sono gia le|ora sono gia le', true]]),
+  en: phrases([['right now it s|now it s|it s now|it is now', true]]),
+}
+const MINUTES: Record<Language, Phrases<true>> = {
+  it: phrases([['e mezza|e mezzo|e un quarto|meno un quarto|in punto', true]]),
+  en: phrases([['o clock|oclock|am|pm', true]]),
+}
+
+export function withoutHourNow(tokens: Token[], language: Language): Token[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const phrase = phraseAt(TELLS_HOUR[language], tokens, at)
+    const number = phrase && numberAt(tokens, phrase.next, language)
+    if (!number || number.article) continue
+    const end = phraseAt(MINUTES[language], tokens, number.next)?.next ?? number.next
+    return [...tokens.slice(0, at), ...tokens.slice(end)]
+  }
+  return tokens
+}
+
+/** "No, quale sette": an hour that is echoed to be thrown away. */
+const ECHOING: Record<Language, Phrases<true>> = {
+  it: phrases([['ma quale|ma quali|quale|macche', true]]),
+  en: phrases([['what do i mean', true]]),
+}
+
+export function withoutEcho(tokens: Token[], language: Language): Token[] {
+  const at = tokens.findIndex((_, one) => phraseAt(ECHOING[language], tokens, one) !== null)
+  const phrase = phraseAt(ECHOING[language], tokens, at)
+  const number = phrase && numberAt(tokens, phrase.next, language)
+  return number && !number.article ? [...tokens.slice(0, at), ...tokens.slice(number.next)] : tokens
+}
+
+function dateTold(tokens: readonly Token[], at: number, language: Language): number | null {
+  const phrase = phraseAt(TELLS_DATE[language], tokens, at)
+  const number = phrase && numberAt(tokens, phrase.next, language)
+  return number && !number.article ? number.next : null
+}
