@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Turn } from '#contract/conversation.ts'
+import { SaidWords } from '#domain/stream/said.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { silentLog } from '#kernel/log.ts'
+import { COMMANDS_CHANNEL } from '#store/commands.ts'
 import { sql } from '#store/sql.ts'
 import { startStage } from '../tests/browser/console-stage.ts'
 import { walk } from '../tests/browser/console-walk.ts'
 import { percentile } from './support/load.ts'
 
 /**
- * A wall of 200 running calls on which somebody speaks all the time: what it costs the browser that shows it, all its
- * processes together, and what it costs the node while one page looks. Both are held against the same seconds without
+ * A wall of 200 running calls on which somebody speaks all the time, word by word: what it costs the browser that shows
+ * it, all its processes together, and what it costs the node while one page looks, the telling of the words included. Both are held against the same seconds without
  * anybody who looks, by turns.
  */
 const LINES = 200
@@ -17,6 +22,9 @@ const REST_MS = 3_000
 const MS_PER_TICK = 10
 /** Each line says something every four seconds. */
 const TURNS_PER_SECOND = LINES / 4
+/** And a word more of it so often. */
+const WORD_MS = 250
+const SENTENCE = 'Buongiorno, la chiamo per l’appuntamento di giovedì prossimo alle undici, se le va ancora bene.'
 const BROWSER_MAX = 0.1
 const NODE_MAX = 0.02
 
@@ -35,17 +43,39 @@ const ids = (
       from calls, generate_series(1, ${LINES}::integer) n where id = ${call} returning id`)
 ).map(({ id }) => id)
 
+const [account] = await house.db.query(sql<{ id: string }>`select account_id as id from calls where id = ${call}`)
+
+/** As the node does that holds those calls: what is being said is told while somebody looks. */
+const words = new SaidWords({ db: house.db, clock: systemClock, log: silentLog })
+const ear = await house.db.listen(COMMANDS_CHANNEL, (notice) => notice !== '' && words.looked(notice))
+const lines = ids.map((id) => {
+  const over: Turn[] = []
+  return { id, over, saying: words.follow({ id, account_id: account?.id ?? '', livemode: false }, over) }
+})
+
+const turnAt = (at: number, text: string): Turn => ({
+  ...{ speaker: at % 2 ? 'person' : 'agent', text, start_seconds: at, end_seconds: at + 1, interrupted: false },
+})
+
+let uttered = 0
+const uttering = setInterval(() => {
+  uttered += 1
+  const text = SENTENCE.slice(0, 4 + (uttered % 16) * 6)
+  for (const { over, saying } of lines)
+    if (saying.isWanted) saying.tell([turnAt((over.at(-1)?.start_seconds ?? 0) + 1, text)])
+}, WORD_MS)
+
 let said = 0
 const speaking = setInterval(() => {
-  const at = said
+  const line = lines[said % LINES]
+  const n = Math.floor(said / LINES) + 1
   said += 1
-  const turn = {
-    ...{ speaker: at % 2 ? 'person' : 'agent', text: `Questa è la frase numero ${at}, detta adesso.` },
-    ...{ start_seconds: at, end_seconds: at + 1, interrupted: false },
-  }
-  const n = Math.floor(at / LINES) + 1
+  if (!line) return
+  const turn = turnAt(n, `Questa è la frase numero ${said}, detta adesso.`)
+  line.over.splice(0, line.over.length, turn)
+  line.saying.tell([])
   void house.db.query(sql`
-    insert into call_words (call_id, n, turns) values (${ids[at % LINES] ?? ''}, ${n}, ${JSON.stringify([turn])})`)
+    insert into call_words (call_id, n, turns) values (${line.id}, ${n}, ${JSON.stringify([turn])})`)
 }, 1_000 / TURNS_PER_SECOND)
 
 /** The processes of the browser: those below this one that are Chromium's. */
@@ -99,6 +129,9 @@ try {
   for (let n = 0; n < ROUNDS; n += 1) rounds.push({ unseen: await unseen(), seen: await seen() })
 } finally {
   clearInterval(speaking)
+  clearInterval(uttering)
+  await words.stop()
+  await ear[Symbol.asyncDispose]()
 }
 /** The middle one of the rounds, each held against its own seconds without anybody who looks. */
 const middle = (part: 'node' | 'browser'): number =>

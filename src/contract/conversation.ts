@@ -66,6 +66,17 @@ export interface Desk {
   tool(request: ToolRequest): Promise<ToolAnswer>
   /** The answer was just handed to the agent: nothing that it began to say before can be about it. */
   told(handover: ToolHandover): void
+  /** Who follows what is being said; absent where nobody can. */
+  readonly saying?: Saying
+}
+
+/** Words on their way to who looks while they are spoken. Nothing is made ready for them while nobody does. */
+export interface Saying {
+  readonly isWanted: boolean
+  /** Called whenever that changes, and at once where it is so; what it returns takes it back. */
+  onWanted(changed: (isWanted: boolean) => void): () => void
+  /** The turns that are not over, as far as they were heard; none: everybody is silent. */
+  tell(open: readonly Turn[]): void
 }
 
 export interface ToolHandover {

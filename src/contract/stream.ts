@@ -45,6 +45,19 @@ export interface RunningMessage {
   gone: string[]
 }
 
+/** A turn that may not be over: `text` is then what was heard of it so far, of a long one the last of it. */
+export type SaidTurn = Turn & { open: boolean }
+
+/** What is being said on a line, and what has just been: newer than its `turns` until those tell of it. */
+export interface SaidLine {
+  call: string
+  turns: SaidTurn[]
+}
+
+export interface SayingMessage {
+  lines: SaidLine[]
+}
+
 const narrowed = z.string().max(100).optional()
 
 export const streamRoutes = {
@@ -57,10 +70,13 @@ export const streamRoutes = {
     needs: 'read',
     summary: 'Be told what changes, as it changes',
     description:
-      'Server-sent events. `change` has `{"object": "call"|"campaign"|"event"|"dialing", "id": …, "change": …}`, where `change` is the new state of a call or campaign, the type of an event, or `paused` or `resumed`; read the object for more. `turn` has `{"call": …, "n": …, "speaker": …, "text": …, "start_seconds": …, "end_seconds": …, "interrupted": …}`. `running` has `{"lines": [{"call": …, "state": "ringing"|"talking"|"on_hold"|"transferring"|"with_operator", "agent": …, "since": …, "turns": […], "latency_ms": …, …}], "gone": [ids]}`: at first all lines in use, at most 300, then those that changed. `reset` says that changes may have been missed: read again what you show. A comment comes every 15 seconds. After a break the browser sends `Last-Event-ID`, and what was missed is told.',
+      'Server-sent events. `change` has `{"object": "call"|"campaign"|"event"|"dialing", "id": …, "change": …}`, where `change` is the new state of a call or campaign, the type of an event, or `paused` or `resumed`; read the object for more. `turn` has `{"call": …, "n": …, "speaker": …, "text": …, "start_seconds": …, "end_seconds": …, "interrupted": …}`. `running` has `{"lines": [{"call": …, "state": "ringing"|"talking"|"on_hold"|"transferring"|"with_operator", "agent": …, "since": …, "turns": […], "latency_ms": …, …}], "gone": [ids]}`: at first all lines in use, at most 300, then those that changed. `saying` has `{"lines": [{"call": …, "turns": [{…, "open": true|false}]}]}`: what is being said on those lines, an open turn as far as it was heard, at most twice a second for each call; what is over comes with `running` too. `reset` says that changes may have been missed: read again what you show. A comment comes every 15 seconds. After a break the browser sends `Last-Event-ID`, and what was missed is told.',
     query: z.strictObject({
       words,
-      running: z.literal('true').optional().meta({ description: 'Tells of the lines in use, at most once a second.' }),
+      running: z
+        .literal('true')
+        .optional()
+        .meta({ description: 'Tells of the lines in use, at most once a second, and of what is being said on them.' }),
       agent: narrowed.meta({ description: 'With `running`: the lines of this agent alone.' }),
       campaign: narrowed.meta({ description: 'With `running`: of this campaign alone.' }),
       client: narrowed.meta({ description: 'With `running`: of this client alone.' }),

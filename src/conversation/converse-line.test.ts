@@ -29,7 +29,15 @@ async function stage(options: Parameters<typeof openPuppet>[0] = {}, plan = live
   const hook = { onTurn: () => {} }
   const told: string[] = []
   const asked: { request: ToolRequest; answer: (answer: ToolAnswer) => void }[] = []
+  const follower = { isWanted: false, onWanted: () => () => {}, said: [] as string[] }
   const desk: Desk = {
+    saying: {
+      get isWanted() {
+        return follower.isWanted
+      },
+      onWanted: follower.onWanted,
+      tell: (open) => follower.said.push(open.map(({ speaker, text }) => `${speaker}: ${text}`).join(' | ')),
+    },
     turn: (turn) => {
       turns.push(turn)
       hook.onTurn()
@@ -53,7 +61,24 @@ async function stage(options: Parameters<typeof openPuppet>[0] = {}, plan = live
   }
   const says = (session: number, text: string) =>
     emit(session, { kind: 'agent_text', text }, { kind: 'agent_turn_ended' })
-  return { hook, clock, puppet, adopted, tell, turns, told, asked, closing, left, gone, endings, running, emit, says }
+  return {
+    follower,
+    hook,
+    clock,
+    puppet,
+    adopted,
+    tell,
+    turns,
+    told,
+    asked,
+    closing,
+    left,
+    gone,
+    endings,
+    running,
+    emit,
+    says,
+  }
 }
 
 test('a session that is lost is opened anew by its handle, with what was heard, and takes the line', async () => {
@@ -242,4 +267,31 @@ test('any interleaving of model, line, tools and time has one ending; every sess
     }),
     { numRuns: 60 },
   )
+})
+
+test('what is being said is told word by word to who follows it, and nothing while nobody does', async () => {
+  const { follower, clock, emit, says, turns, left, running } = await stage()
+  await clock.advance(1_000)
+  await says(0, FIRST)
+  await emit(0, { kind: 'person_text', text: 'Buon', final: false })
+  assert.deepEqual(follower.said, [])
+  follower.isWanted = true
+  await emit(0, { kind: 'person_text', text: 'giorno', final: false })
+  await emit(0, { kind: 'person_text', text: 'Buongiorno.', final: true })
+  assert.equal(turns.at(-1)?.text, 'Buongiorno.')
+  await emit(0, { kind: 'agent_text', text: 'Mi ' }, { kind: 'agent_text', text: 'dica.' })
+  await clock.advance(400)
+  await emit(0, { kind: 'person_text', text: 'Ecco', final: false })
+  assert.deepEqual(follower.said, [
+    'person: Buongiorno',
+    '',
+    'agent: Mi',
+    'agent: Mi dica.',
+    'agent: Mi dica. | person: Ecco',
+  ])
+  follower.isWanted = false
+  await emit(0, { kind: 'person_text', text: ' qui', final: false })
+  left.abort()
+  await running
+  assert.equal(follower.said.length, 5)
 })

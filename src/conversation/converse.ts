@@ -1,10 +1,11 @@
-import type { Converse, Desk, Ending, LineSignals, ModelFault, Plan } from '#contract/conversation.ts'
+import type { Converse, Desk, Ending, LineSignals, ModelFault, Plan, Saying } from '#contract/conversation.ts'
 import type { Line } from './line.ts'
 import type { ModelEvent, SpeechModel } from './port.ts'
 import { beginConversation, reduce } from './reducer.ts'
 import { openSessions, type Sessions } from './sessions.ts'
-import type { ConversationEvent, ConversationState, Effect } from './state.ts'
+import type { ConversationEvent, ConversationState, Effect, OpenTurn } from './state.ts'
 import { nextDue } from './time-rules.ts'
+import { openTurns } from './turns.ts'
 
 /**
  * The thin shell of the engine: opens the model's sessions, hands every event to the reducer with the second at which
@@ -21,6 +22,8 @@ export interface Timekeeper {
    */
   nextTick(signal: AbortSignal, atSeconds: number): Promise<void>
 }
+
+const SILENCE = { agent: null, person: null }
 
 type Timed = Pick<ModelEvent, 'atSeconds'>
 
@@ -71,6 +74,8 @@ class Talk {
   #isBusy = false
   #state: ConversationState
   #time: Timekeeper | null = null
+  /** The turns that who follows it was last told of: they change with every word. */
+  #said: { agent: OpenTurn | null; person: OpenTurn | null } = SILENCE
 
   constructor({ model, line }: ConverseHouse, plan: Plan, { desk, signals }: { desk: Desk; signals: LineSignals }) {
     const { gone, left } = signals
@@ -129,12 +134,21 @@ class Talk {
         const { state, effects } = reduce(this.#state, next)
         this.#state = state
         for (const effect of effects) this.#perform(effect)
+        if (this.#desk.saying?.isWanted) this.#follow(this.#desk.saying, next.atSeconds)
       }
     } catch (bug) {
       this.#fail(bug)
     } finally {
       this.#isBusy = false
     }
+  }
+
+  /** What is being said is told as it changes, after the turns that ended. */
+  #follow(saying: Saying, at: number): void {
+    const { agentTurn: agent, personTurn: person } = this.#state
+    if (agent === this.#said.agent && person === this.#said.person) return
+    this.#said = { agent, person }
+    saying.tell(openTurns(this.#state, at))
   }
 
   #perform(effect: Effect): void {

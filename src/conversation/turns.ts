@@ -1,3 +1,4 @@
+import type { Turn } from '#contract/conversation.ts'
 import { cleaned, end, turnOf } from './ending.ts'
 import { judgeFirstWords } from './first-turn.ts'
 import { resembles } from './heard-words.ts'
@@ -83,6 +84,15 @@ export function historyOf({ heard, agentTurn }: ConversationState): readonly Hea
   const text = cleaned(agentTurn?.text ?? '')
   const all: readonly HeardTurn[] = text === '' ? heard : [...heard, { speaker: 'agent', text }]
   return all.slice(-HISTORY_TURNS_MAX)
+}
+
+/** The turns that are not over, as far as there are words of them, in the order in which they began. */
+export function openTurns({ agentTurn, personTurn }: ConversationState, at: number): Turn[] {
+  const agent = agentTurn ? turnOf('agent', agentTurn, { at: Math.max(at, agentTurn.start), interrupted: false }) : []
+  const person = personTurn
+    ? turnOf('person', personTurn, { at: Math.max(at, personTurn.start), interrupted: false })
+    : []
+  return [...agent, ...person].map(({ turn }) => turn).sort((a, b) => a.start_seconds - b.start_seconds)
 }
 
 export const isQuiet = ({ agentTurn, personTurn, tools }: ConversationState): boolean =>

@@ -29,6 +29,8 @@ interface Place {
   /** How its line is told to end; of the conversation that runs, if one does. */
   signals: Record<LineSignal, AbortController> | null
   asks: Map<number, (answer: ToolAnswer) => void>
+  /** Somebody follows what is being said. */
+  isFollowed: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export class MediaWorker {
   }
 
   #place(leg: number): Place {
-    const place: Place = { leg, call: null, leave() {}, signals: null, asks: new Map() }
+    const place: Place = { leg, call: null, leave() {}, signals: null, asks: new Map(), isFollowed: false }
     this.#places.set(leg, place)
     return place
   }
@@ -119,6 +121,7 @@ export class MediaWorker {
     if (message.kind === 'agree') call.agree(message.terms)
     else if (message.kind === 'dtmf') call.press(message.digit)
     else if (message.kind === 'signal') signal(place, message.signal)
+    else if (message.kind === 'follow') place.isFollowed = message.isWanted
     else if (message.kind === 'play') call.handedOver.play(message.sound)
     else if (message.kind === 'join') {
       const other = this.#places.get(message.other)?.call
@@ -161,12 +164,14 @@ export class MediaWorker {
       post({ kind: 'broke', leg, error: bug instanceof Error ? bug : new TypeError('a conversation threw no error') })
     } finally {
       place.signals = null
+      place.isFollowed = false
       place.asks.clear()
     }
   }
 
-  #desk({ leg, asks }: Place): Desk {
+  #desk(place: Place): Desk {
     const { post } = this.#house
+    const { leg, asks } = place
     let asked = 0
     return {
       turn: (turn) => post({ kind: 'turn', leg, turn }),
@@ -177,6 +182,14 @@ export class MediaWorker {
         asks.set(ask, resolve)
         post({ kind: 'tool', leg, ask, request })
         return promise
+      },
+      saying: {
+        get isWanted() {
+          return place.isFollowed
+        },
+        // The engine looks for itself each time that something is said.
+        onWanted: () => () => {},
+        tell: (turns) => post({ kind: 'saying', leg, turns }),
       },
     }
   }

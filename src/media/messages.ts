@@ -23,6 +23,8 @@ export type ToWorker =
   | { kind: 'signal'; leg: number; signal: LineSignal }
   /** `ask` numbers the uses of tools of one leg: a model's own ids may repeat. */
   | { kind: 'answer'; leg: number; ask: number; answer: ToolAnswer }
+  /** Somebody follows what is being said there, or nobody does any more. */
+  | { kind: 'follow'; leg: number; isWanted: boolean }
   | { kind: 'play'; leg: number; sound: HoldSound }
   /** Both are this worker's. */
   | { kind: 'join'; leg: number; other: number }
@@ -39,6 +41,8 @@ export type OfLeg = { leg: number } & (
   /** The model of the call stands ready, or why it does not. */
   | { kind: 'prepared'; fault: ModelFault | null }
   | { kind: 'turn'; turn: Turn }
+  /** The turns that are not over; only where somebody follows them. */
+  | { kind: 'saying'; turns: readonly Turn[] }
   | { kind: 'tool'; ask: number; request: ToolRequest }
   | { kind: 'told'; handover: ToolHandover }
   | { kind: 'lost'; why: 'silence' | 'failed' }

@@ -91,6 +91,8 @@ export class PoolLeg implements MediaLeg {
       const tell = () => post({ kind: 'signal', leg, signal })
       signals[signal]?.addEventListener('abort', tell, { once: true, signal: over.signal })
     }
+    const unfollow = desk.saying?.onWanted((isWanted) => post({ kind: 'follow', leg, isWanted }))
+    if (unfollow) over.signal.addEventListener('abort', unfollow, { once: true })
     return settle.promise
   }
 
@@ -143,6 +145,7 @@ export class PoolLeg implements MediaLeg {
 
   #carry({ desk }: Running, message: OfLeg): void {
     if (message.kind === 'turn') desk.turn(message.turn)
+    else if (message.kind === 'saying') desk.saying?.tell(message.turns)
     else if (message.kind === 'told') desk.told(message.handover)
     else if (message.kind === 'ended') this.#end(message.ending)
     else if (message.kind === 'broke') this.#finish()?.settle.reject(message.error)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import type { Saying } from '#contract/conversation.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { greetingPlan } from '#telephony/example-plan.ts'
 import { until } from '../../tests/support/api.ts'
@@ -200,4 +201,41 @@ test('fifty calls over two workers are all heard and all end', async () => {
   for (const held of talks) assert.equal((await held.ending).reason, 'person')
   for (const leg of legs) leg.close()
   assert.equal(pool.size, 0)
+})
+
+test('what is being said crosses from the worker while somebody follows it, and not else', async () => {
+  const { leg, far } = await connected()
+  const said: string[] = []
+  let follow = (_isWanted: boolean): void => {}
+  const saying: Saying = {
+    isWanted: false,
+    onWanted(changed) {
+      follow = changed
+      return () => {}
+    },
+    tell: (open) => said.push(...open.map(({ text }) => text)),
+  }
+  const held = talk(leg, greetingPlan({ firstWords: `Sono un bot. ${'parola '.repeat(100)}` }), saying)
+  await packetsAre(far, 60)
+  assert.deepEqual(said, [])
+  follow(true)
+  await until(
+    async () => said.length,
+    (length) => length >= 3,
+  )
+  assert.equal(held.turns.length, 0)
+  assert.ok(
+    said.every((text) => /^Sono un bot\.( parola)+ ?\w*$/.test(text)),
+    said.join(),
+  )
+  assert.ok((said[2] ?? '').length > (said[0] ?? '').length)
+  follow(false)
+  // Whatever was on its way when that was told has come by then.
+  await packetsAre(far, far.received + 25)
+  const before = said.length
+  await packetsAre(far, far.received + 50)
+  assert.deepEqual([said.length, held.turns.length], [before, 0])
+  held.controllers.left.abort()
+  await held.ending
+  leg.close()
 })

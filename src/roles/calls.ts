@@ -15,6 +15,7 @@ import { startCampaignKeeper } from '#domain/campaigns/keeper.ts'
 import { type CommandKind, startCommands } from '#domain/commands/commands.ts'
 import { NODE_FULL } from '#domain/nodes/nodes.ts'
 import type { RingingRow } from '#domain/numbers/inbound.ts'
+import { SaidWords } from '#domain/stream/said.ts'
 import { clockOf } from '#domain/test-clock/test-clock.ts'
 import { iso } from '#kernel/clock.ts'
 import { simulatedAnswer } from '#media/voicemail/simulated-answer.ts'
@@ -53,8 +54,10 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     test: simulatedTelephone({ converse, machine: simulatedAnswer }),
     live: node.liveTelephone ?? null,
   }
+  const said = new SaidWords(node)
   const switchboard = {
     ...node,
+    follow: said.follow,
     telephones,
     simulatedTool,
     firstWords,
@@ -108,7 +111,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
   inHand.push(dialer, inbound, arriving, talking)
   const tell = (callId: string, kind: CommandKind) =>
     [dialer, arriving, talking].some((hand) => hand.tell(callId, kind))
-  const commands = startCommands({ ...node, tell, onNotice: () => node.bells.notice() })
+  const commands = startCommands({ ...node, tell, onNotice: () => node.bells.notice(), onLooked: said.looked })
   return {
     running,
     endpoint: sip?.endpoint ?? null,
@@ -119,7 +122,7 @@ export async function startCalls(node: Node, analysis: Pick<Analysis, 'hasRoom' 
     },
     async drain(drainMs) {
       await Promise.all([...inHand.map((one) => one.drain(drainMs)), keeper.stop(), clocks.stop()])
-      await commands.stop()
+      await Promise.all([commands.stop(), said.stop()])
       await parts.close()
       await sip?.close()
     },

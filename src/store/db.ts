@@ -21,8 +21,8 @@ export interface Db extends Queryable {
   patiently<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Statements without parameters, as they stand: migrations. */
   script(text: string): Promise<void>
-  /** Has `heard` run at each notice on that channel, by a connection of its own. */
-  listen(channel: string, heard: () => void): Promise<NotificationEar>
+  /** Has `heard` run at each notice on that channel, with what it says, by a connection of its own. */
+  listen(channel: string, heard: (notice: string) => void): Promise<NotificationEar>
   /**
    * The same database over connections that nobody else has: who must be heard does not stand in a line. Closed with
    * this one.
@@ -139,13 +139,17 @@ export function dbOn(pool: pg.Pool, { log, ...options }: PoolOptions & { log: Lo
   }
 }
 
-async function listen(options: pg.ClientConfig, channel: string, heard: () => void): Promise<NotificationEar> {
+async function listen(
+  options: pg.ClientConfig,
+  channel: string,
+  heard: (notice: string) => void,
+): Promise<NotificationEar> {
   const client = new pg.Client(options)
   const lost = Promise.withResolvers<void>()
   // Its death is no fault of anybody here; without a listener it would end the process.
   client.on('error', () => lost.resolve())
   client.on('end', () => lost.resolve())
-  client.on('notification', heard)
+  client.on('notification', ({ payload = '' }) => heard(payload))
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -1,6 +1,6 @@
 import type { AgentDocument } from '#contract/agent-document.ts'
 import type { ToolCallRecord } from '#contract/calls.ts'
-import type { ToolRequest } from '#contract/conversation.ts'
+import type { Saying, ToolRequest, Turn } from '#contract/conversation.ts'
 import { readMcpToken } from '#domain/agents/agents.ts'
 import { documentOf, isOfDraft } from '#domain/agents/versions.ts'
 import { type CallRow, type LineHouse, toolsUnavailable } from '#domain/calls/attempt.ts'
@@ -20,6 +20,8 @@ export interface CallToolsHouse extends LineHouse {
   toolServer: ToolServer
   /** What a tool answers in test mode, where the customer's server is never asked to do anything. */
   simulatedTool: (callId: string, request: Pick<ToolRequest, 'name'>) => ToolRun
+  /** What is being said, for who looks at running calls; absent where nobody can. */
+  follow?: (call: CallRow, turns: readonly Turn[]) => Saying
 }
 
 /** One use of a tool, as the call's record shows it. */

@@ -1,5 +1,6 @@
 import type { ToolCallRecord } from '#contract/calls.ts'
 import type { Desk, Turn } from '#contract/conversation.ts'
+import { isOfDraft } from '#domain/agents/versions.ts'
 import { type AttemptPiece, type CallRow, keepTurns } from '#domain/calls/attempt.ts'
 import { mayReach } from '#domain/calls/destination.ts'
 import { iso } from '#kernel/clock.ts'
@@ -73,6 +74,8 @@ export function createScribe(house: CallToolsHouse, call: CallRow, { plan, tools
         return { text: run.result }
       },
       told: (handover) => tools?.told(handover),
+      // A simulated call is over before anybody could look.
+      ...(house.follow && (call.livemode || isOfDraft(call)) ? { saying: house.follow(call, turns) } : {}),
     },
     get toolCalls() {
       return tools?.records ?? simulated

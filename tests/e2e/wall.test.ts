@@ -21,7 +21,9 @@ before(async () => {
   house = await startHouse()
   const price = { input: 250_000n, output: 2_000_000n }
   const analysis: Config['analysis'] = { model: 'compatible/local', baseUrl: `${model.url}/v1`, apiKey: null, price }
-  other = (await house.another({ analysis, roles: ['api', 'calls'] })).url
+  const tones = { audio: ['pcm_16k'], signalsInterruption: false }
+  const speech = { module: new URL('../support/tone-model.ts', import.meta.url).href, options: tones }
+  other = (await house.another({ analysis, roles: ['api', 'calls'] }, { speech })).url
   owner = await firstOwner(house)
   const { status: made, json, text } = await owner.api('POST', '/v1/agents', { config: INBOUND })
   assert.equal(made, 201, text)
@@ -113,6 +115,34 @@ describe('the wall of running calls', () => {
       json.data.map(({ reason }: { reason: string }) => reason),
       ['too_long'],
     )
+    for (const { close } of Object.values(walls)) close()
+  })
+})
+
+describe('what is being said on a running call', () => {
+  it('reaches who looks at another node word by word, long before the turn is over, and nobody else', async () => {
+    const greeting = `${INBOUND.greeting} ${'E poi ancora molte altre parole. '.repeat(12)}`.trim()
+    const { json, text } = await owner.api('POST', '/v1/agents', { config: { ...INBOUND, greeting } })
+    const walls = { ours: await look(`mode=test&agent=${json.id}`), others: await look(`mode=test&agent=${AGENT}`) }
+    assert.ok(json.id, text)
+    const there = browserFor(other)
+    there.cookie = owner.cookie
+    const ticket = await there.api('POST', `/v1/agents/${json.id}/talks`, { kind: 'microphone' })
+    const client = connectTalk(other, ticket.json.url, { cookie: owner.cookie })
+    const spoken = () => walls.ours.saying.flatMap(({ turns }) => turns.map((turn) => turn.text))
+    await eventually(() => new Set(spoken()).size >= 3)
+    assert.deepEqual(client.said(), [], 'its first turn is not over')
+    const id = client.messages.flatMap((one) => (one.type === 'started' ? [one.call] : []))[0]
+    for (const { call, turns } of walls.ours.saying) {
+      assert.equal(call, id)
+      assert.deepEqual(
+        turns.map(({ speaker, open }) => [speaker, open]),
+        [['agent', true]],
+      )
+    }
+    assert.deepEqual(walls.others.saying, [])
+    client.say({ type: 'hang_up' })
+    await client.closed
     for (const { close } of Object.values(walls)) close()
   })
 })

@@ -83,7 +83,7 @@ export interface Talk {
   turned(count: number): Promise<number>
 }
 
-export function talk(leg: MediaLeg, plan: Plan = greetingPlan()): Talk {
+export function talk(leg: MediaLeg, plan: Plan = greetingPlan(), saying?: Desk['saying']): Talk {
   const controllers = { closing: new AbortController(), left: new AbortController(), gone: new AbortController() }
   const [turns, asked, told]: [Turn[], ToolRequest[], string[]] = [[], [], []]
   const desk: Desk = {
@@ -93,6 +93,7 @@ export function talk(leg: MediaLeg, plan: Plan = greetingPlan()): Talk {
       return { text: 'Tre posti.' }
     },
     told: ({ id }) => told.push(id),
+    ...(saying ? { saying } : {}),
   }
   const { closing, left, gone } = controllers
   const ending = leg.converse(plan, desk, { closing: closing.signal, left: left.signal, gone: gone.signal })

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { RunningMessage } from '#contract/stream.ts'
+import type { RunningMessage, SaidLine, SayingMessage } from '#contract/stream.ts'
 import type { TalkMessage } from '#contract/talks.ts'
 
 /** What the console's page does with a talk and with the wall, done by no browser. */
@@ -47,13 +47,15 @@ export function connectTalk(
 export interface Looking {
   status: number
   told: RunningMessage[]
+  /** What was being said. */
+  saying: SaidLine[]
   close: () => void
 }
 
 export async function lookAtWall(house: string, { cookie }: { cookie: string }, filter: string): Promise<Looking> {
   const over = new AbortController()
   const reply = await fetch(`${house}/v1/stream?running=true&${filter}`, { headers: { cookie }, signal: over.signal })
-  const looking: Looking = { status: reply.status, told: [], close: () => over.abort() }
+  const looking: Looking = { status: reply.status, told: [], saying: [], close: () => over.abort() }
   void (async () => {
     let text = ''
     for await (const piece of reply.body ?? []) {
@@ -61,8 +63,11 @@ export async function lookAtWall(house: string, { cookie }: { cookie: string }, 
       const parts = text.split('\n\n')
       text = parts.pop() ?? ''
       for (const part of parts)
-        if (part.startsWith('event: running')) looking.told.push(JSON.parse(part.slice(part.indexOf('data: ') + 6)))
+        if (part.startsWith('event: running')) looking.told.push(dataOf<RunningMessage>(part))
+        else if (part.startsWith('event: saying')) looking.saying.push(...dataOf<SayingMessage>(part).lines)
     }
   })().catch(() => {})
   return looking
 }
+
+const dataOf = <T>(part: string): T => JSON.parse(part.slice(part.indexOf('data: ') + 6))

@@ -1,27 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { clockTime } from '../format/duration.ts'
+import { onBeat } from './beat.ts'
 
-/** How long something has lasted. One clock ticks for all of them, as long as one is shown. */
+/** How long something has lasted. */
 const TICK_MS = 1_000
-const shown = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function subscribe(tick: () => void): () => void {
-  shown.add(tick)
-  timer ??= setInterval(() => {
-    for (const one of shown) one()
-  }, TICK_MS)
-  return () => {
-    shown.delete(tick)
-    if (shown.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
 
 const second = () => Math.floor(Date.now() / TICK_MS)
 
-export function Elapsed({ since }: { since: string }) {
-  const now = useSyncExternalStore(subscribe, second)
+const unheard = () => () => {}
+
+/** It stands still while `isTicking` is false. */
+export function Elapsed({ since, isTicking }: { since: string; isTicking: boolean }) {
+  const now = useSyncExternalStore(isTicking ? onBeat : unheard, second)
   return clockTime(Math.max(0, now - Date.parse(since) / TICK_MS))
 }

@@ -29,7 +29,7 @@ export function RunningPage() {
   const filters = useSearch({ strict: false }) as WallFilters
   const wall = useWall(filters)
   const [ending, setEnding] = useState<string | null>(null)
-  const { lines, isFresh } = wall
+  const { lines, isFresh, said } = wall
   const isRows = filters.as === 'rows'
   const Shown = isRows ? LineRow : LineCard
   const count =
@@ -45,7 +45,7 @@ export function RunningPage() {
           {lines.length === 0 && isFresh ? <Empty title={t('running.none')} /> : null}
           <ul aria-label={t('shell.running')} className={isRows ? ROWS : CARDS}>
             {lines.map((line) => (
-              <Shown key={line.call} line={line} isFresh={isFresh} onEnd={edit ? setEnding : null} />
+              <Shown key={line.call} line={line} isFresh={isFresh} said={said} onEnd={edit ? setEnding : null} />
             ))}
           </ul>
           <JustEnded {...filters} />

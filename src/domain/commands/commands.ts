@@ -22,6 +22,8 @@ export interface CommandsHouse {
   tell: (callId: string, kind: store.CommandKind) => boolean
   /** Whatever else one node may have told the others. */
   onNotice?: () => void
+  /** A notice with words is no command: a node says which running calls are looked at there. */
+  onLooked?: (notice: string) => void
 }
 
 /** A command is noticed after this at the latest. */
@@ -50,13 +52,14 @@ export function startCommands(house: CommandsHouse): Loop {
     name: 'listening',
     longestMs: LISTEN_AGAIN_MS,
     step: async (stopping) => {
-      const heard = () => {
+      const heard = (notice: string) => {
+        if (notice !== '') return house.onLooked?.(notice)
         looking.ring()
         house.onNotice?.()
       }
       await using ear = await db.listen(store.COMMANDS_CHANNEL, heard)
       // What was said while nobody listened.
-      heard()
+      heard('')
       await unlessAborted(ear.lost, stopping).catch(() => {})
       return LISTEN_AGAIN_MS
     },

@@ -1,5 +1,5 @@
 import type { Turn } from '#contract/conversation.ts'
-import type { RunningMessage } from '#contract/stream.ts'
+import type { RunningMessage, SaidLine, SayingMessage } from '#contract/stream.ts'
 import type { Caller } from '#domain/accounts/authenticate.ts'
 import { addMs, type Clock, iso } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
@@ -7,6 +7,7 @@ import { startLoop } from '#kernel/loop.ts'
 import { Problem } from '#kernel/problem.ts'
 import * as store from '#store/changes.ts'
 import type { Db } from '#store/db.ts'
+import { WordsHearing } from './hearing.ts'
 import { type Looked, tellWall, type WallListener } from './wall.ts'
 
 /**
@@ -26,6 +27,7 @@ export type StreamMessage =
   | { kind: 'change'; place: string; data: { object: string; id: string; change: string } }
   | { kind: 'turn'; data: Turn & { call: string; n: number } }
   | { kind: 'running'; data: RunningMessage }
+  | { kind: 'saying'; data: SayingMessage }
   /** Something may have been missed: read again. */
   | { kind: 'reset' }
 
@@ -70,6 +72,8 @@ interface Held extends Listener {
   /** How many turns of each call it was told. */
   heard: Map<string, number>
   wall: WallListener | null
+  /** What is being said on its lines, the newest of each alone. */
+  saying: Map<string, SaidLine>
   ear: Ear
   end(): void
 }
@@ -78,6 +82,7 @@ export class Stream {
   readonly #house: StreamHouse
   readonly #listeners = new Set<Held>()
   readonly #loop: { ring(): void; stop(): Promise<void> }
+  readonly #hearing: WordsHearing
   #place: store.ChangePlace | null = null
   #watchedAt = Number.NEGATIVE_INFINITY
   #wallAt = Number.NEGATIVE_INFINITY
@@ -85,6 +90,7 @@ export class Stream {
 
   constructor(house: StreamHouse) {
     this.#house = house
+    this.#hearing = new WordsHearing(house, () => this.#walls())
     this.#loop = startLoop(house, { name: 'stream', longestMs: IDLE_MS, step: () => this.#step() })
   }
 
@@ -110,6 +116,7 @@ export class Stream {
     this.#closed = true
     for (const held of this.#listeners) held.end()
     await this.#loop.stop()
+    await this.#hearing.close()
   }
 
   #hold(listener: Listener): Held {
@@ -120,13 +127,14 @@ export class Stream {
       told: null,
       heard: new Map(),
       wall: null,
+      saying: new Map(),
       end: () => {
         ended = true
         this.#listeners.delete(held)
         held.ear.onTold()
       },
       ear: {
-        take: () => held.waiting.splice(0),
+        take: () => [...held.waiting.splice(0), ...sayings(held)],
         onTold: () => {},
         get ended() {
           return ended
@@ -137,7 +145,11 @@ export class Stream {
     const { caller, running } = listener
     const told = (data: RunningMessage) => tell(held, { kind: 'running', data })
     const whose = { accountId: caller.accountId, livemode: caller.livemode }
-    if (running) held.wall = { looks: { ...whose, ...running }, known: new Map(), isTold: false, told }
+    const said = (line: SaidLine) => {
+      held.saying.set(line.call, line)
+      held.ear.onTold()
+    }
+    if (running) held.wall = { looks: { ...whose, ...running }, known: new Map(), isTold: false, told, said }
     return held
   }
 
@@ -161,6 +173,7 @@ export class Stream {
   }
 
   async #step(): Promise<number> {
+    await this.#hearing.attend()
     if (this.#listeners.size === 0) {
       // Whoever comes next begins at their own present.
       this.#place = null
@@ -196,9 +209,13 @@ export class Stream {
     if (last) this.#place = { tx: last.tx, id: last.id }
   }
 
+  #walls(): WallListener[] {
+    return [...this.#listeners].flatMap(({ wall }) => (wall ? [wall] : []))
+  }
+
   async #tellWall(): Promise<void> {
     const { db, clock } = this.#house
-    const looking = [...this.#listeners].flatMap(({ wall }) => (wall ? [wall] : []))
+    const looking = this.#walls()
     const isDue = clock.monotonicMs() - this.#wallAt >= WALL_MS || looking.some(({ isTold }) => !isTold)
     if (looking.length === 0 || !isDue) return
     this.#wallAt = clock.monotonicMs()
@@ -224,6 +241,14 @@ function readPlace(text: string): store.ChangePlace | null {
 function tell(held: Held, told: StreamMessage): void {
   if (held.waiting.length >= WAITING_MAX) held.waiting = [{ kind: 'reset' }]
   else held.waiting.push(told)
+}
+
+/** What is being said is told in one message, and is not told again. */
+function sayings({ saying }: Held): StreamMessage[] {
+  if (saying.size === 0) return []
+  const lines = [...saying.values()]
+  saying.clear()
+  return [{ kind: 'saying', data: { lines } }]
 }
 
 const isOf = ({ caller }: Held, row: { account_id: string; livemode: boolean }): boolean =>

@@ -1,5 +1,5 @@
 import type { Turn } from '#contract/conversation.ts'
-import { LINES_MAX, type RunningLine, type RunningMessage } from '#contract/stream.ts'
+import { LINES_MAX, type RunningLine, type RunningMessage, type SaidLine } from '#contract/stream.ts'
 import type { Queryable } from '#store/db.ts'
 import { type LineRow, runningLines, type WallFilter } from '#store/wall.ts'
 
@@ -18,6 +18,7 @@ export interface WallListener {
   /** It was told of the lines at least once, if only that there is none. */
   isTold: boolean
   told(message: RunningMessage): void
+  said(line: SaidLine): void
 }
 
 export async function tellWall(db: Queryable, listeners: readonly WallListener[]): Promise<void> {

@@ -56,5 +56,6 @@ function told(socket: TalkSocket, desk: Desk): Desk {
       return desk.tool(request)
     },
     told: (handover) => desk.told(handover),
+    ...(desk.saying ? { saying: desk.saying } : {}),
   }
 }

@@ -213,6 +213,7 @@ export class SipLine implements Line, HeldLine {
       turn: (turn) => heard && desk.turn(turn),
       tool: (request) => (heard ? desk.tool(request) : new Promise(() => {})),
       told: (handover) => heard && desk.told(handover),
+      ...(desk.saying ? { saying: desk.saying } : {}),
     }
     const known = this.#diverted ? { ...plan, diverted: this.#diverted } : plan
     const ending = this.#media.converse(known, attended, { closing, left, gone })

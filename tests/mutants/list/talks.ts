@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const caughtBy = ['tests/e2e/talk.test.ts']
+const said = ['src/domain/stream/said.test.ts']
 const wall = ['src/domain/stream/stream.test.ts']
 
 /** Talking to a draft, and the wall of running calls. */
@@ -130,5 +131,47 @@ export const talks: readonly Mutant[] = [
     old: 'Map.groupBy(listeners, ({ looks }) => JSON.stringify(looks))',
     new: 'Map.groupBy(listeners, (one) => one)',
     caughtBy: wall,
+  },
+  {
+    breaks: 'what is being said goes to who looks at that very line alone',
+    file: 'src/domain/stream/hearing.ts',
+    old: 'if (wall.known.has(line.call)) wall.said(line)',
+    new: 'wall.said(line)',
+    caughtBy: said,
+  },
+  {
+    breaks: 'conversations are not asked what they say while nobody looks',
+    file: 'src/domain/stream/said.ts',
+    old: 'return followed !== undefined && followed.untilMs > this.#house.clock.monotonicMs()',
+    new: 'return followed !== undefined',
+    caughtBy: said,
+  },
+  {
+    breaks: 'what is being said is told at most twice a second for each call',
+    file: 'src/domain/stream/said.ts',
+    old: 'const TELL_MS = 500',
+    new: 'const TELL_MS = 0',
+    caughtBy: said,
+  },
+  {
+    breaks: 'what is being said is bounded',
+    file: 'src/domain/stream/said.ts',
+    old: 'const TEXT_MAX = 160',
+    new: 'const TEXT_MAX = 1_600_000',
+    caughtBy: said,
+  },
+  {
+    breaks: 'a media worker says nothing of what is being said unless somebody follows it',
+    file: 'src/media/media-worker.ts',
+    old: 'return place.isFollowed',
+    new: 'return true',
+    caughtBy: ['src/media/pool-talk.test.ts'],
+  },
+  {
+    breaks: 'a browser’s talk is followed as a telephone’s is',
+    file: 'src/telephony/browser/browser-lines.ts',
+    old: '...(desk.saying ? { saying: desk.saying } : {}),',
+    new: '',
+    caughtBy: ['tests/e2e/wall.test.ts'],
   },
 ]
