@@ -20,7 +20,7 @@ const LANGUAGES = {
 } as const
 
 /** What one may look at. Of the others nothing is learned, so that their figures are those of sentences never seen. */
-export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen']
+export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen', 'told']
 
 /** Learns both languages and writes what was learned; of each, how it would do with families it has never met. */
 export function learnAll(): string[] {
@@ -164,7 +164,7 @@ const ROUNDS = 12
 /** After so many the weights hardly move any more. */
 const SETTLED = 6
 const RATE = 0.3
-const SHRINK = 3e-3
+const SHRINK = 1e-3
 /** What is told less often than this says more about its sentence than about the language. */
 const TOLD_MIN = 4
 /** What weighs less than this changes nothing; words are kept all the same, since by them a language is known. */

@@ -7,7 +7,8 @@ import type { FieldDefinition, Language } from '#contract/agent-document.ts'
  * whoever speaks the language can add to them. `eval/README.md` says how.
  */
 export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind'] as const
-export type Half = (typeof SETS)[number]
+/** Beside those that are scored, sentences of many people that are only learned from. */
+export type Half = (typeof SETS)[number] | 'told'
 
 interface Common {
   language: Language
@@ -34,6 +35,8 @@ const FOLDER = new URL('sets/', import.meta.url)
 const BLIND = ['d']
 /** Once blind, looked at since. */
 const SEEN = ['a', 'b', 'c', 'f', 'g']
+/** Who wrote them, each another: none of them had seen the code or another's sentences. */
+const TOLD = readdirSync(new URL('told/', FOLDER)).sort()
 const FILE = /^(?<reader>do-not-call|disclosure|times|values|evidence)\.(?<language>it|en)\.txt$/
 const SECTION = /^\[(?<means>[^\]]+)\] (?<kind>.+)$/
 
@@ -48,6 +51,10 @@ export function loadSentences(): Sentence[] {
     ...SEEN.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
       ...sentence,
       half: 'seen' as const,
+    })),
+    ...TOLD.flatMap((set) => readFolder(new URL(`told/${set}/`, FOLDER))).map((sentence) => ({
+      ...sentence,
+      half: 'told' as const,
     })),
     ...readFolder(new URL('fresh/', FOLDER)),
     ...BLIND.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({

@@ -27,6 +27,19 @@ donotcall police lawyer solicitor legal report court ombudsman last line listed 
 coldcalls othercall rung further cold communications approach canvass plague badger sales campaign somebody someone else opt file books strike cross drop count pull unlist unwanted bell line
 `
 
+/** What denies, ends, takes away or threatens: whoever says none of it asks for nothing of the kind. */
+const REFUSING = `
+not no never none nobody nothing neither nor without cannot nomore nolonger nottobe uninterested zero anymore hadit
+infuture stop quit cease end ends enough done finished halt desist discontinue refrain avoid pack knock last final
+skip take taken off remove delete erase erasure scrub strike struck cross scratch wipe wiped drop lose losing forget
+forgotten bin scrap unsubscribe opt optout optmeout out outof exclude block blacklist purge suppress cancel rid rip
+pull pulling burn destroyed disappear gone retired dead rub fired barred banned withdraw revoke object refuse forbid
+ban prohibit decline deny donotcall sue suing lawsuit police lawyer attorney solicitor court report regulator
+complaint harass legal illegal register charges licence file filing comreg leave left alone peace fed sick tired hands
+away lost clear bother elsewhere else let stopped stops ombudsman ofcom guards commissioner sheriff unlist notice
+unsave taking cops expunged counsel closed fraud through unprogram
+`
+
 const speaking = (lexicon: Lexicon): Speech =>
   speech(PHRASES, {
     noise: NOISE,
@@ -35,11 +48,34 @@ const speaking = (lexicon: Lexicon): Speech =>
     known: (word) => lexicon.has(word) || /^i(?:'|$)/.test(word),
   })
 
+/** What speaks for being called; whoever hears of another way to say it adds a row. */
+const WELCOMES = [
+  // "Don't stop calling", "I don't want to be taken off your list".
+  '(NOT|NEVER) (WANT|want|wish|like|YOU|to|be|ever|MUST|need|have|for|going|please)* (STOPPING|stopped|REMOVED|deleted)',
+  '(NOT|NEVER) (WANT|want|wish|like|YOU|to|ever|please)* (take|remove|delete|lose|forget|drop|erase|block) (ME|MINE|my|about)',
+  // "You don't call me anymore", "nobody rings me".
+  '^ YOU (DO NOT|NEVER) (call|ring|phone|contact) (ME)? (anymore|AGAIN)? (STOP|asksign|$)',
+  // "I agree to be called", "you have my consent".
+  '(^|yes) (I|we) (do|BE|gladly|would|happily)* (agree|consent|happy|glad|accept) (with|for|to) (be|being|receive|receiving|get|getting|YOU|your|calls)',
+  // "I never said …", "nobody asked you not to …", "who said …".
+  '(NEVER|NOT|NOBODY|who) (have|has|ever|actually|DO)* (said|say|saying|asked|asking|told) (YOU|anyone|anybody|them|that|you)* (I|we|to|NOT|nottobe|for)',
+  // "What happens if somebody asks …", "if a person tells you …".
+  '(what|how) (!STOP){0,4} (if|when) (somebody|someone|anybody|anyone|a|people|one)',
+  '(^|so|and|but) if (somebody|someone|a person|people|one)',
+  'how (DO|does|would) (people|someone|somebody|anyone|one|YOU|this|that|the|it)',
+  '(curious|wondering|curiosity)',
+  // "The calls are fine", "rather you phoned".
+  '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
+  '(rather|prefer|better) (if|that)? YOU (called|call|phoned|phone|rang|ring|telephoned)',
+].join(' | ')
+
 export const ENGLISH: RequestRows = {
   lexicon: englishWords,
   families: FAMILIES,
   common: COMMON,
   about: ABOUT,
+  refusing: REFUSING,
+  welcomes: WELCOMES,
   weights: () => learned('english'),
   forGood: 'AGAIN/nolonger',
   momentary:

@@ -1,7 +1,7 @@
 import type { Lexicon } from './grammar.ts'
 import { ORDERS } from './italian-orders.ts'
 import { PARTINGS } from './italian-partings.ts'
-import { ANOTHER, NAMING } from './italian-parts.ts'
+import { ANOTHER, CEASE, FROM_IT, NAMING, REMOVE } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
 import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
@@ -29,6 +29,21 @@ dati recapito utenza cellulare lasciare lasciatemi mollare pace esisto esistere 
 ritiro diffido vieto vietato denuncia querela avvocato garante ultima achefare smettetela fatevi vivo linea fermare ferma interpellare scocciatura fastidio noia rompete autorizzazione legale
 `
 
+/** What denies, ends, takes away or threatens: whoever says none of it asks for nothing of the kind. */
+const REFUSING = `
+non no ne nemmeno neanche neppure mai maipiu nessuno niente nulla senza nun nn nu cchiu zero inutile contrario guai
+risparmi basta smettere smesso smettiamo finite finitela finiamola finiate finisca finito fini piantare pianti cessare
+cessino evitare astenere desistere interrompere sospendere fermare stop chiuso chiudiamo ultima daora disattivi
+saltate togliere tolga tolgo togli tolto tolti levare levato levate levatemi levami levateci leva levi cancellare
+scancellare elimina rimuovere rimosso rimozione depennare escludere stralciare disiscrivere bloccare sparire
+dimenticare scordare scurdativi perdete perda perdi perso buttare cestinare strappare stracciate distrutto bruciatelo
+croce riga fuori uscire morto muto listanera off mani ritiro revoco oppongo opposto opposizione dirittoopposizione
+diffido vieto vietato divieto proibire rifiuto nega negare rinuncio disdico annullo denuncia querela avvocato garante
+carabinieri polizia legale tribunale stalking molestie persecuzione segnalo segnalero causa lasciare lasciatemi
+lassateme pace inpace stufo stanco rompere rotto scatole torno mollare senno altrimenti registro via altrove oblio
+gdpr optout cessate eviti finirla nego smetta tolta blocchi fine pu cessi finire esposto levasse buttate
+`
+
 const speaking = (lexicon: Lexicon): Speech =>
   speech(PHRASES, {
     noise: NOISE,
@@ -44,11 +59,32 @@ const speaking = (lexicon: Lexicon): Speech =>
 
 const CALLS_LATER = '(pure|UNKNOWN|SMALL)* (TIME|NOW|DAYPART|PLACE|HERE|questo|quello)'
 
+/** What speaks for being called; whoever hears of another way to say it adds a row. */
+const WELCOMES = [
+  // "Non smettete di chiamarmi", "non voglio essere tolta dalla lista".
+  `(NON|NEANCHE|MAI) (ME|YOU|THEM|WANT|MUST|voglio|vorrei|vogliamo|che|di|a|BE|deve|dovete|mica|penso|ci|nemmeno|farmi|chiedo|chiesto|ho|serve)* (${CEASE}/${REMOVE}/${FROM_IT}/REMOVE-PART/smetteste/dimentichi/dimenticate/perda/perdete/cancellarmi/farmi)`,
+  // "Acconsento a essere chiamata", "il consenso ve l'ho dato".
+  '(^|si|certo) (I|sono|certo|volentieri|pure)* (acconsento|accetto|autorizzo|consento|accordo) (a|ad|di|alle|al|alla|nel|che|YOU)',
+  // "Non ho detto che …", "nessuno vi ha detto …".
+  '(NON|MAI|NESSUNO|chi) (YOU|THEM|ME|HAVE|ho|abbiamo|ha|hanno|sono|stato|stata|io|a|MAI|MICA)* (detto|chiesto|dico|dicendo|chiedere|chiedo) (a|YOU|NESSUNO|che|di)* (NON|che|BE|di)',
+  // "Se uno non vuole …", "che succede se …", "per curiosità".
+  'se (uno|una|qualcuno|qualcun|persona|la gente)',
+  '(succede|succederebbe|capita) se',
+  '(per|solo) (curiosita|sapere)',
+  // "Non vorrei che non mi chiamaste", "temo che …".
+  '(NON vorrei|temo|temevo|paura|dispiacerebbe|spero) (che|di|se)? (poi|ora|adesso|dopo|voi)* NON',
+  // "Meglio una chiamata", "preferisco che mi telefoniate".
+  '(meglio|preferisco|preferirei) (se|che|una|la|le|ME|un)* (CALLS1/CALL-WISH/CALL-2PL/chiamata/telefonata/telefonate/telefoniate)',
+  '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',
+].join(' | ')
+
 export const ITALIAN: RequestRows = {
   lexicon: italianWords,
   families: FAMILIES,
   common: COMMON,
   about: ABOUT,
+  refusing: REFUSING,
+  welcomes: WELCOMES,
   weights: () => learned('italian'),
   forGood: 'AGAIN',
   momentary:

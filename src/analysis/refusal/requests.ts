@@ -23,6 +23,8 @@ export interface Requests {
   forbidden: RegExp
   /** Takes back what was said before it. */
   invites: RegExp
+  /** Speaks for being called: it is denied twice, agreed to, never said, or only wondered about. */
+  welcomes: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
   /** Whether it is worth reading at all. */
@@ -66,6 +68,11 @@ const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
 const SURE = 0.8
+/** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
+const FEW_WORDS = 5
+const SURE_OF_FEW = 1.7
+/** A part of a long speech is enough, where they weigh more than this. */
+const SURE_CLOSELY = 1.5
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
 const SURELY_NOT = -1.8
 
@@ -75,9 +82,17 @@ export function asksFor(requests: Requests, plain: string, words: readonly strin
   const said = requests.wordsOf(plain)
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
-  if (weighed && weighed.together > SURE) return true
-  return (!weighed || weighed.closely > SURELY_NOT) && isForeseen(requests, said)
+  const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
+  const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
+  if (weighed && !sure && weighed.closely < SURELY_NOT) return false
+  // Where something speaks for being called, what the words weigh and the rows have to agree.
+  const alone = !isWelcomed(requests, said)
+  if (sure && alone) return true
+  return (sure || alone) && isForeseen(requests, said)
 }
+
+const isWelcomed = ({ grammar, welcomes }: Requests, { words, also }: Spoken): boolean =>
+  welcomes.test(grammar.marks(words, also))
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
 export function isForeseen(requests: Requests, { words, also }: Spoken): boolean {
@@ -128,11 +143,13 @@ export interface RequestRows extends Record<Places, string> {
   common: string
   /** Words one of which is in every request, in any form. */
   about: string
+  /** Words one of which denies, ends, takes away or threatens in every request, in any form. */
+  refusing: string
   weights: () => Weights
   /** How a stretch becomes words. */
   speaking: (lexicon: Lexicon) => Speech
 }
-type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites'
+type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites' | 'welcomes'
 
 export interface FamilyRows {
   bare?: boolean
@@ -146,7 +163,7 @@ export function requestsOf(rows: RequestRows): Requests {
   const lexicon = rows.lexicon()
   const grammar = grammarOf(lexicon)
   const compiled = compilerOf(grammar)
-  const scales = scalesOf(lexicon, { weights: rows.weights(), about: rows.about })
+  const scales = scalesOf(lexicon, { weights: rows.weights(), about: rows.about, refusing: rows.refusing })
   const speech = rows.speaking(lexicon)
   const asks = indexed(grammar, rows.families.map(compiled.family), rows.common)
   /** A word under which some request stands. */
@@ -163,6 +180,7 @@ export function requestsOf(rows: RequestRows): Requests {
     atTheMoment: compiled.ending(rows.atTheMoment),
     forbidden: compiled.everywhere(rows.forbidden),
     invites: compiled.anywhere(rows.invites),
+    welcomes: compiled.anywhere(rows.welcomes),
     narrowing: rows.narrowing.map(({ request, by }) => ({
       request: compiled.ending(request),
       by: by.map(compiled.beginning),

@@ -9,14 +9,16 @@ const lexicon = lexiconOf([
   ['ME', 'me us'],
 ])
 const about = 'call ring cancellare'
-const scales = (...lines: string[]) => scalesOf(lexicon, { weights: weightsIn(lines.join('\n')), about })
+const refusing = 'not never cancellare'
+const scales = (...lines: string[]) => scalesOf(lexicon, { weights: weightsIn(lines.join('\n')), about, refusing })
 const words = (text: string): string[] => text.split(' ')
 
-test('words tell themselves, how they begin, their classes, and what stands next to them or one farther', () => {
+test('words tell themselves, how they begin, their classes, what stands next to them or one farther, and what ends it', () => {
   assert.deepEqual(
     [...signsOf(tellerOf(lexicon), words('never call'))].toSorted(),
     // biome-ignore format: a table reads in columns
-    ['=call', '=never', 'CALL', 'NOT', 'NOT+CALL', 'NOT+cal', '^+NOT', '^+never', '^~CALL', '^~cal', 'cal', 'never', 'never+CALL', 'never+cal'].toSorted(),
+    ['=call', '=never', 'CALL', 'NOT', 'NOT+CALL', 'NOT+cal', '^+NOT', '^+never', '^~CALL', '^~cal', 'cal', 'never', 'never+CALL', 'never+cal',
+      '^&NOT', 'NOT&CALL', 'CALL&$', 'CALL+$', 'cal+$', 'NOT~$', 'never~$'].toSorted(),
   )
 })
 
@@ -33,12 +35,23 @@ function togetherOf(said: string, ...lines: string[]): number {
 }
 
 test('what is weighed is what the signs weigh, each once, however long it is said', () => {
-  const lines = [`-10 ${BEFORE}`, '30 NOT+CALL', '20 CALL~ME', '25 NOT', '-40 NOT~ME', '5 ^+NOT', '15 NOT>ME']
+  const lines = [
+    `-10 ${BEFORE}`,
+    '30 NOT+CALL',
+    '20 CALL~ME',
+    '25 NOT',
+    '-40 NOT~ME',
+    '5 ^+NOT',
+    '15 NOT>ME',
+    '35 NOT&CALL',
+    '45 ME&$',
+    '12 ME+$',
+  ]
   const { before, of } = weightsIn(lines.join('\n'))
   const spoken = [
     'never call',
     'not really call me',
-    'call call me',
+    'call call me never',
     'never ring us never ring us',
     'not if you call us',
   ]

@@ -8,7 +8,10 @@ import type { Lexicon } from './grammar.ts'
  * sentences there, both some that ask and some that only sound like it, and runs `npm run eval -- language --learn`.
  */
 export interface Scales {
-  /** Nothing where no word is said that a request may be about, by how it begins, or much of another language. */
+  /**
+   * Nothing where no word is said that a request may be about, by how it begins, none that refuses anything, or much of
+   * another language.
+   */
   weigh(words: readonly string[]): Weighed | 'another language' | null
   /** Whether a request may be about it, by how it begins. */
   isConcerned(word: string): boolean
@@ -30,9 +33,15 @@ const CLOSE_MAX = 20
  */
 const KNOWN_MIN = 0.5
 
-export function scalesOf(lexicon: Lexicon, { weights, about }: { weights: Weights; about: string }): Scales {
-  const subjects = new Set(about.trim().split(/\s+/).map(stemOf))
-  const { wordOf, weighed } = weigherOf(lexicon, { weights, subjects })
+/** Words by how they begin: those that a request is about, and those one of which refuses in every request. */
+interface Begin {
+  about: string
+  refusing: string
+}
+
+export function scalesOf(lexicon: Lexicon, { weights, ...begin }: { weights: Weights } & Begin): Scales {
+  const subjects = stems(begin.about)
+  const { wordOf, weighed } = weigherOf(lexicon, { weights, subjects, refusing: stems(begin.refusing) })
 
   /** Parts of so many words at most, each beginning in the middle of the one before: the heaviest counts. */
   function heaviest(words: readonly Word[], length: number): number {
@@ -49,17 +58,20 @@ export function scalesOf(lexicon: Lexicon, { weights, about }: { weights: Weight
       const words = said.map(wordOf)
       let known = 0
       let concerned = false
+      let refuses = false
       let spoken = words.length === 1
       let before = false
       for (const word of words) {
         if (word.known) known += 1
         if (word.known && before) spoken = true
         if (word.concerned) concerned = true
+        if (word.refuses) refuses = true
         before = word.known
       }
       if (!spoken) return 'another language'
-      // Words of another language weigh nothing in this one.
-      if (!concerned || known < words.length * KNOWN_MIN) return null
+      // "I agree to be called" has the words of a request but for the one that refuses; words of another language weigh
+      // nothing in this one.
+      if (!concerned || !refuses || known < words.length * KNOWN_MIN) return null
       const together = heaviest(words, TOGETHER_MAX)
       return { together, closely: words.length > CLOSE_MAX ? heaviest(words, CLOSE_MAX) : together }
     },
@@ -86,29 +98,41 @@ export function tellerOf(lexicon: Lexicon): (word: string) => Told {
   }
 }
 
-/** What stands beside what: the next word, the one after it, and one of the three after that. */
+/**
+ * What stands beside what: the next word, the one after it, one of the three after that, and the next that has a class,
+ * whatever stands between: "NON & CALL" is in "non è proprio il caso di chiamare".
+ */
 const NEXT = '+'
 const FARTHER = '~'
 const FARTHEST = '>'
+const AFTER = '&'
 const START = '^'
+const END = '$'
 const FARTHEST_FROM = 3
 const FARTHEST_TO = 5
 
-/** Everything that words tell, in signs: `=basta`, `CEASE`, `smet+di`, `NON~CALL`, `WANT>CALL`. */
+/** Everything that words tell, in signs: `=basta`, `CEASE`, `smet+di`, `NON~CALL`, `WANT>CALL`, `NON&CALL`. */
 export function signsOf(tell: (word: string) => Told, words: readonly string[]): Set<string> {
   const signs = new Set<string>()
   const told = words.map(tell)
   const besideAt = (at: number): readonly string[] => (at === -1 ? [START] : (told[at]?.beside ?? []))
+  let last = START
   for (const [at, { alone, beside, wide }] of told.entries()) {
     for (const sign of alone) signs.add(sign)
     for (const right of beside) {
       for (const left of besideAt(at - 1)) signs.add(left + NEXT + right)
       for (const left of besideAt(at - 2)) signs.add(left + FARTHER + right)
     }
-    for (const right of wide)
+    for (const right of wide) {
       for (let back = FARTHEST_FROM; back <= FARTHEST_TO; back += 1)
         for (const left of told[at - back]?.wide ?? []) signs.add(left + FARTHEST + right)
+      signs.add(last + AFTER + right)
+      last = right
+    }
   }
+  for (const left of besideAt(words.length - 1)) signs.add(left + NEXT + END)
+  if (words.length > 1) for (const left of besideAt(words.length - 2)) signs.add(left + FARTHER + END)
+  signs.add(last + AFTER + END)
   return signs
 }
 
@@ -116,6 +140,7 @@ export function signsOf(tell: (word: string) => Told, words: readonly string[]):
 interface Word {
   known: boolean
   concerned: boolean
+  refuses: boolean
   /** Places of its weights. */
   alone: readonly number[]
   /** Numbers of what it tells beside others, by which their pairs are found. */
@@ -127,8 +152,8 @@ interface Word {
 const WORDS_MAX = 10_000
 
 /** The same signs as numbers: no text is put together while somebody is weighed. */
-function weigherOf(lexicon: Lexicon, asked: { weights: Weights; subjects: ReadonlySet<string> }) {
-  const { before, of } = asked.weights
+function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subjects' | 'refusing', Stems>) {
+  const { before: offset, of } = asked.weights
   const { parts, pairs, alone: places } = numbered(of)
   const weights = Float64Array.from(of.values())
   /** When a sign was last weighed: each counts once. */
@@ -145,6 +170,7 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights; subjects: Readon
     word = {
       known: of.has(`=${text}`) || lexicon.has(text),
       concerned: asked.subjects.has(stemOf(text)),
+      refuses: asked.refusing.has(stemOf(text)),
       alone: alone.flatMap((sign) => places.get(sign) ?? []),
       beside: beside.flatMap((name) => parts.get(name) ?? []),
       wide: parts.get(wide[0] ?? '') ?? NOBODY,
@@ -164,23 +190,31 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights; subjects: Readon
   }
 
   const start = [parts.get(START) ?? NOBODY]
+  const finish = [parts.get(END) ?? NOBODY]
   function weighed(said: readonly Word[], { from, to }: { from: number; to: number }): number {
     turn = (turn + 1) >>> 0
     sum = 0
     const end = Math.min(to, said.length)
+    const besideAt = (at: number): readonly number[] => (at < from ? start : (said[at]?.beside ?? []))
+    let before = start[0] ?? NOBODY
     for (let at = from; at < end; at += 1) {
       const word = said[at]
       if (!word) continue
       for (const place of word.alone) add(place)
-      addPairs(at === from ? start : (said[at - 1]?.beside ?? []), word.beside, 0)
-      if (at > from) addPairs(at === from + 1 ? start : (said[at - 2]?.beside ?? []), word.beside, 1)
+      addPairs(besideAt(at - 1), word.beside, 0)
+      if (at > from) addPairs(besideAt(at - 2), word.beside, 1)
       if (word.wide === NOBODY) continue
       for (let left = at - FARTHEST_FROM; left >= from && left >= at - FARTHEST_TO; left -= 1) {
         const wide = said[left]?.wide ?? NOBODY
         if (wide !== NOBODY) add(pairs.get(pairOf(wide, word.wide, 2)))
       }
+      add(pairs.get(pairOf(before, word.wide, 3)))
+      before = word.wide
     }
-    return before + sum / spreadOf(end - from)
+    addPairs(besideAt(end - 1), finish, 0)
+    if (end - from > 1) addPairs(besideAt(end - 2), finish, 1)
+    add(pairs.get(pairOf(before, finish[0] ?? NOBODY, 3)))
+    return offset + sum / spreadOf(end - from)
   }
   return { wordOf, weighed }
 }
@@ -192,9 +226,9 @@ export const spreadOf = (words: number): number => Math.sqrt(Math.max(words, 1) 
 /** Pairs by the numbers of their halves; both and how far apart they stand fit into one small number. */
 const PARTS_MAX = 16_384
 const NOBODY = 0
-const pairOf = (left: number, right: number, how: number): number => (left * PARTS_MAX + right) * 3 + how
-const PAIR = /^([^+~>]+)([+~>])([^+~>]+)$/
-const HOW = NEXT + FARTHER + FARTHEST
+const pairOf = (left: number, right: number, how: number): number => (left * PARTS_MAX + right) * HOW.length + how
+const PAIR = /^([^+~>&]+)([+~>&])([^+~>&]+)$/
+const HOW = NEXT + FARTHER + FARTHEST + AFTER
 
 function numbered(of: ReadonlyMap<string, number>) {
   const parts = new Map<string, number>()
@@ -227,6 +261,9 @@ function stemOf(word: string): string {
   }
   return stem
 }
+
+type Stems = ReadonlySet<string>
+const stems = (words: string): Stems => new Set(words.trim().split(/\s+/).map(stemOf))
 
 export interface Weights {
   /** What a stretch weighs that tells nothing. */
