@@ -4,7 +4,7 @@ import type { Turn } from '#contract/conversation.ts'
 import { asksNotToBeCalled } from './do-not-call.ts'
 import { ENGLISH } from './refusal/english.ts'
 import { ITALIAN } from './refusal/italian.ts'
-import { isForeseen, requestsOf } from './refusal/requests.ts'
+import { asksFor, isForeseen, requestsOf } from './refusal/requests.ts'
 import { plainSpeech } from './refusal/sentence.ts'
 
 const turn = (speaker: Turn['speaker'], text: string): Turn => ({
@@ -248,6 +248,18 @@ test('the rows of the grammars see to that by themselves, whatever the words wei
     grammars.some((requests) => isForeseen(requests, requests.wordsOf(plainSpeech(text))))
   for (const text of ASKS) assert.equal(foreseen(text), true, text)
   for (const text of DOES_NOT) assert.equal(foreseen(text), false, text)
+})
+
+test('where something speaks for being called, words that weigh much are not enough', () => {
+  const scales = { weigh: () => ({ together: 9, closely: 9 }), isConcerned: () => true }
+  const [italian, english] = [ITALIAN, ENGLISH].map((rows) => ({ ...requestsOf(rows), glance: () => true, scales }))
+  const heard = (requests: typeof italian, text: string) => requests && asksFor(requests, plainSpeech(text), [])
+  for (const text of ['acconsento a essere contattata', 'non ho mai detto di non chiamarmi'])
+    assert.equal(heard(italian, text), false, text)
+  for (const text of ['I agree to be contacted by phone', 'I never said not to call me'])
+    assert.equal(heard(english, text), false, text)
+  assert.equal(heard(italian, 'ne ho fin sopra i capelli di voi'), true)
+  assert.equal(heard(english, 'I have had it up to here with you'), true)
 })
 
 test('the tables are long enough to mean something, and no sentence stands in both', () => {

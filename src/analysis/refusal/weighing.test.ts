@@ -82,3 +82,9 @@ test('nothing is weighed of what a request cannot be about, nor in another langu
   )
   for (const said of ['i would call', 'mi cancelate']) assert.equal(typeof weigh(words(said)), 'object', said)
 })
+
+test('what refuses nothing is not weighed, however much its words weigh', () => {
+  const all = scales(`10 ${BEFORE}`, '90 CALL', '0 =call =me =never')
+  assert.equal(all.weigh(words('call me call me')), null)
+  assert.notEqual(all.weigh(words('never call me')), null)
+})
