@@ -110,9 +110,9 @@ export function carries(
       )
     case 'text':
       if (holds(evidence, String(value))) return !isDeniedWhole(evidence, String(value))
-      return speaks(evidence, HOLLOW) && tellsText(field, String(value), { quote: evidence, language })
+      return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return speaks(evidence, HOLLOW) && saysDay(evidence, String(value), on)
+      return saysDay(evidence, String(value), on)
     case 'number':
       return saysNumber(evidence, Number(value), language)
     case 'phone':
@@ -160,16 +160,6 @@ const EMPTY = wordSet(
   'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle al alla che ma se ' +
     'the an and or of to at on for with that this it is but if so eh ehm mh mhm uh um uhm ah oh',
 )
-
-/** Words of assent: they say yes to what somebody else said. */
-const ASSENT = wordSet(
-  'si esatto esattamente giusto certo certamente sicuro ok okay va bene d accordo perfetto benissimo ottimo corretto ' +
-    'confermo vero proprio cosi infatti appunto assolutamente quello quella questo questa stesso stessa tutto grazie ' +
-    'ha capito yes yeah yep yup right correct exactly sure fine alright all good great perfect that s true ' +
-    'confirm confirmed indeed of course absolutely definitely same one thanks thank you please',
-)
-
-const HOLLOW: ReadonlySet<string> = new Set([...EMPTY, ...ASSENT])
 
 /** What an agent says to show that it listens. */
 const LISTENING = wordSet(
