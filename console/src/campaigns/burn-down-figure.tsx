@@ -1,16 +1,18 @@
 import { useFormat } from '../format/use-format.ts'
+import { labelEvery, useDrawnWidth } from '../pictures/drawn-width.ts'
 import { Figure } from '../pictures/figure.tsx'
 import { alongPlaces } from '../pictures/read-along.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { BurnDown } from './burn-down.ts'
 
 /** How many are left: what has been as a line, what may come dotted, closed hours hatched. */
-const [WIDTH, HEIGHT, LEFT] = [680, 180, 48]
+const [HEIGHT, LEFT, RIGHT] = [180, 48, 12]
 const DAY_MS = 86_400_000
 
 export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: number; left: number }) {
   const t = useWords()
   const format = useFormat()
+  const whole = useDrawnWidth()
   const said = t('campaigns.burnDownSaid', { left: format.number(left), total: format.number(total) })
   const points = uniqueTimes([...burn.past, ...burn.ahead])
   // A time of Rome, told as if it were of Greenwich.
@@ -22,10 +24,10 @@ export function BurnDownFigure({ burn, total, left }: { burn: BurnDown; total: n
       head={[t('campaigns.when'), t('campaigns.burnDown')]}
       rows={points.map(({ at, left: rest }) => [named(at), format.number(rest)])}
       along={alongPlaces(
-        points.map(({ at }) => placeOf(burn, at)),
-        { whole: WIDTH + LEFT + 12, tall: HEIGHT + 40 },
+        points.map(({ at }) => placeOf(burn, at, whole)),
+        { whole, tall: HEIGHT + 40 },
       )}
-      chart={<Lines burn={burn} total={total} label={said} />}
+      chart={<Lines whole={whole} burn={burn} total={total} label={said} />}
     />
   )
 }
@@ -39,15 +41,16 @@ function endsOf({ past, ahead }: BurnDown): [first: number, last: number] {
   return [all[0]?.at ?? 0, all.at(-1)?.at ?? 1]
 }
 
-function placeOf(burn: BurnDown, at: number): number {
+function placeOf(burn: BurnDown, at: number, whole: number): number {
   const [first, last] = endsOf(burn)
-  return LEFT + ((at - first) / Math.max(1, last - first)) * WIDTH
+  return LEFT + ((at - first) / Math.max(1, last - first)) * (whole - LEFT - RIGHT)
 }
 
-function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: string }) {
+function Lines({ whole, burn, total, label }: { whole: number; burn: BurnDown; total: number; label: string }) {
+  const width = whole - LEFT - RIGHT
   const format = useFormat()
   const [first, last] = endsOf(burn)
-  const x = (at: number) => placeOf(burn, at)
+  const x = (at: number) => placeOf(burn, at, whole)
   const y = (count: number) => 10 + HEIGHT - (count / Math.max(1, total)) * HEIGHT
   const path = (points: BurnDown['past']) =>
     points.map(({ at, left }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(left).toFixed(1)}`).join(' ')
@@ -55,15 +58,15 @@ function Lines({ burn, total, label }: { burn: BurnDown; total: number; label: s
   const days = Array.from({ length: 32 }, (_, n) => first - (first % DAY_MS) + n * DAY_MS).filter(
     (at) => at >= first - DAY_MS && at <= last,
   )
-  const every = Math.ceil(days.length / 10)
+  const every = labelEvery(days.length, width)
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 12} ${HEIGHT + 40}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 40}`} className="w-full">
       {burn.closed.map(({ from, to }) => (
         <rect key={from} x={x(from)} width={Math.max(0, x(to) - x(from))} y={10} height={HEIGHT} fill="url(#closed)" />
       ))}
       {[0, Math.round(total / 2), total].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
+          <path d={`M${LEFT} ${y(count)} h${width}`} className="stroke-line" />
           <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>

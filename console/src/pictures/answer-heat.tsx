@@ -3,6 +3,7 @@ import { useAsk } from '../api/hooks.ts'
 import type { CallingHours } from '../format/calling-hours.ts'
 import { romeDay } from '../format/time.ts'
 import { useWords } from '../words/use-words.ts'
+import { useDrawnWidth } from './drawn-width.ts'
 import { Figure } from './figure.tsx'
 import { type Along, leastOf } from './read-along.tsx'
 
@@ -36,6 +37,7 @@ export function AnswerHeat({ agent, hours }: Props) {
   const columns = Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
   const rateAt = (day: number, hour: number) => rates.get(`${day}T${String(hour).padStart(2, '0')}`)
   const best = [...rates].sort(([, one], [, other]) => other - one)[0]
+  const whole = useDrawnWidth()
   const label = best
     ? t('pictures.heatSaid', { day: name(Number(best[0][0])), hour: best[0].slice(-2), rate: best[1] })
     : t('pictures.heatNone')
@@ -56,9 +58,10 @@ export function AnswerHeat({ agent, hours }: Props) {
       head={[t('pictures.weekday'), ...columns.map(String)]}
       rows={DAYS.map((day) => [name(day), ...columns.map((hour) => rateAt(day, hour) ?? '')])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      along={{ ...alongCells(columns.length), said }}
+      along={{ ...alongCells(columns.length, whole), said }}
       chart={
         <Cells
+          whole={whole}
           days={DAYS.map((day) => ({ day, name: name(day) }))}
           columns={columns}
           hours={hours}
@@ -71,6 +74,7 @@ export function AnswerHeat({ agent, hours }: Props) {
 }
 
 interface CellsProps {
+  whole: number
   days: readonly { day: number; name: string }[]
   columns: readonly number[]
   hours: CallingHours
@@ -78,9 +82,7 @@ interface CellsProps {
   label: string
 }
 
-const [WHOLE, TALL, LEFT, TOP] = [760, 28, 44, 20]
-/** As wide as all pictures are, so that its letters are as large, however many hours there are. */
-const cellWidth = (across: number): number => (WHOLE - LEFT) / across
+const [TALL, LEFT, TOP] = [28, 36, 20]
 const GAP = 3
 
 const isOpenAt = (hours: CallingHours, day: number, hour: number): boolean => {
@@ -89,12 +91,12 @@ const isOpenAt = (hours: CallingHours, day: number, hour: number): boolean => {
 }
 
 /** Cell by cell: to the sides by the hour, up and down by the day. */
-function alongCells(across: number): Along {
-  const wide = cellWidth(across)
+function alongCells(across: number, whole: number): Along {
+  const wide = (whole - LEFT) / across
   const place = (at: number) => ({ x: LEFT + (at % across) * wide, y: TOP + Math.floor(at / across) * TALL })
   const all = Array.from({ length: across * DAYS.length }, (_, at) => place(at))
   return {
-    whole: WHOLE,
+    whole,
     tall: TOP + DAYS.length * TALL,
     count: all.length,
     across,
@@ -113,10 +115,11 @@ function alongCells(across: number): Along {
   }
 }
 
-function Cells({ days, columns, hours, rateAt, label }: CellsProps) {
-  const wide = cellWidth(columns.length)
+function Cells({ whole, days, columns, hours, rateAt, label }: CellsProps) {
+  // As wide as all pictures are, so that its letters are as large, however many hours there are.
+  const wide = (whole - LEFT) / columns.length
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WHOLE} ${TOP + days.length * TALL}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${TOP + days.length * TALL}`} className="w-full">
       {columns.map((hour, at) => (
         <text key={hour} x={LEFT + (at + 0.5) * wide} y={12} textAnchor="middle" className="fill-ink-3">
           {hour}

@@ -3,6 +3,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { useWidth } from '../parts/use-width.ts'
 import { useWords } from '../words/use-words.ts'
+import { useDrawnWidth } from './drawn-width.ts'
 import { type Along, ReadAlong } from './read-along.tsx'
 
 /** A picture and the table that says the same, which can be read, copied and heard. */
@@ -17,14 +18,14 @@ interface Props {
   along?: Along
 }
 
-/** Pictures are drawn for this width and stretched to the one that there is; their letters are not. */
-const DRAWN = 760
+/** Pictures are stretched to the place that there is; their letters are not. */
 const LETTERS = 11
 const LETTERS_MAX = 18
 
 export function Figure({ title, chart, head, rows, legend, aside, along }: Props) {
   const t = useWords()
-  const { place, width } = useWidth<HTMLDivElement>(DRAWN)
+  const drawn = useDrawnWidth()
+  const { place, width } = useWidth<HTMLDivElement>(drawn)
   const [as, setAs] = useState('chart')
   const choices = [
     { value: 'chart', label: t('home.chart') },
@@ -47,7 +48,7 @@ export function Figure({ title, chart, head, rows, legend, aside, along }: Props
     >
       {as === 'chart' ? (
         <>
-          <div ref={place} style={{ fontSize: Math.min(LETTERS_MAX, (LETTERS * DRAWN) / width) }}>
+          <div ref={place} style={{ fontSize: Math.min(LETTERS_MAX, (LETTERS * drawn) / width) }}>
             {along ? (
               <ReadAlong {...along} label={title} said={along.said ?? said}>
                 {chart}

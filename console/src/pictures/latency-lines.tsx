@@ -1,5 +1,6 @@
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../words/use-words.ts'
+import { labelEvery, useDrawnWidth } from './drawn-width.ts'
 import { Figure } from './figure.tsx'
 import { alongColumns } from './read-along.tsx'
 
@@ -11,14 +12,14 @@ interface LatencyPoint {
   p95: number | null
 }
 
-const [WIDTH, HEIGHT, LEFT] = [720, 140, 44]
-const LABELS = 12
+const [HEIGHT, LEFT, RIGHT] = [140, 44, 8]
 /** What is still felt as a conversation. */
 const GOOD_MS = 1_000
 
 export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
   const t = useWords()
   const format = useFormat()
+  const whole = useDrawnWidth()
   const seconds = (ms: number | null) => (ms === null ? '' : `${format.number(ms / 1000, 2)} s`)
   const last = points.findLast(({ p95 }) => p95 !== null)
   const label = last
@@ -30,28 +31,29 @@ export function LatencyLines({ points }: { points: readonly LatencyPoint[] }) {
       head={[t('pictures.weekday'), t('pictures.half'), t('pictures.most')]}
       rows={points.map(({ name, p50, p95 }) => [name, seconds(p50), seconds(p95)])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      along={alongColumns(points.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT + 8, tall: HEIGHT + 34 })}
-      chart={<Lines points={points} label={label} />}
+      along={alongColumns(points.length, { left: LEFT, width: whole - LEFT - RIGHT, whole, tall: HEIGHT + 34 })}
+      chart={<Lines whole={whole} points={points} label={label} />}
     />
   )
 }
 
-function Lines({ points, label }: { points: readonly LatencyPoint[]; label: string }) {
+function Lines({ whole, points, label }: { whole: number; points: readonly LatencyPoint[]; label: string }) {
+  const width = whole - LEFT - RIGHT
   const format = useFormat()
   const highest = Math.max(GOOD_MS * 1.5, ...points.map(({ p95 }) => p95 ?? 0))
-  const every = Math.ceil(points.length / LABELS)
-  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * WIDTH
+  const every = labelEvery(points.length, width)
+  const x = (at: number) => LEFT + ((at + 0.5) / points.length) * width
   const y = (ms: number) => 10 + HEIGHT - (ms / highest) * HEIGHT
   const path = (of: 'p50' | 'p95') => {
     const known = points.flatMap((point, at) => (point[of] === null ? [] : [{ at, ms: point[of] }]))
     return known.map(({ at, ms }, n) => `${n === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(ms).toFixed(1)}`).join(' ')
   }
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT + 8} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
       {[0, GOOD_MS, highest].map((ms) => (
         <g key={ms}>
           <path
-            d={`M${LEFT} ${y(ms)} h${WIDTH}`}
+            d={`M${LEFT} ${y(ms)} h${width}`}
             className="stroke-line-strong"
             strokeDasharray={ms === GOOD_MS ? '4 4' : undefined}
           />

@@ -3,13 +3,13 @@ import { romeDay } from '../format/time.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { useWords } from '../words/use-words.ts'
+import { labelEvery, useDrawnWidth } from './drawn-width.ts'
 import { Figure } from './figure.tsx'
 import { type Period, periodFrom, periodKeys } from './periods.ts'
 import { alongColumns } from './read-along.tsx'
 
 /** How many conversations went on at once, the most of each part of the time. */
-const [WIDTH, HEIGHT, LEFT] = [720, 120, 44]
-const LABELS = 12
+const [HEIGHT, LEFT] = [120, 40]
 
 interface Props {
   days: Period
@@ -19,6 +19,7 @@ interface Props {
 export function LinesFigure({ days, agent }: Props) {
   const t = useWords()
   const format = useFormat()
+  const whole = useDrawnWidth()
   const now = new Date()
   const { from, dates, lines: by } = periodFrom(days, now)
   const found = useAsk('GET /v1/stats/lines', { query: { by, from, agent } }, { keep: true })
@@ -38,28 +39,30 @@ export function LinesFigure({ days, agent }: Props) {
       head={[t('campaigns.when'), t('pictures.lines')]}
       rows={bars.map(({ name, count }) => [name, count])}
       legend={<p className="mt-2 text-12 text-ink-3">{label}</p>}
-      along={alongColumns(bars.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT, tall: HEIGHT + 34 })}
-      chart={<Bars bars={bars} highest={Math.max(3, most)} label={label} />}
+      along={alongColumns(bars.length, { left: LEFT, width: whole - LEFT, whole, tall: HEIGHT + 34 })}
+      chart={<Bars whole={whole} bars={bars} highest={Math.max(3, most)} label={label} />}
     />
   )
 }
 
 interface BarsProps {
+  whole: number
   bars: readonly { key: string; name: string; count: number }[]
   highest: number
   label: string
 }
 
-function Bars({ bars, highest, label }: BarsProps) {
-  const step = WIDTH / Math.max(1, bars.length)
+function Bars({ whole, bars, highest, label }: BarsProps) {
+  const width = whole - LEFT
+  const step = width / Math.max(1, bars.length)
   const y = (count: number) => 10 + HEIGHT - (count / highest) * HEIGHT
-  const every = Math.ceil(bars.length / LABELS)
+  const every = labelEvery(bars.length, width)
   const below = (key: string) => (key.length === 16 ? key.slice(11) : key.slice(8, 10))
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
       {[0, highest].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${y(count)} h${WIDTH}`} className="stroke-line" />
+          <path d={`M${LEFT} ${y(count)} h${width}`} className="stroke-line" />
           <text x={LEFT - 6} y={y(count) + 4} textAnchor="end" className="fill-ink-3">
             {count}
           </text>

@@ -3,6 +3,7 @@ import { useFormat } from '../format/use-format.ts'
 import { GROUPS, type GroupName, groupsOf } from '../home/outcome-groups.ts'
 import { classes } from '../parts/classes.ts'
 import { useWords } from '../words/use-words.ts'
+import { labelEvery, useDrawnWidth } from './drawn-width.ts'
 import { Figure } from './figure.tsx'
 import { alongColumns } from './read-along.tsx'
 
@@ -26,12 +27,12 @@ const DOTS: Record<GroupName, string> = {
   answered: 'bg-neu-mark', unanswered: 'bg-[repeating-linear-gradient(45deg,var(--neu-mark)_0_2px,transparent_2px_4px)]', failed: 'bg-neg-mark',
 }
 const HEIGHT = 160
-const WIDTH = 720
 const LEFT = 40
 
 export function OutcomeColumns({ title, columns }: { title: string; columns: readonly OutcomeColumn[] }) {
   const t = useWords()
   const format = useFormat()
+  const whole = useDrawnWidth()
   const groups = columns.map(({ counts }) => groupsOf(counts))
   const total = (name: GroupName) => groups.reduce((sum, one) => sum + one[name], 0)
   const names = GROUPS.map((name) => t(`home.group_${name}`))
@@ -41,8 +42,8 @@ export function OutcomeColumns({ title, columns }: { title: string; columns: rea
       title={title}
       head={[title, ...names]}
       rows={columns.map(({ name }, at) => [name, ...GROUPS.map((group) => groups[at]?.[group] ?? 0)])}
-      along={alongColumns(columns.length, { left: LEFT, width: WIDTH, whole: WIDTH + LEFT, tall: HEIGHT + 34 })}
-      chart={<Columns columns={columns} groups={groups} label={label} />}
+      along={alongColumns(columns.length, { left: LEFT, width: whole - LEFT, whole, tall: HEIGHT + 34 })}
+      chart={<Columns whole={whole} columns={columns} groups={groups} label={label} />}
       legend={
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           {GROUPS.map((name, at) => (
@@ -58,22 +59,27 @@ export function OutcomeColumns({ title, columns }: { title: string; columns: rea
 }
 
 interface ChartProps {
+  whole: number
   columns: readonly OutcomeColumn[]
   groups: readonly Record<GroupName, number>[]
   label: string
 }
 
-function Columns({ columns, groups, label }: ChartProps) {
+function Columns({ whole, columns, groups, label }: ChartProps) {
+  const width = whole - LEFT
+  const labelled = columns.flatMap(({ key, label: below }) => (below === '' ? [] : [key]))
+  const every = labelEvery(labelled.length, width)
+  const hasRoom = (key: string) => labelled.indexOf(key) % every === 0
   const format = useFormat()
   const sums = groups.map((one) => GROUPS.reduce((sum, name) => sum + one[name], 0))
   const highest = Math.max(4, ...sums)
-  const step = WIDTH / Math.max(1, columns.length)
+  const step = width / Math.max(1, columns.length)
   const y = (count: number) => (count / highest) * HEIGHT
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH + LEFT} ${HEIGHT + 34}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${HEIGHT + 34}`} className="w-full">
       {[0, Math.round(highest / 2), highest].map((count) => (
         <g key={count}>
-          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${WIDTH}`} className="stroke-line" />
+          <path d={`M${LEFT} ${HEIGHT - y(count) + 10} h${width}`} className="stroke-line" />
           <text x={34} y={HEIGHT - y(count) + 14} textAnchor="end" className="fill-ink-3">
             {format.number(count)}
           </text>
@@ -98,7 +104,7 @@ function Columns({ columns, groups, label }: ChartProps) {
               ) : null
             })}
             <text x={LEFT + at * step + step / 2} y={HEIGHT + 28} textAnchor="middle" className="fill-ink-3">
-              {below}
+              {hasRoom(key) ? below : ''}
             </text>
           </g>
         )
