@@ -71,6 +71,23 @@ async function look(filter: object | null, { accountId }: Whose = ours, livemode
   return { ear, lines, told, words }
 }
 
+test('nothing runs on a node until somebody looks somewhere, nor after it has stopped', async () => {
+  const quiet = new ManualClock()
+  const idle = new SaidWords({ db: planted.db, clock: quiet, log: silentLog })
+  await settle()
+  assert.equal(quiet.waiting, 0)
+  const [notice = ''] = noticesOf([[ours.accountId, true]])
+  idle.looked(notice)
+  await until(
+    async () => quiet.waiting,
+    (waiting) => waiting > 0,
+  )
+  await idle.stop()
+  idle.looked(notice)
+  await settle()
+  assert.equal(quiet.waiting, 0)
+})
+
 /** A call that talks, and what it would tell. */
 async function talking(whose: Whose, livemode = true) {
   const id = await planted.call(whose, { status: 'in_progress', livemode })

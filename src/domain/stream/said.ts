@@ -48,7 +48,9 @@ interface Followed {
 
 export class SaidWords {
   readonly #house: SaidHouse
-  readonly #loop: Loop
+  /** Runs from the first moment on at which somebody looks. */
+  #loop: Loop | null = null
+  #isOver = false
   /** By account and mode: those that are looked at, and those that have calls which would tell. */
   readonly #followed = new Map<string, Followed>()
   readonly #waiting = new Map<string, SaidLine>()
@@ -56,11 +58,11 @@ export class SaidWords {
 
   constructor(house: SaidHouse) {
     this.#house = house
-    this.#loop = startLoop(house, { name: 'said', longestMs: IDLE_MS, step: () => this.#step() })
   }
 
-  stop(): Promise<void> {
-    return this.#loop.stop()
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#loop?.stop()
   }
 
   /** A node says at which accounts somebody looks there. */
@@ -73,6 +75,8 @@ export class SaidWords {
       followed.untilMs = nowMs + WANTED_MS
       if (isNew) for (const changed of followed.changed) changed(true)
     }
+    if (this.#isOver) return
+    this.#loop ??= startLoop(this.#house, { name: 'said', longestMs: IDLE_MS, step: () => this.#step() })
     this.#loop.ring()
   }
 
