@@ -83,7 +83,11 @@ test('nothing runs on a node until somebody looks somewhere, nor after it has st
     (waiting) => waiting > 0,
   )
   await idle.stop()
-  idle.looked(notice)
+  // One at which nobody ever looked has nothing to end, and begins nothing afterwards.
+  const unseen = new SaidWords({ db: planted.db, clock: quiet, log: silentLog })
+  await unseen.stop()
+  for (const over of [idle, unseen]) over.looked(notice)
+  await planted.db.query(sql`select 1`)
   await settle()
   assert.equal(quiet.waiting, 0)
 })

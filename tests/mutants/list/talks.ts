@@ -150,7 +150,7 @@ export const talks: readonly Mutant[] = [
     breaks: 'what is being said is told at most twice a second for each call',
     file: 'src/domain/stream/said.ts',
     old: 'const TELL_MS = 500',
-    new: 'const TELL_MS = 0',
+    new: 'const TELL_MS = 50',
     caughtBy: said,
   },
   {
@@ -173,5 +173,12 @@ export const talks: readonly Mutant[] = [
     old: '...(desk.saying ? { saying: desk.saying } : {}),',
     new: '',
     caughtBy: ['tests/e2e/wall.test.ts'],
+  },
+  {
+    breaks: 'a node that has stopped follows nobody’s words any more',
+    file: 'src/domain/stream/said.ts',
+    old: '    if (this.#isOver) return\n',
+    new: '',
+    caughtBy: ['src/domain/stream/said.test.ts'],
   },
 ]
