@@ -130,8 +130,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what is said twice weighs no more than what is said once',
     file: 'src/analysis/refusal/weighing.ts',
-    old: 'if (at === undefined || last[at] === turn) return',
-    new: 'if (at === undefined) return',
+    old: 'if (place === NOWHERE || last[place] === turn) return',
+    new: 'if (place === NOWHERE) return',
     caughtBy: ['src/analysis/refusal/weighing.test.ts'],
   },
   {
