@@ -88,6 +88,8 @@ export function weightsIn(text: Uint8Array): Weights {
 
 /** Half of the places stay empty, so that one who looks for what is not there soon meets one. */
 const ROOM = 2
+/** Nothing weighs as little as a place where nothing stands. */
+const EMPTY = -32_768
 /** Spreads what is alike: signs that differ in their last letter differ little. */
 const SPREAD = 0x9e37_79b1
 
@@ -96,13 +98,12 @@ function tableFor(signs: number) {
   const places = 2 ** bits
   const firsts = new Int32Array(places)
   const seconds = new Int32Array(places)
-  const tenths = new Int16Array(places)
-  const taken = new Uint8Array(places)
+  const tenths = new Int16Array(places).fill(EMPTY)
 
   /** Where it stands or would stand. */
   function seek(first: number, second: number): number {
     let place = Math.imul(first ^ (second >>> 15), SPREAD) >>> (32 - bits)
-    while (taken[place] === 1 && (firsts[place] !== first || seconds[place] !== second))
+    while (tenths[place] !== EMPTY && (firsts[place] !== first || seconds[place] !== second))
       place = (place + 1) & (places - 1)
     return place
   }
@@ -110,14 +111,13 @@ function tableFor(signs: number) {
     places,
     put: (first: number, second: number, weighs: number): void => {
       const place = seek(first, second)
-      taken[place] = 1
       firsts[place] = first
       seconds[place] = second
       tenths[place] = weighs
     },
     find: (first: number, second: number): number => {
       const place = seek(first, second)
-      return taken[place] === 1 ? place : NOWHERE
+      return tenths[place] === EMPTY ? NOWHERE : place
     },
     tenthsAt: (place: number): number => tenths[place] ?? 0,
   }
