@@ -68,7 +68,7 @@ interface Ask {
 const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.8
+const SURE = 0.5
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
