@@ -6,7 +6,7 @@ import type { FieldDefinition, Language } from '#contract/agent-document.ts'
  * The sentences that our own readers are scored on, as they stand in `sets/`: plain text, one sentence a line, so that
  * whoever speaks the language can add to them. `eval/README.md` says how.
  */
-export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind'] as const
+export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind', 'unseen'] as const
 /** Beside those that are scored, sentences of many people that are only learned from. */
 export type Half = (typeof SETS)[number] | 'told'
 
@@ -33,6 +33,8 @@ type ValueType = 'number' | 'date' | 'phone' | 'email'
 const FOLDER = new URL('sets/', import.meta.url)
 /** The newest set, which nobody looks at before it is scored and no weight is learned from. */
 const BLIND = ['d']
+/** Of three others who wrote later, with the same rule: whoever looks moves them to those that are seen. */
+const UNSEEN = ['p', 'q', 'z']
 /** Once blind, looked at since. */
 const SEEN = ['a', 'b', 'c', 'f', 'g']
 /** Who wrote them, each another: none of them had seen the code or another's sentences. */
@@ -60,6 +62,10 @@ export function loadSentences(): Sentence[] {
     ...BLIND.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
       ...sentence,
       half: 'blind' as const,
+    })),
+    ...UNSEEN.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
+      ...sentence,
+      half: 'unseen' as const,
     })),
   ]
 }
