@@ -1,162 +1,52 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
-  chownSync,
   closeSync,
-  cpSync,
   existsSync,
   lchownSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
-import { createLog, silentLog } from '#kernel/log.ts'
-import { processes } from '../../tests/support/process.ts'
-import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
-import type { EmbeddedConnection } from './postgres/answer.ts'
+import { createLog } from '#kernel/log.ts'
+import {
+  asUsed,
+  asUser,
+  freshFolder,
+  keep,
+  killed,
+  leaveStage,
+  live,
+  other,
+  ownedBy,
+  PLACES,
+  proveAnswer,
+  query,
+  ROOT,
+  reachable,
+  type Said,
+  start,
+  temporary,
+  until,
+  usedFolder,
+} from '../../tests/support/embedded-stage.ts'
+import { lives } from '../../tests/support/process.ts'
+import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning } from './embedded.ts'
 import { embeddedBinaries } from './postgres/binaries.ts'
 import { folderAt } from './postgres/folder.ts'
 import { findLauncher } from './postgres/launch.ts'
 
-const ROOT = process.getuid?.() === 0
-const WAIT_MS = 15_000
-
-const temporary = mkdtempSync(join(tmpdir(), 'centralino-embedded-'))
-chmodSync(temporary, 0o755)
-const started = new Set<ChildProcess>()
-after(() => {
-  for (const child of started) child.kill('SIGKILL')
-  rmSync(temporary, { recursive: true, force: true, maxRetries: 10 })
-})
-let folders = 0
-const freshFolder = (): string => join(temporary, `data-${++folders}`)
-
-/** A folder with a database in it: a copy, which is quicker than making another. */
-async function usedFolder(dataDir = freshFolder()): Promise<string> {
-  const model = join(temporary, 'model')
-  if (!existsSync(model)) await (await start(model)).stop()
-  mkdirSync(dirname(dataDir), { recursive: true })
-  assert.equal(spawnSync('cp', ['-a', model, dataDir]).status, 0)
-  return dataDir
-}
-
-const start = (dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<Embedded> =>
-  startEmbedded({
-    dataDir,
-    clock: systemClock,
-    log: silentLog,
-    role: 'server',
-    settings: { fsync: 'off' },
-    onGivenUp: assert.fail,
-    ...more,
-  })
-
-async function query(connection: Partial<EmbeddedConnection>, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(text)).rows
-  } finally {
-    client.end().catch(() => {})
-  }
-}
-
-/** Asks again until it is so: for what another process does in its own time. */
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = systemClock.monotonicMs() + WAIT_MS
-  while (!(await isSo())) {
-    if (systemClock.monotonicMs() > deadline) assert.fail(`never happened: ${what}`)
-    await systemClock.sleep(10)
-  }
-}
-
-/** A process that has ended and waits to be buried is gone as well. */
-function lives(pid: number): boolean {
-  return processes().some((one) => one.pid === pid)
-}
-
-/**
- * A Centralino in a process of its own. It tells the server's process when it is ready, or the sentence of its failure.
- */
-const OTHER_PROCESS = `
-import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-import { systemClock } from ${JSON.stringify(new URL('../kernel/clock.ts', import.meta.url).href)}
-const { linger = 0, ...options } = JSON.parse(process.env.OPTIONS)
-const log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
-const say = (what) => process.stdout.write(JSON.stringify(what) + '\\n')
-try {
-  const embedded = await startEmbedded({ clock: systemClock, log, role: 'server', settings: { fsync: 'off' }, onGivenUp() {}, ...options })
-  say({ ready: embedded.pid, connection: embedded.connection })
-  process.stdin.resume()
-  await new Promise((resolve) => process.stdin.once('end', resolve))
-  await systemClock.sleep(linger)
-  await embedded.stop()
-  say({ stopped: true })
-} catch (error) {
-  say({ failed: error.name, message: error.message })
-}
-`
-
-interface Said {
-  ready?: number
-  connection?: EmbeddedConnection
-  failed?: string
-  message?: string
-  stopped?: boolean
-}
-
-interface Other {
-  child: ChildProcess
-  said(): Promise<Said>
-  finish(): void
-}
-
-function other(options: Partial<EmbeddedOptions> & { linger?: number }, prefix: readonly string[] = []): Other {
-  const [file = '', ...args] = [...prefix, process.execPath, '--input-type=module', '-e', OTHER_PROCESS]
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, OPTIONS: JSON.stringify(options) }
-  const child = spawn(file, args, { env, cwd: temporary, stdio: ['pipe', 'pipe', 'inherit'] })
-  started.add(child)
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return {
-    child,
-    said: async () => JSON.parse((await lines.next()).value ?? '{}'),
-    finish: () => child.stdin.end(),
-  }
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exit
-}
-
-/**
- * What makes the next command another user's. Reading stays allowed: the project may lie in a folder only root may
- * enter.
- */
-function asUser(uid: number): string[] {
-  const drop = ['--reuid', String(uid), '--regid', String(uid), '--clear-groups']
-  const reading = ['--inh-caps=-all,+dac_read_search', '--ambient-caps=-all,+dac_read_search']
-  const careful = ['setpriv', '--securebits=+no_setuid_fixup', ...drop, ...reading, '--']
-  return spawnSync(careful[0] ?? '', [...careful.slice(1), 'true']).status === 0 ? careful : ['setpriv', ...drop, '--']
-}
+after(leaveStage)
 
 test('a new folder becomes a private, durable database, and keeps what was written', async () => {
   const dataDir = freshFolder()
@@ -191,8 +81,11 @@ test('a new folder becomes a private, durable database, and keeps what was writt
   await first.stop()
   assert.ok(!existsSync(join(dataDir, 'server.json')))
   assert.ok(!lives(first.pid))
-  await using second = await start(dataDir)
+  const second = await start(dataDir)
   assert.deepEqual(await query(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  await query(second.connection, 'drop table kept')
+  await second.stop()
+  asUsed(dataDir)
 })
 
 for (const { how, dataDir, host } of [
@@ -240,7 +133,7 @@ test('the server is found while it runs, and not before or after', async () => {
 })
 
 test('a server that is still starting is waited for by whoever looks for it', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await usedFolder()
   const starting = start(dataDir)
   await until('the claim is laid', () => existsSync(join(dataDir, 'server.json')))
   const found = await findRunning(dataDir)
@@ -249,7 +142,7 @@ test('a server that is still starting is waited for by whoever looks for it', as
 })
 
 test('a server that makes its database for long is waited for as well, but not for ever', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await usedFolder()
   await using embedded = await start(dataDir)
   const { connection } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8'))
   rewriteClaim(dataDir, { connection: null })
@@ -270,73 +163,9 @@ test('a server that makes its database for long is waited for as well, but not f
   assert.equal(waited, 181_000)
 })
 
-/** Whoever starts it and wherever, it starts, answers, and starts again. */
-const PLACES: { where: string; prefix?: string[]; make?: (dataDir: string) => Partial<EmbeddedOptions> }[] = [
-  { where: 'in a folder whose name needs quoting', make: (dataDir) => ({ dataDir: join(dataDir, `a: b,c;$d'"%é\\`) }) },
-  ...(ROOT
-    ? [
-        { where: 'as root, with folder and binaries where only root may enter', make: behindRoot },
-        {
-          where: 'as root without the capability to read everything',
-          prefix: ['setpriv', '--bounding-set=-dac_read_search', '--'],
-          make: reachable,
-        },
-        {
-          where: 'as root without capabilities to hand on',
-          prefix: ['setpriv', '--bounding-set=-setpcap', '--'],
-          make: reachable,
-        },
-        { where: 'as an ordinary user', prefix: asUser(33), make: (dataDir: string) => ownedBy(33, dataDir) },
-        {
-          where: 'as a user without a name, from binaries it cannot change',
-          prefix: asUser(1234),
-          make: (dataDir: string) => ({ ...ownedBy(1234, dataDir), ...reachable(dataDir) }),
-        },
-        { where: 'as root, in the folder of an ordinary user', make: (dataDir: string) => ownedBy(33, dataDir) },
-      ]
-    : []),
-]
-
-function ownedBy(uid: number, dataDir: string): Partial<EmbeddedOptions> {
-  mkdirSync(dataDir)
-  chownSync(dataDir, uid, uid)
-  return {}
-}
-
-function behindRoot(dataDir: string): Partial<EmbeddedOptions> {
-  const { binDir, libraries } = embeddedBinaries()
-  mkdirSync(dataDir, { mode: 0o700 })
-  symlinkSync(dirname(binDir), join(dataDir, 'native'))
-  const moved = libraries.map(({ name, target }) => ({
-    name,
-    target: target.replace(dirname(binDir), join(dataDir, 'native')),
-  }))
-  return { dataDir: join(dataDir, 'data'), binaries: { binDir: join(dataDir, 'native', 'bin'), libraries: moved } }
-}
-
-/** Binaries that every user reaches, wherever the project lies. */
-function reachable(_: string): Partial<EmbeddedOptions> {
-  const { binDir, libraries } = embeddedBinaries()
-  const [from, to] = [dirname(binDir), join(temporary, 'native')]
-  if (!existsSync(to))
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
-  return {
-    binaries: {
-      binDir: join(to, 'bin'),
-      libraries: libraries.map(({ name, target }) => ({ name, target: target.replace(from, to) })),
-    },
-  }
-}
-
-/** It answers, and it is not root. */
-async function proveAnswer(connection: EmbeddedConnection, pid: number): Promise<void> {
-  assert.deepEqual(await query(connection, 'select 1 as one'), [{ one: 1 }])
-  assert.ok(Number(processes().find((one) => one.pid === pid)?.owner) > 0)
-}
-
 if (ROOT)
   test('started by root it has no right of root’s, wherever its folder can be passed instead', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await usedFolder()
     await using embedded = await start(dataDir, reachable(dataDir))
     await proveAnswer(embedded.connection, embedded.pid)
     const status = readFileSync(`/proc/${embedded.pid}/status`, 'utf8')
@@ -344,25 +173,23 @@ if (ROOT)
     assert.equal(statSync(dataDir).mode & 0o777, 0o711)
   })
 
-for (const { where, prefix, make } of PLACES) {
+for (const { where, shown, prefix, make } of PLACES) {
+  if (shown === 'visited') continue
   test(`runs ${where}`, async () => {
     const dataDir = freshFolder()
     const options = { dataDir, ...make?.(dataDir) }
-    for (const time of ['first', 'second']) {
-      if (!prefix) {
-        await using embedded = await start(options.dataDir, options)
-        await proveAnswer(embedded.connection, embedded.pid)
-        continue
-      }
-      const centralino = other(options, prefix)
-      const said = await centralino.said()
-      assert.ok(said.ready && said.connection, `${time}: ${said.message}`)
-      await proveAnswer(said.connection, said.ready)
-      centralino.finish()
-      assert.deepEqual(await centralino.said(), { stopped: true })
-    }
+    if (shown === 'copied') await usedFolder(options.dataDir)
+    else await live(prefix, options)
+    await live(prefix, options)
   })
 }
+
+if (ROOT)
+  test('runs as an ordinary user, and as root in their folder, whose visit does not lock them out', async () => {
+    const dataDir = freshFolder()
+    ownedBy(33, dataDir)
+    for (const prefix of [asUser(33), undefined, asUser(33)]) await live(prefix, { dataDir })
+  })
 
 async function failureOf(starting: Promise<Embedded>): Promise<Said> {
   try {
@@ -380,6 +207,8 @@ interface Refusal {
   holds?: Record<string, string>
   /** DATA_DIR below the folder. */
   below?: string
+  /** There is a database in the folder. */
+  used?: true
   options?: Partial<EmbeddedOptions>
   /** The start is another user's, to whom the folder is shown but not given. */
   stranger?: true
@@ -394,7 +223,7 @@ const REFUSALS: Refusal[] = [
   { what: 'a file where the database goes',          holds: { pg: '' },                                  says: /pg is not a folder: / },
   { what: 'a database of another major version',     holds: { 'pg/PG_VERSION': '14', 'pg-password': 'x' }, says: /made by PostgreSQL 14 and this is PostgreSQL 18: / },
   { what: 'a database whose password is lost',       holds: { 'pg/PG_VERSION': '18' },                   says: /password of the database in .* is missing: put .*pg-password back/ },
-  { what: 'a setting that PostgreSQL does not take', options: { settings: { shared_buffers: 'plenty' } }, says: /PostgreSQL stopped while starting in .*shared_buffers/ },
+  { what: 'a setting that PostgreSQL does not take', used: true, options: { settings: { shared_buffers: 'plenty' } }, says: /PostgreSQL stopped while starting in .*shared_buffers/ },
   { what: 'binaries that do not run',                options: { binaries: { binDir: temporary, libraries: [] } }, says: /PostgreSQL cannot be run from .* or set DATABASE_URL/ },
 ]
 // biome-ignore format: a table reads in columns
@@ -403,12 +232,13 @@ const REFUSALS_OF_STRANGERS: Refusal[] = [
   { what: 'a parent folder it may not write',        holds: {}, stranger: true, below: 'data',           says: /DATA_DIR .*data cannot be .* by the user that runs Centralino: give it/ },
 ]
 
-for (const { what, says, holds, below = '', options, stranger } of [
+for (const { what, says, holds, below = '', used, options, stranger } of [
   ...REFUSALS,
   ...(ROOT ? REFUSALS_OF_STRANGERS : []),
 ]) {
   test(`refuses ${what} with one sentence, and touches nothing`, async () => {
     const dataDir = freshFolder()
+    if (used) await usedFolder(dataDir)
     if (holds && !('' in holds)) mkdirSync(dataDir, { mode: 0o755 })
     for (const [name, text] of Object.entries(holds ?? {})) {
       mkdirSync(dirname(join(dataDir, name)), { recursive: true })
@@ -544,7 +374,7 @@ test('locks left by a crash of everything do not stand in the way, and whoever h
   // As after a reboot: both numbers belong to a stranger, of the very user that PostgreSQL runs as.
   const [file = '', ...args] = [...(ROOT ? asUser(65534) : []), 'sleep', '60']
   const stranger = spawn(file, args)
-  started.add(stranger)
+  keep(stranger)
   await once(stranger, 'spawn')
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)))
   rewriteClaim(dataDir, { pid: stranger.pid })
@@ -555,8 +385,7 @@ test('locks left by a crash of everything do not stand in the way, and whoever h
 })
 
 test('a torn claim is no claim', async () => {
-  const dataDir = freshFolder()
-  mkdirSync(dataDir, { mode: 0o700 })
+  const dataDir = await usedFolder()
   writeFileSync(join(dataDir, 'server.json'), '{"pid": 1, "ro')
   assert.equal(await findRunning(dataDir), null)
   await using embedded = await start(dataDir)
@@ -576,7 +405,7 @@ test('a PostgreSQL whose Centralino is gone is ended and replaced', async () => 
   const args = ['-D', folder.cluster, '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.']
   const log = openSync(folder.log, 'a')
   const orphan = launcher.spawn('postgres', args, log)
-  started.add(orphan)
+  keep(orphan)
   closeSync(log)
   const exit = once(orphan, 'exit')
   await until('the orphan answers', () =>
@@ -670,7 +499,6 @@ test('the log is begun anew at each start, and cut when it has grown too long', 
 if (ROOT) {
   test('a database that root copied is given back to the user that PostgreSQL runs as', async () => {
     const dataDir = await usedFolder()
-    await (await start(dataDir)).stop()
     const cluster = join(dataDir, 'pg')
     for (const name of ['.', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })])
       lchownSync(join(cluster, name), 0, 0)

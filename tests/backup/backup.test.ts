@@ -103,6 +103,29 @@ async function addSomeUsage(db: Db, n: number): Promise<string[]> {
   return Promise.all(Array.from({ length: n }, (_, at) => addUsage(db, { ...used, seconds: 7 * at + 1 })))
 }
 
+/** One row and its recording, and a backup of them, for all who only want something to restore. */
+const small = (): Promise<Small> => {
+  made ??= makeSmall()
+  return made
+}
+interface Small {
+  source: Installation
+  file: string
+  call: string
+}
+let made: Promise<Small> | undefined
+after(async () => (await made)?.source[Symbol.asyncDispose]())
+
+async function makeSmall(): Promise<Small> {
+  const source = await installation(PG18)
+  const call = newId('call')
+  await source.db.query(sql`insert into call_details (call_id, facts, recorded) values (${call}, '{}', true)`)
+  await openRecordings({ folder: source.recordingsDir, log: silentLog }).keep(call, [randomBytes(300_000)])
+  const file = freshFile()
+  await backUp(source, file)
+  return { source, file, call }
+}
+
 const counters = (db: Db) => sequencesOf(db, tablesMadeBy(migrations()))
 
 const recorded = async (db: Db): Promise<string[]> =>
@@ -164,7 +187,7 @@ for (const [from, to] of [
 /** Between two calls of one of the crowd: what they leave behind has to be settled elsewhere, on the same machine. */
 const CALM_MS = 25
 /** Acknowledged before the backup begins. */
-const CROWDED = 40
+const CROWDED = 16
 
 test('under load: all that was acknowledged before is there, what was under way goes on, and the sums agree', async () => {
   await using source = await installation(PG18)
@@ -330,9 +353,7 @@ describe('what is refused', () => {
   })
 
   test('to restore where something is already, or where another restore is under way', async () => {
-    await using source = await installation(PG18)
-    const file = freshFile()
-    await backUp(source, file)
+    const { source, file } = await small()
     await assert.rejects(putBack(source, file), {
       message: /^There is an installation in here already: .* Nothing was changed\.$/,
     })
@@ -360,13 +381,7 @@ describe('what is refused', () => {
 describe('a restore that breaks off', () => {
   for (const moment of ['begun', 'recordings', 'tables'] as const) {
     test(`(${moment}) leaves no row; whoever starts is refused, and restoring again begins anew`, async () => {
-      await using source = await installation(PG18)
-      const recordings = openRecordings({ folder: source.recordingsDir, log: silentLog })
-      const call = newId('call')
-      await source.db.query(sql`insert into call_details (call_id, facts, recorded) values (${call}, '{}', true)`)
-      await recordings.keep(call, [randomBytes(300_000)])
-      const file = freshFile()
-      await backUp(source, file)
+      const { file, call } = await small()
       await using target = await installation(PG15, { empty: true })
       const breakOff = (now: string) => {
         if (now === moment) throw new Error('broken off')
@@ -389,9 +404,7 @@ describe('a restore that breaks off', () => {
   }
 
   test('while it goes on, whoever starts is refused', async () => {
-    await using source = await installation(PG18)
-    const file = freshFile()
-    await backUp(source, file)
+    const { file } = await small()
     await using target = await installation(PG18, { empty: true })
     await putBack(target, file, {
       onBegun: () => assert.rejects(migrate(target.db, silentLog), { name: 'MigrationFailure' }),

@@ -1,13 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path'
 import { AS_ROOT, PROJECT } from '../support/process.ts'
 import { execForm, isSent, readDockerfile, type Stage, type Step } from './dockerfile.ts'
+import { areShared, NOBODY, PLAYED } from './played-npm.ts'
 
 /**
  * The Dockerfile's steps, taken in folders that stand for the images' file systems. The base image is played by the
- * Node that runs the tests and by the npm of this machine; its user `node` by one without any rights, or by whoever
- * runs the tests.
+ * Node that runs the tests and by the npm of this machine, or by what that once installed here; its user `node` by one
+ * without any rights, or by whoever runs the tests.
  */
 export interface Image {
   root: string
@@ -19,33 +30,48 @@ export interface Image {
   command: string[]
 }
 
-/** A user who exists on every machine and owns nothing. */
-const NOBODY = 65_534
 export const UID = AS_ROOT ? NOBODY : (process.getuid?.() ?? 0)
 
 const DOCKERIGNORE = readFileSync(join(PROJECT, '.dockerignore'), 'utf8')
 export const STAGES = readDockerfile(readFileSync(join(PROJECT, 'Dockerfile'), 'utf8'))
 
+/** npm fetches and unpacks what is here already, which takes a minute: see `played-npm.ts`. */
+export type Npm = 'played' | 'real'
+
 /** Takes every step of every stage; what the last one comes to. */
-export function build(folder: string): Image {
+export function build(folder: string, npm: Npm): Image {
   const built = new Map<string, Image>()
-  for (const stage of STAGES) built.set(stage.name, buildStage(stage, { folder, built }))
+  for (const stage of STAGES) built.set(stage.name, buildStage(stage, { folder, npm, built }))
   const last = built.get(STAGES.at(-1)?.name ?? '')
   if (!last) throw new Error('the Dockerfile has no stage')
   return last
 }
 
+/** Everybody may read what is in the image, and nobody may write it. */
+export function seal({ root, workdir }: Image): void {
+  const packages = areShared(join(root, workdir)) ? ['-not', '(', '-type', 'f', '-path', '*/node_modules/*', ')'] : []
+  const all = ['-not', '-type', 'l', ...packages, '-exec', 'chmod', 'a+rX,a-w', '{}', '+']
+  execFileSync('find', [join(root, 'opt'), ...all])
+}
+
+/** The image and all that it was made of. */
+export function remove(folder: string): void {
+  execFileSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
 interface Site {
   folder: string
+  npm: Npm
   built: ReadonlyMap<string, Image>
 }
 
-function buildStage({ name, steps }: Stage, { folder, built }: Site): Image {
-  const root = join(folder, `stage-${name}`)
+function buildStage({ name, steps }: Stage, site: Site): Image {
+  const root = join(site.folder, `stage-${name}`)
   const image: Image = { root, workdir: '/', env: {}, user: 'root', volumes: [], health: [], command: [] }
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   placeNode(join(root, 'usr/local/bin/node'))
-  for (const step of steps) take(image, step, built)
+  for (const step of steps) take(image, step, site)
   return image
 }
 
@@ -59,14 +85,16 @@ function placeNode(place: string): void {
   chmodSync(place, 0o755)
 }
 
-function take(image: Image, { keyword, words }: Step, built: ReadonlyMap<string, Image>): void {
+function take(image: Image, { keyword, words }: Step, { npm, built }: Site): void {
   const steps: Record<string, () => void> = {
     WORKDIR: () => {
       image.workdir = words
       mkdirSync(join(image.root, words), { recursive: true })
     },
     COPY: () => copy(image, words, built),
-    RUN: () => run(image, words),
+    RUN: () => {
+      for (const command of words.split(' && ')) run(image, command, npm)
+    },
     ENV: () => Object.assign(image.env, Object.fromEntries(words.split(/\s+/).map((pair) => pair.split('=')))),
     USER: () => {
       image.user = words
@@ -107,11 +135,21 @@ function copy({ root, workdir }: Image, words: string, built: ReadonlyMap<string
 }
 
 /** What a step writes at an absolute path it writes in this image. */
-function run({ root, workdir }: Image, words: string): void {
-  const here = words.replaceAll(/(?<=^|\s)\/(?=data|opt)/g, `${root}/`).replaceAll('node:node', `${UID}:${UID}`)
+function run({ root, workdir }: Image, command: string, npm: Npm): void {
+  const place = join(root, workdir)
+  if (npm === 'played' && command.startsWith('npm ')) {
+    const play = PLAYED[command]
+    if (!play) throw new Error(`the Dockerfile says ${command}, which played-npm.ts does not know`)
+    play(place)
+    return
+  }
+  // What npm is said to have installed is the project's own until it is pruned: it is read there, and nothing else.
+  const isBorrowed = lstatSync(join(place, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+  if (isBorrowed && !command.startsWith('node ')) throw new Error(`before npm has pruned, nobody may ${command}`)
+  const here = command.replaceAll(/(?<=^|\s)\/(?=data|opt)/g, `${root}/`).replaceAll('node:node', `${UID}:${UID}`)
   const path = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'))
   execFileSync('sh', ['-ec', here], {
-    cwd: join(root, workdir),
+    cwd: place,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: [join(root, 'usr/local/bin'), ...path].join(delimiter),

@@ -1,23 +1,28 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import { createKey } from '#domain/accounts/accounts.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { assertDone, assertRefused, completed, openDrawer, plantRecording, sound } from '../backup/commands.ts'
+import { type Installation, installation } from '../backup/installation.ts'
 import { apiFor, publishedAgent } from '../support/api.ts'
+import { POSTGRES } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
 import {
   type Environment,
-  externalDatabase,
   finished,
   freshDataDir,
+  obeyed,
   type Server,
   serve,
-  severally,
   tidyUp,
-  usedDataDir,
+  urlOf,
 } from '../support/process.ts'
 
 const { test, before, after } = needs('postgres-15')
+const [, PG15] = POSTGRES
 
 const { folder, fresh, keyFile, otherKeyFile, empty } = openDrawer()
 after(async () => {
@@ -33,10 +38,9 @@ describe('with the embedded database', () => {
   let heard: string
   let secret: string
   before(async () => {
-    const used = await usedDataDir()
-    ;({ dataDir } = used)
-    key = used.keys.test
+    dataDir = freshDataDir()
     server = await serve({ DATA_DIR: dataDir })
+    key = server.keys?.test ?? assert.fail(server.stdout())
     const api = apiFor(server.url, key)
     call = await completed(api, await publishedAgent(api, { recording: true }))
     await plantRecording(join(dataDir, 'recordings'), call)
@@ -46,7 +50,7 @@ describe('with the embedded database', () => {
   })
   after(() => server?.stop())
 
-  const beside = (...args: string[]) => finished(args, { env: { DATA_DIR: dataDir } })
+  const beside = (...args: string[]) => obeyed(args, { env: { DATA_DIR: dataDir } })
 
   /** A server on what was restored gives what the first one gave. The secret in the repeated reply was sealed. */
   async function assertSame(env: Environment): Promise<void> {
@@ -66,7 +70,7 @@ describe('with the embedded database', () => {
   test('an encrypted backup beside the running server is all that another machine needs', async () => {
     const file = fresh()
     assertDone(
-      await beside('backup', file, '--encrypt', keyFile),
+      await finished(['backup', file, '--encrypt', keyFile], { env: { DATA_DIR: dataDir } }),
       /^Backed up \d+ rows and 1 recording to \S+ \([\d.]+ kB, encrypted\)\.\n$/,
     )
     const bytes = readFileSync(file)
@@ -78,7 +82,7 @@ describe('with the embedded database', () => {
     )
     assert.deepEqual(readFileSync(join(env.DATA_DIR, 'secret-key')), readFileSync(join(dataDir, 'secret-key')))
     await assertSame(env)
-    const examined = await finished(['doctor'], { env })
+    const examined = await obeyed(['doctor'], { env })
     assert.match(examined.stdout, /^ok {4}backup: the last one was taken a moment ago \([\d.]+ kB, encrypted\)$/m)
     assert.match(
       (await beside('doctor')).stdout,
@@ -92,22 +96,22 @@ describe('with the embedded database', () => {
     assertDone(exit, /^Backed up .* not encrypted\)\.\n\S+\/secret-key is not inside: keep it elsewhere, .*\n$/)
     const env = { DATA_DIR: freshDataDir() }
     assertRefused(
-      await finished(['restore', file], { env }),
+      await obeyed(['restore', file], { env }),
       /^The secret key is not inside \S+: put the secret-key .* into \S+, or set CENTRALINO_SECRET_KEY to it\. Nothing was changed\.$/,
     )
     assert.equal(existsSync(env.DATA_DIR), false)
     mkdirSync(env.DATA_DIR, { mode: 0o700 })
     writeFileSync(join(env.DATA_DIR, 'secret-key'), readFileSync(otherKeyFile))
     assertRefused(
-      await finished(['restore', file], { env }),
+      await obeyed(['restore', file], { env }),
       /^\S+\/secret-key is not the key that the secrets in \S+ were sealed with: .* Nothing was changed\.$/,
     )
     assert.deepEqual(readdirSync(env.DATA_DIR), ['secret-key'])
     copyFileSync(join(dataDir, 'secret-key'), join(env.DATA_DIR, 'secret-key'))
-    assertDone(await finished(['restore', file], { env }), /^Restored /)
+    assertDone(await obeyed(['restore', file], { env }), /^Restored /)
     // Now it is an installation, at rest.
     assertRefused(
-      await finished(['restore', file], { env }),
+      await obeyed(['restore', file], { env }),
       /^There is an installation in \S+ already: restore into an empty one\. Nothing was changed\.$/,
     )
   })
@@ -125,11 +129,11 @@ describe('with the embedded database', () => {
       [[file, '--decrypt', otherKeyFile], /^\S+ was encrypted with another key\. Nothing was changed\.$/],
       [[file, '--decrypt', short],        /^\S+ must hold base64 of 32 bytes: "openssl rand -base64 32" makes one\.$/],
     ]
-    await severally(REFUSED, async ([args, said]) => {
+    for (const [args, said] of REFUSED) {
       const env = { DATA_DIR: freshDataDir() }
-      assertRefused(await finished(['restore', ...args], { env }), said)
+      assertRefused(await obeyed(['restore', ...args], { env }), said)
       assert.equal(existsSync(env.DATA_DIR), false, args.join(' '))
-    })
+    }
     assertRefused(
       await beside('restore', file, '--decrypt', keyFile),
       /^Centralino already runs on \S+ \(process \d+\): stop that one first/,
@@ -144,7 +148,7 @@ describe('with the embedded database', () => {
     assertRefused(await beside('backup', join(folder, 'no', 'such', 'folder')), /no such file or directory/)
     const env = { DATA_DIR: freshDataDir() }
     assertRefused(
-      await finished(['backup', fresh()], { env }),
+      await obeyed(['backup', fresh()], { env }),
       /^There is no installation in \S+: DATA_DIR names its folder\.$/,
     )
     assert.equal(existsSync(env.DATA_DIR), false)
@@ -152,37 +156,44 @@ describe('with the embedded database', () => {
 })
 
 describe('with DATABASE_URL', () => {
+  /** The settings of a node there. */
+  const settingsOf = ({ connection, recordingsDir, secretKey }: Installation) => ({
+    DATABASE_URL: urlOf(connection),
+    CENTRALINO_SECRET_KEY: secretKey.toString('base64'),
+    RECORDINGS_DIR: recordingsDir,
+    DATA_DIR: freshDataDir(),
+  })
+
   test('it goes from one database to another, with the secret key of the first alone', async () => {
-    await using source = await externalDatabase()
-    await using target = await externalDatabase()
-    const server = await serve(source.env)
-    const key = server.keys?.test ?? ''
-    const api = apiFor(server.url, key)
+    await using source = await installation(PG15)
+    await using target = await installation(PG15, { secretKey: source.secretKey, empty: true })
+    const key = await createKey({ db: source.db, clock: systemClock }, { name: 'default', livemode: false })
+    const node = await source.start()
+    const api = apiFor(node.url, key)
     const call = await completed(api, await publishedAgent(api, { recording: true }))
-    await plantRecording(join(source.env.DATA_DIR, 'recordings'), call)
-    const heard = await sound(server.url, key, call)
+    await plantRecording(source.recordingsDir, call)
+    const heard = await sound(node.url, key, call)
     const file = fresh()
+    const [from, to] = [settingsOf(source), settingsOf(target)]
     assertDone(
-      await finished(['backup', file, '--encrypt', keyFile], { env: source.env }),
+      await obeyed(['backup', file, '--encrypt', keyFile], { env: from }),
       /^Backed up .* encrypted\)\.\nCENTRALINO_SECRET_KEY is not inside: keep it elsewhere/,
     )
     assertRefused(
-      await finished(['backup', fresh(), '--postgres', '/usr'], { env: source.env }),
+      await obeyed(['backup', fresh(), '--postgres', '/usr'], { env: from }),
       /^--postgres is for the embedded database/,
       2,
     )
-    const restore = (env: Environment) => finished(['restore', file, '--decrypt', keyFile], { env })
-    assertRefused(await restore(source.env), /^There is an installation in the database of DATABASE_URL already/)
+    const restore = (env: Environment) => obeyed(['restore', file, '--decrypt', keyFile], { env })
+    assertRefused(await restore(from), /^There is an installation in the database of DATABASE_URL already/)
     assertRefused(
-      await restore(target.env),
+      await restore({ ...to, CENTRALINO_SECRET_KEY: randomBytes(32).toString('base64') }),
       /^CENTRALINO_SECRET_KEY is not the key that the secrets in \S+ were sealed with: set it to the one of the installation that was backed up\. Nothing was changed\.$/m,
     )
-    const env = { ...target.env, CENTRALINO_SECRET_KEY: source.env.CENTRALINO_SECRET_KEY }
-    assertDone(await restore(env), /^Restored \d+ rows and 1 recording /)
-    await server.stop()
-    const there = await serve(env)
+    assertDone(await restore(to), /^Restored \d+ rows and 1 recording /)
+    await node.stop()
+    const there = await target.start()
     assert.equal((await apiFor(there.url, key)('GET', `/v1/calls/${call}`)).json.outcome, 'completed')
     assert.equal(await sound(there.url, key, call), heard)
-    await there.stop()
   })
 })

@@ -10,19 +10,21 @@ import { findRunning } from '#store/embedded.ts'
 import { sql } from '#store/sql.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { type Api, apiFor, publishedAgent, type Reply, until } from '../support/api.ts'
+import { POSTGRES } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import {
   type Exit,
+  externalDatabase,
   finished,
   freshDataDir,
   heldPort,
   type Keys,
   launch,
+  obeyed,
   PROGRAM,
   PROJECT,
   type Server,
   serve,
-  severally,
   tidyUp,
   usedDataDir,
 } from '../support/process.ts'
@@ -41,7 +43,9 @@ after(async () => {
 })
 
 /** A command beside the running server. */
-const beside = (...args: string[]): Promise<Exit> => finished(args, { env: { DATA_DIR: dataDir } })
+const beside = (...args: string[]): Promise<Exit> => obeyed(args, { env: { DATA_DIR: dataDir } })
+/** The same in a process of its own, as a person gives it: one of each kind. */
+const besideAlone = (...args: string[]): Promise<Exit> => finished(args, { env: { DATA_DIR: dataDir } })
 
 const TEST_KEY = /^svc_test_[0-9A-Za-z]{49}\n$/
 const KEY = /svc_(test|live)_[0-9A-Za-z]/
@@ -89,15 +93,15 @@ test('help is given for the whole, for each group and for every command, on stdo
     asked.push([[...name.split(' '), '--help'], said])
   }
   assert.ok(asked.length > 15)
-  await severally(asked, async ([args, said]) => {
-    const exit = await finished(args)
+  for (const [args, said] of asked) {
+    const exit = await (args.length === 0 ? finished(args) : obeyed(args))
     assert.deepEqual([exit.code, exit.stderr], [0, ''], args.join(' '))
     for (const words of said) assert.ok(exit.stdout.includes(words), `${args.join(' ')} does not say ${words}`)
-  })
+  }
 })
 
 test('the help of a group shows no other group', async () => {
-  const { stdout } = await finished(['keys', '-h'])
+  const { stdout } = await obeyed(['keys', '-h'])
   assert.doesNotMatch(stdout, /accounts|numbers|doctor/)
 })
 
@@ -159,16 +163,16 @@ const WRONG: readonly [args: string, said: RegExp][] = [
 
 test('a command line that is wrong changes nothing, says why in one sentence, and exits with 2', async () => {
   const env = { DATA_DIR: freshDataDir() }
-  await severally(WRONG, async ([args, said]) => {
-    const exit = await finished(args.split(' '), { env })
+  for (const [n, [args, said]] of WRONG.entries()) {
+    const exit = await (n === 0 ? finished : obeyed)(args.split(' '), { env })
     assertRefused(exit, 2, said)
     assert.doesNotMatch(exit.stderr, KEY)
-  })
+  }
   assert.throws(() => readFileSync(join(env.DATA_DIR, 'secret-key')), { code: 'ENOENT' })
 })
 
 test('keys create prints the key alone, and it works at once, in the mode that was asked for', async () => {
-  const exit = await beside('keys', 'create', '--mode', 'test')
+  const exit = await besideAlone('keys', 'create', '--mode', 'test')
   assertDone(exit, TEST_KEY)
   for (const mode of ['test', 'live']) {
     const me = await apiOf(await created('--mode', mode))('GET', '/v1/me')
@@ -228,7 +232,7 @@ test('suppressions are imported from a file and exported again, of the account a
   assertDone(imported, /^Imported 2, already listed 0, queued calls ended 0\.\n$/)
   const { data } = (await api('GET', '/v1/suppressions?number=%2B390212345678')).json
   assert.deepEqual([data[0]?.source, data[0]?.reason], ['import', 'no, basta'])
-  const exported = await beside('suppressions', 'export', '--mode', 'test', '--account', 'Lista')
+  const exported = await besideAlone('suppressions', 'export', '--mode', 'test', '--account', 'Lista')
   assertDone(exported, /^number,reason,source,call_id,created_at,number_hint\r\n\+393331234567,,import,,/)
   assert.match(exported.stdout, /\r\n\+390212345678,"no, basta",import,,/)
   for (const elsewhere of [
@@ -401,19 +405,7 @@ test('a live number belongs to one account', async () => {
   assertRefused(nobody, 1, /^There is no account Nessuno\./)
 })
 
-test('without a server a command works too, two at once as well, and the next server knows what they did', async () => {
-  const used = await usedDataDir()
-  const env = { DATA_DIR: used.dataDir }
-  const create = ['keys', 'create', '--mode', 'test']
-  const exits = await Promise.all([finished(create, { env }), finished(create, { env })])
-  for (const exit of exits) assertDone(exit, TEST_KEY)
-  const later = await serve(env)
-  for (const { stdout } of exits)
-    assert.equal((await apiFor(later.url, stdout.trim())('GET', '/v1/me')).json?.mode, 'test')
-  await later.stop()
-})
-
-test('the first command may come before the first start, and says on stderr that it founded an installation', async () => {
+test('commands work without a server, before the first start and two at once as well, and the next server knows what they did', async () => {
   const env = { DATA_DIR: freshDataDir() }
   const empty = await finished(['keys', 'list'], { env })
   assert.deepEqual([empty.code, empty.stdout], [0, ''])
@@ -421,19 +413,22 @@ test('the first command may come before the first start, and says on stderr that
     empty.stderr,
     /^Note: there was no installation in \S+; a new one was made\.\nThere is no key yet: [^\n]+\n$/,
   )
-  const exit = await finished(['keys', 'create', '--mode', 'test'], { env })
-  assertDone(exit, TEST_KEY)
+  const create = ['keys', 'create', '--mode', 'test']
+  const exits = await Promise.all([finished(create, { env }), finished(create, { env })])
+  for (const exit of exits) assertDone(exit, TEST_KEY)
   const later = await serve(env)
   assert.equal(later.keys, null)
-  assert.equal((await apiFor(later.url, exit.stdout.trim())('GET', '/v1/me')).status, 200)
+  for (const { stdout } of exits)
+    assert.equal((await apiFor(later.url, stdout.trim())('GET', '/v1/me')).json?.mode, 'test')
   await later.stop()
 })
 
 test('migrate says what it applied, and that nothing is left to do', async () => {
-  const env = { DATA_DIR: freshDataDir() }
+  await using external = await externalDatabase(POSTGRES[0])
+  const { env } = external
   const first = await finished(['migrate'], { env })
   assert.match(first.stdout, /^(Applied \d{4}_\w+\.sql\.\n)+The database is up to date\.\n$/)
-  assertDone(await finished(['migrate'], { env }), /^The database is up to date\.\n$/)
+  assertDone(await obeyed(['migrate'], { env }), /^The database is up to date\.\n$/)
   assertDone(await beside('migrate'), /^The database is up to date\.\n$/)
 })
 
@@ -441,7 +436,7 @@ test('doctor finds a healthy installation healthy, with its server and without',
   const { port } = new URL(server.url)
   const running = await finished(['doctor'], { env: { DATA_DIR: dataDir, PORT: port } })
   assertDone(running, new RegExp(`^ok +network: Centralino listens on 127\\.0\\.0\\.1:${port}$`, 'm'))
-  const alone = await finished(['doctor'], { env: { DATA_DIR: (await usedDataDir()).dataDir, PORT: '0' } })
+  const alone = await obeyed(['doctor'], { env: { DATA_DIR: (await usedDataDir()).dataDir, PORT: '0' } })
   assertDone(alone, /^ok +database: PostgreSQL 18, embedded, up to date, clocks \d+ ms apart$/m)
   for (const exit of [running, alone]) {
     assert.match(exit.stdout, /^ok +recordings: \S+\/recordings can be written$/m)
@@ -464,8 +459,8 @@ test('doctor notices a node that does not look where the recordings are', async 
   await db.query(sql`update calls set livemode = true where id = ${id}`)
   await db.close()
   await openRecordings({ folder: join(dataDir, 'recordings'), log: silentLog }).keep(id, [Buffer.from('RIFF')])
-  assert.equal((await finished(['doctor'], { env })).code, 0)
-  const blind = await finished(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
+  assert.equal((await obeyed(['doctor'], { env })).code, 0)
+  const blind = await obeyed(['doctor'], { env: { ...env, RECORDINGS_DIR: freshDataDir() } })
   assert.equal(blind.code, 1)
   assert.match(blind.stdout, /^bad +recordings: 1 of the newest 1 are not in /m)
 })
@@ -473,8 +468,8 @@ test('doctor notices a node that does not look where the recordings are', async 
 test('doctor says by which names MCP clients may come, where others than this machine can', async () => {
   const env = { DATA_DIR: dataDir, PORT: '0', HOST: '0.0.0.0' }
   const [none, one] = await Promise.all([
-    finished(['doctor'], { env }),
-    finished(['doctor'], { env: { ...env, CENTRALINO_ALLOWED_HOSTS: 'calls.example.com' } }),
+    obeyed(['doctor'], { env }),
+    obeyed(['doctor'], { env: { ...env, CENTRALINO_ALLOWED_HOSTS: 'calls.example.com' } }),
   ])
   assertDone(none, /^note +mcp: .*CENTRALINO_ALLOWED_HOSTS names others$/m)
   assertDone(one, /^ok +mcp: clients may come by its addresses and by calls\.example\.com$/m)
@@ -484,7 +479,7 @@ test('doctor says how mails travel to a mail server that answers', async () => {
   await using mail = await startMailServer()
   const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mail.url, MAIL_FROM: 'calls@example.com' }
   assertDone(
-    await finished(['doctor'], { env }),
+    await obeyed(['doctor'], { env }),
     /^ok +e-mail: the mail server answers; mails come from calls@example\.com; it is on this machine$/m,
   )
 })
@@ -493,8 +488,8 @@ test('doctor says which model reads live calls, or that none does, and tells its
   const { port } = new URL(server.url)
   const env = { DATA_DIR: dataDir, PORT: port }
   const [none, one] = await Promise.all([
-    finished(['doctor'], { env }),
-    finished(['doctor'], {
+    obeyed(['doctor'], { env }),
+    obeyed(['doctor'], {
       env: {
         ...env,
         ANALYSIS_MODEL: 'compatible/qwen',
@@ -516,8 +511,8 @@ test('doctor names everything that is ill, and fails', async () => {
   const DATABASE_URL = 'postgres://phone:hunter2@127.0.0.1:1/calls'
   const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
   const [config, world] = await Promise.all([
-    finished(['doctor'], { env: { PORT: 'x', CENTRALINO_ROLES: 'x', CENTRALINO_ROLE: 'api' } }),
-    finished(['doctor'], {
+    obeyed(['doctor'], { env: { PORT: 'x', CENTRALINO_ROLES: 'x', CENTRALINO_ROLE: 'api' } }),
+    obeyed(['doctor'], {
       env: {
         PORT: String(taken.port),
         DATABASE_URL,
@@ -569,14 +564,9 @@ test('whoever stops reading is no reason to complain', async () => {
 })
 
 test('people are invited, listed, let in again and taken out by whoever has the machine', async () => {
-  const env = { DATA_DIR: freshDataDir() }
-  assert.equal((await finished(['keys', 'create', '--mode', 'test'], { env })).code, 0)
   const link = /^http:\/\/127\.0\.0\.1:8080\/welcome\/[\w-]{43}\n$/
-  assertDone(await finished(['people', 'invite', 'anna@example.com', '--role', 'owner'], { env }), link)
-  assertDone(
-    await finished(['people', 'list'], { env }),
-    /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m,
-  )
-  assertRefused(await finished(['people', 'reset', 'anna@example.com'], { env }), 1, /^There is nobody of that address/)
-  assertDone(await finished(['people', 'remove', 'anna@example.com'], { env }), /^Removed per_\w{26}\.\n$/)
+  assertDone(await besideAlone('people', 'invite', 'anna@example.com', '--role', 'owner'), link)
+  assertDone(await beside('people', 'list'), /^per_\w{26} +anna@example\.com +owner +invited +never seen$/m)
+  assertRefused(await beside('people', 'reset', 'anna@example.com'), 1, /^There is nobody of that address/)
+  assertDone(await beside('people', 'remove', 'anna@example.com'), /^Removed per_\w{26}\.\n$/)
 })

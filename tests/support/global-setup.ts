@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
@@ -11,6 +10,7 @@ import { type Embedded, startEmbedded } from '#store/embedded.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import { embeddedBinaries } from '#store/postgres/binaries.ts'
 import { GROUPS } from './packages.ts'
+import { roomFor } from './room.ts'
 
 /**
  * The tests' PostgreSQL: the embedded one, and the oldest that Centralino supports, from Debian. Both run under the
@@ -40,7 +40,7 @@ interface TestServer {
 }
 
 async function startTestServer(version: ServerVersion): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), `centralino-postgres-${version}-`))
+  const dataDir = roomFor(`postgres-${version}`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   // A run that is broken off takes its folder along.
   process.once('exit', remove)

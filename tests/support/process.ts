@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { Order } from './command-runner.ts'
 import { type FreshDatabase, freshDatabase, POSTGRES } from './database.ts'
+import { roomFor } from './room.ts'
 
 /**
  * Centralino from outside, as a person starts it: real processes, real folders, nothing of the tests' own environment.
@@ -115,6 +116,43 @@ export async function finished(args: readonly string[], options: LaunchOptions =
   return launched.exited.finally(() => clearTimeout(late))
 }
 
+let runner: ChildProcess | undefined
+let lastOrder: Promise<unknown> = Promise.resolve()
+
+/**
+ * The same without a process for each, which is most of what a command costs: one after the other in one that stays.
+ * That a process ends by itself, and with that code, is shown by those that are `finished`.
+ */
+export function obeyed(args: readonly string[], { env = {} }: Pick<LaunchOptions, 'env'> = {}): Promise<Exit> {
+  const order: Order = { args, env: { ...bareEnvironment(), HOME: process.env.HOME, ...env } }
+  const exit = lastOrder.then(() => handed(order))
+  lastOrder = exit.catch(() => {})
+  return exit
+}
+
+function handed(order: Order): Promise<Exit> {
+  const to = runner?.connected ? runner : startRunner()
+  const { promise, resolve, reject } = Promise.withResolvers<Exit>()
+  const refuse = () => reject(new Error(`the process of the commands ended at: ${order.args.join(' ')}`))
+  const late = setTimeout(() => to.kill('SIGKILL'), WAIT_MS)
+  to.once('message', resolve).once('exit', refuse)
+  to.send(order)
+  return promise.finally(() => {
+    clearTimeout(late)
+    to.off('message', resolve).off('exit', refuse)
+  })
+}
+
+function startRunner(): ChildProcess {
+  const file = fileURLToPath(new URL('./command-runner.ts', import.meta.url))
+  const env = { ...bareEnvironment(), HOME: process.env.HOME }
+  const child = fork(file, { cwd: PROJECT, env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  runner = child
+  return child
+}
+
 const AT_ONCE = 3
 
 /** Does the work for all of them, a few at a time: each starts processes. */
@@ -181,7 +219,7 @@ let folders = 0
 
 function temporary(): string {
   if (folder === undefined) {
-    folder = mkdtempSync(join(tmpdir(), 'centralino-process-'))
+    folder = roomFor('process')
     // Other users pass through it to folders of their own.
     chmodSync(folder, 0o755)
   }
@@ -204,6 +242,11 @@ export async function usedDataDir(): Promise<{ dataDir: string; keys: Keys }> {
   const dataDir = freshDataDir()
   execFileSync('cp', ['-a', original, dataDir])
   return { dataDir, keys }
+}
+
+/** Whoever has made one, and has no more use for it, saves the others to make another. */
+export function asUsed(made: { dataDir: string; keys: Keys }): void {
+  model ??= Promise.resolve(made)
 }
 
 let model: Promise<{ dataDir: string; keys: Keys }> | undefined
@@ -243,13 +286,17 @@ export async function externalDatabase(
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   await client.end()
-  const { host, port, user, password, database } = fresh.connection
+  const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
+  const env = { DATABASE_URL: urlOf(fresh.connection), CENTRALINO_SECRET_KEY, DATA_DIR: freshDataDir() }
+  return { ...fresh, env }
+}
+
+/** A connection as DATABASE_URL names it. */
+export function urlOf({ host, port, user, password, database }: FreshDatabase['connection']): string {
   const url = new URL(`postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}`)
   url.searchParams.set('host', host)
   url.searchParams.set('port', String(port))
-  const CENTRALINO_SECRET_KEY = randomBytes(32).toString('base64')
-  const env = { DATABASE_URL: url.href, CENTRALINO_SECRET_KEY, DATA_DIR: freshDataDir() }
-  return { ...fresh, env }
+  return url.href
 }
 
 type Outside = 'DATABASE_URL' | 'CENTRALINO_SECRET_KEY' | 'DATA_DIR'
@@ -300,6 +347,9 @@ function living(some: readonly Process[]): Process[] {
   const now = processes()
   return some.filter((one) => now.some((other) => other.pid === one.pid))
 }
+
+/** Whether that process lives; one that has ended and waits to be buried does not. */
+export const lives = (pid: number): boolean => living([{ pid, parent: 0, group: 0, owner: 0, command: '' }]).length > 0
 
 /** A process and everything that came of it. */
 export function family(pid: number): Process[] {
