@@ -43,9 +43,15 @@ const metEverything = ({ carrier, met }: Arena): boolean =>
   met.cancelledLate > 0 &&
   met.hungUp > 0
 
-/** Before anybody is struck nothing goes wrong, but for a node that got no processor for its lease, and says so. */
+/**
+ * What a node says that got no processor for too long: the database ended its transaction, or it came to nothing in its
+ * time. Such a node may leave an attempt undialled, as one does that is killed; in the long form leases are longer.
+ */
+const STARVED = /lost its lease|connection was given up|"25P03"|exceeded when trying to connect|written down in time/
+
+/** Before anybody is struck nothing goes wrong but what a starved machine brings about. */
 async function unstruck({ world, carrier, fleet: { complaints } }: Arena): Promise<void> {
-  if (complaints.some((line) => line.includes('lost its lease'))) return
-  assert.deepEqual(complaints, [], 'nothing went wrong on any node')
-  assert.equal(await countUndialled(world.db, carrier), 0, 'every attempt was dialled')
+  const others = complaints.filter((line) => !STARVED.test(line))
+  assert.deepEqual(others, [], 'nothing went wrong on any node')
+  if (complaints.length === 0) assert.equal(await countUndialled(world.db, carrier), 0, 'every attempt was dialled')
 }
