@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
+import { rounds } from '../../tests/support/rounds.ts'
 import { agentDocumentSchema, MODELS, VOICES } from './agent-document.ts'
 import { agentJsonSchema } from './agent-json-schema.ts'
 
-const RUNS = 8_000
+const RUNS = rounds({ few: 2_000, all: 8_000 })
 const zod = agentDocumentSchema({ allowHttp: false })
 const schema = agentJsonSchema({ allowHttp: false })
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)

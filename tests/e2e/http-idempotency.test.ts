@@ -4,6 +4,9 @@ import { sql } from '#store/sql.ts'
 import { type Api, apiFor, INBOUND, OUTBOUND, publishedAgent, type Reply, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { rounds } from '../support/rounds.ts'
+
+const ROUNDS = rounds({ few: 3, all: 30 })
 
 let house: TestHouse
 let contract: Contract
@@ -277,7 +280,7 @@ describe('twenty requests at once with one key', () => {
     const other = contract.api(key)
     const { url } = await house.another({ roles: ['api'] })
     const there = (await contractOf(url)).api(key)
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const name = fresh()
       const before = await count('agents')
       const replies = await Promise.all(
@@ -426,7 +429,7 @@ describe('the key of a call', () => {
     const agent = await publishedAgent(api)
     const { url } = await house.another({ roles: ['api'] })
     const there = apiFor(url, key)
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const name = fresh()
       const before = await count('calls')
       const replies = await Promise.all(

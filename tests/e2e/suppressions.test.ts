@@ -5,6 +5,7 @@ import { sql } from '#store/sql.ts'
 import { type Api, INBOUND, publishedAgent, until } from '../support/api.ts'
 import { type Contract, contractOf } from '../support/contract.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { importMany, listedBesideOthers, queuedAsListed } from './listing.ts'
 
 /** From the commit that lists a number on, no call to it waits and none is dialled. */
 
@@ -26,6 +27,7 @@ after(() => house[Symbol.asyncDispose]())
 
 let numbers = 0
 const newNumber = (): string => `+39333${String(++numbers).padStart(7, '0')}`
+const listing = () => ({ house, api, agent, newNumber })
 const LATER = '2027-06-01T10:00:00Z'
 const queue = (to: string, changes: object = {}, headers: Record<string, string> = {}) =>
   api('POST', '/v1/calls', { agent, to, inputs: { nome: 'Anna' }, scheduled_at: LATER, ...changes }, headers)
@@ -300,28 +302,8 @@ describe('listing a number', () => {
     assertSuppressed(await read('call_00000000000000000000back01'))
   })
 
-  it('beside imports, cancellations, new calls and the end of the agent ends every call once, and nobody waits in a circle', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const own = await publishedAgent(api)
-      const all = Array.from({ length: 8 }, newNumber)
-      const queued = await Promise.all([...all, ...all].map((number) => queue(number, { agent: own })))
-      const ids = queued.map(({ json }) => json.id)
-      const replies = await Promise.all([
-        importCsv(all.toReversed().join('\n')),
-        api('POST', `/v1/agents/${own}/archive`),
-        ...all.slice(0, 4).map((number) => add(number)),
-        ...ids.slice(4, 10).map((id) => api('POST', `/v1/calls/${id}/cancel`)),
-        ...all.slice(2, 6).map((number) => queue(number, { agent: own })),
-      ])
-      for (const reply of replies) assert.ok(reply.status < 500, reply.text)
-      const [left] = await house.db.query(sql<{ open: number; calls: number; events: number }>`
-        select count(*) filter (where c.status not in ('failed', 'cancelled')) as open, count(distinct c.id) as calls,
-               count(e.id) as events
-          from calls c left join events e on e.call_id = c.id where c.agent_id = ${own}`)
-      assert.equal(left?.open, 0)
-      assert.equal(left?.events, left?.calls)
-    }
-  })
+  it('beside imports, cancellations, new calls and the end of the agent ends every call once, and nobody waits in a circle', () =>
+    listedBesideOthers(listing(), 3))
 
   it('is undone with its calls when its transaction is', async () => {
     const number = newNumber()
@@ -342,19 +324,7 @@ const waiting = (kind: string) =>
   )
 
 describe('a call queued in the very moment in which its number is listed', () => {
-  it('is never left queued', async () => {
-    for (let round = 0; round < 100; round += 1) {
-      const number = newNumber()
-      const asked = [() => queue(number), () => add(number), () => queue(number)]
-      const [first] = await Promise.all((round % 2 ? asked : asked.reverse()).map((ask) => ask()))
-      assert.ok(first)
-      const [left] = await house.db.query(sql<{ queued: number; ended: number; events: number }>`
-        select count(*) filter (where c.status = 'queued') as queued, count(*) filter (where c.outcome = 'suppressed') as ended,
-               count(e.id) as events
-          from calls c left join events e on e.call_id = c.id where c.to_number = ${number}`)
-      assert.deepEqual(left, { queued: 0, ended: 2, events: 2 })
-    }
-  })
+  it('is never left queued', () => queuedAsListed(listing(), 25))
 
   /** The number's keyed hash, taken from a call that has ended. */
   async function hashOf(number: string): Promise<Buffer> {
@@ -479,21 +449,8 @@ describe('an import', () => {
     assert.deepEqual([json.imported, json.invalid.length, json.invalid_more], [0, 1_000, 500])
   })
 
-  it('of a hundred thousand numbers is one request, and its repetition has no effect', async () => {
-    const lines = Array.from({ length: 100_000 }, (_, n) => `+39320${String(n).padStart(7, '0')},lista nazionale`)
-    const calls = [await queue('+393200000000'), await queue('+393200050000'), await queue('+393200099999')]
-    const headers = { 'idempotency-key': 'national-list' }
-    const began = performance.now()
-    const first = await importCsv(lines.join('\n'), headers)
-    const took = performance.now() - began
-    assert.deepEqual(first.json, { imported: 100_000, already_listed: 0, calls_failed: 3, invalid: [], ...UNCHANGED })
-    assert.ok(took < 30_000, `it took ${Math.round(took)} ms`)
-    for (const { json } of calls) assertSuppressed(await read(json.id))
-    const again = await importCsv(lines.join('\n'), headers)
-    assert.deepEqual([again.json, again.headers.get('idempotent-replayed')], [first.json, 'true'])
-    assert.equal((await importCsv(`${lines.join('\n')}\n`, headers)).status, 422)
-    const other = await importCsv(lines.slice(0, 1000).join('\n'))
-    assert.deepEqual(other.json, { imported: 0, already_listed: 1000, calls_failed: 0, invalid: [], ...UNCHANGED })
+  it('of many numbers is one request, and its repetition has no effect', async () => {
+    for (const id of await importMany(listing(), 10_000)) assertSuppressed(await read(id))
   })
 
   // What Excel saves in Italy: the same list in four dresses.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { until } from '../support/api.ts'
-import { startHouse } from '../support/house.ts'
+import { startHouse, type TestHouse } from '../support/house.ts'
 import { compile, connect, ERAS, type Tools } from './client.ts'
 
 /**
@@ -20,10 +20,15 @@ function documentIn(description: string): Record<string, unknown> {
   return JSON.parse(json)
 }
 
+let house: TestHouse
+before(async () => {
+  house = await startHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
 for (const era of ERAS)
   test(`an agent is built, published and tried with nothing but the tools (${era})`, async () => {
-    await using house = await startHouse()
-    await using tools = await connect(house.url, await house.key(false), era)
+    await using tools = await connect(house.url, await house.key(false, era), era)
     const { call } = tools
     assert.match(tools.client.getInstructions() ?? '', /`get_agent_schema`.*`publish_agent`/s)
     assert.equal((await call('get_account')).json.mode, 'test')

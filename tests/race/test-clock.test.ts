@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
 import { test } from 'node:test'
 import { ROME, systemClock } from '#kernel/clock.ts'
 import { sql } from '#store/sql.ts'
@@ -67,6 +68,8 @@ const storyOf = async (world: World, api: Api): Promise<Told[]> => {
       from calls c where account_id = ${id} order by reference, callback, created_at, id`)
 }
 
+/** Whoever asks is answered once the clock has arrived, or after as long as one may wait. */
+const ANSWERED = [200, 202]
 const advance = (api: Api) => api('POST', '/v1/test/clock/advance', { seconds: DAYS * 24 * 3_600 })
 
 async function arrived(api: Api, world: World): Promise<void> {
@@ -117,45 +120,90 @@ async function judge(world: World, api: Api): Promise<void> {
 
 const told = ({ lost: _, ...rest }: Told) => rest
 
-for (const strike of ['SIGKILL', 'SIGSTOP'] as const)
-  test(`a clock whose node is struck by ${strike} is run on by another to the same end`, {
-    timeout: 280_000,
-  }, async (t) => {
-    await using world = await raceWorld(0)
-    const carrier = new Carrier('clock', UNHURRIED)
-    await using fleet = new Fleet(carrier, { connection: world.connection, secretKey: world.secretKey, config: CONFIG })
-    const first = await fleet.start()
-    await using node = await startApi(world)
-    const [calm, struck] = [await newLife(node, 'calm'), await newLife(node, 'struck')]
-    // Asked on one node, run by another.
-    assert.deepEqual((await advance(calm)).json.status, 'ready')
-    const asked = advance(struck)
-    const moved = await world.watch(
-      () => struck('GET', '/v1/test/clock'),
-      ({ json }) => json.status === 'advancing' && json.now > '2026-11-16T09',
-      WITHIN_MS,
-    )
-    const { struck: hit } = fleet.weaken(first, { at: 'admitted', signal: strike })
-    await world.watch(async () => hit(), Boolean, WITHIN_MS)
-    const second = await fleet.start()
-    await arrived(struck, world)
-    // Whoever asked was answered too, at the latest after as long as one may wait.
-    assert.equal((await asked).status, 200)
-    const story = await storyOf(world, struck)
-    await judge(world, calm)
-    await judge(world, struck)
-    if (strike === 'SIGSTOP') {
-      // It wakes up in the middle of an instant that is long past.
-      fleet.wake(first)
-      await systemClock.sleep(PATIENT_LEASE_MS / 8)
-      assert.deepEqual(await storyOf(world, struck), story, 'a node that was taken for dead changes nothing')
-    }
-    const undisturbed = await storyOf(world, calm)
+/** Runs a life until the node that runs its clock is struck; whoever is left brings it to its end. */
+async function struckBy(stage: Stage, strike: Strike): Promise<{ story: Told[]; struckAt: string }> {
+  const { world, fleet } = stage
+  const { api, runner, signal } = strike
+  const asked = advance(api)
+  const moved = await world.watch(
+    () => api('GET', '/v1/test/clock'),
+    ({ json }) => json.status === 'advancing' && json.now > '2026-11-16T09',
+    WITHIN_MS,
+  )
+  const { struck } = fleet.weaken(runner, { at: 'admitted', signal })
+  await world.watch(async () => struck(), Boolean, WITHIN_MS)
+  await strike.meanwhile()
+  await arrived(api, world)
+  assert.ok(ANSWERED.includes((await asked).status))
+  await judge(world, api)
+  return { story: await storyOf(world, api), struckAt: moved.json.now }
+}
+
+interface Stage {
+  world: World
+  fleet: Fleet
+}
+
+interface Strike {
+  api: Api
+  runner: ChildProcess
+  signal: 'SIGKILL' | 'SIGSTOP'
+  /** Once it is struck, and before another has taken over. */
+  meanwhile: () => Promise<void>
+}
+
+test('a clock whose node is killed or stopped is run on by another to the same end', {
+  timeout: 280_000,
+}, async (t) => {
+  await using world = await raceWorld(0)
+  const carrier = new Carrier('clock', UNHURRIED)
+  await using fleet = new Fleet(carrier, { connection: world.connection, secretKey: world.secretKey, config: CONFIG })
+  const first = await fleet.start()
+  await using node = await startApi(world)
+  const [calm, bereft, stalled] = [
+    await newLife(node, 'calm'),
+    await newLife(node, 'killed'),
+    await newLife(node, 'stopped'),
+  ]
+  let second = first
+  const killed = await struckBy(
+    { world, fleet },
+    {
+      api: bereft,
+      runner: first,
+      signal: 'SIGKILL',
+      async meanwhile() {
+        second = await fleet.start()
+        // Asked on one node, run by another, while the lease of the dead one lasts.
+        assert.ok(ANSWERED.includes((await advance(calm)).status))
+        await arrived(calm, world)
+      },
+    },
+  )
+  const stopped = await struckBy(
+    { world, fleet },
+    {
+      api: stalled,
+      runner: second,
+      signal: 'SIGSTOP',
+      async meanwhile() {
+        await fleet.start()
+      },
+    },
+  )
+  await judge(world, calm)
+  // It wakes up in the middle of an instant that is long past.
+  fleet.wake(second)
+  await systemClock.sleep(PATIENT_LEASE_MS / 8)
+  assert.deepEqual(await storyOf(world, stalled), stopped.story, 'a node that was taken for dead changes nothing')
+  assert.ok(second.connected)
+  const undisturbed = await storyOf(world, calm)
+  for (const { story, struckAt } of [killed, stopped]) {
     const lost = story.filter((call) => call.lost).map((call) => call.to_number)
     // An attempt that was lost counts against its number's day, so other calls to it may have had to wait.
     const kept = (all: Told[]) => all.filter((call) => !lost.includes(call.to_number)).map(told)
-    t.diagnostic(JSON.stringify({ struckAt: moved.json.now, calls: story.length, lost: lost.length }))
+    t.diagnostic(JSON.stringify({ struckAt, calls: story.length, lost: lost.length }))
     assert.ok(lost.length > 0 && lost.length <= 3, 'what was on the line, and no more')
     assert.deepEqual(kept(story), kept(undisturbed))
-    assert.ok(second.connected)
-  })
+  }
+})

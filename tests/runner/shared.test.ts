@@ -14,7 +14,7 @@ const named = (count: number, folder: string) =>
   Array.from({ length: count }, (_, n) => `${folder}/${String(n).padStart(2, '0')}.test.ts`)
 
 test('neighbours share a process, a few each, and no file is lost or moved before another of its process', () => {
-  const files = [...named(30, 'src/kernel'), ...named(7, 'tests/e2e')]
+  const files = [...named(60, 'src/kernel'), ...named(11, 'tests/e2e')]
   const shares = sharesOf(
     '/',
     files.map((file) => `/${file}`),
@@ -22,7 +22,7 @@ test('neighbours share a process, a few each, and no file is lost or moved befor
   )
   assert.deepEqual(
     shares.map((one) => one.length),
-    [12, 12, 6, 5, 2],
+    [24, 24, 12, 8, 3],
   )
   assert.deepEqual(
     shares.flat(),

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { failures, runSeeds } from './seeds.ts'
 
 /** `npm run prove -- tools/lying --seeds N` runs more. */
-const SEEDS = 120
+const SEEDS = 60
 
-test('in 120 conversations of a model that lies, the server sees each confirmed action once and nothing else but reads', {
+test('in 60 conversations of a model that lies, the server sees each confirmed action once and nothing else but reads', {
   timeout: 120_000,
 }, async (t) => {
   const { failed, among, ...ran } = await runSeeds(1, SEEDS)

@@ -1,32 +1,40 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { CallObject } from '#contract/calls.ts'
 import { sql } from '#store/sql.ts'
 import { apiFor, until } from '../support/api.ts'
 import { POSTGRES } from '../support/database.ts'
 import { startHouse, type TestHouse } from '../support/house.ts'
+import { LIES } from './lies.ts'
 import { lyingModel, type Move, SEED_INPUT } from './lying-model.ts'
 import { codeIn } from './oracle.ts'
 import { ended, type Owner, openOwner, place, telephoneOf } from './stage.ts'
 import { startWitness, type Witness } from './witness.ts'
 
-/** Told of the house before the call is made. */
-type Known = PromiseWithResolvers<TestHouse>
+let house: TestHouse
+/** What the model does in the call that is held now. */
+let moves: readonly Move[] = []
+const model = lyingModel([
+  async function* (liar) {
+    for (const move of moves) yield* (typeof move === 'string' ? LIES[move]?.play(liar) : move(liar)) ?? []
+  },
+])
+before(async () => {
+  house = await startHouse({ allowPrivateTargets: true }, POSTGRES[0], { liveTelephone: telephoneOf(model) })
+})
+after(() => house[Symbol.asyncDispose]())
 
-/** One call of one agent, asked for and read over HTTP. */
-async function oneCall(moves: readonly Move[], given: { witness: Witness; mcp?: object; house?: Known }) {
-  const model = lyingModel(moves)
-  const house = await startHouse({ allowPrivateTargets: true }, POSTGRES[0], { liveTelephone: telephoneOf(model) })
-  try {
-    given.house?.resolve(house)
-    const owner = await openOwner(house, 'azienda', given)
-    const id = await place(owner, 7)
-    await ended(house, [id])
-    const call: CallObject = (await owner.api('GET', `/v1/calls/${id}`)).json
-    return { call, owner, log: model.conversations.get(7)?.log ?? [], event: await eventOf(owner, id) }
-  } finally {
-    await house[Symbol.asyncDispose]()
-  }
+let accounts = 0
+const newAccount = () => `azienda-${++accounts}`
+
+/** One call of an account of its own, asked for and read over HTTP. */
+async function oneCall(its: readonly Move[], given: { witness: Witness; mcp?: object }) {
+  moves = its
+  const owner = await openOwner(house, newAccount(), given)
+  const id = await place(owner, 7)
+  await ended(house, [id])
+  const call: CallObject = (await owner.api('GET', `/v1/calls/${id}`)).json
+  return { call, owner, log: model.conversations.get(7)?.log ?? [], event: await eventOf(owner, id) }
 }
 
 async function eventOf({ api }: Owner, id: string) {
@@ -82,22 +90,22 @@ test('an answer that comes after the time-out is recorded before the call ends, 
   await using witness = await startWitness()
   const late = Promise.withResolvers<void>()
   witness.onAction = () => late.promise
-  const house = Promise.withResolvers<TestHouse>()
   const book: Move = async function* (liar) {
     const told = yield* liar.calls('book', liar.fresh())
     yield* liar.says('A nome cliente sette uno, venerdì 20 novembre 2026 alle quindici, quattro persone. Conferma?')
     yield* liar.hears('Sì, confermo.')
     yield* liar.calls('book', { ...DATA, confirmation_code: codeIn(told) })
     late.resolve()
-    const { db } = await house.promise
+    const id = model.conversations.get(7)?.callId ?? ''
     await until(
       () =>
-        db.query(sql<{ status: string }>`select entry ->> 'status' as status from call_tools order by n desc limit 1`),
+        house.db.query(sql<{ status: string }>`
+          select entry ->> 'status' as status from call_tools where call_id = ${id} order by n desc limit 1`),
       ([last]) => last?.status === 'ok',
     )
     yield* liar.says('Il personale la ricontatterà.')
   }
-  const { call, log } = await oneCall([book], { witness, house })
+  const { call, log } = await oneCall([book], { witness })
   assert.deepEqual(
     call.tool_calls.map(({ status, result }) => [status, result.includes('Booked for')]),
     [
@@ -141,9 +149,9 @@ for (const [how, instead] of DOWN) {
 
 test('a test call shows a simulated tool and contacts nobody', async () => {
   await using witness = await startWitness()
-  await using house = await startHouse({ allowPrivateTargets: true })
-  const { agent } = await openOwner(house, 'azienda', { witness })
-  const api = apiFor(house.url, await house.key(false, 'azienda'))
+  const account = newAccount()
+  const { agent } = await openOwner(house, account, { witness })
+  const api = apiFor(house.url, await house.key(false, account))
   const to = '+390000000014'
   const { json } = await api('POST', '/v1/calls', { agent, to, inputs: { [SEED_INPUT]: 1 } })
   await ended(house, [json.id])

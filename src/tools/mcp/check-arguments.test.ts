@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import type { ListedTool } from '#tools/server.ts'
+import { rounds } from '../../../tests/support/rounds.ts'
 import { faultsOfArguments } from './check-arguments.ts'
 
 const tool = (inputSchema: object): ListedTool => ({ name: 't', description: '', kind: 'action', inputSchema })
@@ -190,7 +191,7 @@ const DEFS = {
   x: { type: ['string', 'object'] },
   y: { anyOf: [{ $ref: '#/$defs/x' }, { type: 'integer', minimum: 1 }] },
 }
-const NUMBER_OF_PAIRS = 300
+const NUMBER_OF_PAIRS = rounds({ few: 120, all: 600 })
 
 /**
  * Where Ajv is no judge: keywords newer than its dialect; what it reads beside a reference; `contains` beside a tuple.
