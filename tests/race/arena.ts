@@ -20,7 +20,6 @@ export interface Arena {
   spared: Set<string>
   /** What was listed, cancelled and hung up so far. */
   met: Meddled
-  leaseMs: number
 }
 
 export interface Raced extends Meddled {
@@ -38,8 +37,6 @@ export const HURRIED: Pace = { ringMs: 10, talkMs: 20 }
 /** Long enough for a signal to meet a call in every state. */
 export const UNHURRIED: Pace = { ringMs: 100, talkMs: 200 }
 const NODES = 4
-/** Of all five accounts: one more of each than its day holds. */
-const CALLS_PER_NUMBER = 20
 const ROLES = ['calls' as const, 'worker' as const]
 
 /** Holds a race to its end and judges it; `disturb` may harm the nodes meanwhile. A failure names the seed. */
@@ -54,14 +51,14 @@ export async function race(
   disturb: (arena: Arena) => Promise<void> = async () => {},
 ): Promise<Raced> {
   try {
-    await using world = await raceWorld(calls, Math.ceil(calls / CALLS_PER_NUMBER))
+    await using world = await raceWorld(calls)
     const carrier = new Carrier(seed, pace)
     const config = { ...TEST_CONFIG, roles: ROLES, times: { heartbeatMs: HEARTBEAT_MS, leaseMs } }
     const order = { connection: world.connection, secretKey: world.secretKey, config }
     await using fleet = new Fleet(carrier, order)
     await Promise.all(Array.from({ length: NODES }, () => fleet.start()))
     const chance = seeded(`faults ${seed}`)
-    const arena: Arena = { seed, chance, world, carrier, fleet, spared: new Set(), met: nothingMet(), leaseMs }
+    const arena: Arena = { seed, chance, world, carrier, fleet, spared: new Set(), met: nothingMet() }
     const over = new AbortController()
     const meddling = meddle(arena, { everyDials: meddleEvery, signal: over.signal })
     try {

@@ -42,11 +42,10 @@ export class Carrier {
   readonly violations: string[] = []
   /** Legs that one account had at once, at most. */
   peak = 0
-  /** May change while it goes on. */
-  pace: Pace
   /** Attempts that a node held back at the last moment. */
   heldBack = 0
   readonly #chance: () => number
+  readonly #pace: Pace
   /** Legs that ring or talk, and when sound was last heard of each. */
   readonly #live = new Map<string, number>()
   readonly #perPair = new Map<string, number>()
@@ -56,7 +55,7 @@ export class Carrier {
 
   constructor(seed: string, pace: Pace) {
     this.#chance = seeded(`carrier ${seed}`)
-    this.pace = pace
+    this.#pace = pace
     this.#watch = setInterval(() => this.#dropSilent(), MEDIA_MS / 10)
   }
 
@@ -109,7 +108,7 @@ export class Carrier {
     const today = this.dialsOf({ from, to }) + 1
     this.#perPair.set(nameOf({ from, to }), today)
     if (today > PER_DAY) this.violations.push(`${today} attempts on ${to} from ${from}`)
-    this.#later(this.pace.ringMs, leg, () => {
+    this.#later(this.#pace.ringMs, leg, () => {
       // The person's side is free before the node hears of it: a node that counts on less is wrong.
       if (answer !== 'answered') this.#live.delete(leg)
       this.#tell(node, { kind: 'rang', leg, answer })
@@ -118,7 +117,7 @@ export class Carrier {
 
   #talk(leg: string): void {
     this.#heard(leg)
-    this.#later(this.pace.talkMs, leg, () => this.#over(leg))
+    this.#later(this.#pace.talkMs, leg, () => this.#over(leg))
   }
 
   #over(leg: string): void {

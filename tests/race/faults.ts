@@ -5,7 +5,7 @@ import { sql } from '#store/sql.ts'
 import { PACE } from '../support/pace.ts'
 import type { Arena } from './arena.ts'
 import type { Dial } from './carrier.ts'
-import { HEARTBEAT_MS, type Weakness } from './messages.ts'
+import { HEARTBEAT_MS, LEASE_MS, type Weakness } from './messages.ts'
 import type { World } from './world.ts'
 
 /** Nodes that are killed, and nodes that stop for longer than their lease and wake again. */
@@ -17,7 +17,7 @@ export type Place = Weakness['at'] | 'anywhere'
  * After the lease and a heartbeat whoever looks takes over; three times that on a machine that is busy with other
  * things.
  */
-const takenOverMs = ({ leaseMs }: Arena) => 3 * (leaseMs + HEARTBEAT_MS)
+const TAKEN_OVER_MS = 3 * (LEASE_MS + HEARTBEAT_MS)
 const WAIT_MS = 30_000 * PACE
 const MORE_CALLS = 30
 
@@ -28,17 +28,16 @@ interface Struck {
 }
 
 /**
- * Kills nodes, one after the other, starts others in their place, and sees that somebody takes their calls over. With
- * fewer replaced than killed those who are left do the work of all.
+ * Kills nodes, one after the other, starts another in the place of each, and sees that somebody takes their calls over.
  */
-export async function killAt(arena: Arena, places: readonly Place[], replaced = places.length): Promise<void> {
+export async function killAt(arena: Arena, places: readonly Place[]): Promise<void> {
   const killed: Struck[] = []
   for (const place of places) {
     const node = await busyNode(arena)
     if (place === 'anywhere') await arena.fleet.kill(node)
     else await strike(arena, node, { at: place, signal: 'SIGKILL' })
     killed.push({ node, name: await nodeName(arena.world, dialsOf(arena, node)) })
-    if (killed.length <= replaced) await arena.fleet.start()
+    await arena.fleet.start()
   }
   for (const one of killed) await takenOver(arena, one)
 }
@@ -126,17 +125,16 @@ async function ownedBy(world: World, name: string): Promise<string[]> {
 }
 
 /** Its lease is over, the calls have other owners or none, and the carrier had dropped the legs before. */
-async function takenOver(arena: Arena, { node, name }: Struck): Promise<void> {
-  const { world, carrier } = arena
+async function takenOver({ world, carrier }: Arena, { node, name }: Struck): Promise<void> {
   await world.watch(
     () => world.db.query(sql`select 1 from nodes where id = ${name}`),
     (rows) => rows.length === 0,
-    takenOverMs(arena),
+    TAKEN_OVER_MS,
   )
   await world.watch(
     () => ownedBy(world, name),
     (owned) => owned.length === 0,
-    takenOverMs(arena),
+    TAKEN_OVER_MS,
   )
   assert.deepEqual(carrier.legs(node), [], 'its legs ended before its lease')
 }

@@ -41,7 +41,7 @@ const HANG_UPS = 0.2
 
 /**
  * Lists numbers, cancels calls and hangs them up as the API does, from the first dial to the last: of what rings or
- * talks at this moment, of what is about to or waits, or any. From the commit on the carrier is told to expect no such dial.
+ * talks at this moment, of what is about to, or any. From the commit on the carrier is told to expect no such dial.
  */
 export async function meddle(
   { world, carrier, seed, met: done, spared }: Meddling,
@@ -50,7 +50,7 @@ export async function meddle(
   const chance = seeded(`meddler ${seed}`)
   const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(chance() * things.length)]
   const house = { world, carrier }
-  const sources = [() => carrier.legs(), () => world.queued, () => waiting(house), () => admitted(house)]
+  const sources = [() => carrier.legs(), () => world.queued, () => admitted(house)]
   const target = async () => pick((await pick(sources)?.()) ?? [])
   let seen = 0
   while (!signal.aborted) {
@@ -82,12 +82,6 @@ const spares = (world: World, spared: ReadonlySet<string>, { from, to }: Pair): 
 interface House {
   world: World
   carrier: Carrier
-}
-
-/** Calls that were never dialled: most of them wait. */
-function waiting({ world, carrier }: House): Called[] {
-  const dialled = new Set([...carrier.dials.values()].map(({ id }) => id))
-  return world.queued.filter(({ id }) => !dialled.has(id))
 }
 
 /** Calls that are about to leave: admitted, and the carrier has not heard of them yet. */

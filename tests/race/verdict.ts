@@ -82,7 +82,7 @@ async function compareDays(db: Db, carrier: Carrier): Promise<void> {
 }
 
 /** Every dial was on record as an attempt before; attempts that never reached the carrier are counted. */
-export async function countUndialled(db: Db, carrier: Carrier): Promise<number> {
+async function countUndialled(db: Db, carrier: Carrier): Promise<number> {
   const attempts = await db.query(sql<{ leg: string }>`select call_id || '/' || n as leg from attempts`)
   const known = new Set(attempts.map(({ leg }) => leg))
   assert.deepEqual(

@@ -21,7 +21,6 @@ import type { Called } from './carrier.ts'
 const clock = systemClock
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const ACCOUNTS = 5
-/** That each account calls: by default more than there are calls, so that no day is full. */
 const NUMBERS = 60
 const CONNECTIONS = 8
 /** Between two looks at the tables: nobody should have to race with the onlooker for the processor. */
@@ -55,7 +54,7 @@ export interface World extends AsyncDisposable {
   deadlocks(): Promise<number | undefined>
 }
 
-export async function raceWorld(calls: number, numbers = NUMBERS): Promise<World> {
+export async function raceWorld(calls: number): Promise<World> {
   const database = await freshDatabase()
   const db = insisting(openDb({ connection: database.connection, log: silentLog, max: CONNECTIONS }))
   const secretKey = randomBytes(32).toString('base64')
@@ -79,9 +78,7 @@ export async function raceWorld(calls: number, numbers = NUMBERS): Promise<World
   for (let from = 0; from < calls; from += CONNECTIONS) {
     const some = Array.from({ length: Math.min(CONNECTIONS, calls - from) }, (_, at) => from + at)
     // Account and number run through all their pairs.
-    await Promise.all(
-      some.map((n) => queueOne(n, n % 25 === 0 ? closed : open[n % ACCOUNTS], number((n / ACCOUNTS) % numbers))),
-    )
+    await Promise.all(some.map((n) => queueOne(n, n % 25 === 0 ? closed : open[n % ACCOUNTS], number(n / ACCOUNTS))))
   }
   // As the API does after each commit: the sweep would find them too, seconds later.
   const poke = () => {
@@ -164,7 +161,7 @@ async function countDeadlocks(connection: Connection): Promise<number | undefine
   }
 }
 
-const number = (n: number): string => `+390212345${String(Math.floor(n)).padStart(2, '0')}`
+const number = (n: number): string => `+390212345${String(Math.floor(n) % NUMBERS).padStart(2, '0')}`
 
 async function owner(db: Db, name: string, hours: object): Promise<Owner> {
   await createAccount({ db, clock }, name)
