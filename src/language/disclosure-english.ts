@@ -1,134 +1,12 @@
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ENGLISH_WORDS } from './disclosure-english-words.ts'
 
 /**
  * How a machine says in English that it is one. Contractions are written out before ("i am", "it is not"), hyphens
  * are blanks; `A` is "AI", `N` a name, `'s` a possessive. To teach the reader a word, add it to its class.
  */
-export const ENGLISH: DisclosureGrammar = {
-  classes: {
-    /** What a machine may be employed as; by itself each of them is a person, or anything at all. */
-    ROLE: `assistant agent receptionist representative operator caller system voice secretary concierge
-      helper host attendant model program programme aide clerk worker telephonist colleague employee
-      interviewer scheduler companion software tool entity person persona intelligence technology
-      dialer dialler rep interface teammate line service switchboard reception desk guide butler nurse
-      advisor adviser salesperson coordinator platform device machine responder speaker being presence
-      staffer bot chatbot voicebot robot consultant interlocutor counterpart messenger hostess
-      administrator organiser organizer planner dispatcher agency greeter counsellor tutor computer
-      application app calling creature character informant announcer correspondent ambassador mind
-      brain thing avatar member operative answerphone buddy friend officer spokesperson sidekick
-      reminder synthesiser synthesizer`,
-    ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists
-      callers chatbots voicebots intelligences algorithms programmes services`,
-    /** Of these, "digital" or "voice" is enough: a digital consultant may be a person. */
-    MACHINE_ROLE: `assistant agent receptionist bot voice helper concierge host attendant secretary caller program
-      programme chatbot voicebot robot operator system switchboard telephonist clerk employee
-      colleague teammate companion interlocutor scheduler responder being entity persona`,
-    /** What makes a role a machine's. */
-    VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised
-      electronic nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous
-      roboticized robotised`,
-    HALF: 'digital voice computer cyber software speech',
-    /** "AI-powered", "computer-generated". */
-    GENERATED: `generated powered based driven enabled assisted operated run led backed made created produced
-      built managed supported controlled developed designed trained synthesised synthesized handled
-      conducted placed answered performed delivered hosted sent done executed undertaken read spoken
-      animated constructed`,
-    KIND: `voice phone telephone virtual digital automated calling customer service support conversational
-      intelligence language scheduling booking sales reception speaking talking call care reminder
-      appointment appointments delivery answering message messaging information help enquiry enquiries
-      order orders client patient guest front intelligent interactive smart personal office night day
-      desk reservation reservations response outbound inbound self learning survey billing`,
-    /** What somebody deals with who is no machine: "AI course assistant". */
-    FIELD: `course reality systems gate door solutions products training tools development research
-      marketing machine machines tour viewing event meeting visit class classes lesson office renewal
-      payment gearbox car assets`,
-    /** People who deal with machines: an "AI consultant". */
-    FIELD_ROLE: 'consultant tutor administrator planner salesperson ambassador organiser organizer correspondent',
-    THING: 'bot chatbot voicebot callbot robot robocaller android algorithm humanoid cyborg automaton',
-    /** They say so only with an article: "a computer". */
-    MACHINE: 'computer machine program programme software app application',
-    QUALITY: `large new simple friendly personal smart intelligent advanced talking little humble mere kind
-      sort of fully completely entirely modern own helpful sophisticated speaking brand dedicated
-      outbound inbound purely wholly very totally clever small polite nice proper plain real-time all
-      just only good old chatty big well trained ordinary cheerful honest sort mostly genuinely
-      literally`,
-    POSS: "'s",
-    /** Names that end like other words. */
-    GIVEN: `sally molly lily emily kelly billy holly polly beverly carly shelly ally willy milly nelly dolly
-      tilly alfred jared ahmed mohammed wilfred manfred`,
-    TITLE: 'doctor dr mr mrs ms miss professor sir madam engineer lawyer',
-    DET: 'a an the your our my one this that',
-    OWNER: 'your our my their',
-    PERSON: 'person human people man woman lady guy somebody someone bloke individual girl humans mortal',
-    NOBODY: 'nobody',
-    FLESH: 'human actual real live living genuine flesh breathing true proper natural physical',
-    OFFICE: `operator agent voice caller representative receptionist assistant employee colleague rep clerk
-      secretary adviser advisor member staff worker one consultant staffer speaker being`,
-    TALK: `speaking talking chatting interacting communicating conversing dealing connected calling phoning
-      ringing telephoning contacting answering listening hearing`,
-    NOW: `now currently actually really today here right just only simply basically honestly indeed well
-      um er ah oh also fully entirely completely wholly purely totally merely presently definitely
-      certainly obviously always automatically still exclusively solely madam sir`,
-    /** What tells of the voice, the call or the one who speaks: "the voice you are hearing right now on this call". */
-    REL: `that which who whom you your are is am can will have just now hear hearing heard listening
-      listen speaking talking talk to with on this the call line phone right picked up up receiving
-      received receive calling about getting get for behalf answering end answered today currently at
-      moment other here conversation taken reading connected dealing chatting through coming ringing
-      phoning contacting assisting helping in be been conversing interacting`,
-    /** Where a name or a firm ends. */
-    NOGO: `i you he she they it we me us them am is are was were be been being do does did have has had
-      will would can could may might should must not no never nor about who which that if whether
-      because when where why how what like unlike use uses used sell sells selling have want need love
-      got get make makes made work works build built offer offers and but or so to a an than then
-      behind against tell say says said think thinks calling ringing phoning speaking talking trying
-      using called rang told spoke as by with bought hired let please your our my there happy glad
-      sorry sure here both more such quite rather half almost just stuck part tired run runs train
-      trains develop teach design promise still`,
-    OF: 'from at with of for in on behalf',
-    /** What may follow the noun, so that "an AI engineer" is not taken for it. */
-    AFTER: `N of for from at with by and but so calling phoning here who that on working speaking to powered
-      created built made designed developed trained representing acting not today i may can could how
-      thanks thank is am rather instead ringing helping as which over running employed do have go
-      please just eh without no there ok okay about regarding what if however though yet still then
-      because authorised authorized provided hired used owned set up answering assisting operating
-      actually really believe madam sir you at booking handling managing programmed deployed certified
-      connected contacting reaching making it we this hello hi good in or looking taking talking
-      before since when where would will are now right yes my your our helping confirming employed
-      used put one reminding checking following trying asking hoping letting wanting dear mr mrs ms
-      miss dr doctor let me its his her their the a an only nothing sorry fear afraid first all after
-      until while doing based known named off never don did should shall must might was does has had
-      let's telling informing offering inviting serving standing`,
-    /** Beside what names a machine or a person by itself. */
-    TELLING: `model network intelligence programmed coded automatically artificially staff colleague operator
-      learning non synthesiser synthesizer`,
-    SUPPOSE: `if whether think thinks thought believe believes swear swears like says said pretend wish
-      imagine suppose unless whenever as though assume reckon reckons claim claims were wonder
-      wondering asking true`,
-    DENY: 'not no never neither nor hardly without nobody',
-    /** Where somebody else speaks. */
-    ELSEWHERE: 'website site app chat portal whatsapp desk lift',
-    TRADE: 'coach team lead chief head guy guru hub club firm shop hire trial demo',
-    LATER: `tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april
-      june july august september october november december later yesterday soon next once`,
-    /** What may follow who is denied: "not a person but", "not a human calling". */
-    AFTER_PERSON: `actually and as at because behind but by calling hello here how i in is it just may on only or
-      please rather so speaking talking there this though today we you`,
-    /** What may follow "I am virtual", which is no noun then. */
-    AFTER_ADJECTIVE: `although am and as because but by calling how however i if it may no not rather so that though
-      today we which yet you`,
-    /** Who may be spoken of as the one who speaks. */
-    SPEAKER: `agent assistant caller colleague one operator party person receptionist representative speaker
-      system thing voice`,
-    /** What is said on the telephone, by its name. */
-    CALL_NOUN: `announcement answer answers call chat contact conversation dialogue interaction interview line
-      message number phone questions reminder replies reply response responses service survey talk
-      words`,
-    /** What is done with a call. */
-    DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed
-      done driven executed generated handled hosted initiated led looked made managed operated
-      performed picked placed powered produced read run sent served spoken staffed started taken
-      undertaken voiced`,
-  },
+export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
+  classes: ENGLISH_WORDS,
   endings: [
     [/ly$|.{3,}ed$/, 'HOW'],
     [/(?:er|or|ist|ant|ent|ian|eer|tion|ment|ware|ness|ship|ity|ry|cy|ny|al|ive|[^aio]s)$/, 'TRADE'],
@@ -144,7 +22,11 @@ export const ENGLISH: DisclosureGrammar = {
       'NOWS',
       `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people) (would |
       might)? (call/called) | what is called | to be honest | or rather | you know | you see | i must say
-      | i am afraid SOFT?) SOFT?`,
+      | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no more than | if you like | so
+      to speak | shall we say |
+      how do you say | what do you call it | sort of | kind of | by the way | at the end of the day | in
+      truth | to tell the truth |
+      in other words | one of those/these QUALITY* things SOFT) SOFT?`,
     ],
     [
       'INTEL',
@@ -159,9 +41,12 @@ export const ENGLISH: DisclosureGrammar = {
     ],
     [
       'TECH',
-      `(a/an/the/our/some/its/one)? QUALITY* (KIND* (INTEL | software | algorithms | THING | computers)
+      `(automated/automatic/artificial/electronic means/systems/technology) | (a/an/the/our/some/its/one)?
+      QUALITY* (KIND* (INTEL | software | algorithms | THING | computers)
       (technology/system/systems)? | KIND* computer/machine/program/programme/algorithm | (large)?
-      language model/models | neural network/networks | code)`,
+      language model/models | neural network/networks | (lines of)? code | circuits | silicon | wires |
+      chips | ones and zeros/zeroes | bits and
+      bytes | electricity)`,
     ],
     [
       'BASED',
@@ -182,7 +67,9 @@ export const ENGLISH: DisclosureGrammar = {
       'THING_NP',
       `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
       language model | neural network | computer program/programme/system/software/application |
-      chat/voice bot | piece of (KIND | computer)* software | bit of (KIND | computer)* software |
+      chat/voice bot | (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)*
+      (software/code/circuits/wires/tech/kit) |
+      (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
       speech/voice/booking/calling/conversational/phone KIND* software | text to speech | speech/voice
       synthesiser/synthesizer`,
     ],
@@ -206,7 +93,7 @@ export const ENGLISH: DisclosureGrammar = {
     [
       'MACHINE_NP',
       `a (system/program/programme) SOFT? (and)? not ANYONE | a/another QUALITY* (KIND | VIRTUAL)* MACHINE
-      | (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES | (one of) (those/these/the/our/your)
+      | (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES | (one of) (those/these/them/the/our/your)
       QUALITY* (MADE KIND* ROLES | KIND* (robots/bots/machines/computers/programs/chatbots/voicebots)) |
       just/only (a)? MACHINE`,
     ],
@@ -252,21 +139,24 @@ export const ENGLISH: DisclosureGrammar = {
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! DENY that) (?<!
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! as though) (?<! DENY that) (?<!
       (how/when/where/sure)) (?<! (they/people/you/some/friends/customers) say (that)?)`,
     ],
     ['SOON', '(?<! LATER (!LATER/i){0,4})'],
     [
       'IAM',
-      `TRUE (i am | my name is | this is | i happen to be | i speak/am (talking/speaking)? (to you)? as | i
+      `TRUE (i am  | my name is | this is | i
+      happen to be | i speak/am (talking/speaking)? (to you)? as | i
       am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
       VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
       (created/built/made/designed/developed) (as | to be) | introduce myself SOFT? (as)?)`,
     ],
     [
       'YOU',
-      `TRUE SOON you (are | will be) NOW* (having (a/this) (conversation/chat/talk/call) | TALK | in
-      (touch/conversation/contact/line) | on (the/a) (phone/line/call) | through | put through | being
+      `TRUE SOON you (are | will be | have (just)? been (?=
+      called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
+      (conversation/chat/talk/call) | TALK | in
+      (touch/conversation/contact/line) | on (the/a) (phone/line/call) | through | put through | (being)?
       (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* (to/with/by)`,
     ],
     ['HEARD', 'TRUE you are NOW* (hearing | listening to)'],
@@ -311,6 +201,7 @@ export const ENGLISH: DisclosureGrammar = {
   ],
   rows: [
     'IAM COMPL',
+    '(IAM | YOU) NAME NAME? SOFT? who is NOWS* MNP',
     'IAM NOWS* ADJ',
     'YOU NOWS* (NAMED)? MNP',
     'HEARD COMPL',
@@ -332,7 +223,8 @@ export const ENGLISH: DisclosureGrammar = {
     // It is not a person who speaks
     'TRUE (it/this/that) is NOT HUMAN (who/that)? (is)? (TALK | on | here | doing | making)',
     'TRUE (it/this) is NOT STRONG',
-    '(it/this) is (NOW)* MNP (that/who/which)? (is)? CALLING',
+    `(it/this) is (NOW)* MNP (that/who/which)? (is)? (CALLING | you have (got)? | (at/on) (this/my/our | the
+      other) end)`,
     // Nobody is there
     `(there is | there are | you have | with | is) (no | not a/any/one) (human being | FLESH* PERSON |
       FLESH OFFICE | member of staff | staff member) (made of flesh and blood)? NOW* (TALK)?
@@ -356,18 +248,40 @@ export const ENGLISH: DisclosureGrammar = {
       and/but/so/i/not/today/with/right/now/have/here/calling/just/because/before/this/is/can/may/who)`,
     `(i am | you are TALK to/with | WHO is | CALL is) NOT (a/an/one/the) (!SUPPOSE/but){1,6}? SOFT? but
       (to/with/by)? (?= a/an/the/our/your/N) MNP`,
+    // What was spoken of, and it is that
+    `(MNP | (robots/machines/computers/bots/robot/machine/computer)) (!LATER/if/whether/like){0,8}?
+      (PAUSE/ASK)* (and/but/well/so)* (that is | which is) NOW*
+      (exactly/precisely)? (what/who) (i am (?= $ | PAUSE | and/but/so/love/it/this/you/see) | you have got)`,
+    `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER){0,8}? (PAUSE/ASK)*
+      (!DENY/LATER){0,3}? i am NOW* one (of (them/those/these))? (?= $
+      | PAUSE | and/but/from/calling/i/see)`,
+    // Where it comes from and what it has inside
+    `i (was born | was raised | live | was made | grew up | am running | run | exist) NOW*
+      (on/in/inside/within) (a/an/the/some/your/our) (big/large)?
+      (server/cloud/computer/chip/machine/microchip) END`,
+    `i (have got | have | am all) (only/just)? (circuits/wires/chips/silicon/code/microchips) (instead |
+      where | for | rather | not | and no)`,
+    `(beauty | joy | joys | advantage | perk | perks | trouble | problem | downside | snag | benefit | curse
+      | good thing | thing | best bit | worst bit | nature) (of/with/about) (me)? being NOWS* MNP`,
+    `(you are (dead/quite/spot/absolutely/completely/NOW)* (right/correct) | it is not | not human) SOFT?
+      (it is not | i am not)? SOFT? (it is | i am) NOWS* (MNP | INTEL END)`,
     // By the role
     '(as | being) (?= a/an/the/your/our) MNP (ORIGIN)? SOFT? i',
     '(as | being) (?= a/an/the/your/our) (PRE) (INTEL | ROLE_NP) (ORIGIN)? SOFT? i',
-    'i SOFT? (as | being) MNP',
+    '(i/me) SOFT? (as | being) MNP',
+    '(what with | on account of | due to | thanks to)? (me | my)? being MNP SOFT? (but/so/and)? i',
     '(called/named | the name of | name they gave) this ROLE_NP END',
+    `(what/how | the name | name) (that)? (they/we/people/everyone) (have)? (call/named/christened/called |
+      gave (to)? | give (to)? | use for) (the/this/their/its/our) QUALITY*
+      (ROLE_NP | KIND* (THING/MACHINE)) END`,
     // By what it is made of
     'TRUE i am NOW* (only/just/simply/merely) software (?! TRADE/ASK)',
     `TRUE (i am | i was | i have been) (NOW)* (made of | made up of | made from | built from | nothing
       but | made entirely of) TECH END`,
     `TRUE (i am | i was | i have been) (NOW)* (GENERATED/running) (by/on/with/using) (?! you/me) TECH END`,
     '(i run | i work | i speak | i operate) (on/with/through/by/using/thanks to) INTEL END',
-    '(i was | i have been) (programmed/coded) (to/by/for)',
+    '(i was | i have been | i am) (programmed/coded) (to/by/for/with/up)',
+    '(programmed | coded | plugged | switched) me (to | for | up | in | on | with)',
     `(i speak | i talk | i am (speaking/talking) | i communicate | i use | i am using) (to you)?
       (with/through/using/in/via)? (a/an/my) NOWS* (MADE | digital) voice`,
     `TRUE (this is | mine is | it is | i am (just | only)? | i have | you hear | you are hearing)
@@ -390,19 +304,45 @@ export const ENGLISH: DisclosureGrammar = {
     `SOON (?<! DENY/SUPPOSE/that/did/does/whether) (?= a/an/the/our/your) (PRE (ROLE_NP | THING_NP) |
       MACHINE_NP | a MACHINE) (ORIGIN)? (is | will be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
     `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally){0,12}? PAUSE?
-      (and/i/mean/or)* (that is | which is | it is) (me | i | who is speaking | what is speaking | who you
-      are | what you are)`,
+      (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it | who is
+      speaking | what is speaking | who you
+      are | what you are | what i am | who i am | that KIND* (ROLE/MACHINE/THING))`,
     // Only a role, and then what it is
     `IAM NOWS* (NAMED)? (a/an/the/your)? (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or
       better | i mean | that is | well)? SOFT? (a/an) NOWS* (VIRTUAL/digital) one`,
     `IAM (a/an/the/your) (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or better | i mean |
       that is to say | more precisely | or more) SOFT? MNP`,
-    'it is me (TALK)? SOFT? (a/an/the/your) MNP',
+    'it is NOW* me (TALK)? SOFT? (?= a/an/the/your) MNP',
+    `((have | has) (put | got | sent | left | lumbered) | you have (got)? | you get | you got | stuck with)
+      (you with)? NOW* me (on | here |
+      instead | today | in)* SOFT NOWS* (?= a/an/the/your) MNP`,
+    `(you are | you have got | you have been | you have) (stuck | lumbered | landed | saddled | left | put)
+      with NOWS* (?= a/an/the/our) MNP`,
+    // Likened to, and in other words
+    `TRUE i am NOWS* ((a bit/much)? like the/your/that (!NOGO){1,8}? | that/the (sort/kind/type of)?
+      (thing/same)) SOFT? NOWS* (?= a/an/just/only) MNP`,
+    `TRUE i am (a/an/the) (!NOGO){1,8}? SOFT? (in other words | that is to say | which is to say | basically
+      | meaning | to put it another way |
+      i mean | or rather | as in) SOFT? (i am)? (?= a/an/the) MNP`,
+    // The machine: "I'm the talking computer at …"
+    `TRUE i am NOWS* (the/your/our/their/its) QUALITY* (KIND/talking)* (MACHINE) END (?! (and/or)
+      !i/am/can/not/do/have/will/it/this/would/so/there)`,
+    // Asked and answered
+    `(is this | is it | is that | am i | are you | i am | this is | it is) NOW* (TALK (to/with))?
+      (a/an/the/some) QUALITY* (HOUSE)? (ROLE_NP | THING_NP |
+      KIND* MACHINE) (!DENY/but){0,7}? (PAUSE/ASK)* (!DENY/but/SUPPOSE){0,3}? (PAUSE/ASK)* (answer is (a)?
+      (big)? yes | (yes/yep/yeah/aye/yup/indeed) SOFT? (i am | it is | this is | you are | that is
+      right/me |
+      spot on | guilty) (?! !NOGO/yes/indeed/afraid/sorry/DENY NOGO){0,1} | guilty as charged | you guessed
+      it | you would be right | i am indeed | it is indeed)`,
     'it is (?= NAME) NAMED MNP',
-    `(^ | PAUSE | hi/hello/hey/there/morning/afternoon/evening/yes) (it | that) is (the/your) QUALITY*
-      (HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling)`,
+    `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
+      (the/your) QUALITY*
+      ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS? (ROLE_NP |
+      INTEL | THING) (PAUSE | $))`,
     `(?<! !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT) NAME NAME? (here/speaking) SOFT? (?=
-      a/an/the/your/N) MNP`,
+      a/an/the/your/N/VIRTUAL/digital) MNP`,
+    '(^ | PAUSE) (INTEL) (here/speaking)',
     // By what means: "the council is speaking to you through …"
     `SOON ((is | are | am | has | have | we | i) NOW* !DENY/SUPPOSE/LATER{0,2} (to)? you NOW* | here | i
       speak | we speak) SOFT? (through | via | using | by means of | by way of | with the (help/voice) of

@@ -1,159 +1,13 @@
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
 
 /**
- * How a machine says in Italian that it is one. Words have no accents, apostrophes are blanks ("l assistente"); `A` is
+ * How a machine says in Italian that it is one. Words have no accents, apostrophes are blanks ("l
+      assistente"); `A` is
  * "IA" and "AI", `E` is "è", `N` a name. To teach the reader a word, add it to its class.
  */
-export const ITALIAN: DisclosureGrammar = {
-  classes: {
-    /** What a machine may be employed as; by itself each of them is a person, or anything at all. */
-    ROLE: `assistente agente operatore operatrice segretario segretaria segreteria centralinista
-      telefonista centralino receptionist consulente collega voce interlocutore interlocutrice
-      risponditore sistema servizio aiutante addetto addetta impiegato impiegata portavoce chiamante
-      sportello strumento programma software modello entita tecnologia accoglienza persona robot bot
-      chatbot rispondente hostess guida maggiordomo sportellista incaricato incaricata commesso
-      commessa infermiera infermiere intervistatore intervistatrice presenza figura macchina
-      apparecchio dispositivo piattaforma linea messaggero messaggera annunciatore annunciatrice
-      personaggio essere creatura mente cervello reception portineria portiere concierge venditore
-      venditrice tutor lettore speaker aiuto applicazione app interfaccia compagno compagna
-      collaboratore collaboratrice coordinatore coordinatrice rappresentante assistant agent avatar
-      amico amica dipendente signorina ragazza cameriere cameriera steward unita cassiera cassiere
-      bibliotecaria operaio postazione promemoria sintetizzatore`,
-    ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze
-      risponditori chatbot`,
-    /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
-    MACHINE_ROLE: `assistente agente operatore operatrice segretaria segretario segreteria centralinista centralino
-      receptionist aiutante voce risponditore telefonista sistema sportello collega addetto addetta
-      interlocutore interlocutrice hostess entita presenza portavoce essere concierge software
-      programma robot bot chatbot`,
-    /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
-    PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa collega
-      guida intervistatore intervistatrice sportellista venditore venditrice collaboratore
-      collaboratrice tutor persona figura rappresentante coordinatore coordinatrice`,
-    /** What makes a role a machine's. */
-    VIRTUAL: `virtuale artificiale sintetico sintetica automatico automatica automatizzato automatizzata
-      robotico robotica A computerizzato computerizzata elettronico elettronica robotizzato
-      robotizzata generativo generativa algoritmico algoritmica simulato simulata sintetizzato
-      sintetizzata disumano disumana autonomo autonoma`,
-    VIRTUALS: `virtuali artificiali sintetiche sintetici automatiche automatici automatizzate automatizzati
-      robotiche robotici computerizzate computerizzati elettroniche elettronici robotizzate digitali`,
-    HALF: 'vocale digitale telematico telematica informatico informatica cibernetico cibernetica',
-    KIND: `registrata registrato vocale telefonico telefonica digitale informatico informatica
-      conversazionale intelligente personale parlante completamente interamente totalmente del tutto
-      virtuale gentile ufficiale nuovo nuova interattivo interattiva avanzato avanzata sociale
-      dedicato dedicata notturno notturna e piccolo piccola al cento per esclusivamente puramente
-      commerciale aziendale comunale`,
-    THING: `robottino bot chatbot voicebot callbot robot automa algoritmo androide cervellone umanoide
-      robotino botolino cyborg`,
-    /** They say so only with an article: "una macchina". */
-    MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore sistema
-      applicazione`,
-    SURE_MACHINE: 'macchina software computer calcolatore programma programmino apparecchio elaboratore',
-    QUALITY: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato
-      avanzata sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera
-      propria sorta specie di simpatico simpatica gentile umile normale nuovi bel bella bravo brava
-      banale puro pura mero mera povero povera buon buona prima`,
-    DET: 'un uno una il lo la l quest questo questa quel quella quello',
-    TITLE: `signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta
-      responsabile`,
-    OWNER: 'suo sua vostro vostra nostro nostra tuo tua mio mia loro',
-    OF: 'di del dello della dell dei degli delle da dal dallo dalla dall presso per a nome conto in',
-    MADEOF: `basato basata generato generata creato creata guidato guidata gestito gestita potenziato
-      potenziata alimentato alimentata prodotto prodotta pilotato pilotata sviluppato sviluppata
-      realizzato realizzata animato animata dotato dotata controllato controllata governato governata
-      fatto fatta costruito costruita composto composta sintetizzato sintetizzata elaborato elaborata
-      letto letta pronunciato pronunciata mosso mossa programmato programmata addestrato addestrata
-      fornito fornita assistito assistita supportato supportata`,
-    HANDLED: `effettuato gestito condotto svolto fatto realizzato eseguito avviato curato affidato generato
-      operato inviato prodotto inviata prodotta effettuata gestita condotta svolta fatta realizzata
-      eseguita avviata curata affidata generata operata seguita fornita inoltrata portata letto letta
-      pronunciata creata creato tenuta tenuto presa preso presidiata servita guidata guidato diretta
-      composta partita assicurata garantita`,
-    WITH: `su sull sulla sul da dal dall dalla con tramite mediante attraverso grazie all alla al a ad di
-      parte ausilio aiuto supporto il mezzo l per`,
-    PERSON: `persona umano umana uomo donna individuo ragazza ragazzo signorina signora essere qualcuno
-      mortale`,
-    OFFICE: `operatore operatrice addetto addetta impiegato impiegata interlocutore assistente consulente
-      agente voce centralinista collega segretaria segretario receptionist telefonista persona
-      dipendente ragazza ragazzo uomo donna commessa commesso infermiera infermiere individuo`,
-    FLESH: 'umano umana reale vero vera fisico fisica vivente vivo viva autentico autentica naturale',
-    TALKING: `parlando conversando dialogando chattando interagendo comunicando discutendo chiacchierando
-      colloquiando trattando ascoltando sentendo`,
-    TALKS: 'parla chiama telefona risponde contatta sente ascolta assiste saluta accoglie legge',
-    CALLS: 'parla chiama telefona risponde contatta assiste saluta accoglie scrive',
-    CALLINGS: `parlando chiamando telefonando rispondendo contattando assistendo salutando ascoltando sentendo
-      leggendo conversando`,
-    YOU: 'le la ti vi lo gli',
-    NOW: `ora adesso oggi qui solo soltanto proprio infatti anche semplicemente praticamente cioe ossia
-      ovvero ehm eh ah oh be beh insomma interamente completamente totalmente esclusivamente
-      attualmente sempre integralmente unicamente puramente invece certo naturalmente ovviamente
-      davvero veramente automaticamente direttamente signora signore stamattina stasera appunto
-      sinceramente onestamente fondamentalmente effettivamente`,
-    NOGO: `io tu lei noi voi mi ti si ci vi le sono sei siamo siete e che chi non ma se come quando dove
-      perche ho hai ha abbiamo avete hanno era stato stata chiamo telefono parlo contatto vorrei posso
-      potrei volevo voglio devo vendo uso faccio lavoro cerco offro propongo presento sto sta stiamo
-      un una uno per con contro grazie anche no mai piu ne vendiamo usiamo chiama chiamata parla
-      telefona risponde avviso avverto informo dico ricordo disturbo scusi senta quindi allora E
-      felice lieto lieta contento contenta sicuro sicura certo stufo stufa davanti provato mica sempre
-      quello quella insegno installo addestro sviluppo progetto produco monto riparo vende usa
-      installa`,
-    /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
-    BADNEXT: `ha aveva hanno era fu sara verra chiamera telefonera rispondera passera potra puo manager
-      engineer developer specialist trainer consultant expert solutions course`,
-    /** Beside what names a machine or a person by itself. */
-    TELLING: `modello rete intelligente carne programmato programmata algoritmi automaticamente nessuno avatar
-      reali intelligenza operatore sintesi artificialmente sistema`,
-    SUPPOSE: `se pensa pensano crede credono credi pensi pensate dice dicono pare sembra immagini quasi fosse
-      fossi come qualora magari domanda chiede chiedono sostiene chiedendo chiedera`,
-    DENY: 'non mica nemmeno neppure neanche mai nessun nessuno nessuna niente ne senza ci vi chi',
-    /** Where somebody else speaks. */
-    ELSEWHERE: 'sito app chat portale whatsapp banco negozio ascensore',
-    LATER: `domani ieri lunedi martedi mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo
-      aprile maggio giugno luglio agosto settembre ottobre novembre dicembre presto prossimo prossima
-      dopo poi dopodomani`,
-    CLAUSE_WORD: `buongiorno buonasera buon pomeriggio salve ciao pronto che ora adesso e momento oggi informo
-      avviso avverto dico N signora signore benvenuto benvenuta benvenuti ecco si qui trasparenza
-      correttezza legge linea telefonata chiamata`,
-    LINE: `linea telefono apparecchio filo cornetta chiamata telefonata capo parte voce microfono
-      conversazione`,
-    CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio
-      linea intervista promemoria avviso annuncio interazione numero risposta interlocuzione
-      centralino sportello`,
-    GREETING: `buongiorno buonasera buon pomeriggio buona sera salve ciao pronto benvenuto benvenuta benvenuti
-      a tutti gentile cliente`,
-    /** What a role is for: "sistema automatico di promemoria". */
-    PURPOSE: `accoglienza appuntamenti assistenza chiamata consegne cortesia informazioni prenotazione
-      prenotazioni promemoria risposta segreteria sintesi supporto`,
-    /** What may follow a machine that is only a noun: "un computer che", "una macchina, ma". */
-    AFTER: `N a abbia addestrata addestrato al alla allora anche anzi autorizzata autorizzato bensi
-      buonasera buongiorno c che chiamo ci cioe come con creata creato da dal dall dalla dalle
-      dedicata dedicato degli dei del dell della delle dello di dica dunque e ed eh gentile gestita
-      gestito glielo grazie ho in incaricata incaricato infatti insomma intelligente io l la le lei lo
-      ma messa messo mi nel nella niente non oggi ok parlante parlo per perche pero posso potrei
-      programmata programmato puo questa qui quindi scusi se senza si signora signore sono spero sto
-      su sul sulla sviluppata sviluppato telefonica telefonico telefono tuttavia tutto va vocale
-      volevo vorrei`,
-    /** What may follow who is denied: "non sono una persona, ma". */
-    AFTER_PERSON: `E N a ad al anche bensi c che chi chiamo come da dall di dietro e glielo in io la le lo ma per
-      pero posso quell quella quello questa questo quindi si solo sono su`,
-    /** What may follow "la mia voce è artificiale". */
-    AFTER_ADJECTIVE: `E N a anche che chiamo come con da dal dalla del dell della di e ed glielo ho in la le lo ma mi
-      non parlo per perche pero posso quindi se senza si sono telefono`,
-    /** What tells of the voice or the call: "la voce che sta ascoltando ora". */
-    HEARING: `al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di
-      facendo ha in lei parla parlera parli parte riceve ricevendo ricevi ricevuta ricevuto risponde
-      sente senti sentite sta stai state telefona telefonata telefono`,
-    /** Who may be spoken of as the one who speaks. */
-    SPEAKER: `agente assistente centralinista collega interlocutore interlocutrice operatore operatrice
-      persona receptionist sistema voce`,
-    /** "A parlarle è …" */
-    TO_SPEAK: `accoglierla aiutarla assisterla chiamare chiamarla chiamarti chiamarvi condurre contattarla
-      contattarti gestire leggere parlare parlarle parlarti parlarvi rispondere risponderle
-      risponderti rispondervi salutarla seguirla sentire telefonare telefonarle telefonarti`,
-    /** What one does as a machine: "come assistente virtuale posso …" */
-    I_DO: `capisco chiamo comunico confermo conosco contatto devo faccio ho informo occupo parlo posso
-      potrei ricordo riesco so sono telefono`,
-  },
+export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
+  classes: ITALIAN_WORDS,
   endings: [
     [/(?:ar|er|ir)(?:le|la|ti|vi|lo|glielo|gliela)$|rglielo$/, 'TOYOUINF'],
     [/(?:ale|ile|ico|ica|ivo|iva|ante|ario|aria)$/, 'ADJLIKE'],
@@ -166,15 +20,22 @@ export const ITALIAN: DisclosureGrammar = {
       'NOWS',
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
       automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si
-      dice/chiama/definisce | quello/quella che chiamano | lo ammetto | le dico) SOFT?`,
+      dice/chiama/definisce | quello/quella che chiamano | lo ammetto | le dico | nient altro che | niente
+      altro che
+      | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la precisione |
+      a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole povere | in
+      fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
     ],
-    ['INTEL', 'intelligenza/mente artificiale/sintetica (generativa/conversazionale)? | A | artificial intelligence'],
+    ['INTEL', `intelligenza/mente (di quelle | di tipo | quella)? artificiale/sintetica/artificiali
+      (generativa/conversazionale)? | A | artificial intelligence`],
     ['ART', '(un/una/uno/l/il/la/lo/dell/degli/del)?'],
     [
       'TECH',
       `ART QUALITY* ((tecnologia/tecnologie/sistema/sistemi/modello/modelli (di)?)? INTEL | KIND*
       SURE_MACHINE | algoritmo | algoritmi | modello/modelli linguistico/linguistici | rete neurale | reti
-      neurali | THING | sintesi vocale | codice | sistema/sistemi (KIND)* (VIRTUAL/VIRTUALS))`,
+      neurali | THING | sintesi vocale | codice | righe/linee di codice | bit | byte | circuiti | silicio |
+      chip | fili | transistor | cavi | uni e zeri | zeri e uni | corrente elettrica | computer |
+      sistema/sistemi (KIND)* (VIRTUAL/VIRTUALS))`,
     ],
     [
       'RUNS',
@@ -191,7 +52,8 @@ export const ITALIAN: DisclosureGrammar = {
     ['TASK', '(di/per/del/dei/delle/alle/agli/al/alla (le/i/gli)? (PURPOSE) (vocale)?)'],
     [
       'ROLE_NP',
-      `ROLE (KIND | TASK | ADJLIKE)* MADE | MACHINE_ROLE KIND? HALF | (?! PERSON_OF_FIELD di/in/a/ad) ROLE
+      `ROLE (KIND | TASK | ADJLIKE)* MADE | ROLE (KIND | TASK)* SOFT? (quello/quella | di quelli/quelle | di
+      tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND? HALF | (?! PERSON_OF_FIELD di/in/a/ad) ROLE
       (KIND | VIRTUAL)* BASED | A (assistant/agent/receptionist/voice/bot/operator) | virtual/digital
       assistant/agent/receptionist | risponditore intelligente | sistema intelligente`,
     ],
@@ -199,8 +61,10 @@ export const ITALIAN: DisclosureGrammar = {
       'THING_NP',
       `INTEL | THING (KIND)* | voice/chat bot | bot | cervello elettronico | modello linguistico | rete
       neurale | programma/sistema/software informatico | programma (di/per/da) computer | avatar
-      digitale/virtuale | voce (sintetica/artificiale/digitale) | sintesi vocale | voce di sintesi |
-      sintetizzatore vocale | modello di linguaggio`,
+      digitale/virtuale | voce (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di
+      codice | sintesi vocale | voce di sintesi |
+      sintetizzatore vocale | modello di linguaggio | (pezzo/pezzetto/insieme/ammasso/mucchio/concentrato)
+      di (codice/software/circuiti/algoritmi/fili/cavi/chip)`,
     ],
     ['PRE', '(un/uno/una/il/lo/la/l/quest/questo/questa)? OWNER? QUALITY*'],
     [
@@ -267,12 +131,14 @@ export const ITALIAN: DisclosureGrammar = {
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! SUPPOSE) (?<! SUPPOSE che) (?<! DENY/mi) (?<! DENY E vero che) (?<!
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche) SUPPOSE) (?<! SUPPOSE che) (?<! DENY/mi) (?<!
+      (detto/letto/sentito/scritto/raccontato) che) (?<! DENY E vero che) (?<!
       che ci)`,
     ],
     [
       'IAM',
-      `TRUE (sono | mi chiamo | il mio nome E | mi presento SOFT? (sono | come)? | sono stato/stata
+      `TRUE (sono | son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome
+      E | mi presento SOFT? (sono | come)? | sono stato/stata
       (creato/creata/progettato/progettata/concepita/concepito) come | mi hanno
       (creato/creata/fatto/progettato/progettata) come)`,
     ],
@@ -334,16 +200,23 @@ export const ITALIAN: DisclosureGrammar = {
     'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? COMPL',
     'TRUE WHO COP NOWS* (COMPL | ADJ)',
     `TRUE CALL (E (stato/stata)? | viene | avviene) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
-      in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP) (?! !SOFT{0,4} LATER)`,
+      in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP | SURE_MACHINE STRICT |
+      (mezzi/strumenti/sistemi/modalita)
+      VIRTUALS) (?! !SOFT{0,4} LATER)`,
     'TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato)',
     `TRUE CALL (utilizza | usa | impiega | si avvale di | arriva da | proviene da | viene da | parte da |
       si svolge (con/tramite) | avviene (tramite/con/mediante/attraverso | per mezzo di) | E con | la fa |
       la sta facendo | la conduce | la gestisce) MNP`,
     `TRUE CALL (E (stato/stata)? | viene | avviene | si svolge) NOW* (HANDLED)? (in modo VIRTUAL | NOW)*
       senza (alcun/nessun/l)? (intervento/operatore/operatori/personale) (umano/umani)`,
+    'TRUE (CALL | WHO) non E (stato/stata)? NOW* (HANDLED/MADEOF) (da | da parte di | con | a) HUMAN',
+    `TRUE (CALL | (questa/la) (mia)? voce (REL)?) (la/l)? (ha)?
+      (fa/faccio/genera/produce/crea/sintetizza/legge/fatta/fatto/simula/riproduce/conduce/gestisce/porta/segue/tiene/cura/manda
+      | sta (facendo/generando/leggendo/conducendo/gestendo/portando)) (avanti)? NOWS* (MNP | (il/un/lo/la)
+      SURE_MACHINE STRICT)`,
     'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
     // Not a person
-    '(?<! SUPPOSE (che)?) non sono NOW* HUMAN',
+    '(?<! SUPPOSE (che)?) (non sono | non son | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
     'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
     'non (parla/parli/parlate) (con) HUMAN',
     'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
@@ -364,12 +237,17 @@ export const ITALIAN: DisclosureGrammar = {
       (PERSON/OFFICE/ROLE) (!SUPPOSE/LATER/DENY){0,6}? PAUSE?
       (ma/bensi/solo/soltanto/sono/E/c/piuttosto/anzi/invece)
       (anzi/e/E/c/sono/solo/soltanto/invece/piuttosto)* (a/con/da)? NOWS* MNP`,
+    `non (!SUPPOSE){0,4} ne (con/a/da)? (un/una) (PERSON/OFFICE/ROLE) (umano/umana)? SOFT? ne (con/a/da)? (un/una)
+      (PERSON/OFFICE/ROLE) (umano/umana)? SOFT? (ma/bensi) (con/a/da)? NOWS* MNP`,
     `(non sono | non sta TALKING con | non YOU CALLS | non parla con | WHO non E) (un/una/uno/il/la/l)
       (!SUPPOSE/ma){1,6}? SOFT? (ma/bensi) (con)? (?= un/una/il/la/l) MNP`,
     // Who is there
     `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove) YOU?) parla (?= un/una/il/la/l) MNP`,
     '(?<! DENY) sono io SOFT? (?= un/una/il/la/l) MNP',
-    '(si chiama | hanno chiamato | nome che hanno dato a) quest/questo/questa ROLE_NP END',
+    `(si chiama | (hanno/abbiamo) (chiamato/chiamata/battezzato/battezzata) | chiamano (cosi)? | nome (che
+      (hanno/abbiamo) (dato/messo) | dato | d arte)? (a/al/alla/all/del/dello/della/dell)) (quest/questo/questa
+      QUALITY* (ROLE_NP END | (THING/SURE_MACHINE) STRICT) | (il/lo/la/l)? QUALITY* (ROLE_NP | THING |
+      SURE_MACHINE KIND*) (di/del/della/dell WORD{1,4}?)? (che/con YOU/cui/sta/REL))`,
     '(?<! DENY) PLACE (c E | E | trova | ha | parla | risponde) COMPL',
     'con lei/te/voi (parla | sta parlando) COMPL',
     `(^ | PAUSE | CLAUSE_WORD) (questo/questa) E (un/una/l/il/la) QUALITY* (ROLE_NP | robot | bot |
@@ -379,31 +257,75 @@ export const ITALIAN: DisclosureGrammar = {
     `TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS)
       NOW* COMPL`,
     '(^ | PAUSE | CLAUSE_WORD) qui (E | c E | parla | risponde)? SOFT? COMPL',
-    '(?<! DENY) (c E) MNP (PLACE)',
+    '(?<! DENY) c E NOWS* MNP (PLACE | che YOU (CALLS | sta CALLINGS))',
+    `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
+      (CALLS | TALKS |
+      sta CALLINGS/TALKING) | con cui)`,
+    `TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* STRICT`,
+    'qui siamo NOWS* MNP',
+    // One of those that were spoken of
+    `((macchine/robot/bot/computer/chatbot) | ROLES KIND* VIRTUALS) (!DENY/LATER){0,8}? (PAUSE/ASK)*
+      (!DENY/LATER){0,3}? (sono/son)
+      NOW* (una/uno di (quelle/quelli/loro/queste/questi) (?! che) | io)`,
+    // Where it comes from and what it has inside
+    `(sono/son NOW* (nato/nata/cresciuto/cresciuta) | vivo | abito | risiedo) NOW*
+      (dentro/in/su/nel/dentro/sul/nella/a)*
+      (un/una/il)? (server/computer/calcolatore/cloud/software/codice/chip/microchip) STRICT`,
+    `ho (solo/soltanto/dei/i/il/un/una)*
+      (circuiti/fili/chip/microchip/cavi/transistor/silicio/bulloni/software/codice) (al posto |
+      invece | anziche | nelle vene | in testa | e non)`,
+    `(il bello | il brutto | il vantaggio | i vantaggi | i limiti | il limite | il difetto | il pregio | la
+      fortuna | colpa) (di/dell)
+      essere NOWS* (?= un/una) MNP`,
     // The machine as the subject
-    `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | E) (un/una/il/la/l/lo) (nostro/nostra)? (?!
+    `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | E) NOW* (un/una/il/la/l/lo) (nostro/nostra)? (?!
       nostro) QUALITY* (ROLE_NP | THING_NP | SURE_MACHINE) (ORIGIN)? YOU (sta
       (chiamando/parlando/telefonando/contattando) | parla (?! di/del/della/dell))`,
     `(^ | PAUSE | CLAUSE_WORD) E NOW* MNP (ORIGIN)? (che YOU (TALKS | sta) | a/ad
       (parlarle/chiamarla/telefonarle/risponderle/contattarla/parlare/rispondere/chiamare) | quello/quella
       che)`,
-    `(?<! DENY !SOFT{0,3}) MNP (!NOGO/LATER/DENY){0,9}? PAUSE? (e/ed/ossia/cioe/ovvero/che)* (cioe io |
-      che poi sono io | sono io | E lui/lei che YOU | che sarei io | ossia io | ovvero io)`,
+    `(?<! DENY !SOFT{0,3}) MNP (!NOGO/LATER/DENY){0,9}? PAUSE? (e/ed/che)* ((cioe/ossia/ovvero)
+      (sempre/proprio)? (da/con/a)? (io/me) |
+      che poi sono io | (sempre/proprio)? sono/son (proprio)? io | (quel/quella/quello/quell)
+      (ROLE/THING/MACHINE) (KIND | VIRTUAL)* sono
+      io | ed eccomi | E lui/lei che YOU | che sarei io | ossia io | ovvero io)`,
     // By the role
     `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale
       | in quanto | in qualita di | in veste di) MNP`,
-    `TRUE (in quanto | essendo | da | come | quale | in qualita di | in veste di | nelle vesti di)
+    `TRUE (in quanto | essendo (io)? | da | come | quale | in qualita di | in veste di | nelle vesti di)
       (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)? (I_DO)`,
     'io SOFT? (che sono | in quanto | come | da) MNP',
+    `TRUE (sono/son (io)?) (un po | tipo | tale e quale | uguale)? (come/a/al/alla) (!NOGO){1,8}? SOFT?
+      NOWS* (?= un/una/l/il) MNP`,
+    // In other words
+    `IAM (un/una/uno/il/la/lo/l) (!NOGO){1,8}? SOFT? (cioe/ossia/ovvero/insomma/praticamente/anzi | vale a
+      dire | in
+      pratica | in altre parole | o meglio | in parole povere | per capirci | per intenderci) SOFT? NOWS*
+      (?= un/una/l/il)
+      MNP`,
+    // "Le tocca un robot"
+    `YOU (tocca/capita/risponde | E (toccato/toccata/capitato/capitata)) NOW* (parlare con)? NOWS* (?= un/una/l) MNP`,
+    `(si (deve accontentare/accontenti) | dovra accontentarsi | deve accontentarsi) (di/del/dell/della)
+      (parlare con)? NOWS* MNP`,
+    // Asked and answered
+    `(se/che/e/PAUSE/domanda/chiede/domandando/chiedendo/chiedera/domandera/domandato/chiesto/^) (sono | E |
+      sta TALKING con | parla con | ha a che fare con | YOU? (chiama/parla)) NOW* PRE (ROLE_NP | THING_NP |
+      SURE_MACHINE) (!DENY/ma){0,6}? (PAUSE/ASK)* (!DENY/ma/SUPPOSE){0,4}? (PAUSE/ASK)* (ebbene si | (la)?
+      risposta E si | si (lo sono | E cosi | E
+      vero | E proprio/lui/lei | sono/son io | ha indovinato | esatto | certo | confermo) | ha
+      indovinato | ci ha preso | E proprio cosi | lo sono | lo confermo | ha (proprio)? ragione)`,
     // By what it is made of
     'TRUE (sono (stato/stata)? | mi hanno) (MADEOF) NOW* WITH{1,3} TECH',
     'TRUE (funziono) (con/grazie/tramite) (all)? (l)? INTEL',
-    'TRUE (sono stato/stata | mi hanno) programmato/programmata (per/da/dal/dalla/dai/a)',
+    'TRUE (sono stato/stata | mi hanno) programmato/programmata (per/da/dal/dalla/dai/a/in/apposta/cosi/con)',
+    
     `TRUE (mi esprimo | YOU? parlo | comunico | YOU? rispondo) (con/attraverso/tramite/usando | per mezzo
       di) (una/la) (mia)? voce (ADJ | VIRTUAL | digitale)`,
     `TRUE (questa E | la mia E | quella che REL? (sente/senti/ascolta/sentendo/ascoltando) E | sente |
       sta sentendo | sta ascoltando | sono) una voce (ADJ | VIRTUAL | digitale | MADE)`,
-    '(?<! DENY) E una voce (VIRTUAL | digitale | MADE) (quella | che YOU)',
+    `(?<! DENY) E una voce (VIRTUAL | digitale | MADE | MADEOF artificialmente/digitalmente | MADEOF
+      WITH{1,3} TECH)
+      (quella | che YOU)`,
     // The call itself
     `(?<! DENY) ((questa/presente/questo) E | si tratta di) (un/una) CALLNOUN
       (vocale/telefonico/telefonica/registrato/registrata/e)*
@@ -412,7 +334,9 @@ export const ITALIAN: DisclosureGrammar = {
       WITH{1,3} (TECH STRICT | MNP)`,
     `^ (!NOGO/OF){0,4} PAUSE? (chiamata/telefonata/comunicazione/messaggio)
       (automatica/automatico/automatizzata) (di/del/della/dello/dell/da/dal/dalla/dall/per)`,
-    `^ (!NOGO/OF){0,4} PAUSE? (chiamata/telefonata/comunicazione/conversazione) HANDLED WITH{1,3} MNP`,
+    `^ (!NOGO/OF){0,4} PAUSE? (chiamata/telefonata/comunicazione/conversazione/messaggio) NOWS* HANDLED
+      NOWS* WITH{1,3} (MNP |
+      SURE_MACHINE STRICT)`,
     `le parole che (sente/ascolta/senti | sta (sentendo/ascoltando)) (le/sono)?
       (produce/genera/pronuncia/dice/crea | (prodotte/generate/pronunciate/dette/create/lette)
       (da/dall/dalla/dal)) MNP`,
@@ -431,6 +355,7 @@ export const ITALIAN: DisclosureGrammar = {
       MADEOF WITH{1,2} MNP | HANDLED WITH{1,2} MNP))`,
     // A machine that greets
     `^ ((GREETING | N) PAUSE?){0,6} (da/dal/dalla/dall/E)? MROLE (ORIGIN){0,2}? (al telefono | in linea |
-      qui | $ | PAUSE)`,
+      qui | $ | PAUSE | YOU (CALLS/chiamo/contatto/telefono/parlo/ricordo/ricordiamo/confermo))`,
+    `^ ((GREETING | N) PAUSE?){1,6} N? SOFT INTEL (di/del/della/dello/dell)`,
   ],
 }

@@ -1,6 +1,7 @@
-import { ENGLISH } from './disclosure-english.ts'
+import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
+import { fluent } from './disclosure-fluent.ts'
 import { type CompiledGrammar, compileGrammar } from './disclosure-grammar.ts'
-import { ITALIAN } from './disclosure-italian.ts'
+import { ITALIAN_DISCLOSURE } from './disclosure-italian.ts'
 
 /**
  * Does a text say that the one who speaks is a machine? Italian and English. Precise rather than generous: talking
@@ -60,7 +61,7 @@ function matches(text: string): boolean {
 /** Compiled when the first text is judged: a process that starts has better things to do. */
 let compiled: readonly CompiledGrammar[] | null = null
 function grammars(): readonly CompiledGrammar[] {
-  compiled ??= [compileGrammar(ITALIAN), compileGrammar(ENGLISH)]
+  compiled ??= [compileGrammar(ITALIAN_DISCLOSURE), compileGrammar(ENGLISH_DISCLOSURE)]
   return compiled
 }
 
@@ -68,6 +69,8 @@ function grammars(): readonly CompiledGrammar[] {
 const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b|\bwont\b/g, 'will not'],
   [/\bcan't\b|\bcant\b|\bcannot\b/g, 'can not'],
+  [/\bi ain't\b/g, 'i am not'],
+  [/\bain't\b/g, 'is not'],
   [/n't\b/g, ' not'],
   [/\b(is|are|does|do|did|was)nt\b/g, '$1 not'],
   [/\b(?:i'm|im)\b/g, 'i am'],
@@ -76,16 +79,27 @@ const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b(i|you|we|they)'(?:ve)\b/g, '$1 have'],
   [/\b(i|you|we|they|it|that|this)'ll\b/g, '$1 will'],
   [/\b(i|you|we|they)'d\b/g, '$1 would'],
-  [/\b(it|that|there|who|what|mine|name|here|whoever|whatever|this|caller|he|she)'s\b/g, '$1 is'],
+  [
+    /\b(it|that|there|who|what|mine|name|here|whoever|whatever|this|caller|he|she|answer|nobody|everything)'s\b/g,
+    '$1 is',
+  ],
   [/\b(that|there|what|who)s\b/g, '$1 is'],
+  [/\b([a-z]{3,})in'(?![a-z])/g, '$1ing'],
+  [/\bso'+/g, 'sono '],
+  [/\bnu\b/g, 'un'],
+  [/\bnun\b/g, 'non'],
+  [/(?<![a-z])'+n(?![a-z])/g, ' un '],
+  [/(?<![a-z])'+na(?![a-z])/g, ' una '],
 ]
 
 function wordsOf(reduced: string): string[] {
   let text = reduced
   if (text.includes("'") || IN_ENGLISH.test(text)) for (const [from, to] of WRITTEN_OUT) text = text.replace(from, to)
-  return (
-    text.replace(/(?<=[a-zA-Z0-9])-(?=[a-zA-Z0-9])/g, ' ').match(/'s(?![a-zA-Z])|[a-zA-Z0-9]+|[.!?,;:()-]/g) ?? []
-  ).map((word) => SIGN[word] ?? word)
+  const words = text
+    .replace(/(?<=[a-zA-Z0-9])-(?=[a-zA-Z0-9])/g, ' ')
+    .replace(/\.{2,}/g, ',')
+    .match(/'s(?![a-zA-Z])|[a-zA-Z0-9]+|[.!?,;:()-]/g)
+  return fluent((words ?? []).map((word) => SIGN[word] ?? word))
 }
 const SIGN: Readonly<Record<string, string>> = { '!': '.', ';': ',', ':': ',', '(': ',', ')': ',', '-': ',' }
 
@@ -115,26 +129,36 @@ function reduce(text: string): string {
     .replace(/N(?:(?: |'|-| ?& ?| e | and )N)+/g, 'N')
 }
 
+const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|')})(?!\\p{L})`
+
+/** "a i assistant": two letters, where neither is an article or a pronoun. */
+const SPELT_APART = new RegExp(
+  `(?<![\\p{L}\\p{N}])a i(?=\\s*$|[,.;:!?]| ${oneOf(`assistant agent receptionist representative operator secretary
+    bot voice system model caller helper thing program machine that which who powered calling and for from here of not
+    love see so but speaking talking`)})`,
+  'giu',
+)
+/** "assistente ai", where no preposition can be meant. */
+const ITS_ROLE = oneOf(`assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
+  voce vocina centralino robot`)
+const AFTER_ITS_ROLE = new RegExp(
+  `(?<=${ITS_ROLE} (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| ${oneOf(`di del della
+    dello dell che per posso le la mi ho non chiamo potrei e ma dal dalla dall da in con qui sono personale vocale
+    telefonic[oa] conversazionale ufficiale buongiorno`)})`,
+  'giu',
+)
+
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
   const spelt = text
     .replace(/(?<![\p{L}\p{N}])(?:a\.i\.|i\.a\.)(?=\s+\p{Lu}|\s*$)/giu, `${AI}.`)
     .replace(/(?<![\p{L}\p{N}])(?:[aA]\.[iI]\.?|[iI]\.[aA]\.?|ia|AI|IA|Ia)(?![\p{L}\p{N}])/gu, AI)
-  if (IN_ENGLISH.test(text))
-    return spelt
-      .replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI)
-      .replace(
-        /(?<![\p{L}\p{N}])a i(?=\s*$|[,.;:!?]| (?:assistant|agent|receptionist|representative|operator|secretary|bot|voice|system|model|caller|helper|that|which|who|powered|calling|and|for|from|here|of|not)(?!\p{L}))/giu,
-        AI,
-      )
+  if (IN_ENGLISH.test(text)) return spelt.replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI).replace(SPELT_APART, AI)
   return spelt
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))(?:a i|i a)(?![\p{L}\p{N}'])/giu, AI)
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
-    .replace(
-      /(?<=(?:assistente|agente|operatore|operatrice|sistema|receptionist|segretaria|segreteria|centralinista|voce|centralino) (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| (?:di|del|della|dello|dell|che|per|posso|le|la|mi|ho|non|chiamo|potrei|e|ma|dal|dalla|dall|da|in|con|qui|sono|personale|vocale|telefonic[oa]|conversazionale|ufficiale|buongiorno)(?!\p{L}))/giu,
-      AI,
-    )
+    .replace(AFTER_ITS_ROLE, AI)
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */

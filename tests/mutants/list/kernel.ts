@@ -108,14 +108,14 @@ export const kernel: readonly Mutant[] = [
   },
   {
     breaks: 'ai_disclosed: not by who says not to be a machine',
-    file: 'src/language/disclosure-italian.ts',
+    file: 'src/language/disclosure-italian-words.ts',
     old: "DENY: 'non mica",
     new: "DENY: 'mica",
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
     breaks: 'ai_disclosed: not by what others guess',
-    file: 'src/language/disclosure-english.ts',
+    file: 'src/language/disclosure-english-words.ts',
     old: 'SUPPOSE: `if whether think',
     new: 'SUPPOSE: `whether think',
     caughtBy: ['src/language/disclosure.test.ts'],
