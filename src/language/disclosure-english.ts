@@ -1,5 +1,5 @@
-import type { DisclosureGrammar } from './disclosure-grammar.ts'
 import { ENGLISH_WORDS } from './disclosure-english-words.ts'
+import type { DisclosureGrammar } from './disclosure-grammar.ts'
 
 /**
  * How a machine says in English that it is one. Contractions are written out before ("i am", "it is not"), hyphens

@@ -26,8 +26,11 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole povere | in
       fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
     ],
-    ['INTEL', `intelligenza/mente (di quelle | di tipo | quella)? artificiale/sintetica/artificiali
-      (generativa/conversazionale)? | A | artificial intelligence`],
+    [
+      'INTEL',
+      `intelligenza/mente (di quelle | di tipo | quella)? artificiale/sintetica/artificiali
+      (generativa/conversazionale)? | A | artificial intelligence`,
+    ],
     ['ART', '(un/una/uno/l/il/la/lo/dell/degli/del)?'],
     [
       'TECH',
@@ -318,7 +321,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     'TRUE (sono (stato/stata)? | mi hanno) (MADEOF) NOW* WITH{1,3} TECH',
     'TRUE (funziono) (con/grazie/tramite) (all)? (l)? INTEL',
     'TRUE (sono stato/stata | mi hanno) programmato/programmata (per/da/dal/dalla/dai/a/in/apposta/cosi/con)',
-    
+
     `TRUE (mi esprimo | YOU? parlo | comunico | YOU? rispondo) (con/attraverso/tramite/usando | per mezzo
       di) (una/la) (mia)? voce (ADJ | VIRTUAL | digitale)`,
     `TRUE (questa E | la mia E | quella che REL? (sente/senti/ascolta/sentendo/ascoltando) E | sente |
