@@ -20,7 +20,7 @@ import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'
 import {
-  asUsed,
+  asModel,
   asUser,
   freshFolder,
   keep,
@@ -32,7 +32,6 @@ import {
   PLACES,
   proveAnswer,
   query,
-  ROOT,
   reachable,
   type Said,
   start,
@@ -40,7 +39,7 @@ import {
   until,
   usedFolder,
 } from '../../tests/support/embedded-stage.ts'
-import { lives } from '../../tests/support/process.ts'
+import { AS_ROOT, lives } from '../../tests/support/process.ts'
 import { type Embedded, EmbeddedFailure, type EmbeddedOptions, findRunning } from './embedded.ts'
 import { embeddedBinaries } from './postgres/binaries.ts'
 import { folderAt } from './postgres/folder.ts'
@@ -70,10 +69,10 @@ test('a new folder becomes a private, durable database, and keeps what was writt
     locale: 'C.UTF-8',
   })
   // Root's own may be passed through, on the way to what is in it, and not read.
-  assert.equal(statSync(dataDir).mode & (ROOT ? 0o766 : 0o777), 0o700)
+  assert.equal(statSync(dataDir).mode & (AS_ROOT ? 0o766 : 0o777), 0o700)
   assert.equal(statSync(join(dataDir, 'pg-password')).mode & 0o777, 0o600)
   assert.equal(statSync(join(dataDir, 'pg')).mode & 0o777, 0o700)
-  if (ROOT) assert.deepEqual([statSync(dataDir).uid, statSync(join(dataDir, 'pg')).uid], [0, 65534])
+  if (AS_ROOT) assert.deepEqual([statSync(dataDir).uid, statSync(join(dataDir, 'pg')).uid], [0, 65534])
   const claim = readFileSync(join(dataDir, 'server.json'), 'utf8')
   assert.equal(JSON.parse(claim).pid, process.pid)
   assert.ok(!claim.includes(first.connection.password))
@@ -85,7 +84,7 @@ test('a new folder becomes a private, durable database, and keeps what was writt
   assert.deepEqual(await query(second.connection, 'select answer from kept'), [{ answer: 42 }])
   await query(second.connection, 'drop table kept')
   await second.stop()
-  asUsed(dataDir)
+  asModel(dataDir)
 })
 
 for (const { how, dataDir, host } of [
@@ -163,7 +162,7 @@ test('a server that makes its database for long is waited for as well, but not f
   assert.equal(waited, 181_000)
 })
 
-if (ROOT)
+if (AS_ROOT)
   test('started by root it has no right of root’s, wherever its folder can be passed instead', async () => {
     const dataDir = await usedFolder()
     await using embedded = await start(dataDir, reachable(dataDir))
@@ -184,7 +183,7 @@ for (const { where, shown, prefix, make } of PLACES) {
   })
 }
 
-if (ROOT)
+if (AS_ROOT)
   test('runs as an ordinary user, and as root in their folder, whose visit does not lock them out', async () => {
     const dataDir = freshFolder()
     ownedBy(33, dataDir)
@@ -234,7 +233,7 @@ const REFUSALS_OF_STRANGERS: Refusal[] = [
 
 for (const { what, says, holds, below = '', used, options, stranger } of [
   ...REFUSALS,
-  ...(ROOT ? REFUSALS_OF_STRANGERS : []),
+  ...(AS_ROOT ? REFUSALS_OF_STRANGERS : []),
 ]) {
   test(`refuses ${what} with one sentence, and touches nothing`, async () => {
     const dataDir = freshFolder()
@@ -372,7 +371,7 @@ test('locks left by a crash of everything do not stand in the way, and whoever h
   const lock = join(dataDir, 'pg', 'postmaster.pid')
   assert.ok(existsSync(lock) && existsSync(join(dataDir, 'server.json')))
   // As after a reboot: both numbers belong to a stranger, of the very user that PostgreSQL runs as.
-  const [file = '', ...args] = [...(ROOT ? asUser(65534) : []), 'sleep', '60']
+  const [file = '', ...args] = [...(AS_ROOT ? asUser(65534) : []), 'sleep', '60']
   const stranger = spawn(file, args)
   keep(stranger)
   await once(stranger, 'spawn')
@@ -496,7 +495,7 @@ test('the log is begun anew at each start, and cut when it has grown too long', 
   assert.match(readFileSync(file, 'utf8'), /^\d[^\0]+ is shut down\n$/)
 })
 
-if (ROOT) {
+if (AS_ROOT) {
   test('a database that root copied is given back to the user that PostgreSQL runs as', async () => {
     const dataDir = await usedFolder()
     const cluster = join(dataDir, 'pg')

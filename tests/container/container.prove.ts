@@ -3,7 +3,7 @@ import { globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { build, type Npm, remove } from './image.ts'
+import { build, type Npm, removeImage } from './image.ts'
 import { testSteps } from './steps.ts'
 
 testSteps('real')
@@ -15,7 +15,7 @@ test('npm installs and prunes as it is played in container.test.ts', () => {
       const { root, workdir } = build(folder, npm)
       return globSync('**/node_modules/{*,@*/*}/package.json', { cwd: join(root, workdir) }).sort()
     } finally {
-      remove(folder)
+      removeImage(folder)
     }
   }
   assert.deepEqual(packagesWith('played'), packagesWith('real'))

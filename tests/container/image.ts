@@ -55,7 +55,7 @@ export function seal({ root, workdir }: Image): void {
 }
 
 /** The image and all that it was made of. */
-export function remove(folder: string): void {
+export function removeImage(folder: string): void {
   execFileSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

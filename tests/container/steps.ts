@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { freePort } from '#store/postgres/process.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { launch, listening, tidyUp } from '../support/process.ts'
-import { build, type Image, inContainer, isSealed, type Npm, remove, seal, UID } from './image.ts'
+import { build, type Image, inContainer, isSealed, type Npm, removeImage, seal, UID } from './image.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
@@ -23,7 +23,7 @@ export function testSteps(npm: Npm): void {
     })
     after(async () => {
       await tidyUp()
-      remove(folder)
+      removeImage(folder)
     })
 
     test('bring what the server needs with the console as it was built, no second Node, nothing that builds and no test', () => {

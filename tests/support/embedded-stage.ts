@@ -11,10 +11,9 @@ import { silentLog } from '#kernel/log.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '#store/embedded.ts'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { embeddedBinaries } from '#store/postgres/binaries.ts'
-import { processes } from './process.ts'
+import { AS_ROOT, processes } from './process.ts'
 import { roomFor } from './room.ts'
 
-export const ROOT = process.getuid?.() === 0
 const WAIT_MS = 15_000
 
 export const temporary = roomFor('embedded')
@@ -54,7 +53,7 @@ async function makeModel(): Promise<string> {
 }
 
 /** Whoever has made one, and has no more use for it, saves the others to make another. */
-export function asUsed(dataDir: string): void {
+export function asModel(dataDir: string): void {
   model ??= dataDir
 }
 
@@ -176,7 +175,7 @@ export const PLACES: readonly Place[] = [
     shown: 'new',
     make: (dataDir) => ({ dataDir: join(dataDir, `a: b,c;$d'"%é\\`) }),
   },
-  ...(ROOT ? placesOfRoot() : []),
+  ...(AS_ROOT ? placesOfRoot() : []),
 ]
 
 function placesOfRoot(): Place[] {
@@ -215,7 +214,7 @@ export async function live(prefix: readonly string[] | undefined, options: { dat
   }
   const centralino = other(options, prefix)
   const said = await centralino.said()
-  assert.ok(said.ready && said.connection, said.message)
+  assert.ok(said.ready && said.connection, said.message ?? 'it said nothing')
   await proveAnswer(said.connection, said.ready)
   centralino.finish()
   assert.deepEqual(await centralino.said(), { stopped: true })
