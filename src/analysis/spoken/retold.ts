@@ -14,9 +14,18 @@ const NEAR: Record<Language, readonly string[]> = {
 }
 
 const DAY_AFTER: Record<Language, Phrases<true>> = {
-  it: phrases([['il giorno dopo|il giorno seguente|il giorno successivo|quello dopo|il giorno appresso', true]]),
-  en: phrases([['the day after that|the day after|the following day|the next day|the one after', true]]),
+  it: phrases([['il giorno dopo|il giorno seguente|il giorno successivo|il giorno appresso', true]]),
+  en: phrases([['the day after that|the day after|the following day|the next day', true]]),
 }
+/** "Non questo venerdì, quello dopo": of a weekday it is the same one a week later; `*` is that weekday. */
+const ONE_AFTER: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['quello dopo|quella dopo|quello successivo|quella successiva|quello seguente|quello dopo ancora', true],
+    ['* dopo|* successivo|* successiva|* seguente|* dopo ancora', true],
+  ]),
+  en: phrases([['the one after that|the one after|the following one|the * after that|the * after|the following *', true]]),
+}
+const A_WEEK_LATER: Record<Language, readonly string[]> = { it: ['a', 'otto'], en: ['week'] }
 /** What may follow it; a noun makes it the day after something else: "the day after the wedding". */
 const GOES_ON: Record<Language, ReadonlySet<string>> = {
   it: wordSet('alle all verso sulle mattina pomeriggio sera se per dopo invece grazie , a dalle nel di in'),
@@ -29,24 +38,51 @@ export function withDaysAfter(tokens: readonly Token[], language: Language): Tok
   let last = ''
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
-    const phrase = phraseAt(DAY_AFTER[language], tokens, at)
+    const one = oneAfter(tokens, at, { last, language })
+    const phrase = one ?? phraseAt(DAY_AFTER[language], tokens, at)
     const behind = phrase && tokens[phrase.next]
-    const next = phrase && (!behind || GOES_ON[language].has(behind.text)) ? following(last, language) : null
-    if (phrase && next) plain.push({ text: next, kind: 'word', glued: false })
+    const ends = phrase && (!behind || GOES_ON[language].has(behind.text))
+    const next = ends ? (one?.words ?? following(last, language)) : null
+    if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
-    if (token && isDay(token.text, language)) last = token.text
+    if (token && isDay(token.text, language)) last = isCounted(tokens, at, language) ? '' : token.text
     at = phrase && next ? phrase.next : at + 1
   }
   return plain
 }
 
+/** "Next Friday" is counted from the week, so that nobody knows which is the one after. */
+const isCounted = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  language === 'en' && tokens[at - 1]?.text === 'next'
+
+function oneAfter(
+  tokens: readonly Token[],
+  at: number,
+  { last, language }: { last: string; language: Language },
+): { words: readonly string[]; next: number } | null {
+  if (last === '') return null
+  if (!WEEKDAYS[language].includes(last)) {
+    const phrase = phraseAt(ONE_AFTER[language], tokens, at)
+    const words = following(last, language)
+    return phrase && words && { words, next: phrase.next }
+  }
+  const marked = tokens.slice(at, at + 4).map((token) => (token.text === last ? { ...token, text: '*' } : token))
+  const phrase = phraseAt(ONE_AFTER[language], marked, 0)
+  return phrase && { words: [last, ...A_WEEK_LATER[language]], next: at + phrase.next }
+}
+
 const isDay = (text: string, language: Language): boolean =>
   NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
 
-function following(day: string, language: Language): string | null {
+function following(day: string, language: Language): readonly string[] | null {
   const weekday = WEEKDAYS[language].indexOf(day)
-  if (weekday >= 0) return WEEKDAYS[language][(weekday + 1) % WEEKDAYS[language].length] ?? null
-  return day === '' ? null : (NEAR[language][NEAR[language].indexOf(day) + 1] ?? null)
+  const next =
+    weekday >= 0
+      ? WEEKDAYS[language][(weekday + 1) % WEEKDAYS[language].length]
+      : day === ''
+        ? undefined
+        : NEAR[language][NEAR[language].indexOf(day) + 1]
+  return next === undefined ? null : [next]
 }
 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
@@ -134,7 +170,13 @@ export function withoutEcho(tokens: Token[], language: Language): Token[] {
   const at = tokens.findIndex((_, one) => phraseAt(ECHOING[language], tokens, one) !== null)
   const phrase = phraseAt(ECHOING[language], tokens, at)
   const number = phrase && numberAt(tokens, phrase.next, language)
-  return number && !number.article ? [...tokens.slice(0, at), ...tokens.slice(number.next)] : tokens
+  if (!number || number.article) return tokens
+  const end = phraseAt(MINUTES[language], tokens, number.next)?.next ?? number.next
+  return [...tokens.slice(0, at), TAKEN_BACK[language], ...tokens.slice(end)]
+}
+const TAKEN_BACK: Record<Language, Token> = {
+  it: { text: 'anzi', kind: 'word', glued: false },
+  en: { text: 'wait', kind: 'word', glued: false },
 }
 
 function dateTold(tokens: readonly Token[], at: number, language: Language): number | null {

@@ -1,11 +1,18 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
-import { CORRECTIONS } from './said.ts'
+import { CORRECTIONS, FILLERS } from './said.ts'
 import {
+  AFFIRMS,
   AFTER_HARMLESS,
+  ANAPHORS,
+  APPROVES,
   AVAILABLE,
   BEFORE_HARMLESS,
   BEHIND,
+  CLAUSE_OPENS,
+  CLAUSES,
+  CONTRASTS,
+  FREEING,
   HARMLESS,
   HARMLESS_ABILITIES,
   HARMLESS_MEASURES,
@@ -21,6 +28,7 @@ import {
   REASONS,
   REQUESTS,
   SUBJECTS,
+  SUPPOSES,
   TOLD,
   TURNS,
   USUAL,
@@ -39,19 +47,35 @@ export interface Segment {
   standing: 'open' | 'asked' | 'denied' | 'told' | 'doubtful'
   /** Of what it names something. */
   kinds: Set<Kind>
+  /** What it began with: a "but" that sets it against what was said, or a "when" that says what else happens then. */
+  after: 'contrast' | 'clause' | null
+  /** How many words in it are neither of time nor of no weight. */
+  beside: number
+}
+
+/** What is said up to a correction. */
+export interface Breath {
+  segments: Segment[]
+  /** It began with a plain "no", "anzi" or "wait": even if it only tells something, what was said before is gone. */
+  takesBack: boolean
 }
 
 /** An hour and a part of the day go together: "domani mattina alle nove". */
 export type Kind = 'day' | 'clock' | 'part' | 'span' | 'soon' | 'now'
 
 /** What is named at this token, and where it ends. */
-export type MentionAt = (tokens: readonly Token[], at: number) => { kind: Kind; next: number } | null
+/** A stretch that opens what corrects another one needs no "in" before it. */
+export type MentionAt = (
+  tokens: readonly Token[],
+  at: number,
+  opens?: boolean,
+) => { kind: Kind; next: number } | null
 
-export function segmentsOf(tokens: readonly Token[], on: { language: Language; mentionAt: MentionAt }): Segment[][] {
+export function segmentsOf(tokens: readonly Token[], on: { language: Language; mentionAt: MentionAt }): Breath[] {
   const cutter = cutterOf()
   for (let at = 0; at < tokens.length; ) at = read(cutter, { tokens, at, ...on })
   cutter.close()
-  return cutter.rounds
+  return cutter.breaths
 }
 
 interface Here {
@@ -64,37 +88,45 @@ interface Here {
 type Cutter = ReturnType<typeof cutterOf>
 
 function cutterOf() {
-  const rounds: Segment[][] = [[]]
-  const fresh = (standing: Segment['standing'] = 'open'): Segment => ({ tokens: [], standing, kinds: new Set() })
+  const breaths: Breath[] = [{ segments: [], takesBack: false }]
+  const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
+    tokens: [],
+    standing,
+    kinds: new Set(),
+    after,
+    beside: 0,
+  })
   let segment = fresh()
   return {
-    rounds,
+    breaths,
     segment: () => segment,
-    close(standing?: Segment['standing']) {
-      const round = rounds.at(-1)
-      const before = round?.at(-1)
-      // "Domani, però non posso": what is denied without a name is what was just said.
-      const said = before ?? rounds.findLast((one) => one.length > 0)?.at(-1)
-      if (segment.standing === 'denied' && segment.kinds.size === 0 && said?.standing === 'open')
-        said.standing = 'denied'
-      if (segment.kinds.size > 0 || segment.tokens.length > 0) round?.push(segment)
-      segment = fresh(standing)
+    all: () => breaths.flatMap(({ segments }) => segments),
+    /** "Domani, però non posso": what is denied without a name is what was just said. */
+    deny() {
+      const said = breaths.findLast(({ segments }) => segments.length > 0)?.segments.at(-1)
+      if (said?.standing === 'open') said.standing = 'denied'
+    },
+    close(standing?: Segment['standing'], after?: Segment['after']) {
+      const against = segment.standing === 'told' && segment.after === 'contrast'
+      if ((segment.standing === 'denied' || against) && segment.kinds.size === 0) this.deny()
+      if (segment.kinds.size > 0 || segment.tokens.length > 0) breaths.at(-1)?.segments.push(segment)
+      segment = fresh(standing, after)
     },
     /** What was said so far is taken back by what follows. */
-    correct() {
+    correct(takesBack: boolean) {
       this.close()
-      rounds.push([])
+      breaths.push({ segments: [], takesBack })
     },
     /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
     forget() {
       this.close()
-      for (const one of rounds.flat()) if (one.standing !== 'told') one.standing = 'denied'
-      rounds.push([])
+      for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
+      breaths.push({ segments: [], takesBack: false })
     },
     /** Forgets words that named nothing. */
-    restart(standing: Segment['standing']) {
-      if (segment.kinds.size > 0) this.close(standing)
-      else segment = fresh(standing)
+    restart(standing: Segment['standing'], after?: Segment['after']) {
+      if (segment.kinds.size > 0) this.close(standing, after)
+      else segment = fresh(standing, after)
     },
     push(...more: Token[]) {
       segment.tokens.push(...more)
@@ -118,23 +150,31 @@ function read(cutter: Cutter, here: Here): number {
     return correction.next
   }
   if (correction && !(segment.standing === 'denied' && segment.kinds.size === 0 && correction.means === 'weak'))
-    return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, correction.next)
+    return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, here, correction)
+  const opens = cutter.breaths.length > 1 && segment.kinds.size === 0 && segment.beside === 0
   const mention =
-    mentionAt(tokens, at) ?? (NOW[language].has(token.text) ? { kind: 'now' as const, next: at + 1 } : null)
+    mentionAt(tokens, at, opens) ?? (NOW[language].has(token.text) ? { kind: 'now' as const, next: at + 1 } : null)
   if (mention) return readMention(cutter, here, mention)
   const request = phraseAt(REQUESTS[language], tokens, at)
   if (request) return readRequest(cutter, here, request.next)
-  if (NEGATIONS[language].has(token.text)) return harmlessAt(here) ?? readNegation(cutter, here)
-  if (TURNS[language].has(token.text)) return turned(cutter, at + 1, 'open')
-  if (REASONS[language].has(token.text)) return turned(cutter, at + 1, 'told')
+  if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
+  if (TURNS[language].has(token.text))
+    return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : null })
+  if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
-    return turned(cutter, at + 1, 'told')
+    return turned(cutter, at + 1, { standing: 'told' })
+  const clause = clauseAt(segment, here)
+  if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
+  const that = thatAt(cutter, here)
+  if (that !== null) return that
   const available = phraseAt(AVAILABLE[language], tokens, at)
   const told = available
     ? null
     : (phraseAt(TOLD[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at) ?? subjectAt(cutter, here))
+  const wasTold = segment.standing === 'told'
   if (told && segment.standing !== 'asked' && segment.standing !== 'denied') segment.standing = 'told'
-  else if (told && segment.standing === 'asked') cutter.close('told')
+  // "Lavoro fino alle sei e ho la palestra alle sette": what is told next has an hour of its own.
+  if (told && (segment.standing === 'asked' || (wasTold && segment.kinds.size > 0))) cutter.close('told')
   const next = available?.next ?? told?.next ?? at + 1
   // "Tomorrow I can't do ten": a bare number that is denied is an hour.
   if (
@@ -143,6 +183,7 @@ function read(cutter: Cutter, here: Here): number {
     numberAt(tokens, at, language)?.article === false
   )
     segment.kinds.add('clock')
+  if (!available && !known(token.text, language)) cutter.segment().beside += 1
   cutter.push(...tokens.slice(at, next))
   return next
 }
@@ -155,6 +196,7 @@ const VERB = /^[a-z]{3,}o$/
 /** "Il dottore mi riceve …": an open segment that begins with somebody or something is about it. */
 function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): { next: number } | null {
   const { tokens: said, standing, kinds } = cutter.segment()
+  if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
   if (standing !== 'open' || kinds.size > 0 || said.some(({ text }) => !NEUTRAL[language].has(text))) return null
   const [word = '', noun] = [tokens[at]?.text, tokens[at + 1]]
   if (language === 'it' && VERB.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)) return { next: at + 1 }
@@ -166,14 +208,44 @@ function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): {
   return SUBJECTS[language].has(word) && isNew ? { next: at + 2 } : null
 }
 
-function turned(cutter: Cutter, next: number, standing: Segment['standing']): number {
-  cutter.restart(standing)
+/** "At two I nap": somebody, and what they do. */
+function doesAt(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens[at + 1]
+  if (verb?.kind !== 'word' || !PRONOUNS.has(tokens[at]?.text ?? '')) return false
+  return !MODALS.has(verb.text) && !NEGATIONS.en.has(verb.text) && !NEUTRAL.en.has(verb.text)
+}
+
+function turned(cutter: Cutter, next: number, on: Pick<Segment, 'standing'> & Partial<Segment>): number {
+  cutter.restart(on.standing, on.after)
   return next
 }
 
-function corrected(cutter: Cutter, next: number): number {
-  cutter.correct()
+function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { means: string; next: number }): number {
+  cutter.correct(means === 'strong' || !SOFT.has(tokens[at]?.text ?? ''))
   return next
+}
+
+/** Said out of politeness as often as to correct. */
+const SOFT: ReadonlySet<string> = new Set('scusi scusa mi meglio piuttosto aspetti aspetta sorry better actually'.split(' '))
+
+/** Where the word for what else happens at an hour that was named ends. */
+function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
+  if (standing === 'denied' || !(kinds.has('clock') || kinds.has('span'))) return null
+  const clause = phraseAt(CLAUSES[language], tokens, at)
+  if (!clause) return null
+  let ahead = clause.next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  return mentionAt(tokens, ahead) || mentionAt(tokens, clause.next) ? null : clause.next
+}
+
+/** "Saturday at noon, hang on, that's the christening": it speaks of what was said, and of nothing behind it. */
+function thatAt(cutter: Cutter, { tokens, at, language }: Here): number | null {
+  if (language !== 'en' || tokens[at]?.text !== 'that' || cutter.segment().standing === 'asked') return null
+  const told = phraseAt(TOLD.en, tokens, at + 1)
+  if (!told) return null
+  cutter.restart('open')
+  cutter.deny()
+  return told.next
 }
 
 /** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */
@@ -194,10 +266,13 @@ function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: num
   const follows =
     mentionAt(tokens, ahead) !== null ||
     phraseAt(REQUESTS[language], tokens, ahead) !== null ||
-    (number && segment.kinds.has('clock'))
+    (number && (segment.kinds.has('clock') || segment.kinds.has('span'))) ||
+    (segment.kinds.has('span') && mentionAt(tokens, ahead, true) !== null)
   if (segment.kinds.size === 0) {
+    if (segment.after === 'clause') cutter.deny()
     // "Wait, no": it belongs to the correction.
-    if (segment.tokens.length === 0 && cutter.rounds.length > 1 && cutter.rounds.at(-1)?.length === 0) return next
+    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
+      return next
     // "Three, no four o'clock": a number that was taken back.
     if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
       cutter.restart('open')
@@ -211,7 +286,7 @@ function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: num
   const alsoDenied =
     ends !== undefined &&
     (NEGATIONS[language].has(tokens[ends]?.text ?? '') || TOO[language].has(tokens[ends]?.text ?? ''))
-  if (follows && !alsoDenied && segment.standing !== 'told') cutter.correct()
+  if (follows && !alsoDenied && segment.standing !== 'told') cutter.correct(true)
   else {
     if (segment.standing !== 'told') segment.standing = 'denied'
     cutter.close()
@@ -229,7 +304,8 @@ function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; n
   const joined = JOINS[language].has(tokens[before]?.text ?? '')
   const repeats = segment.kinds.has(kind) && !joined
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
-  if ((repeats && apart) || (kind === 'now' && segment.kinds.size > 0)) {
+  const welcome = isWelcome(segment, { ...here, at: next, kind })
+  if ((repeats && apart) || welcome || (kind === 'now' && segment.kinds.size > 0)) {
     // The words that lead to it go with it: "… | alle quattro".
     const lead: Token[] = []
     while (isLead(segment.tokens.at(-1), language)) lead.unshift(segment.tokens.pop() as Token)
@@ -239,6 +315,29 @@ function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; n
   cutter.segment().kinds.add(kind)
   cutter.push(...tokens.slice(at, next))
   return next
+}
+
+/** Mentions and the small words between them that one welcome reaches back over: "domani | alle dieci | va bene". */
+const WELCOMED_WITHIN = 6
+
+/** "Ho il corriere | domani alle dieci va benissimo": what is welcomed stands for itself, whatever was told before. */
+function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
+  const { standing } = segment
+  if (standing !== 'told' && standing !== 'denied') return false
+  if (segment.tokens.some(({ text }) => SUPPOSES[language].has(text))) return false
+  const named = new Set([kind])
+  let ahead = at
+  while (ahead - at < WELCOMED_WITHIN) {
+    const text = tokens[ahead]?.text ?? ''
+    const behind = tokens[ahead + 1]
+    if (standing === 'told' && phraseAt(APPROVES[language], tokens, ahead)) return true
+    if (AFFIRMS[language].has(text) && (!behind || behind.kind === 'break' || isLead(behind, language))) return true
+    const mention = mentionAt(tokens, ahead)
+    if (mention ? named.has(mention.kind) : !isLead(tokens[ahead], language)) return false
+    if (mention) named.add(mention.kind)
+    ahead = mention?.next ?? ahead + 1
+  }
+  return false
 }
 
 /** "… domani | oggi non posso": a second day that is denied, or told of something else, at once. */
@@ -272,8 +371,11 @@ function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: numbe
     cutter.push(...tokens.slice(at, next))
     return next
   }
-  const strange = segment.tokens.some(({ text, kind }) => kind === 'word' && !known(text, language))
-  if (segment.standing === 'open' && segment.kinds.size > 0 && !(strange && saysMore(segment, language)))
+  if (segment.standing === 'told' && isAnaphor(segment, { tokens, at: next, language })) {
+    segment.standing = 'asked'
+    return next
+  }
+  if (segment.standing === 'open' && segment.kinds.size > 0 && segment.beside <= WORDS_BESIDE)
     segment.standing = 'asked'
   else {
     if (segment.standing === 'open' && segment.kinds.size > 0) segment.standing = 'told'
@@ -283,20 +385,26 @@ function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: numbe
   return next
 }
 
+/** "Alle sei esco, mi chiami allora". */
+function isAnaphor(segment: Segment, { tokens, at, language }: Omit<Here, 'mentionAt'>): boolean {
+  if (!segment.kinds.has('clock') && !segment.kinds.has('span')) return false
+  const anaphor = phraseAt(ANAPHORS[language], tokens, at)
+  const behind = anaphor && tokens[anaphor.next]
+  const ends = anaphor && (!behind || behind.kind === 'break' || FILLERS[language].has(behind.text))
+  return Boolean(ends) && segment.tokens.some(({ text }) => FREEING[language].has(text))
+}
+
 const known = (text: string, language: Language): boolean => NEUTRAL[language].has(text)
 
 /** More words than a day, an hour and what is said around them: something is told of them. */
 const WORDS_BESIDE = 3
-const saysMore = (segment: Segment, language: Language): boolean =>
-  segment.tokens.filter(({ text, kind }) => kind === 'word' && !known(text, language)).length >
-  WORDS_BESIDE + segment.kinds.size * 2
 
 /** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */
 const JUDGED: ReadonlySet<string> = new Set(['impossibile', 'unavailable'])
 
 function judged(cutter: Cutter, language: Language): boolean {
   const segment = cutter.segment()
-  const again = cutter.rounds.at(-1)?.at(-1)?.standing === 'denied' && segment.kinds.size === 0
+  const again = cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied' && segment.kinds.size === 0
   // "Alle nove no, è presto": it was denied already.
   if (again && segment.tokens.every(({ text }) => known(text, language))) {
     cutter.restart('open')
@@ -312,7 +420,7 @@ function judged(cutter: Cutter, language: Language): boolean {
 const HARMLESS_WITHIN = 4
 
 /** Where a negation that says nothing of any time ends. */
-function harmlessAt({ tokens, at, language }: Here): number | null {
+function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): number | null {
   let ahead = at + 1
   while (ahead - at < HARMLESS_WITHIN && BEFORE_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
   const word = tokens[ahead]?.text ?? ''
@@ -321,17 +429,24 @@ function harmlessAt({ tokens, at, language }: Here): number | null {
   ahead += 1
   if (HARMLESS_MEASURES.has(word) && !AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) return null
   while (AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+  // "Tomorrow I can't wait at three" is about three.
+  const named = cutter.segment().kinds.size > 0
+  if (able && named && (mentionAt(tokens, ahead) || (isLead(tokens[ahead], language) && mentionAt(tokens, ahead + 1)))) return null
   return ahead
 }
 
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
+  if (segment.after === 'clause' && segment.kinds.size === 0) {
+    if (!segment.tokens.every(({ text }) => CLAUSE_OPENS[language].has(text))) cutter.deny()
+    return at + 1
+  }
   if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
   let ahead = at + 1
   while (isLead(tokens[ahead], language)) ahead += 1
   const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'
-  const denied = cutter.rounds.flat().some(({ standing }) => standing === 'denied')
+  const denied = cutter.all().some(({ standing }) => standing === 'denied')
   // "I can't Friday": the verb is denied, and with it what was said before.
   const direct =
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
