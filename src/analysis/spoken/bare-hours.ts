@@ -21,7 +21,10 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
   if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
-  if (opens(tokens, at)) return DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1)
+  if (opens(tokens, at))
+    return (
+      DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
+    )
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
 
@@ -42,6 +45,10 @@ function isHour(tokens: readonly Token[], at: number): boolean {
 /** "Nine, when I open up". */
 const isTimed = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind !== 'break' && WHEN.has(tokens[at]?.text ?? '') && WHO.has(tokens[at + 1]?.text ?? '')
+/** "Eight, I'm driving until then". */
+const untilThen = (tokens: readonly Token[], at: number): boolean =>
+  at === 0 && tokens.some(({ text }, one) => UNTIL.has(text) && tokens[one + 1]?.text === 'then')
+const UNTIL = wordSet('until till til')
 const WHEN = wordSet('when once after before')
 const WHO = wordSet('i we')
 

@@ -174,13 +174,17 @@ function closes(tokens: readonly Token[], number: DayNumber, language: Language)
   return language === 'en' ? number.numeral && after.kind === 'word' : !number.ordinal && after.kind === 'word'
 }
 
+const ARTICLES = wordSet('il lo la l i gli le')
+
 function withYear(
   tokens: readonly Token[],
   found: { day: number; month: number; past: boolean; next: number },
   on: { day: Temporal.PlainDate; language: Language },
 ): Found {
   const { day, month, next } = found
-  const past = found.past || PAST[on.language].has(tokens[next]?.text ?? '')
+  // "Il sette gennaio, passata la Befana" is still to come.
+  const past =
+    found.past || (PAST[on.language].has(tokens[next]?.text ?? '') && !ARTICLES.has(tokens[next + 1]?.text ?? ''))
   const named: CalendarDay = { day, month, year: null, past, monthsAhead: null, yearsAhead: null }
   const counted = phraseAt(YEAR_COUNTED[on.language], tokens, skipped(tokens, next))
   if (counted) return { named: { ...named, yearsAhead: counted.means }, next: counted.next }

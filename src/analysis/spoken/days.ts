@@ -109,7 +109,10 @@ const VAGUE: Record<Language, Phrases<true>> = {
     ['week after|following week', true],
     ['every day|each day|every morning|every evening|every night|every afternoon|weekdays|working days', true],
     ['end of the week|end of next week|weekend|middle of next week|later next week|after next', true],
-    ['few days|these days|some day|any day|whichever day|one of these days|one day next|another day|other day|next month|next year|coming days', true],
+    [
+      'few days|these days|some day|sometime|some point|one of these days|one day next|another day|other day|next month|next year|coming days',
+      true,
+    ],
   ]),
 }
 
@@ -144,9 +147,14 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
   return mentions.length === 0 ? null : agreed(mentions, on.day)
 }
 
+const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
+
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
-  if (!leans(tokens, at, on.language)) return on.mention
-  return { kind: on.feasts && feastAt(tokens, at, on.language) ? 'beside' : 'unclear' }
+  const feast = on.feasts ? feastAt(tokens, at, on.language) : null
+  // "Passata la Befana", "finite le feste".
+  const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
+  if (!over && !leans(tokens, at, on.language)) return on.mention
+  return { kind: feast ? 'beside' : 'unclear' }
 }
 
 /** The day that is named at this token, and where its words end. */

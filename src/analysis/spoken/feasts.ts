@@ -43,7 +43,9 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
 const OF_IT = wordSet('di')
 const THINGS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(''),
-  en: wordSet('party parties do order orders present presents shopping dinner lights card cards tree box bonus rush season period sale sales offer'),
+  en: wordSet(
+    'party parties do order orders present presents shopping dinner lights card cards tree box bonus rush season period sale sales offer',
+  ),
 }
 
 export function feastAt(tokens: readonly Token[], at: number, language: Language): Feast | null {

@@ -92,6 +92,20 @@ const TELLING: Record<Language, Phrases<true>> = {
 }
 /** "Six thirty", "diciotto e trenta": so round a second number makes an hour of the first. */
 const ROUND_MINUTES: Record<Language, number> = { it: 15, en: 5 }
+const FIVE = 5
+/** Italian is as round as English behind a day, a part of one or a pause, and where the hour is one of 24. */
+function roundness(
+  tokens: readonly Token[],
+  on: { at: number; hour: number; joined: boolean },
+  language: Language,
+): number {
+  const before = tokens[on.at - 1]
+  const answers = !before || before.kind === 'break' || FILLERS[language].has(before.text) || DAYS_IT.has(before.text)
+  return (on.joined && on.hour > 12) || answers ? FIVE : ROUND_MINUTES[language]
+}
+const DAYS_IT = wordSet(
+  'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica',
+)
 /** English puts minutes before the hour. */
 const BEFORE_HOUR: Phrases<number> = phrases([
   ['half past|half', 30],
@@ -188,7 +202,10 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
   if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
   const round =
-    full.minute > 0 && full.minute % ROUND_MINUTES[language] === 0 && closes(tokens, { at, next: full.next }, language)
+    full.minute > 0 &&
+    full.minute % roundness(tokens, { at, hour: number.value, joined: tokens[number.next]?.text === 'e' }, language) ===
+      0 &&
+    closes(tokens, { at, next: full.next }, language)
   const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
   if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
   if (number.article && !strong && mark !== 'l' && !telling) return null

@@ -23,29 +23,38 @@ const ONE_AFTER: Record<Language, Phrases<true>> = {
     ['quello dopo|quella dopo|quello successivo|quella successiva|quello seguente|quello dopo ancora', true],
     ['* dopo|* successivo|* successiva|* seguente|* dopo ancora', true],
   ]),
-  en: phrases([['the one after that|the one after|the following one|the * after that|the * after|the following *', true]]),
+  en: phrases([
+    ['the one after that|the one after|the following one|the * after that|the * after|the following *', true],
+  ]),
 }
+const ONE_OPENS = wordSet('quello quella the')
 const A_WEEK_LATER: Record<Language, readonly string[]> = { it: ['a', 'otto'], en: ['week'] }
 /** What may follow it; a noun makes it the day after something else: "the day after the wedding". */
 const GOES_ON: Record<Language, ReadonlySet<string>> = {
   it: wordSet('alle all verso sulle mattina pomeriggio sera se per dopo invece grazie , a dalle nel di in'),
-  en: wordSet('at around about in morning afternoon evening please instead then if thanks , say works would is'),
+  en: wordSet(
+    'at around about in morning afternoon evening please instead then if thanks , say works would is though maybe half quarter ten s',
+  ),
 }
 
 /** "Tomorrow, no wait, the day after": the day after the one that was named last. */
 export function withDaysAfter(tokens: readonly Token[], language: Language): Token[] {
   const plain: Token[] = []
   let last = ''
+  let counted = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
-    const one = oneAfter(tokens, at, { last, language })
+    const one = counted ? null : oneAfter(tokens, at, { last, language })
     const phrase = one ?? phraseAt(DAY_AFTER[language], tokens, at)
     const behind = phrase && tokens[phrase.next]
     const ends = phrase && (!behind || GOES_ON[language].has(behind.text))
     const next = ends ? (one?.words ?? following(last, language)) : null
     if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
-    if (token && isDay(token.text, language)) last = isCounted(tokens, at, language) ? '' : token.text
+    if (token && isDay(token.text, language)) {
+      last = token.text
+      counted = isCounted(tokens, at, language)
+    }
     at = phrase && next ? phrase.next : at + 1
   }
   return plain
@@ -60,7 +69,8 @@ function oneAfter(
   at: number,
   { last, language }: { last: string; language: Language },
 ): { words: readonly string[]; next: number } | null {
-  if (last === '') return null
+  const first = tokens[at]?.text ?? ''
+  if (last === '' || (first !== last && !ONE_OPENS.has(first))) return null
   if (!WEEKDAYS[language].includes(last)) {
     const phrase = phraseAt(ONE_AFTER[language], tokens, at)
     const words = following(last, language)
@@ -83,6 +93,26 @@ function following(day: string, language: Language): readonly string[] | null {
         ? undefined
         : NEAR[language][NEAR[language].indexOf(day) + 1]
   return next === undefined ? null : [next]
+}
+
+/** "Fra due giorni, che è sabato": the same day by another name. */
+const APPOSITION: Record<Language, Phrases<true>> = {
+  it: phrases([['che e|che poi e|che sarebbe|che poi sarebbe|che sara|che e poi', true]]),
+  en: phrases([['which is|which s|which would be|which will be|that s|that is|that would be', true]]),
+}
+
+/** Parts the two names by a pause: if they are not the same day, the two contradict each other. */
+export function withoutApposition(tokens: Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = at > 0 ? phraseAt(APPOSITION[language], tokens, at) : null
+    const names = phrase && isDay(tokens[phrase.next]?.text ?? '', language)
+    const token = tokens[at]
+    if (names) plain.push({ text: ',', kind: 'break', glued: false })
+    else if (token) plain.push(token)
+    at = names ? phrase.next : at + 1
+  }
+  return plain
 }
 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */

@@ -28,7 +28,9 @@ import {
   REASONS,
   REQUESTS,
   SUBJECTS,
+  SUMS_UP,
   SUPPOSES,
+  TALKING,
   TOLD,
   TURNS,
   USUAL,
@@ -47,10 +49,15 @@ export interface Segment {
   standing: 'open' | 'asked' | 'denied' | 'told' | 'doubtful'
   /** Of what it names something. */
   kinds: Set<Kind>
-  /** What it began with: a "but" that sets it against what was said, or a "when" that says what else happens then. */
-  after: 'contrast' | 'clause' | null
+  /**
+   * What it began with: a "but" that sets it against what was said, a "so" that follows from it, a "when" that says
+   * what else happens then, or a "che" of which nobody knows how far it reaches.
+   */
+  after: 'contrast' | 'so' | 'clause' | 'loose' | null
   /** How many words in it are neither of time nor of no weight. */
   beside: number
+  /** It names an hour without "alle", as Italian does in an answer only: what is told around it is told of no hour. */
+  elliptic: boolean
 }
 
 /** What is said up to a correction. */
@@ -65,11 +72,7 @@ export type Kind = 'day' | 'clock' | 'part' | 'span' | 'soon' | 'now'
 
 /** What is named at this token, and where it ends. */
 /** A stretch that opens what corrects another one needs no "in" before it. */
-export type MentionAt = (
-  tokens: readonly Token[],
-  at: number,
-  opens?: boolean,
-) => { kind: Kind; next: number } | null
+export type MentionAt = (tokens: readonly Token[], at: number, opens?: boolean) => { kind: Kind; next: number } | null
 
 export function segmentsOf(tokens: readonly Token[], on: { language: Language; mentionAt: MentionAt }): Breath[] {
   const cutter = cutterOf()
@@ -95,6 +98,7 @@ function cutterOf() {
     kinds: new Set(),
     after,
     beside: 0,
+    elliptic: false,
   })
   let segment = fresh()
   return {
@@ -144,7 +148,7 @@ function read(cutter: Cutter, here: Here): number {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     return at + 1
   }
-  const correction = phraseAt(CORRECTIONS[language], tokens, at)
+  const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction?.means === 'void') {
     cutter.forget()
     return correction.next
@@ -158,11 +162,11 @@ function read(cutter: Cutter, here: Here): number {
   const request = phraseAt(REQUESTS[language], tokens, at)
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
-  if (TURNS[language].has(token.text))
-    return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : null })
+  if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
+    return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : 'so' })
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
-    return turned(cutter, at + 1, { standing: 'told' })
+    return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
   const clause = clauseAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
   const that = thatAt(cutter, here)
@@ -172,9 +176,11 @@ function read(cutter: Cutter, here: Here): number {
     ? null
     : (phraseAt(TOLD[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at) ?? subjectAt(cutter, here))
   const wasTold = segment.standing === 'told'
-  if (told && segment.standing !== 'asked' && segment.standing !== 'denied') segment.standing = 'told'
+  if (told && !segment.elliptic && segment.standing !== 'asked' && segment.standing !== 'denied')
+    segment.standing = 'told'
   // "Lavoro fino alle sei e ho la palestra alle sette": what is told next has an hour of its own.
-  if (told && (segment.standing === 'asked' || (wasTold && segment.kinds.size > 0))) cutter.close('told')
+  if (told && (segment.standing === 'asked' || segment.elliptic || (wasTold && segment.kinds.size > 0)))
+    cutter.close('told')
   const next = available?.next ?? told?.next ?? at + 1
   // "Tomorrow I can't do ten": a bare number that is denied is an hour.
   if (
@@ -188,18 +194,31 @@ function read(cutter: Cutter, here: Here): number {
   return next
 }
 
+/** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
+const isWaiting = (tokens: readonly Token[], at: number): boolean =>
+  ['aspetta', 'aspetti'].includes(tokens[at]?.text ?? '') && BEFORE_WAITING.has(tokens[at - 1]?.text ?? '')
+const BEFORE_WAITING: ReadonlySet<string> = new Set(['che', 'mi', 'lo', 'la', 'ci', 'ti', 'li', 'chi', 'le', 'gli'])
+
 const ASKING: ReadonlySet<string> = new Set(['can', 'could', 'shall', 'would', 'may', 'might', 'should'])
 
 /** What I do. */
 const VERB = /^[a-z]{3,}o$/
 
+/** "Dormivo" goes with what was told before it. */
+const doesNow = (word = ''): boolean => isVerb(word) && !word.endsWith('vo')
+const isVerb = (word = ''): boolean => VERB.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)
+/** "Alle otto li porto", "domani è festa e friggo": behind one of these it is a verb for sure. */
+const BEFORE_VERB: ReadonlySet<string> = new Set(['e', 'che', 'li', 'lo', 'ci', 'io', 'gli', 'ne'])
+
 /** "Il dottore mi riceve …": an open segment that begins with somebody or something is about it. */
 function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): { next: number } | null {
   const { tokens: said, standing, kinds } = cutter.segment()
   if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
+  if (language === 'it' && kinds.size > 0 && BEFORE_VERB.has(tokens[at - 1]?.text ?? '') && doesNow(tokens[at]?.text))
+    return { next: at + 1 }
   if (standing !== 'open' || kinds.size > 0 || said.some(({ text }) => !NEUTRAL[language].has(text))) return null
   const [word = '', noun] = [tokens[at]?.text, tokens[at + 1]]
-  if (language === 'it' && VERB.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)) return { next: at + 1 }
+  if (language === 'it' && isVerb(word)) return { next: at + 1 }
   // "Could we make it five": a question is a wish.
   if (language === 'en' && ASKING.has(said.at(-1)?.text ?? '')) return null
   const isNew = noun?.kind === 'word' && !NEUTRAL[language].has(noun.text) && !mentionAt(tokens, at + 1)
@@ -226,7 +245,9 @@ function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { mean
 }
 
 /** Said out of politeness as often as to correct. */
-const SOFT: ReadonlySet<string> = new Set('scusi scusa mi meglio piuttosto aspetti aspetta sorry better actually'.split(' '))
+const SOFT: ReadonlySet<string> = new Set(
+  'scusi scusa mi meglio piuttosto aspetti aspetta sorry better actually'.split(' '),
+)
 
 /** Where the word for what else happens at an hour that was named ends. */
 function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
@@ -270,6 +291,8 @@ function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: num
     (segment.kinds.has('span') && mentionAt(tokens, ahead, true) !== null)
   if (segment.kinds.size === 0) {
     if (segment.after === 'clause') cutter.deny()
+    // "Lunedì ho la verifica, quindi no": it answers what was told.
+    if (segment.after === 'so' && segment.tokens.length === 0) return next
     // "Wait, no": it belongs to the correction.
     if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
       return next
@@ -299,7 +322,12 @@ const TOO: Record<Language, ReadonlySet<string>> = { it: new Set(['no']), en: ne
 
 function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
+  const bare = kind === 'clock' && isBare(tokens, at)
+  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && cutter.segment().standing === 'told')
+    cutter.restart('open')
+  if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
   const segment = cutter.segment()
+  if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
   const joined = JOINS[language].has(tokens[before]?.text ?? '')
   const repeats = segment.kinds.has(kind) && !joined
@@ -315,6 +343,29 @@ function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; n
   cutter.segment().kinds.add(kind)
   cutter.push(...tokens.slice(at, next))
   return next
+}
+
+/** "Dammi dieci minuti", "give me ten": a wish by itself. */
+const ASKS_FOR: ReadonlySet<string> = new Set('dammi datemi dateci mi ci give gimme allow'.split(' '))
+
+/** An hour that nothing leads to. */
+const isBare = (tokens: readonly Token[], at: number): boolean => !LEADS_TO_HOUR.has(tokens[at - 1]?.text ?? '')
+const LEADS_TO_HOUR: ReadonlySet<string> = new Set(
+  (
+    'alle all le l la dalle dall sulle sull delle dell verso dopo per a ore h entro prima fra tra fino ' +
+    'at by till until til since from around about after before between past to the like on for'
+  ).split(' '),
+)
+
+/**
+ * "Sono in riunione, quattro e un quarto", "can't talk, quarter past four": what is told or denied is over before an
+ * hour that nothing leads to. English leaves "at" away behind verbs of work as well ("I finish half five").
+ */
+function isSpent({ standing, kinds, beside, tokens }: Segment, language: Language): boolean {
+  if (kinds.size > 0) return false
+  if (standing === 'denied') return beside > 0 && tokens.some(({ text }) => TALKING[language].has(text))
+  if (standing !== 'told') return false
+  return language === 'it' || (tokens[0]?.text === 'i' && (tokens[1]?.text === 'm' || tokens[1]?.text === 'am'))
 }
 
 /** Mentions and the small words between them that one welcome reaches back over: "domani | alle dieci | va bene". */
@@ -366,8 +417,17 @@ const LEADS_EN = new Set('at the on in around about after next this'.split(' '))
 
 function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: number): number {
   const segment = cutter.segment()
+  const reported =
+    language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
+  if (reported && segment.standing !== 'denied') {
+    cutter.restart('told')
+    return next
+  }
+  // "Non posso parlare, facciamo …": what cannot be done now is something else.
+  const talked =
+    segment.tokens.some(({ text }) => TALKING[language].has(text)) && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
-  if (segment.standing === 'denied' && segment.kinds.size === 0) {
+  if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
     cutter.push(...tokens.slice(at, next))
     return next
   }
@@ -384,6 +444,12 @@ function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: numbe
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "He said he'd ring at eleven": somebody else's call. */
+const REPORTED: ReadonlySet<string> = new Set(['d', 'll', 'would', 'will'])
+const OTHERS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'someone', 'somebody', 'it'])
+/** "I don't want to talk, so don't …" ends with none of these; "I can't speak for you to call" does. */
+const LINKS: ReadonlySet<string> = new Set(['che', 'di', 'a', 'to', 'you', 'se', 'if', 'when', 'quando'])
 
 /** "Alle sei esco, mi chiami allora". */
 function isAnaphor(segment: Segment, { tokens, at, language }: Omit<Here, 'mentionAt'>): boolean {
@@ -431,7 +497,8 @@ function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): 
   while (AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
   // "Tomorrow I can't wait at three" is about three.
   const named = cutter.segment().kinds.size > 0
-  if (able && named && (mentionAt(tokens, ahead) || (isLead(tokens[ahead], language) && mentionAt(tokens, ahead + 1)))) return null
+  if (able && named && (mentionAt(tokens, ahead) || (isLead(tokens[ahead], language) && mentionAt(tokens, ahead + 1))))
+    return null
   return ahead
 }
 

@@ -27,12 +27,19 @@ export function settle(
     today: Temporal.PlainDate
     clockLeft: boolean
     contrasted: boolean
+    /** "So ring Wednesday": the wish follows from what was told. */
+    follows: boolean
+    /** Told behind a "che" of which nobody knows how far it reaches. */
+    loose: readonly Round[]
   },
 ): Round | null {
   if (wished.span !== null) return wished
   const wish = { ...wished, time: spared(sameAsSaid(wished.time, other), wished.day, other.denied) }
   const { day, time } = wish
   if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
+  if (isOfOurs(wish) && other.loose.some((one) => isHour(one.time) && (one.day === null || sameDay(one.day, day))))
+    return null
+  if (isOfOurs(wish) && other.told.some((one) => isHour(one.time) && sameDay(one.day, day))) return null
   const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
@@ -46,10 +53,17 @@ export function settle(
     return turned ? { ...wish, day: only.day } : null
   }
   if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
-  if (other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))) return null
+  const away = other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))
+  if (away && !other.follows) return null
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish)) ? null : wish
 }
+
+/** A day whose hour would be one of ours. */
+const isOfOurs = ({ day, time }: Round): boolean =>
+  time === null ? day !== null : time !== 'unclear' && time.part !== null
+
+const isHour = (time: Round['time']): boolean => time !== null && (time === 'unclear' || time.part === null)
 
 /** "Venerdì alle undici non posso, lunedì alla stessa ora": the hour that was denied, where only one was. */
 function sameAsSaid(

@@ -61,12 +61,18 @@ const BEHIND = {
     ['fa|addietro', -1],
     ['da oggi|da adesso|da ora', 1],
     ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
-    ['e richiami|e mi richiami|e mi chiami|e richiamate|e mi richiamate|e riprovi|bastano|mi bastano|e basta', 1],
+    [
+      'e richiami|e mi richiami|e mi chiami|e richiamate|e mi richiamate|e riprovi|e mi richiama|e ne parliamo|e ci sentiamo|e ci risentiamo|bastano|mi bastano|e basta',
+      1,
+    ],
   ]),
   en: phrases([
     ['ago', -1],
     ['from now|from today', 1],
-    ['should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough', 1],
+    [
+      'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
+      1,
+    ],
     ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
     ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],
   ]),

@@ -53,8 +53,7 @@ export function timeIn(
   if (part === 'unclear') return part
   const [clock] = clocks
   if (clock) return clocks.every((other) => sameClock(other, clock)) ? hourSaid(clock, part) : 'unclear'
-  if (part)
-    return { minutes: part.at === null ? [] : [part.at], onlyToday: [], until: part.until, same: null, part }
+  if (part) return { minutes: part.at === null ? [] : [part.at], onlyToday: [], until: part.until, same: null, part }
   return same ? { minutes: [], onlyToday: [], until: null, same, part: null } : null
 }
 

@@ -5,7 +5,7 @@ import { minutesOf } from './day-parts.ts'
 import { dayIn, dayMentionAt } from './days.ts'
 import { isNoon, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
-import { withDaysAfter, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
+import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { type Breath, type MentionAt, type Segment, segmentsOf } from './segments.ts'
 import { corrected, type Round, settle } from './settling.ts'
@@ -54,7 +54,7 @@ const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
 /** Hours and days that are left half unsaid are said, and what is only told of today is left out. */
 const plainly = (tokens: readonly Token[], language: Language): Token[] =>
-  [withDaysAfter, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
+  [withDaysAfter, withoutApposition, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
     (said, step) => step(said, language),
     [...tokens],
   )
@@ -64,17 +64,37 @@ function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
-    last = isGone(breath) ? { ...last, span: null, time: 'unclear', soon: false } : corrected(last, wishIn(breath.segments, last, on))
-  const segments = breaths.flatMap((breath) => breath.segments)
-  const told = (standing: Segment['standing']) =>
-    segments.flatMap((one) => (one.standing === standing ? [roundOf(one.tokens, on)] : []))
-  const contrasted = segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0)
-  const clockLeft = hasClockWords(tokens, on.language)
-  const settled = settle(last, { denied: told('denied'), told: told('told'), today: day, clockLeft, contrasted })
+    last = isGone(breath)
+      ? { ...last, span: null, time: 'unclear', soon: false }
+      : corrected(last, wishIn(breath.segments, last, on))
+  const settled = settledOf(last, { tokens, segments: breaths.flatMap((breath) => breath.segments), today: day }, on)
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
 }
+
+/** What is wished, beside what the other segments say; where nothing is wished they are not even read. */
+function settledOf(
+  wish: Round,
+  { tokens, segments, today }: { tokens: readonly Token[]; segments: readonly Segment[]; today: Temporal.PlainDate },
+  on: On,
+): Round | null {
+  if (wish.span !== null || (wish.day === null && wish.time === null)) return wish
+  const read = (standing: Segment['standing']) =>
+    segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
+  const told = read('told')
+  return settle(wish, {
+    denied: read('denied').map(({ round }) => round),
+    told: told.map(({ round }) => round),
+    loose: told.flatMap(({ after, round }) => (after === 'loose' ? [round] : [])),
+    today,
+    clockLeft: hasClockWords(tokens, on.language),
+    contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
+    follows: segments.some((one) => isWish(one) && isResult(one)),
+  })
+}
+
+const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
 
 const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'
 
@@ -113,7 +133,8 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   }
   const all = read(standing('open', 'asked'))
   if (standing('doubtful').length > 0) return { ...all, day: 'unclear', time: 'unclear' }
-  const asked = standing('asked')
+  // "… so tomorrow at five": what follows from all that was told is the wish.
+  const asked = round.filter((one) => one.standing === 'asked' || (one.standing === 'open' && isResult(one)))
   if (asked.length === 0 || !isUnclear(all)) return all
   const wish = read(asked)
   return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
@@ -156,9 +177,10 @@ const SOONEST: Record<Language, string> = { it: 'subito', en: 'rightnow' }
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
-  const named = dayIn(tokens, { day: today, language: on.language, read, feasts: true })
-  const day = named && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : named
+  const said = dayIn(tokens, { day: today, language: on.language, read, feasts: true })
+  const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said
   const heard = timeIn(tokens, { language: on.language, read })
+  const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
   const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
@@ -173,6 +195,14 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const agrees = time === null && day !== null && day !== 'unclear' && day.date.equals(today)
   return { span: agrees ? span : 'unclear', day: null, time: null, soon, hour: null }
 }
+
+const isSameTime = (time: Round['time']): boolean => time !== null && time !== 'unclear' && time.same !== null
+
+/** "This time next week" is the same day of that week. */
+const asFarAhead = (day: Round['day'], today: Temporal.PlainDate): Round['day'] =>
+  day === null || day === 'unclear' || day.exact
+    ? day
+    : { ...day, date: day.date.add({ days: today.dayOfWeek - 1 }), exact: true }
 
 /** What leads to an hour leads to a place as well. */
 const AT: ReadonlySet<string> = new Set(['at', 'a', 'al', 'allo', 'alla', 'all', 'alle', 'nel', 'nell', 'nella'])
