@@ -123,9 +123,18 @@ const ASKS = [
   'I would be grateful if this number were removed from your records.',
   'Find someone else to bother.',
   'I expect never to be contacted again.',
+  "If you people don't stop ringing this number I am going to the police.",
+  'se non la smettete di telefonarmi vado dai carabinieri',
+  'Please do not ring the surgery any more.',
+  "we don't want sales calls from you",
 ]
 
 const DOES_NOT = [
+  'Quelli della luce devono smetterla di telefonare, non voi.',
+  'Aspettavo che mi chiamaste voi, e nessuno mi ha chiamata.',
+  "Don't phone my son, phone me.",
+  "Please don't stop calling, I like to hear from you.",
+  'I try not to ring them at work.',
   "Non chiamatemi più a quest'ora, richiamatemi domani.",
   "Non chiamatemi più a quest'ora.",
   'Non mi chiami dottore.',

@@ -23,7 +23,7 @@ const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floo
   ['do not call, English: not heard', [100,  0], [98.0, 9], [100,  0], [100,  0], [100,  0]],
   ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [96.5, 0], [97.6, 0]],
   ['callback times, English',         [99.4, 0], [97.4, 2], [100,  0], [95.2, 0], [95.3, 0]],
-  ['disclosure: present',             [99.8, 0], [100,  0], [97.3, 0], [99.1, 0], [93.4, 0]],
+  ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [93.4, 0]],
   ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0]],
   ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0]],
   ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.6, 0], [100,  0]],

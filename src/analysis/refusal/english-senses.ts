@@ -60,6 +60,7 @@ export const SENSES: readonly FamilyRows[] = [
       `do NOT try (ME|${MY_PHONE}) AGAIN`,
       `CALLS to (ME|${MY_PHONE}) (NEED|to|MUST|HAVE)+ (stop|cease|end)`,
       `(expect|demand|insist|hope|trust|prefer) nottobe CALLED AGAIN*`,
+      `if YOU (people|lot|guys|all|UNKNOWN)? (DO|WILL) NOT (STOPPING|stop|quit|cease) (${WHOM}|CALLING|SUCH|CALLS|MINE|KIN){1,4}`,
       `YOU (stop|STOPPING) CALLING (${WHOM})? or (!STOP){0,6} (SUING|JUSTICE)`,
       `grateful (!STOP/NOT){0,4} LAST (time (that)? YOU (CALL|CALLED|CALLING) | CALLS1 | CALLS)`,
       `(end|last) of YOU CALLING (${WHOM})?`,

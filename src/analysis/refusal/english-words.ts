@@ -124,7 +124,7 @@ const ROWS: readonly LexiconRow[] = [
   ['NEVER',          'never'],
   ['DO',             'do does did'],
   ['DOES',           'does'],
-  ['AGAIN',          'again anymore infuture evermore nomore'],
+  ['AGAIN',          'again anymore infuture evermore nomore henceforth hereafter'],
   ['EVER',           'ever dare be keep go going try start keeping to bother you attempt'],
   ['NOMORE',         'nomore'],
   ['NOBODY',         'nobody none'],

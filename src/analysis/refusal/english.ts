@@ -8,7 +8,7 @@ import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
-import { learned } from './weighing.ts'
+import { learned } from './weights.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -51,8 +51,9 @@ const speaking = (lexicon: Lexicon): Speech =>
 /** What speaks for being called; whoever hears of another way to say it adds a row. */
 const WELCOMES = [
   // "Don't stop calling", "I don't want to be taken off your list".
-  '(NOT|NEVER) (WANT|want|wish|like|YOU|to|be|ever|MUST|need|have|for|going|please)* (STOPPING|stopped|REMOVED|deleted)',
-  '(NOT|NEVER) (WANT|want|wish|like|YOU|to|ever|please)* (take|remove|delete|lose|forget|drop|erase|block) (ME|MINE|my|about)',
+  // Not "if you people don't stop calling", which threatens.
+  '(^|!IFWHEN/YOU/people/lot/guys/DO) DO? (NOT|NEVER) (WANT|want|wish|like|YOU|to|be|ever|MUST|need|have|for|going|please)* (STOPPING|stopped|REMOVED|deleted)',
+  '(^|!IFWHEN/YOU/people/lot/guys/DO) DO? (NOT|NEVER) (WANT|want|wish|like|YOU|to|ever|please)* (take|remove|delete|lose|forget|drop|erase|block) (ME|MINE|my|about)',
   // "You don't call me anymore", "nobody rings me".
   '^ YOU (DO NOT|NEVER) (call|ring|phone|contact) (ME)? (anymore|AGAIN)? (STOP|asksign|$)',
   // "I agree to be called", "you have my consent".
@@ -66,6 +67,14 @@ const WELCOMES = [
   '(curious|wondering|curiosity)',
   // "The calls are fine", "rather you phoned".
   '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
+  // "Don't phone her, phone me", "don't call, actually no, sorry, call me on Monday".
+  '(NOT|NEVER) EVER* CALL (OTHER|MINE|KIN|there|it|the|UNKNOWN){1,3} (but|just|instead|please)* CALL (ME|MY_PHONE)',
+  '(sorry|actually|wait) (no|sorry|yes|please|actually|but)* CALL ME BACK? (on|at|in|next)* (TIME|HOUR|SMALL)',
+  // "I try not to call him", "I'd stop calling them", "she says to me …", "I live alone", "done for the day".
+  '(^|and|so|because|but) (I|we) (BE|WILL|would|try|tried|trying|had|HAVE|DO|always|usually)* (NOT to|stop|stopped|NOT) (CALL|CALLING) (OTHER|MINE? KIN)',
+  '(she|he|they) (says|said|goes|went) (to)? (me|us)',
+  '^ (I|he|she|they|we|MINE|KIN)* (live|lives) alone (these days|now)? ($|STOP)',
+  '(done|finished) for (the|TIME|today)',
   '(rather|prefer|better) (if|that)? YOU (called|call|phoned|phone|rang|ring|telephoned)',
 ].join(' | ')
 

@@ -32,7 +32,7 @@ export interface Grammar {
 const FIRST_MARK = 0xe000
 const UNKNOWN = 'UNKNOWN'
 const ATOM = /\.\.\.|\.\.|!?[A-Za-z0-9/-]+|[()|?*+^$]|\{\d+,\d+\}/g
-const QUANTITY = /^(?:[?*+]|\{\d+,\d+\})$/
+const QUANTITIES: ReadonlySet<string> = new Set('?*+{')
 const OPTIONAL = /^(?:[?*]|\{0,)/
 
 /** "A/(B C)" would be a class without a name, and a row that is never found. */
@@ -61,7 +61,15 @@ export function grammarOf(lexicon: Lexicon): Grammar {
       encoded.set(word, `${encoded.get(word) ?? ''}${mark}`)
   }
 
+  // Rows are put together of the same parts, so that the same atoms come again and again.
+  const atoms = new Map<string, RefusalPattern>()
   function atom(text: string): RefusalPattern {
+    const known = atoms.get(text) ?? readAtom(text)
+    atoms.set(text, known)
+    return known
+  }
+
+  function readAtom(text: string): RefusalPattern {
     if (text === '...') return { source: `(?:${none('STOP')}){0,5}`, needs: [] }
     if (text === '..') return { source: `(?:${any([UNKNOWN])}){0,2}`, needs: [] }
     if (text === '^' || text === '$') return { source: text, needs: [] }
@@ -77,39 +85,17 @@ export function grammarOf(lexicon: Lexicon): Grammar {
   }
   const none = (...names: readonly string[]): string => `<[^>${names.map(markOf).join('')}]*>`
 
-  /** Alternatives, up to the bracket that closes them. */
-  function either(atoms: string[]): RefusalPattern {
-    const options: RefusalPattern[] = []
-    let ended: string | undefined
-    do {
-      const parts = sequence(atoms)
-      ended = atoms.shift()
-      options.push(parts)
-    } while (ended === '|')
-    const [only] = options
-    if (options.length === 1 && only) return only
-    const firsts = options.map(({ needs: [first] }) => first ?? [])
-    return {
-      source: options.map(({ source }) => source).join('|'),
-      needs: firsts.every(({ length }) => length > 0) ? [firsts.flat()] : [],
-    }
-  }
-
-  /** One after the other, up to a bar or a bracket, which is left to whoever asked. */
-  function sequence(atoms: string[]): RefusalPattern {
-    const parts: RefusalPattern[] = []
-    while (atoms.length > 0 && atoms[0] !== '|' && atoms[0] !== ')') {
-      const next = atoms.shift() ?? ''
-      const part = next === '(' ? either(atoms) : atom(next)
-      const quantity = QUANTITY.test(atoms[0] ?? '') ? (atoms.shift() ?? '') : ''
-      parts.push({ source: `(?:${part.source})${quantity}`, needs: OPTIONAL.test(quantity) ? [] : part.needs })
-    }
-    return { source: parts.map(({ source }) => source).join(''), needs: parts.flatMap(({ needs }) => needs) }
+  // The same row is asked for more than once.
+  const patterns = new Map<string, RefusalPattern>()
+  function pattern(row: string): RefusalPattern {
+    const known = patterns.get(row) ?? patternOf(row, atom)
+    patterns.set(row, known)
+    return known
   }
 
   return {
     numberOf,
-    pattern: (row) => either(row.match(ATOM) ?? []),
+    pattern,
     marks: (words, also) => {
       let text = ''
       for (const [at, word] of words.entries()) {
@@ -127,6 +113,44 @@ export function grammarOf(lexicon: Lexicon): Grammar {
       return held
     },
   }
+}
+
+/** Puts a row together from its atoms. */
+function patternOf(row: string, atom: (text: string) => RefusalPattern): RefusalPattern {
+  const atoms = row.match(ATOM) ?? []
+  let at = 0
+
+  /** Alternatives, up to the bracket that closes them. */
+  function either(): RefusalPattern {
+    const options: RefusalPattern[] = []
+    do options.push(sequence())
+    while (atoms[at++] === '|')
+    const [only] = options
+    if (options.length === 1 && only) return only
+    const firsts = options.map(({ needs: [first] }) => first ?? [])
+    return {
+      source: options.map(({ source }) => source).join('|'),
+      needs: firsts.every(({ length }) => length > 0) ? [firsts.flat()] : [],
+    }
+  }
+
+  /** One after the other, up to a bar or a bracket, which is left to whoever asked. */
+  function sequence(): RefusalPattern {
+    let source = ''
+    const needs: (readonly number[])[] = []
+    for (let next = atoms[at]; next !== undefined && next !== '|' && next !== ')'; next = atoms[at]) {
+      at += 1
+      const part = next === '(' ? either() : atom(next)
+      const after = atoms[at] ?? ''
+      const quantity = QUANTITIES.has(after[0] ?? '') ? after : ''
+      if (quantity !== '') at += 1
+      source += `(?:${part.source})${quantity}`
+      if (!OPTIONAL.test(quantity)) needs.push(...part.needs)
+    }
+    return { source, needs }
+  }
+
+  return either()
 }
 
 /** A class, and its words in a line; or a verb's forms, which are made when the lexicon is. */

@@ -77,6 +77,7 @@ export const SENSES: readonly FamilyRows[] = [
       `(lista|elenco|tra|fra) (DETS|di)* (quelli|coloro|chi|numeri) che NON (vanno|va|MUST BE|devono essere) CALL-PART`,
       `(WANT)? REVOKE (DETS|MINE)* CONSENT (a|per|di|ogni|DETS|UNKNOWN){0,4} (CALLS|CALLS1|CALL-INF)`,
       `(chiedo|chiediamo|prego|preghiamo|dico|ripeto|raccomando) (di|a) NON (CALL-INFIT) AGAIN* (in|a|mai|$|STOP)`,
+      `(se|SE|finche) NON (la|YOU){0,2} (CEASE-2PL/CEASE-WISH/CEASE-FUTURE/CEASE-SUBJ) (di|con|DETS|YOURS|co){1,3} (CALL-INF/CALL-INFME/CALLS)`,
       `BASTA CALL-INFIT`,
       `KIN (THEM|LEAVE-ORDERIT){1,2} (fuori|inpace|stare) (FROM|DETS|YOURS)* CALLS`,
       `(di|DETS)* CALLS NON se ne (fanno|devono|MUST) (fare)? AGAIN`,

@@ -8,7 +8,7 @@ import { CEASING, WISHES } from './italian-wishes.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
-import { learned } from './weighing.ts'
+import { learned } from './weights.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -61,8 +61,8 @@ const CALLS_LATER = '(pure|UNKNOWN|SMALL)* (TIME|NOW|DAYPART|PLACE|HERE|questo|q
 
 /** What speaks for being called; whoever hears of another way to say it adds a row. */
 const WELCOMES = [
-  // "Non smettete di chiamarmi", "non voglio essere tolta dalla lista".
-  `(NON|NEANCHE|MAI) (ME|YOU|THEM|WANT|MUST|voglio|vorrei|vogliamo|che|di|a|BE|deve|dovete|mica|penso|ci|nemmeno|farmi|chiedo|chiesto|ho|serve)* (${CEASE}/${REMOVE}/${FROM_IT}/REMOVE-PART/smetteste/dimentichi/dimenticate/perda/perdete/cancellarmi/farmi)`,
+  // "Non smettete di chiamarmi", "non voglio essere tolta dalla lista". Not "se non la smettete", which threatens.
+  `(^|!se/SE/che/finche/quando) (NON|NEANCHE|MAI) (ME|YOU|THEM|WANT|MUST|voglio|vorrei|vogliamo|che|di|a|BE|deve|dovete|mica|penso|ci|nemmeno|farmi|chiedo|chiesto|ho|serve)* (${CEASE}/${REMOVE}/${FROM_IT}/REMOVE-PART/smetteste/dimentichi/dimenticate/perda/perdete/cancellarmi/farmi)`,
   // "Acconsento a essere chiamata", "il consenso ve l'ho dato".
   '(^|si|certo) (I|sono|certo|volentieri|pure)* (acconsento|accetto|autorizzo|consento|accordo) (a|ad|di|alle|al|alla|nel|che|YOU)',
   // "Non ho detto che …", "nessuno vi ha detto …".
@@ -73,6 +73,15 @@ const WELCOMES = [
   '(per|solo) (curiosita|sapere)',
   // "Non vorrei che non mi chiamaste", "temo che …".
   '(NON vorrei|temo|temevo|paura|dispiacerebbe|spero) (che|di|se)? (poi|ora|adesso|dopo|voi)* NON',
+  // "Aspetto che mi chiamiate", "non posso più telefonare", "mi cancelli da oggi e mi metta a giovedì".
+  '(aspetto|aspettavo|aspettiamo|aspettavamo|aspettando|attendo|attendevo|attendiamo) (che|una|la|ancora|vostra|da|sempre|io)* (ME|CALLS1|CALL)',
+  'NON (posso|possiamo|riesco|riusciamo) AGAIN* (a)? CALL-INF',
+  'ME (REMOVE-WISH/REMOVE-2PL) (da|dal|dall|per|di) (TIME|NOW|DAYPART|oggi) e ME (metta|mettete|segni|segnate|sposti|spostate)',
+  // "Quelli della banca devono smetterla, non voi", "dal suo ex": somebody else calls.
+  '(quello|quelli|quella|quelle) (la|li|DETS|UNKNOWN|OWNER|OTHERS){0,4} NON? (deve|devono|dovrebbe|dovrebbero)',
+  '(deve|devono|dovrebbe|dovrebbero) (CEASE-INF/CEASE-INFIT) di (CALL-INF/CALL-INFME) quelli',
+  '(NON|MICA) (voi|lei) ($|STOP)',
+  '(CALLS|CALLS1) (dal|dalla|dai|da) (suo|sua|suoi|mio|mia) (UNKNOWN|KIN|OTHERS)',
   // "Meglio una chiamata", "preferisco che mi telefoniate".
   '(meglio|preferisco|preferirei) (se|che|una|la|le|ME|un)* (CALLS1/CALL-WISH/CALL-2PL/chiamata/telefonata/telefonate/telefoniate)',
   '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',

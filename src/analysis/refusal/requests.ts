@@ -1,7 +1,8 @@
 import { type Glance, glanceOf } from './glance.ts'
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 import { type Speech, wordsOf } from './sentence.ts'
-import { type Scales, scalesOf, type Weights } from './weighing.ts'
+import { type Scales, scalesOf } from './weighing.ts'
+import type { Weights } from './weights.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that
@@ -67,7 +68,7 @@ interface Ask {
 const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.8
+const SURE = 0.5
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7

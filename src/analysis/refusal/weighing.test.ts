@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lexiconOf } from './grammar.ts'
-import { BEFORE, scalesOf, signsOf, spreadOf, tellerOf, weightsIn } from './weighing.ts'
+import { scalesOf, signsOf, spreadOf, tellerOf } from './weighing.ts'
+import { BEFORE, NOWHERE, signOf, TENTHS, weightsIn } from './weights.ts'
 
 const lexicon = lexiconOf([
   ['NOT', 'not never'],
@@ -10,7 +11,8 @@ const lexicon = lexiconOf([
 ])
 const about = 'call ring cancellare'
 const refusing = 'not never cancellare'
-const scales = (...lines: string[]) => scalesOf(lexicon, { weights: weightsIn(lines.join('\n')), about, refusing })
+const scales = (...lines: string[]) =>
+  scalesOf(lexicon, { weights: weightsIn(Buffer.from(lines.join('\n'))), about, refusing })
 const words = (text: string): string[] => text.split(' ')
 
 test('words tell themselves, how they begin, their classes, what stands next to them or one farther, and what ends it', () => {
@@ -47,7 +49,9 @@ test('what is weighed is what the signs weigh, each once, however long it is sai
     '45 ME&$',
     '12 ME+$',
   ]
-  const { before, of } = weightsIn(lines.join('\n'))
+  const { before, placeOf, tenthsAt } = weightsIn(Buffer.from(lines.join('\n')))
+  const weightOf = (sign: string): number =>
+    placeOf(signOf(sign)) === NOWHERE ? 0 : tenthsAt(placeOf(signOf(sign))) / TENTHS
   const spoken = [
     'never call',
     'not really call me',
@@ -56,8 +60,7 @@ test('what is weighed is what the signs weigh, each once, however long it is sai
     'not if you call us',
   ]
   for (const said of spoken) {
-    const held = [...signsOf(tellerOf(lexicon), words(said))].flatMap((sign) => of.get(sign) ?? [])
-    const sum = held.reduce((total, weight) => total + weight, 0)
+    const sum = [...signsOf(tellerOf(lexicon), words(said))].reduce((total, sign) => total + weightOf(sign), 0)
     const wanted = before + sum / spreadOf(words(said).length)
     assert.ok(Math.abs(togetherOf(said, ...lines) - wanted) < 1e-9, said)
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Lexicon } from './grammar.ts'
+import { NOWHERE, type Sign, signOf, TENTHS, type Weights } from './weights.ts'
 
 /**
  * What the words of somebody say together, where no row of the grammar foresees how they are put: each word, how it
@@ -136,30 +136,28 @@ export function signsOf(tell: (word: string) => Told, words: readonly string[]):
   return signs
 }
 
-/** What is known of a word that was said, in numbers. */
+/** What is known of a word that was said. */
 interface Word {
   known: boolean
   concerned: boolean
   refuses: boolean
   /** Places of its weights. */
   alone: readonly number[]
-  /** Numbers of what it tells beside others, by which their pairs are found. */
-  beside: readonly number[]
-  wide: number
+  /** What it tells beside others. */
+  beside: readonly Sign[]
+  wide: Sign | null
 }
 
 /** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
 const WORDS_MAX = 10_000
 
-/** The same signs as numbers: no text is put together while somebody is weighed. */
+/** The same signs without their texts: none is put together while somebody is weighed. */
 function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subjects' | 'refusing', Stems>) {
-  const { before: offset, of } = asked.weights
-  const { parts, pairs, alone: places } = numbered(of)
-  const weights = Float64Array.from(of.values())
+  const { weights } = asked
   /** When a sign was last weighed: each counts once. */
-  const last = new Uint32Array(weights.length)
+  const last = new Uint32Array(weights.places)
   let turn = 0
-  let sum = 0
+  let tenths = 0
 
   const tell = tellerOf(lexicon)
   const words = new Map<string, Word>()
@@ -167,89 +165,69 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
     let word = words.get(text)
     if (word) return word
     const { alone, beside, wide } = tell(text)
+    const [widest] = wide
     word = {
-      known: of.has(`=${text}`) || lexicon.has(text),
+      known: weights.placeOf(signOf(`=${text}`)) !== NOWHERE || lexicon.has(text),
       concerned: asked.subjects.has(stemOf(text)),
       refuses: asked.refusing.has(stemOf(text)),
-      alone: alone.flatMap((sign) => places.get(sign) ?? []),
-      beside: beside.flatMap((name) => parts.get(name) ?? []),
-      wide: parts.get(wide[0] ?? '') ?? NOBODY,
+      alone: alone.map((sign) => weights.placeOf(signOf(sign))),
+      beside: beside.map(signOf),
+      wide: widest === undefined ? null : signOf(widest),
     }
     if (words.size >= WORDS_MAX) words.clear()
     words.set(text, word)
     return word
   }
 
-  function add(at: number | undefined): void {
-    if (at === undefined || last[at] === turn) return
-    last[at] = turn
-    sum += weights[at] ?? 0
+  function add(place: number): void {
+    if (place === NOWHERE || last[place] === turn) return
+    last[place] = turn
+    tenths += weights.tenthsAt(place)
   }
-  function addPairs(left: readonly number[], right: readonly number[], how: number): void {
-    for (const one of right) for (const other of left) add(pairs.get(pairOf(other, one, how)))
+  function addPairs(left: readonly Sign[], right: readonly Sign[], how: number): void {
+    for (const one of right) for (const other of left) add(weights.placeOfPair(other, how, one))
   }
 
-  const start = [parts.get(START) ?? NOBODY]
-  const finish = [parts.get(END) ?? NOBODY]
   function weighed(said: readonly Word[], { from, to }: { from: number; to: number }): number {
     turn = (turn + 1) >>> 0
-    sum = 0
+    tenths = 0
     const end = Math.min(to, said.length)
-    const besideAt = (at: number): readonly number[] => (at < from ? start : (said[at]?.beside ?? []))
-    let before = start[0] ?? NOBODY
+    const besideAt = (at: number): readonly Sign[] => (at < from ? BEGINNING : (said[at]?.beside ?? []))
+    let before = BEGINNING[0]
     for (let at = from; at < end; at += 1) {
       const word = said[at]
       if (!word) continue
       for (const place of word.alone) add(place)
-      addPairs(besideAt(at - 1), word.beside, 0)
-      if (at > from) addPairs(besideAt(at - 2), word.beside, 1)
-      if (word.wide === NOBODY) continue
+      addPairs(besideAt(at - 1), word.beside, BY.next)
+      if (at > from) addPairs(besideAt(at - 2), word.beside, BY.farther)
+      if (word.wide === null) continue
       for (let left = at - FARTHEST_FROM; left >= from && left >= at - FARTHEST_TO; left -= 1) {
-        const wide = said[left]?.wide ?? NOBODY
-        if (wide !== NOBODY) add(pairs.get(pairOf(wide, word.wide, 2)))
+        const wide = said[left]?.wide ?? null
+        if (wide !== null) add(weights.placeOfPair(wide, BY.farthest, word.wide))
       }
-      add(pairs.get(pairOf(before, word.wide, 3)))
+      add(weights.placeOfPair(before, BY.after, word.wide))
       before = word.wide
     }
-    addPairs(besideAt(end - 1), finish, 0)
-    if (end - from > 1) addPairs(besideAt(end - 2), finish, 1)
-    add(pairs.get(pairOf(before, finish[0] ?? NOBODY, 3)))
-    return offset + sum / spreadOf(end - from)
+    addPairs(besideAt(end - 1), ENDING, BY.next)
+    if (end - from > 1) addPairs(besideAt(end - 2), ENDING, BY.farther)
+    add(weights.placeOfPair(before, BY.after, ENDING[0]))
+    return weights.before + tenths / TENTHS / spreadOf(end - from)
   }
   return { wordOf, weighed }
+}
+
+const BEGINNING = [signOf(START)] as const
+const ENDING = [signOf(END)] as const
+const BY = {
+  next: NEXT.charCodeAt(0),
+  farther: FARTHER.charCodeAt(0),
+  farthest: FARTHEST.charCodeAt(0),
+  after: AFTER.charCodeAt(0),
 }
 
 /** What many words tell is spread over them: the root of how many signs they have, about ten each. */
 const SIGNS_OF_A_WORD = 10
 export const spreadOf = (words: number): number => Math.sqrt(Math.max(words, 1) * SIGNS_OF_A_WORD)
-
-/** Pairs by the numbers of their halves; both and how far apart they stand fit into one small number. */
-const PARTS_MAX = 16_384
-const NOBODY = 0
-const pairOf = (left: number, right: number, how: number): number => (left * PARTS_MAX + right) * HOW.length + how
-const PAIR = /^([^+~>&]+)([+~>&])([^+~>&]+)$/
-const HOW = NEXT + FARTHER + FARTHEST + AFTER
-
-function numbered(of: ReadonlyMap<string, number>) {
-  const parts = new Map<string, number>()
-  const pairs = new Map<number, number>()
-  const alone = new Map<string, number>()
-  function part(name: string): number {
-    const known = parts.get(name) ?? parts.size + 1
-    if (known >= PARTS_MAX) throw new Error(`more than ${PARTS_MAX} parts of pairs are weighed`)
-    parts.set(name, known)
-    return known
-  }
-  let at = 0
-  for (const sign of of.keys()) {
-    const [, left, how, right] = PAIR.exec(sign) ?? []
-    if (left !== undefined && how !== undefined && right !== undefined)
-      pairs.set(pairOf(part(left), part(right), HOW.indexOf(how)), at)
-    else alone.set(sign, at)
-    at += 1
-  }
-  return { parts, pairs, alone }
-}
 
 /** How a word begins: recognisers write a double letter once, or a single one twice. */
 const STEM_LETTERS = 5
@@ -264,27 +242,3 @@ function stemOf(word: string): string {
 
 type Stems = ReadonlySet<string>
 const stems = (words: string): Stems => new Set(words.trim().split(/\s+/).map(stemOf))
-
-export interface Weights {
-  /** What a stretch weighs that tells nothing. */
-  before: number
-  of: ReadonlyMap<string, number>
-}
-
-/** A line is a weight in tenths, and everything that weighs as much: `-12 dice KIN+dice`. */
-export const TENTHS = 10
-export const BEFORE = '(before)'
-export function weightsIn(text: string): Weights {
-  const of = new Map<string, number>()
-  for (const line of text.split('\n')) {
-    const [weight = '', ...signs] = line.split(' ')
-    for (const sign of signs) of.set(sign, Number(weight) / TENTHS)
-  }
-  const before = of.get(BEFORE) ?? 0
-  of.delete(BEFORE)
-  return { before, of }
-}
-
-/** The weights of a language, as `--learn` left them. */
-export const learned = (language: 'italian' | 'english'): Weights =>
-  weightsIn(readFileSync(new URL(`${language}-weights.txt`, import.meta.url), 'utf8'))

@@ -121,6 +121,13 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
+    breaks: 'a threat for the case that the calls do not stop is a request that they do, in Italian',
+    file: 'src/analysis/refusal/italian-senses.ts',
+    old: '`(se|SE|finche) NON (la|YOU)',
+    new: '`(se|SE|finche) NON AGAIN (la|YOU)',
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
     breaks: 'nothing is weighed where no word refuses anything',
     file: 'src/analysis/refusal/weighing.ts',
     old: 'if (!concerned || !refuses || known',
@@ -130,8 +137,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what is said twice weighs no more than what is said once',
     file: 'src/analysis/refusal/weighing.ts',
-    old: 'if (at === undefined || last[at] === turn) return',
-    new: 'if (at === undefined) return',
+    old: 'if (place === NOWHERE || last[place] === turn) return',
+    new: 'if (place === NOWHERE) return',
     caughtBy: ['src/analysis/refusal/weighing.test.ts'],
   },
   {

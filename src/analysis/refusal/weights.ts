@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What signs weigh. There are a hundred thousand of them, which would take a quarter of a second to read as texts while
+ * the node serves nobody else: each is known by two numbers instead, and those of a pair are made of those of its
+ * halves.
+ */
+export interface Weights {
+  /** What a stretch weighs that tells nothing. */
+  before: number
+  /** So many places there are; a place stands for a sign that weighs something. */
+  places: number
+  /** Where a sign has its weight, or `NOWHERE`. */
+  placeOf(sign: Sign): number
+  placeOfPair(left: Sign, between: number, right: Sign): number
+  /** In tenths. */
+  tenthsAt(place: number): number
+}
+
+/** A text by two numbers, and what they are multiplied by when it is put behind another. */
+export interface Sign {
+  first: number
+  second: number
+  firstShift: number
+  secondShift: number
+}
+
+/** Odd, and large: the letters of a sign are the digits of a number to this base, of which 32 bits are kept. */
+const FIRST_BASE = 0x0100_0193
+const SECOND_BASE = 0x27d4_eb2f
+
+export function signOf(text: string): Sign {
+  const sign = { first: 0, second: 0, firstShift: 1, secondShift: 1 }
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at)
+    sign.first = (Math.imul(sign.first, FIRST_BASE) + letter) | 0
+    sign.second = (Math.imul(sign.second, SECOND_BASE) + letter) | 0
+    sign.firstShift = Math.imul(sign.firstShift, FIRST_BASE)
+    sign.secondShift = Math.imul(sign.secondShift, SECOND_BASE)
+  }
+  return sign
+}
+
+export const NOWHERE = -1
+
+/** A line is a weight in tenths, and everything that weighs as much: `-12 dice KIN+dice`. */
+export const TENTHS = 10
+export const BEFORE = '(before)'
+
+const [SPACE, LINE_END] = [' '.charCodeAt(0), '\n'.charCodeAt(0)]
+
+export function weightsIn(text: Uint8Array): Weights {
+  const table = tableFor(text.reduce((signs, letter) => (letter === SPACE ? signs + 1 : signs), 0))
+  let tenths = 0
+  let first = 0
+  let second = 0
+  // Of a line, what comes before the first space is its weight.
+  let weighsFrom = 0
+  let isWeight = true
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text[at] ?? LINE_END
+    if (letter !== SPACE && letter !== LINE_END) {
+      first = (Math.imul(first, FIRST_BASE) + letter) | 0
+      second = (Math.imul(second, SECOND_BASE) + letter) | 0
+      continue
+    }
+    if (isWeight) tenths = Number(String.fromCharCode(...text.subarray(weighsFrom, at)))
+    else table.put(first, second, tenths)
+    first = 0
+    second = 0
+    isWeight = letter === LINE_END
+    if (isWeight) weighsFrom = at + 1
+  }
+  const placeOf = (sign: Sign): number => table.find(sign.first, sign.second)
+  const before = placeOf(signOf(BEFORE))
+  return {
+    before: before === NOWHERE ? 0 : table.tenthsAt(before) / TENTHS,
+    places: table.places,
+    placeOf,
+    placeOfPair: (left, between, right) =>
+      table.find(
+        (Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0,
+        (Math.imul((Math.imul(left.second, SECOND_BASE) + between) | 0, right.secondShift) + right.second) | 0,
+      ),
+    tenthsAt: table.tenthsAt,
+  }
+}
+
+/** Half of the places stay empty, so that one who looks for what is not there soon meets one. */
+const ROOM = 2
+/** Nothing weighs as little as a place where nothing stands. */
+const EMPTY = -32_768
+/** Spreads what is alike: signs that differ in their last letter differ little. */
+const SPREAD = 0x9e37_79b1
+
+function tableFor(signs: number) {
+  const bits = Math.ceil(Math.log2(signs * ROOM + 1))
+  const places = 2 ** bits
+  const firsts = new Int32Array(places)
+  const seconds = new Int32Array(places)
+  const tenths = new Int16Array(places).fill(EMPTY)
+
+  /** Where it stands or would stand. */
+  function seek(first: number, second: number): number {
+    let place = Math.imul(first ^ (second >>> 15), SPREAD) >>> (32 - bits)
+    while (tenths[place] !== EMPTY && (firsts[place] !== first || seconds[place] !== second))
+      place = (place + 1) & (places - 1)
+    return place
+  }
+  return {
+    places,
+    put: (first: number, second: number, weighs: number): void => {
+      const place = seek(first, second)
+      firsts[place] = first
+      seconds[place] = second
+      tenths[place] = weighs
+    },
+    find: (first: number, second: number): number => {
+      const place = seek(first, second)
+      return tenths[place] === EMPTY ? NOWHERE : place
+    },
+    tenthsAt: (place: number): number => tenths[place] ?? 0,
+  }
+}
+
+/** The weights of a language, as `--learn` left them. */
+export const learned = (language: 'italian' | 'english'): Weights =>
+  weightsIn(readFileSync(new URL(`${language}-weights.txt`, import.meta.url)))

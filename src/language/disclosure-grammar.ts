@@ -1,0 +1,98 @@
+/**
+ * Rows of word classes, compiled into regular expressions over a text of which every word has become one letter: the
+ * same letter for all words of the same classes. A row reads like a sentence: a word in small letters is that word,
+ * one in capitals a class of the lexicon or a part that was named before, `a/b` either, `!A` any word that is not of
+ * it; brackets, `|`, `?`, `*`, `{1,3}`, `^` and `$` mean what they mean everywhere.
+ */
+export interface DisclosureGrammar {
+  /** Each class and its words, separated by blanks. */
+  classes: Readonly<Record<string, string>>
+  /** Parts of rows, each made of classes and of parts before it. */
+  parts: readonly (readonly [name: string, row: string])[]
+  rows: readonly string[]
+  /** Without a word of these classes, A/B, nothing needs to be looked for. */
+  telling: string
+  /** The class of a word that the lexicon does not have, by its ending. */
+  endings: readonly (readonly [ending: RegExp, name: string])[]
+}
+
+export interface CompiledGrammar {
+  matches(words: readonly string[]): boolean
+  knows(word: string): boolean
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ',': 'SOFT', '.': 'STOP', '?': 'ASK' }
+const FIRST_LETTER = 0x4e00
+const ATOM = /(?:(?<![?<])!)?[A-Za-z][A-Za-z0-9_']*(?:\/[A-Za-z][A-Za-z0-9_']*)*/g
+
+export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
+  const classesOf = new Map<string, Set<string>>()
+  const add = (word: string, name: string): void => {
+    const classes = classesOf.get(word) ?? new Set()
+    classesOf.set(word, classes.add(name))
+  }
+  for (const [name, words] of Object.entries(grammar.classes))
+    for (const word of words.trim().split(/\s+/)) add(word, name)
+  const parts = new Map<string, string>()
+  const all = [...grammar.parts.map(([, row]) => row), ...grammar.rows]
+  const isPart = new Set(grammar.parts.map(([name]) => name))
+  const isWord = (name: string): boolean => /^[a-z]/.test(name) || (name.length === 1 && !isPart.has(name))
+  // A word that stands in a row is a class of its own.
+  for (const row of all)
+    for (const [atom] of row.matchAll(ATOM))
+      for (const name of atom.replace('!', '').split('/')) if (isWord(name)) add(name, `"${name}`)
+
+  for (const [word, classes] of classesOf)
+    for (const [ending, name] of grammar.endings) if (ending.test(word)) classes.add(name)
+
+  const letters = new Map<string, string>()
+  const lettersOf = new Map<string, Set<string>>()
+  const letterFor = (classes: Iterable<string>): string => {
+    const names = [...classes].sort()
+    const key = names.join(' ')
+    const letter = letters.get(key) ?? String.fromCharCode(FIRST_LETTER + letters.size)
+    letters.set(key, letter)
+    for (const name of names) lettersOf.set(name, (lettersOf.get(name) ?? new Set()).add(letter))
+    return letter
+  }
+  const encoded = new Map<string, string>()
+  for (const [word, classes] of classesOf) encoded.set(word, letterFor(classes))
+  const signs = Object.values(SIGNS).map((name) => letterFor([name]))
+  for (const [sign, name] of Object.entries(SIGNS)) encoded.set(sign, letterFor([name]))
+  const endings = grammar.endings.map(([ending, name]) => [ending, letterFor([name])] as const)
+  const other = letterFor(['OTHER'])
+
+  const set = (names: readonly string[]): string =>
+    names
+      .flatMap((name) => {
+        const found = lettersOf.get(isWord(name) ? `"${name}` : name)
+        if (!found) throw new Error(`"${name}" is no class`)
+        return [...found]
+      })
+      .join('')
+  const compile = (row: string): string =>
+    row
+      .replaceAll(ATOM, (atom) => {
+        const names = atom.replace('!', '').split('/')
+        if (atom.startsWith('!')) return `[^${set(names)}${signs.join('')}]`
+        const known = names.filter((name) => parts.has(name)).map((name) => parts.get(name))
+        const plain = names.filter((name) => !parts.has(name))
+        if (plain.length > 0) known.push(`[${set(plain)}]`)
+        return known.length === 1 ? `${known[0]}` : `(?:${known.join('|')})`
+      })
+      .replaceAll(/\s+/g, '')
+      .replaceAll(/\((?!\?)/g, '(?:')
+  for (const [name, row] of grammar.parts) parts.set(name, `(?:${compile(row)})`)
+  const patterns = grammar.rows.map((row) => new RegExp(compile(row)))
+  const telling = new RegExp(`[${set(grammar.telling.split('/'))}]`)
+
+  return {
+    matches(words) {
+      const text = words
+        .map((word) => encoded.get(word) ?? endings.find(([ending]) => ending.test(word))?.[1] ?? other)
+        .join('')
+      return telling.test(text) && patterns.some((pattern) => pattern.test(text))
+    },
+    knows: (word) => encoded.has(word),
+  }
+}
