@@ -34,6 +34,7 @@ import {
   TOLD,
   TURNS,
   USUAL,
+  WORKING,
 } from './standing-words.ts'
 import { phraseAt, type Token } from './words.ts'
 
@@ -424,8 +425,10 @@ function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: numbe
     return next
   }
   // "Non posso parlare, facciamo …": what cannot be done now is something else.
-  const talked =
-    segment.tokens.some(({ text }) => TALKING[language].has(text)) && !LINKS.has(tokens[at - 1]?.text ?? '')
+  const aside =
+    segment.tokens.some(({ text }) => TALKING[language].has(text)) ||
+    WORKING[language].has(segment.tokens[0]?.text ?? '')
+  const talked = aside && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
   if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
     cutter.push(...tokens.slice(at, next))
@@ -523,6 +526,7 @@ function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here)
   if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
   if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
     if (segment.standing !== 'told') segment.standing = 'denied'
-  } else if (segment.standing !== 'told' || segment.kinds.size > 0) cutter.restart('denied')
+  } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
+    cutter.restart('denied')
   return at + 1
 }

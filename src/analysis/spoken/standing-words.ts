@@ -183,6 +183,12 @@ export const TALKING: Record<Language, ReadonlySet<string>> = {
   en: wordSet('talk speak hear chat'),
 }
 
+/** What one does not do at all is told, and denies no wish behind it: "I don't work weekends, call me Monday". */
+export const WORKING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('lavoro lavoriamo apro apriamo guido guidiamo'),
+  en: wordSet('work open drive'),
+}
+
 /** A reason is not a wish ("mi chiami venerdì perché domani sono via"). */
 export const REASONS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('perche siccome poiche dato visto'),
