@@ -1,26 +1,29 @@
 import type { Language } from '#contract/agent-document.ts'
+import {
+  type Breath,
+  type Cutter,
+  cutterOf,
+  type Here,
+  isLead,
+  type Kind,
+  type MentionAt,
+  type Segment,
+} from './cutting.ts'
+import { denialFollows, harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
 import {
   AFFIRMS,
-  AFTER_HARMLESS,
   ANAPHORS,
   APPROVES,
   AVAILABLE,
-  BEFORE_HARMLESS,
-  BEHIND,
-  CLAUSE_OPENS,
   CLAUSES,
   CONTRASTS,
   FREEING,
-  HARMLESS,
-  HARMLESS_ABILITIES,
-  HARMLESS_MEASURES,
   JOINS,
   LOOSE,
   MODALS,
   NEGATIONS,
-  NEITHER,
   NEUTRAL,
   NO_VERBS,
   NOW,
@@ -44,99 +47,11 @@ import { phraseAt, type Token } from './words.ts'
  * a turn ("ma"), a reason, a correction, or where a second day follows one that was denied. Each correction begins a
  * new round, which outranks those before.
  */
-export interface Segment {
-  tokens: Token[]
-  /** `open`: nothing says otherwise; `doubtful`: a "no" before it may deny it or answer a question. */
-  standing: 'open' | 'asked' | 'denied' | 'told' | 'doubtful'
-  /** Of what it names something. */
-  kinds: Set<Kind>
-  /**
-   * What it began with: a "but" that sets it against what was said, a "so" that follows from it, a "when" that says
-   * what else happens then, or a "che" of which nobody knows how far it reaches.
-   */
-  after: 'contrast' | 'so' | 'clause' | 'loose' | null
-  /** How many words in it are neither of time nor of no weight. */
-  beside: number
-  /** It names an hour without "alle", as Italian does in an answer only: what is told around it is told of no hour. */
-  elliptic: boolean
-}
-
-/** What is said up to a correction. */
-export interface Breath {
-  segments: Segment[]
-  /** It began with a plain "no", "anzi" or "wait": even if it only tells something, what was said before is gone. */
-  takesBack: boolean
-}
-
-/** An hour and a part of the day go together: "domani mattina alle nove". */
-export type Kind = 'day' | 'clock' | 'part' | 'span' | 'soon' | 'now'
-
-/** What is named at this token, and where it ends. */
-/** A stretch that opens what corrects another one needs no "in" before it. */
-export type MentionAt = (tokens: readonly Token[], at: number, opens?: boolean) => { kind: Kind; next: number } | null
-
 export function segmentsOf(tokens: readonly Token[], on: { language: Language; mentionAt: MentionAt }): Breath[] {
   const cutter = cutterOf()
   for (let at = 0; at < tokens.length; ) at = read(cutter, { tokens, at, ...on })
   cutter.close()
   return cutter.breaths
-}
-
-interface Here {
-  tokens: readonly Token[]
-  at: number
-  language: Language
-  mentionAt: MentionAt
-}
-
-type Cutter = ReturnType<typeof cutterOf>
-
-function cutterOf() {
-  const breaths: Breath[] = [{ segments: [], takesBack: false }]
-  const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
-    tokens: [],
-    standing,
-    kinds: new Set(),
-    after,
-    beside: 0,
-    elliptic: false,
-  })
-  let segment = fresh()
-  return {
-    breaths,
-    segment: () => segment,
-    all: () => breaths.flatMap(({ segments }) => segments),
-    /** "Domani, però non posso": what is denied without a name is what was just said. */
-    deny() {
-      const said = breaths.findLast(({ segments }) => segments.length > 0)?.segments.at(-1)
-      if (said?.standing === 'open') said.standing = 'denied'
-    },
-    close(standing?: Segment['standing'], after?: Segment['after']) {
-      const against = segment.standing === 'told' && segment.after === 'contrast'
-      if ((segment.standing === 'denied' || against) && segment.kinds.size === 0) this.deny()
-      if (segment.kinds.size > 0 || segment.tokens.length > 0) breaths.at(-1)?.segments.push(segment)
-      segment = fresh(standing, after)
-    },
-    /** What was said so far is taken back by what follows. */
-    correct(takesBack: boolean) {
-      this.close()
-      breaths.push({ segments: [], takesBack })
-    },
-    /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
-    forget() {
-      this.close()
-      for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
-      breaths.push({ segments: [], takesBack: false })
-    },
-    /** Forgets words that named nothing. */
-    restart(standing: Segment['standing'], after?: Segment['after']) {
-      if (segment.kinds.size > 0) this.close(standing, after)
-      else segment = fresh(standing, after)
-    },
-    push(...more: Token[]) {
-      segment.tokens.push(...more)
-    },
-  }
 }
 
 /** Reads what stands here, and says where to go on. */
@@ -190,7 +105,7 @@ function read(cutter: Cutter, here: Here): number {
     numberAt(tokens, at, language)?.article === false
   )
     segment.kinds.add('clock')
-  if (!available && !known(token.text, language)) cutter.segment().beside += 1
+  if (!available && !NEUTRAL[language].has(token.text)) cutter.segment().beside += 1
   cutter.push(...tokens.slice(at, next))
   return next
 }
@@ -259,67 +174,6 @@ function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionA
   while (isLead(tokens[ahead], language)) ahead += 1
   return mentionAt(tokens, ahead) || mentionAt(tokens, clause.next) ? null : clause.next
 }
-
-/** "Saturday at noon, hang on, that's the christening": it speaks of what was said, and of nothing behind it. */
-function thatAt(cutter: Cutter, { tokens, at, language }: Here): number | null {
-  if (language !== 'en' || tokens[at]?.text !== 'that' || cutter.segment().standing === 'asked') return null
-  const told = phraseAt(TOLD.en, tokens, at + 1)
-  if (!told) return null
-  cutter.restart('open')
-  cutter.deny()
-  return told.next
-}
-
-/** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */
-const LOOK_AHEAD = 5
-
-/**
- * "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows.
- */
-function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: number): number {
-  const segment = cutter.segment()
-  let ahead = next
-  while (
-    ahead - next < LOOK_AHEAD &&
-    (NEUTRAL[language].has(tokens[ahead]?.text ?? '') || phraseAt(CORRECTIONS[language], tokens, ahead))
-  )
-    ahead += 1
-  const number = numberAt(tokens, ahead, language)?.article === false
-  const follows =
-    mentionAt(tokens, ahead) !== null ||
-    phraseAt(REQUESTS[language], tokens, ahead) !== null ||
-    (number && (segment.kinds.has('clock') || segment.kinds.has('span'))) ||
-    (segment.kinds.has('span') && mentionAt(tokens, ahead, true) !== null)
-  if (segment.kinds.size === 0) {
-    if (segment.after === 'clause') cutter.deny()
-    // "Lunedì ho la verifica, quindi no": it answers what was told.
-    if (segment.after === 'so' && segment.tokens.length === 0) return next
-    // "Wait, no": it belongs to the correction.
-    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
-      return next
-    // "Three, no four o'clock": a number that was taken back.
-    if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
-      cutter.restart('open')
-      return next
-    }
-    if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
-    return next
-  }
-  // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
-  const ends = mentionAt(tokens, ahead)?.next
-  const alsoDenied =
-    ends !== undefined &&
-    (NEGATIONS[language].has(tokens[ends]?.text ?? '') || TOO[language].has(tokens[ends]?.text ?? ''))
-  if (follows && !alsoDenied && segment.standing !== 'told') cutter.correct(true)
-  else {
-    if (segment.standing !== 'told') segment.standing = 'denied'
-    cutter.close()
-  }
-  return next
-}
-
-/** Said behind a second one that is denied. */
-const TOO: Record<Language, ReadonlySet<string>> = { it: new Set(['no']), en: new Set(['no', 'neither', 'either']) }
 
 function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
@@ -392,30 +246,6 @@ function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: 
   return false
 }
 
-/** "… domani | oggi non posso": a second day that is denied, or told of something else, at once. */
-function denialFollows({ tokens, at, language }: Here): boolean {
-  let ahead = at
-  while (
-    ahead - at < LOOK_AHEAD &&
-    NEUTRAL[language].has(tokens[ahead]?.text ?? '') &&
-    !phraseAt(TOLD[language], tokens, ahead)
-  )
-    ahead += 1
-  const text = tokens[ahead]?.text ?? ''
-  return (
-    NEGATIONS[language].has(text) ||
-    phraseAt(TOLD[language], tokens, ahead) !== null ||
-    phraseAt(TOLD[language], tokens, at) !== null
-  )
-}
-
-const isLead = (token: Token | undefined, language: Language): boolean =>
-  token !== undefined && token.kind === 'word' && (language === 'it' ? LEADS_IT : LEADS_EN).has(token.text)
-const LEADS_IT = new Set(
-  'alle all le l la il lo verso dopo di in nel nella a ore per della del prossimo prossima'.split(' '),
-)
-const LEADS_EN = new Set('at the on in around about after next this'.split(' '))
-
 function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: number): number {
   const segment = cutter.segment()
   const reported =
@@ -463,70 +293,5 @@ function isAnaphor(segment: Segment, { tokens, at, language }: Omit<Here, 'menti
   return Boolean(ends) && segment.tokens.some(({ text }) => FREEING[language].has(text))
 }
 
-const known = (text: string, language: Language): boolean => NEUTRAL[language].has(text)
-
 /** More words than a day, an hour and what is said around them: something is told of them. */
 const WORDS_BESIDE = 3
-
-/** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */
-const JUDGED: ReadonlySet<string> = new Set(['impossibile', 'unavailable'])
-
-function judged(cutter: Cutter, language: Language): boolean {
-  const segment = cutter.segment()
-  const again = cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied' && segment.kinds.size === 0
-  // "Alle nove no, è presto": it was denied already.
-  if (again && segment.tokens.every(({ text }) => known(text, language))) {
-    cutter.restart('open')
-    return true
-  }
-  if (segment.kinds.size === 0 || segment.standing === 'asked' || segment.standing === 'told') return false
-  segment.standing = 'denied'
-  cutter.close()
-  return true
-}
-
-/** Words that may stand between a negation and what it denies: "non se lo dimentichi". */
-const HARMLESS_WITHIN = 4
-
-/** Where a negation that says nothing of any time ends. */
-function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): number | null {
-  let ahead = at + 1
-  while (ahead - at < HARMLESS_WITHIN && BEFORE_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
-  const word = tokens[ahead]?.text ?? ''
-  const able = tokens[at - 1]?.text === 'can' || tokens[at - 1]?.text === 'could'
-  if (!HARMLESS[language].has(word) || (able && !HARMLESS_ABILITIES.has(word))) return null
-  ahead += 1
-  if (HARMLESS_MEASURES.has(word) && !AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) return null
-  while (AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
-  // "Tomorrow I can't wait at three" is about three.
-  const named = cutter.segment().kinds.size > 0
-  if (able && named && (mentionAt(tokens, ahead) || (isLead(tokens[ahead], language) && mentionAt(tokens, ahead + 1))))
-    return null
-  return ahead
-}
-
-/** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
-function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
-  const segment = cutter.segment()
-  if (segment.after === 'clause' && segment.kinds.size === 0) {
-    if (!segment.tokens.every(({ text }) => CLAUSE_OPENS[language].has(text))) cutter.deny()
-    return at + 1
-  }
-  if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
-  let ahead = at + 1
-  while (isLead(tokens[ahead], language)) ahead += 1
-  const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'
-  const denied = cutter.all().some(({ standing }) => standing === 'denied')
-  // "I can't Friday": the verb is denied, and with it what was said before.
-  const direct =
-    !BEHIND[language].has(tokens[at]?.text ?? '') &&
-    !(neither && denied) &&
-    (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
-  // "Alle dieci neanche alle undici": neither of them, as far as anybody can tell.
-  if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
-  if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
-    if (segment.standing !== 'told') segment.standing = 'denied'
-  } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
-    cutter.restart('denied')
-  return at + 1
-}

@@ -19,7 +19,7 @@ export interface Round {
  * libera"), and so is a day of which something else was told in the same breath: "call me Friday, but Friday I am
  * away".
  */
-export function settle(
+export function settledWish(
   wished: Round,
   other: {
     denied: readonly Round[]

@@ -141,13 +141,13 @@ export const CLAUSES: Record<Language, Phrases<true>> = {
   it: phrases([['quando|appena|non appena|dopo che|prima che|prima di|una volta che|mentre|intanto che|cosi', true]]),
   en: phrases([['when|once|after|before|while|whilst|by when|just after|just before|right after|right before', true]]),
 }
-/** A denial right behind one of these, or with nothing but these between, is the clause's own: "when I'm not at work". */
+/** A denial behind a clause with nothing but these between is the clause's own: "when I'm not at work". */
 export const CLAUSE_OPENS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(''),
   en: wordSet('i we he she it they there m re s ve am is are can don doesn isn aren do does'),
 }
 
-/** Said right behind a day or an hour, they welcome it, whatever was told before: "… domani alle dieci va benissimo". */
+/** Said right behind a day or an hour, they welcome it, whatever was told before: "… domani va benissimo". */
 // biome-ignore format: a table reads in columns
 export const APPROVES: Record<Language, Phrases<true>> = {
   it: phrases([['va bene|va benissimo|vanno bene|vanno benissimo|andrebbe bene|andrebbe benissimo|andrebbero bene|andrebbero benissimo|mi va bene|mi andrebbe bene|e perfetto|sarebbe perfetto|e l ideale|sarebbe l ideale|sono libero|sono libera', true]]),

@@ -1,14 +1,15 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { isBareHourMark, withBareHours } from './bare-hours.ts'
+import type { Breath, MentionAt, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn, dayMentionAt } from './days.ts'
 import { isNoon, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
 import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
-import { type Breath, type MentionAt, type Segment, segmentsOf } from './segments.ts'
-import { corrected, type Round, settle } from './settling.ts'
+import { segmentsOf } from './segments.ts'
+import { corrected, type Round, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
 import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { type TimeOfDay, timeIn } from './time-of-day.ts'
@@ -83,7 +84,7 @@ function settledOf(
   const read = (standing: Segment['standing']) =>
     segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
   const told = read('told')
-  return settle(wish, {
+  return settledWish(wish, {
     denied: read('denied').map(({ round }) => round),
     told: told.map(({ round }) => round),
     loose: told.flatMap(({ after, round }) => (after === 'loose' ? [round] : [])),
