@@ -9,15 +9,22 @@ export function withBareHours(tokens: Token[], language: Language): Token[] {
   return tokens.flatMap((token, at) => {
     const number = numberAt(tokens, at, language)
     const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
-    return hour && isAlone(tokens, at) ? [{ ...token, text: 'at', kind: 'word' as const }, token] : [token]
+    return hour && isAlone(tokens, at) ? [AT, token] : [token]
   })
 }
 
+/** Told apart from an "at" that was said: nothing is glued to what stands before it. */
+const AT: Token = { text: 'at', kind: 'word', glued: true }
+export const isBareHourMark = ({ text, glued }: Token): boolean => text === 'at' && glued
+
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-  if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after)
+  if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
-  if (opens(tokens, at)) return DAY_AFTER.has(day) || JUDGED.has(after)
+  if (opens(tokens, at))
+    return (
+      DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
+    )
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
 
@@ -25,14 +32,33 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
 function opens(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (!before || before.kind === 'break' || FILLERS.en.has(before.text) || JUDGED.has(before.text)) return true
+  // "Not three, four would be lovely".
+  if (isHour(tokens, at - 1) && DENYING.has(tokens[at - 2]?.text ?? '')) return true
   return phraseAt(CORRECTIONS.en, tokens, at - 1)?.next === at
 }
 
+function isHour(tokens: readonly Token[], at: number): boolean {
+  const number = numberAt(tokens, at, 'en')
+  return number !== null && !number.article && number.value > 0 && number.value <= 12
+}
+
+/** "Nine, when I open up". */
+const isTimed = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind !== 'break' && WHEN.has(tokens[at]?.text ?? '') && WHO.has(tokens[at + 1]?.text ?? '')
+/** "Eight, I'm driving until then". */
+const untilThen = (tokens: readonly Token[], at: number): boolean =>
+  at === 0 && tokens.some(({ text }, one) => UNTIL.has(text) && tokens[one + 1]?.text === 'then')
+const UNTIL = wordSet('until till til')
+const WHEN = wordSet('when once after before')
+const WHO = wordSet('i we')
+
+/** "Four would be lovely". */
+const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')
 /** "Nine is too early", as idioms leave it. */
 const JUDGED = wordSet('unavailable')
 const DENYING = wordSet('not neither nor')
-const AFTER_DENIED = wordSet('not either neither nor and or but do make call ring try unavailable')
+const AFTER_DENIED = wordSet('could can not either neither nor and or but do make call ring try unavailable')
 const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),

@@ -51,7 +51,7 @@ const AFTER_DAY: Record<Language, ReadonlySet<string>> = {
     'e o alle all alla verso ore di del dopo mattina mattino pomeriggio sera intorno va andrebbe sarebbe mi ci prossimo scorso prima nel in per',
   ),
   en: wordSet(
-    'at or in of around about after morning afternoon evening is works would if then please next this last and before',
+    'at or in of around about after morning afternoon evening is s works would if then please next this last and before half quarter a noon midday midnight ten',
   ),
 }
 
@@ -166,11 +166,15 @@ function closes(tokens: readonly Token[], number: DayNumber, language: Language)
   if (['am', 'pm', 'oclock', 'percent'].includes(text) || (text === 'o' && tokens[number.next + 1]?.text === 'clock'))
     return false
   if (text === 'e' && ['mezza', 'mezzo', 'un'].includes(tokens[number.next + 1]?.text ?? '')) return false
-  if (numberAt(tokens, number.next, language)?.article === false) return false
+  // "The thirtieth, two in the afternoon" is a day and an hour; "the first two" may be two of anything.
+  const counts = language === 'en' && number.ordinal && (number.numeral || number.day > 2)
+  if (numberAt(tokens, number.next, language)?.article === false) return counts
   if (language === 'it' && number.ordinal && !number.numeral && PARTS.has(text)) return false
   if (after === undefined || after.kind === 'break' || AFTER_DAY[language].has(text)) return true
   return language === 'en' ? number.numeral && after.kind === 'word' : !number.ordinal && after.kind === 'word'
 }
+
+const ARTICLES = wordSet('il lo la l i gli le')
 
 function withYear(
   tokens: readonly Token[],
@@ -178,7 +182,9 @@ function withYear(
   on: { day: Temporal.PlainDate; language: Language },
 ): Found {
   const { day, month, next } = found
-  const past = found.past || PAST[on.language].has(tokens[next]?.text ?? '')
+  // "Il sette gennaio, passata la Befana" is still to come.
+  const past =
+    found.past || (PAST[on.language].has(tokens[next]?.text ?? '') && !ARTICLES.has(tokens[next + 1]?.text ?? ''))
   const named: CalendarDay = { day, month, year: null, past, monthsAhead: null, yearsAhead: null }
   const counted = phraseAt(YEAR_COUNTED[on.language], tokens, skipped(tokens, next))
   if (counted) return { named: { ...named, yearsAhead: counted.means }, next: counted.next }

@@ -30,6 +30,8 @@ const HALVES = {
   evening: (hour: number) => within(hour < 12 ? hour + 12 : hour === 12 ? 24 : hour, { from: 17, to: 24 }),
   // Nobody says "sera" of the small hours: one to five stay as they are.
   night: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })),
+  // The small hours that come next.
+  tonight: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })),
   // "Seven at night" is English, "le sette di notte" is nothing.
   late: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 19, to: 24 })),
 } as const satisfies Record<string, (hour: number) => number | null>
@@ -62,6 +64,8 @@ const ITALIAN: readonly Row[] = [
   ['dopo cena|dopocena|tarda serata|tarda sera|sera tardi',                  '21:00', '22:30', 'evening'],
   ['mezzanotte',                                                             '24:00', '24:00', 'night'],
   ['notte',                                                                  null,    '24:00', 'night', 'broad'],
+  // "Stanotte", as idioms leave it.
+  ['nottata',                                                                null,    '24:00', 'tonight', 'broad'],
 ]
 
 // biome-ignore format: a table reads in columns

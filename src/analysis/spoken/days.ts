@@ -1,5 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type CalendarDay, calendarDayAt, isMonth } from './calendar.ts'
+import { feastAt } from './feasts.ts'
 import { numberAt } from './numerals.ts'
 import { type Span, spanAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -24,12 +25,16 @@ type Mention =
   | { kind: 'week'; ahead: number }
   | { kind: 'calendar'; named: CalendarDay }
   | { kind: 'unclear' }
+  /** "Dopo la Befana": it says no day, and nothing against one that is named besides. */
+  | { kind: 'beside' }
 
 interface On {
   day: Temporal.PlainDate
   language: Language
   /** Where the indices of the tokens that named a day are noted. */
   read?: Set<number>
+  /** Whether feasts are days: a birthday at Christmas is not the next one. */
+  feasts?: boolean
 }
 
 const RELATIVE: Record<Language, ReadonlyMap<string, number>> = {
@@ -96,7 +101,7 @@ const VAGUE: Record<Language, Phrases<true>> = {
     ],
     ['fine settimana|fine della settimana|fine della prossima settimana|weekend|week end|meta settimana', true],
     [
-      'qualche giorno|prossimi giorni|questi giorni|altro giorno|prossimo mese|mese prossimo|prossimo anno|anno prossimo',
+      'qualche giorno|giorno qualsiasi|giorno qualunque|qualsiasi giorno|qualunque giorno|giorno a caso|un giorno di questi|uno di questi giorni|prossimi giorni|questi giorni|altro giorno|prossimo mese|mese prossimo|prossimo anno|anno prossimo',
       true,
     ],
   ]),
@@ -104,7 +109,10 @@ const VAGUE: Record<Language, Phrases<true>> = {
     ['week after|following week', true],
     ['every day|each day|every morning|every evening|every night|every afternoon|weekdays|working days', true],
     ['end of the week|end of next week|weekend|middle of next week|later next week|after next', true],
-    ['few days|these days|some day|another day|other day|next month|next year|coming days', true],
+    [
+      'few days|these days|some day|sometime|some point|one of these days|one day next|another day|other day|next month|next year|coming days',
+      true,
+    ],
   ]),
 }
 
@@ -132,11 +140,21 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = dayMentionAt(tokens, at, on)
-    if (found) mentions.push(leans(tokens, at, on.language) ? { kind: 'unclear' } : found.mention)
+    if (found) mentions.push(leaning(tokens, at, { ...on, mention: found.mention }))
     const next = found?.next ?? at + 1
     for (; at < next; at += 1) if (found) on.read?.add(at)
   }
   return mentions.length === 0 ? null : agreed(mentions, on.day)
+}
+
+const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
+
+function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
+  const feast = on.feasts ? feastAt(tokens, at, on.language) : null
+  // "Passata la Befana", "finite le feste".
+  const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
+  if (!over && !leans(tokens, at, on.language)) return on.mention
+  return { kind: feast ? 'beside' : 'unclear' }
 }
 
 /** The day that is named at this token, and where its words end. */
@@ -151,6 +169,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
       next: later?.next ?? at + 1,
     }
   }
+  const feast = on.feasts ? feastAt(tokens, at, language) : null
+  if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
+  if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
   const vague = phraseAt(VAGUE[language], tokens, at)
   if (vague) return { mention: { kind: 'unclear' }, next: vague.next }
   const week = phraseAt(WEEKS[language], tokens, at)
@@ -169,6 +190,8 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
 }
+
+const ANY_YEAR = { year: null, past: false, monthsAhead: null, yearsAhead: null }
 
 /** Every day that is named, one by one; a stretch of many is none. */
 export function datesIn(tokens: readonly Token[], on: On): Temporal.PlainDate[] {
@@ -253,7 +276,8 @@ export function leans(tokens: readonly Token[], at: number, language: Language):
   return LEANING[language].has(tokens[back]?.text ?? '')
 }
 
-function agreed(mentions: readonly Mention[], today: Temporal.PlainDate): NamedDay | 'unclear' {
+function agreed(all: readonly Mention[], today: Temporal.PlainDate): NamedDay | 'unclear' {
+  const mentions = all.filter(({ kind }) => kind !== 'beside')
   const weeks = mentions.flatMap((one) => (one.kind === 'week' ? [one.ahead] : []))
   const [week] = weeks
   // "Giovedì prossimo, quello della settimana prossima": the week says which.

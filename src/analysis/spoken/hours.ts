@@ -3,6 +3,7 @@ import { AM_PM, DAY_PARTS, type DayPart, minutesOf } from './day-parts.ts'
 import { leans } from './days.ts'
 import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
+import { FILLERS } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -17,7 +18,7 @@ export interface ClockWords {
   half: DayPart | null
 }
 
-export type TimeMention = { clock: ClockWords } | { part: DayPart } | { same: true } | { unclear: true }
+export type TimeMention = { clock: ClockWords } | { part: DayPart } | { same: 'said' | 'now' } | { unclear: true }
 
 interface Found {
   mention: TimeMention
@@ -31,8 +32,10 @@ const MARKS: Record<Language, ReadonlySet<string>> = {
 }
 const WEAK_MARKS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('le l la'),
-  en: wordSet('around about after from between like say maybe before by until till past'),
+  en: wordSet('around about after from between like say maybe before by until till past do'),
 }
+/** "Let's do eighteen forty": with minutes only, since one does two of anything. */
+const DO = 'do'
 /** "Verso le sei": with these before it the article is as good as "alle". */
 const BEFORE_ARTICLE = wordSet(
   'verso dopo per tra fra intorno facciamo diciamo sono prima entro e o anche dopodomani domani oggi',
@@ -40,11 +43,11 @@ const BEFORE_ARTICLE = wordSet(
 const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
-      'impossibile che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami',
+      'impossibile che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
   ),
   en: wordSet(
     'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
-      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable onwards onward',
+      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable onwards onward after before once while',
   ),
 }
 /** "Prima delle sei" is not six. */
@@ -79,7 +82,7 @@ const MINUTES: Record<Language, Phrases<number>> = {
 /** These alone make an hour of a number. */
 const TELLING: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['e mezza|e un quarto|e tre quarti|meno un quarto|in punto|am|pm', true],
+    ['e mezza|e mezzo|e un quarto|e tre quarti|meno un quarto|in punto|precise|spaccate|am|pm', true],
     ['di mattina|della mattina|del mattino|di sera|della sera|di pomeriggio|del pomeriggio|di notte', true],
   ]),
   en: phrases([
@@ -89,13 +92,39 @@ const TELLING: Record<Language, Phrases<true>> = {
 }
 /** "Six thirty", "diciotto e trenta": so round a second number makes an hour of the first. */
 const ROUND_MINUTES: Record<Language, number> = { it: 15, en: 5 }
+const FIVE = 5
+/** Italian is as round as English behind a day, a part of one or a pause, and where the hour is one of 24. */
+function roundness(
+  tokens: readonly Token[],
+  on: { at: number; hour: number; joined: boolean },
+  language: Language,
+): number {
+  const before = tokens[on.at - 1]
+  const answers = !before || before.kind === 'break' || FILLERS[language].has(before.text) || DAYS_IT.has(before.text)
+  return (on.joined && on.hour > 12) || answers ? FIVE : ROUND_MINUTES[language]
+}
+const DAYS_IT = wordSet(
+  'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica',
+)
 /** English puts minutes before the hour. */
 const BEFORE_HOUR: Phrases<number> = phrases([
   ['half past|half', 30],
+  ['five and twenty past', 25],
+  ['five and twenty to', -25],
   ['a quarter past|quarter past|a quarter after|quarter after', 15],
   ['a quarter to|quarter to|a quarter till|quarter till|a quarter of|quarter of', -15],
 ])
-const SAME: Record<Language, string> = { it: 'stessaora', en: 'sametime' }
+/** "Alla stessa ora" is the hour that was said before, if any was; "a quest'ora" is the one of the call. */
+const SAME: Record<Language, ReadonlyMap<string, 'said' | 'now'>> = {
+  it: new Map([
+    ['stessaora', 'said'],
+    ['questaora', 'now'],
+  ]),
+  en: new Map([
+    ['sametime', 'said'],
+    ['thistime', 'now'],
+  ]),
+}
 /** "Le sei e rotti", "three something": some time after that hour. */
 const AND_MORE: Record<Language, Phrases<true>> = {
   it: phrases([['e qualcosa|e rotti|e passa|e un po|e spiccioli', true]]),
@@ -114,13 +143,14 @@ const COUNTED: Record<Language, ReadonlySet<string>> = {
 }
 
 export function timeMentionAt(tokens: readonly Token[], at: number, language: Language): Found | null {
-  if (tokens[at]?.text === SAME[language]) return { mention: { same: true }, next: at + 1 }
+  const same = SAME[language].get(tokens[at]?.text ?? '')
+  if (same) return { mention: { same }, next: at + 1 }
   const fraction = noonAt(tokens, at, language) ?? fractionAt(tokens, at, language)
   if (fraction) return fractionOf(tokens, at, { fraction, language })
   const part = phraseAt(DAY_PARTS[language], tokens, at)
   if (part) {
     const leaning = leans(tokens, at, language) || leansOn(tokens, at, language) || contradicts(tokens, part)
-    const sharp = NOONS.has(part.means.at) ? phraseAt(MINUTES[language], tokens, part.next) : null
+    const sharp = isNoon(part.means) ? phraseAt(MINUTES[language], tokens, part.next) : null
     const next = sharp?.means === 0 ? sharp.next : part.next
     return { mention: leaning ? { unclear: true } : { part: part.means }, next }
   }
@@ -137,6 +167,7 @@ export function timeMentionAt(tokens: readonly Token[], at: number, language: La
 
 /** Noon and midnight, "in punto", "sharp". */
 const NOONS: ReadonlySet<number | null> = new Set([minutesOf('12:00'), minutesOf('24:00')])
+export const isNoon = ({ at }: DayPart): boolean => NOONS.has(at)
 
 /** "In the evening a.m." */
 function contradicts(tokens: readonly Token[], part: { means: DayPart; next: number }): boolean {
@@ -171,11 +202,15 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
   if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
   const round =
-    full.minute > 0 && full.minute % ROUND_MINUTES[language] === 0 && closes(tokens, { at, next: full.next }, language)
+    full.minute > 0 &&
+    full.minute % roundness(tokens, { at, hour: number.value, joined: tokens[number.next]?.text === 'e' }, language) ===
+      0 &&
+    closes(tokens, { at, next: full.next }, language)
   const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
   if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
   if (number.article && !strong && mark !== 'l' && !telling) return null
   if ([number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
+  if (mark === DO && full.minute === 0 && !telling) return null
   if (!strong && !telling && !closes(tokens, { at, next: full.next }, language)) return null
   const possible = Number.isInteger(number.value) && number.value >= 0 && number.value <= 24
   // The first digit tells: "06" is written for a clock of 24 hours.
@@ -271,7 +306,8 @@ function minutesBefore(tokens: readonly Token[], at: number): { means: number; n
 
 function closes(tokens: readonly Token[], found: { at: number; next: number }, language: Language): boolean {
   const behind = tokens[found.next]
-  if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text)) return true
+  if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text) || FILLERS[language].has(behind.text))
+    return true
   if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
   return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
 }

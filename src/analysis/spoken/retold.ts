@@ -14,39 +14,105 @@ const NEAR: Record<Language, readonly string[]> = {
 }
 
 const DAY_AFTER: Record<Language, Phrases<true>> = {
-  it: phrases([['il giorno dopo|il giorno seguente|il giorno successivo|quello dopo|il giorno appresso', true]]),
-  en: phrases([['the day after that|the day after|the following day|the next day|the one after', true]]),
+  it: phrases([['il giorno dopo|il giorno seguente|il giorno successivo|il giorno appresso', true]]),
+  en: phrases([['the day after that|the day after|the following day|the next day', true]]),
 }
+/** "Non questo venerdì, quello dopo": of a weekday it is the same one a week later; `*` is that weekday. */
+const ONE_AFTER: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['quello dopo|quella dopo|quello successivo|quella successiva|quello seguente|quello dopo ancora', true],
+    ['* dopo|* successivo|* successiva|* seguente|* dopo ancora', true],
+  ]),
+  en: phrases([
+    ['the one after that|the one after|the following one|the * after that|the * after|the following *', true],
+  ]),
+}
+const ONE_OPENS = wordSet('quello quella the')
+const A_WEEK_LATER: Record<Language, readonly string[]> = { it: ['a', 'otto'], en: ['week'] }
 /** What may follow it; a noun makes it the day after something else: "the day after the wedding". */
 const GOES_ON: Record<Language, ReadonlySet<string>> = {
   it: wordSet('alle all verso sulle mattina pomeriggio sera se per dopo invece grazie , a dalle nel di in'),
-  en: wordSet('at around about in morning afternoon evening please instead then if thanks , say works would is'),
+  en: wordSet(
+    'at around about in morning afternoon evening please instead then if thanks , say works would is though maybe half quarter ten s',
+  ),
 }
 
 /** "Tomorrow, no wait, the day after": the day after the one that was named last. */
 export function withDaysAfter(tokens: readonly Token[], language: Language): Token[] {
   const plain: Token[] = []
   let last = ''
+  let counted = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
-    const phrase = phraseAt(DAY_AFTER[language], tokens, at)
+    const one = counted ? null : oneAfter(tokens, at, { last, language })
+    const phrase = one ?? phraseAt(DAY_AFTER[language], tokens, at)
     const behind = phrase && tokens[phrase.next]
-    const next = phrase && (!behind || GOES_ON[language].has(behind.text)) ? following(last, language) : null
-    if (phrase && next) plain.push({ text: next, kind: 'word', glued: false })
+    const ends = phrase && (!behind || GOES_ON[language].has(behind.text))
+    const next = ends ? (one?.words ?? following(last, language)) : null
+    if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
-    if (token && isDay(token.text, language)) last = token.text
+    if (token && isDay(token.text, language)) {
+      last = token.text
+      counted = isCounted(tokens, at, language)
+    }
     at = phrase && next ? phrase.next : at + 1
   }
   return plain
 }
 
+/** "Next Friday" is counted from the week, so that nobody knows which is the one after. */
+const isCounted = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  language === 'en' && tokens[at - 1]?.text === 'next'
+
+function oneAfter(
+  tokens: readonly Token[],
+  at: number,
+  { last, language }: { last: string; language: Language },
+): { words: readonly string[]; next: number } | null {
+  const first = tokens[at]?.text ?? ''
+  if (last === '' || (first !== last && !ONE_OPENS.has(first))) return null
+  if (!WEEKDAYS[language].includes(last)) {
+    const phrase = phraseAt(ONE_AFTER[language], tokens, at)
+    const words = following(last, language)
+    return phrase && words && { words, next: phrase.next }
+  }
+  const marked = tokens.slice(at, at + 4).map((token) => (token.text === last ? { ...token, text: '*' } : token))
+  const phrase = phraseAt(ONE_AFTER[language], marked, 0)
+  return phrase && { words: [last, ...A_WEEK_LATER[language]], next: at + phrase.next }
+}
+
 const isDay = (text: string, language: Language): boolean =>
   NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
 
-function following(day: string, language: Language): string | null {
+function following(day: string, language: Language): readonly string[] | null {
   const weekday = WEEKDAYS[language].indexOf(day)
-  if (weekday >= 0) return WEEKDAYS[language][(weekday + 1) % WEEKDAYS[language].length] ?? null
-  return day === '' ? null : (NEAR[language][NEAR[language].indexOf(day) + 1] ?? null)
+  const next =
+    weekday >= 0
+      ? WEEKDAYS[language][(weekday + 1) % WEEKDAYS[language].length]
+      : day === ''
+        ? undefined
+        : NEAR[language][NEAR[language].indexOf(day) + 1]
+  return next === undefined ? null : [next]
+}
+
+/** "Fra due giorni, che è sabato": the same day by another name. */
+const APPOSITION: Record<Language, Phrases<true>> = {
+  it: phrases([['che e|che poi e|che sarebbe|che poi sarebbe|che sara|che e poi', true]]),
+  en: phrases([['which is|which s|which would be|which will be|that s|that is|that would be', true]]),
+}
+
+/** Parts the two names by a pause: if they are not the same day, the two contradict each other. */
+export function withoutApposition(tokens: Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = at > 0 ? phraseAt(APPOSITION[language], tokens, at) : null
+    const names = phrase && isDay(tokens[phrase.next]?.text ?? '', language)
+    const token = tokens[at]
+    if (names) plain.push({ text: ',', kind: 'break', glued: false })
+    else if (token) plain.push(token)
+    at = names ? phrase.next : at + 1
+  }
+  return plain
 }
 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
@@ -134,7 +200,13 @@ export function withoutEcho(tokens: Token[], language: Language): Token[] {
   const at = tokens.findIndex((_, one) => phraseAt(ECHOING[language], tokens, one) !== null)
   const phrase = phraseAt(ECHOING[language], tokens, at)
   const number = phrase && numberAt(tokens, phrase.next, language)
-  return number && !number.article ? [...tokens.slice(0, at), ...tokens.slice(number.next)] : tokens
+  if (!number || number.article) return tokens
+  const end = phraseAt(MINUTES[language], tokens, number.next)?.next ?? number.next
+  return [...tokens.slice(0, at), TAKEN_BACK[language], ...tokens.slice(end)]
+}
+const TAKEN_BACK: Record<Language, Token> = {
+  it: { text: 'anzi', kind: 'word', glued: false },
+  en: { text: 'wait', kind: 'word', glued: false },
 }
 
 function dateTold(tokens: readonly Token[], at: number, language: Language): number | null {

@@ -60,16 +60,31 @@ const BEHIND = {
   it: phrases([
     ['fa|addietro', -1],
     ['da oggi|da adesso|da ora', 1],
+    ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
+    [
+      'e richiami|e mi richiami|e mi chiami|e richiamate|e mi richiamate|e riprovi|e mi richiama|e ne parliamo|e ci sentiamo|e ci risentiamo|bastano|mi bastano|e basta',
+      1,
+    ],
   ]),
   en: phrases([
     ['ago', -1],
     ['from now|from today', 1],
+    [
+      'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
+      1,
+    ],
+    ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
+    ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],
   ]),
 } as const satisfies Record<Language, unknown>
 
 const ABOUT: Record<Language, ReadonlySet<string>> = {
   it: wordSet('circa altri altre altra tipo diciamo massimo ancora'),
   en: wordSet('about around another roughly like maybe say approximately'),
+}
+const LASTED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('per da ogni ho messo messi passati aspettato'),
+  en: wordSet('for every last past took been waited'),
 }
 const OF = wordSet('di d of')
 const HALF = { it: phrases([['e mezzo|e mezza', 0.5]]), en: phrases([['and a half', 0.5]]) } as const
@@ -101,15 +116,32 @@ export function spanAt(
   const ahead = phraseAt(AHEAD[language], tokens, at)
   let from = ahead?.next ?? at
   while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
-  const length = lengthAt(tokens, from, language)
+  const length = lengthAt(tokens, from, language) ?? (ahead ? minutesLeftOut(tokens, at, language) : null)
   if (!length) return null
-  const behind = ahead ? null : phraseAt(BEHIND[language], tokens, length.next)
+  // "For twenty minutes and …": how long it took, and not when.
+  const lasted = !ahead && LASTED[language].has(tokens[at - 1]?.text ?? '')
+  const behind = ahead || lasted ? null : phraseAt(BEHIND[language], tokens, length.next)
   if (!ahead && !behind && !on.alone) return null
   const next = behind?.next ?? length.next
   // "Fra un'ora o due": either is as good as the other.
   if (tokens[next]?.text === OR[language] && numberAt(tokens, next + 1, language)) return { span: 'unclear', next }
   return { span: signed(length.span, behind?.means ?? 1), next }
 }
+
+/** "Call me back in ten": minutes, when they are round and nothing is counted. */
+function minutesLeftOut(tokens: readonly Token[], at: number, language: Language): Found | null {
+  if (language !== 'en' || tokens[at]?.text !== 'in') return null
+  const number = numberAt(tokens, at + 1, language)
+  if (!number || number.article || number.value % 5 !== 0 || number.value < 5 || number.value > 45) return null
+  return endsAt(tokens, number.next) ? { span: { minutes: number.value }, next: number.next } : null
+}
+
+/** Nothing that could be counted follows. */
+const endsAt = (tokens: readonly Token[], at: number): boolean => {
+  const behind = tokens[at]
+  return !behind || behind.kind === 'break' || ENDS.has(behind.text)
+}
+const ENDS = wordSet('i we he she please thanks thank ok okay then love mate when once because cos as so and but if or')
 
 function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
   const whole = phraseAt(WHOLE[language], tokens, at)
@@ -139,8 +171,11 @@ function withMinutes(tokens: readonly Token[], hours: { minutes: number; next: n
   const more = tokens[hours.next]?.text === AND[language] ? numberAt(tokens, hours.next + 1, language) : null
   const unit = more ? UNITS[language].get(tokens[more.next]?.text ?? '') : undefined
   const counted = unit?.[0] === 'minutes' && unit[1] === 1
-  if (more && more.value < 60 && (counted || (language === 'it' && !more.article && !unit)))
+  const plain = more && !more.article && !unit
+  if (more && more.value < 60 && (counted || (plain && (language === 'it' || endsAt(tokens, more.next)))))
     return { span: { minutes: hours.minutes + more.value }, next: more.next + (counted ? 1 : 0) }
+  // "In an hour and three …": whatever is counted then.
+  if (plain) return { span: 'unclear', next: more.next }
   return { span: { minutes: hours.minutes }, next: hours.next }
 }
 

@@ -13,12 +13,12 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
   it: phrases([
     ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti|mi risenta', true],
     ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
-    ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
+    ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|preferirei|preferirebbe|preferiremmo|preferisco|le andrebbe|le va bene|le starebbe bene|vi andrebbe|faccia|fai|telefoni|telefonate|mi ritelefona|mi ritelefonate|chiamate|mi becchi|mi trovi|mi raggiunge|mettiamo|segni|segniamo|fissiamo|combiniamo|riproviamo|riprova|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
     ['mi puo ricontattare|mi puo richiamare|mi puo chiamare|mi puo telefonare|mi potete richiamare|mi potete chiamare|mi puo cercare|mi potrebbe richiamare|mi potrebbe chiamare|mi trova|mi trovate|mi becca', true],
     ['richiamarmi|chiamarmi|telefonarmi|ricontattarmi|essere richiamato|essere richiamata|essere chiamato|essere chiamata|possiamo sentirci|ci possiamo sentire', true],
   ]),
   en: phrases([
-    ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give us a call|get me|catch me|contact me', true],
+    ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give me a tinkle|give me a buzz|give me a shout|gimme a shout|gimme a ring|gimme a call|gimme a bell|buzz me|call at|phone at|could you do|can you do|could we do|can we do|shall we say|go for|speak to me|give us a call|give us a ring|give us a bell|give us a tinkle|give us a buzz|give us a shout|get me|catch me|contact me', true],
     ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me', true],
   ]),
 }
@@ -36,6 +36,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['sono in|sono al|sono alla|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
     ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e chiuso|e chiusa|e un casino|e pieno', true],
     ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
+    ['mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
+    ['chi e che|ma chi|chi mai|chi chiama|chi telefona|la gente|le pare|vi pare|le sembra|vi sembra|si puo chiamare|ma si chiama', true],
     ['avete chiamato|avevate chiamato|ha chiamato|hanno chiamato|ho chiamato|aveva chiamato|ha telefonato|hanno telefonato|avete telefonato|ho telefonato|avete cercato|ha cercato|mi hanno detto|mi avete detto', true],
   ]),
   en: phrases([
@@ -44,6 +46,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said', true],
+    ['you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
+    ['who on earth|who the hell|who rings|who calls|who phones|people at|what sort of|what kind of', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
   ]),
 }
@@ -52,7 +56,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const AVAILABLE: Record<Language, Phrases<true>> = {
   it: phrases([['sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|ho detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
-  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
+  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
 }
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
@@ -104,14 +108,14 @@ export const SUBJECTS: Record<Language, ReadonlySet<string>> = {
 /** "I walk the dog at three": somebody, and what they do; not with these behind it. */
 export const PRONOUNS: ReadonlySet<string> = wordSet('i we he she they')
 export const MODALS: ReadonlySet<string> = wordSet(
-  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told',
+  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot forget insist don didn ask asked meant mean was were',
 )
 
 /** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
 export const NO_VERBS: ReadonlySet<string> = wordSet(
   'certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
     'mancano quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
-    'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro ecco scuso ringrazio grazie',
+    'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro tempo tutto poco molto tanto troppo quanto sotto fatto detto visto quello questo solo caro comodo libero tranquillo ecco scuso ringrazio grazie',
 )
 
 /** What is usual is no wish. */
@@ -124,6 +128,65 @@ export const USUAL: Record<Language, Phrases<true>> = {
 export const TURNS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('ma bensi pero quindi percio comunque'),
   en: wordSet('but so though however'),
+}
+
+/** Of these, the ones that set what follows against what was said: "alle tre sono a casa, ma dormo". */
+export const CONTRASTS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ma pero'),
+  en: wordSet('but though however'),
+}
+
+/** What else happens then: "alle otto, quando chiudo la cassa". It says nothing against an hour that was named. */
+export const CLAUSES: Record<Language, Phrases<true>> = {
+  it: phrases([['quando|appena|non appena|dopo che|prima che|prima di|una volta che|mentre|intanto che|cosi', true]]),
+  en: phrases([['when|once|after|before|while|whilst|by when|just after|just before|right after|right before', true]]),
+}
+/** A denial behind a clause with nothing but these between is the clause's own: "when I'm not at work". */
+export const CLAUSE_OPENS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(''),
+  en: wordSet('i we he she it they there m re s ve am is are can don doesn isn aren do does'),
+}
+
+/** Said right behind a day or an hour, they welcome it, whatever was told before: "… domani va benissimo". */
+// biome-ignore format: a table reads in columns
+export const APPROVES: Record<Language, Phrases<true>> = {
+  it: phrases([['va bene|va benissimo|vanno bene|vanno benissimo|andrebbe bene|andrebbe benissimo|andrebbero bene|andrebbero benissimo|mi va bene|mi andrebbe bene|e perfetto|sarebbe perfetto|e l ideale|sarebbe l ideale|sono libero|sono libera', true]]),
+  en: phrases([['is fine|s fine|is good|s good|is perfect|s perfect|is grand|s grand|is ideal|s ideal|is better|s better|works|would work|suits|would suit|would be lovely|would be great|would be fine|would be perfect|would be good|would be better|i m free|i am free|will do nicely', true]]),
+}
+/** "Venerdì sì": behind a denial only this welcomes. */
+export const AFFIRMS: Record<Language, ReadonlySet<string>> = { it: wordSet('si'), en: wordSet('yes') }
+/** What is only supposed is welcomed by nobody. */
+export const SUPPOSES: Record<Language, ReadonlySet<string>> = { it: wordSet('se'), en: wordSet('if whether') }
+
+/** "Alle sei esco, mi chiami allora": the hour that was told is the one that is asked for. */
+export const ANAPHORS: Record<Language, Phrases<true>> = {
+  it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|a quel punto', true]]),
+  en: phrases([['then|at that time|around then|about then|at that point', true]]),
+}
+/** Whoever does this then is free from then on. */
+export const FREEING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'esco usciamo stacco stacchiamo finisco finiamo finisce torno torniamo rientro arrivo arriviamo smonto chiudo chiudiamo libero libera casa pausa',
+  ),
+  en: wordSet('finish finishes ends end home back off out done free leave arrive land close knock break'),
+}
+
+/** Behind what was told these lead to the wish. */
+export const SUMS_UP: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ecco insomma dunque'),
+  en: wordSet('anyway anyhow'),
+}
+
+/** What one cannot do now, whatever the hour that follows: "can't talk, quarter past four". */
+export const TALKING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('parlare sentire sento rispondere ascoltare ascoltarla quittare trattenermi capisco'),
+  en: wordSet('talk speak hear chat'),
+}
+
+/** What one does not do at all is told, and denies no wish behind it: "I don't work weekends, call me Monday". */
+export const WORKING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('lavoro lavoriamo apro apriamo guido guidiamo'),
+  en: wordSet('work open drive'),
 }
 
 /** A reason is not a wish ("mi chiami venerdì perché domani sono via"). */
@@ -144,7 +207,7 @@ export const JOINS: Record<Language, ReadonlySet<string>> = {
 /** Between a day and the wish for it these say nothing: "domani se può mi chiami alle sei". */
 export const NEUTRAL: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'se puo potete vuole volete per favore cortesia piacere mi le va bene benissimo meglio magari verso allora guardi senta ok si anche pure solo posso potrei sarebbe e la il lo di a in un una l gentilmente grazie volentieri intorno circa dopo poi ecco eh ehm',
+    'se puo potete vuole volete per favore cortesia piacere mi le va bene benissimo meglio magari verso allora guardi senta ok si anche pure solo posso potrei sarebbe e la il lo di a in un una l gentilmente grazie volentieri intorno circa dopo poi ecco eh ehm creda',
   ),
   en: wordSet(
     'if you can could would please thanks is s fine ok okay good great works work for me best better maybe around about then and the a in on at of would be will just yes yeah um uh er well i d ll it that',
@@ -167,6 +230,11 @@ export const UNREAD: Record<Language, ReadonlySet<string>> = {
     'after before when once during while around at over by between until till past clock oclock hour hours minutes teatime breakfast supper brunch tea sunset ' +
       'sundown sunrise bedtime dawn dusk recess break soon whenever closing opening late later early uncertain sharp',
   ),
+}
+/** Of these, the ones that belong to an hour before them. */
+export const SHARP: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('precise spaccate'),
+  en: wordSet('clock oclock sharp'),
 }
 /** Whoever says these speaks of the clock. */
 export const CLOCK_WORDS: Record<Language, Phrases<true>> = {

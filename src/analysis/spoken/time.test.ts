@@ -321,6 +321,41 @@ const LATER: readonly [at: string, language: 'it' | 'en', words: string, means: 
 for (const [at, language, words, means] of LATER)
   test(`"${words}", said at ${at}, is ${means ?? 'no time'}`, () => reads(language, at, [[words, means]]))
 
+/** Feasts, what is denied or told around a wish, and what corrects a stretch or an hour. */
+// biome-ignore format: a table reads in columns
+const BY_FAMILIES: readonly (readonly [language: 'it' | 'en', ...Row])[] = [
+  ['it', 'la vigilia di Natale alle undici',                            '2026-12-24T11:00'],
+  ['it', 'mi chiami a Santo Stefano alle dieci',                        '2026-12-26T10:00'],
+  ['it', 'a Pasqua alle undici',                                        null],
+  ['it', 'il sette gennaio alle nove, passata la Befana',               '2027-01-07T09:00'],
+  ['it', 'per il cenone di Natale, domani alle quattro',                '2026-11-19T16:00'],
+  ['it', 'alle otto di domani, ma non di mattina',                      '2026-11-19T20:00'],
+  ['it', 'domani alle nove ho il medico, ma alle undici sono libera',   '2026-11-19T11:00'],
+  ['it', 'fra dieci minuti, anzi venti',                                '2026-11-18T10:20'],
+  ['it', 'sul lavoro non mi chiami lunedì alle nove',                   null],
+  ['it', 'non lavoro, mi chiami lunedì alle nove',                      '2026-11-23T09:00'],
+  ['it', 'non voglio che al lavoro mi chiami lunedì alle nove',         null],
+  ['it', 'venerdì alle undici non posso, lunedì alla stessa ora',       '2026-11-23T11:00'],
+  ['it', 'stanotte alle due',                                           '2026-11-19T02:00'],
+  ['it', 'venerdì mi chiami che alle tre torno',                        null],
+  ['en', 'Boxing Day at eleven',                                        '2026-12-26T11:00'],
+  ['en', 'Easter Monday at ten',                                        null],
+  ['en', 'about the Christmas party, ring me tomorrow at four',         '2026-11-19T16:00'],
+  ['en', 'eight tomorrow, but not in the morning',                      '2026-11-19T20:00'],
+  ['en', 'in ten minutes, no, twenty',                                  '2026-11-18T10:20'],
+  ['en', "I don't work weekends, call me Monday at nine",               '2026-11-23T09:00'],
+  ['en', "my boss is listening, don't call me Monday at nine",          null],
+  ['en', "my brother said he'd ring at eleven",                         null],
+  ['en', "Friday at eleven I can't, Monday same time",                  '2026-11-23T11:00'],
+  ['en', 'this time next week',                                         '2026-11-25T10:00'],
+  ['en', "Saturday at noon, hang on, that's the christening",           null],
+  ['en', 'not three, four would be lovely',                             '2026-11-18T16:00'],
+  ['en', 'nine, when I open up',                                        '2026-11-19T09:00'],
+  ['en', "eight, I'm driving until then",                               '2026-11-18T20:00'],
+]
+for (const [language, words, means] of BY_FAMILIES)
+  test(`"${words}" is ${means ?? 'no time'}`, () => reads(language, MORNING, [[words, means]]))
+
 test('the tables hold at least 75 Italian and 45 English phrases', () => {
   const italian = [ITALIAN_HOURS, ITALIAN_SPANS, ITALIAN_DAYS, ITALIAN_PARTS, ITALIAN_CORRECTED, ITALIAN_NONE].flat()
   assert.ok(new Set(italian.map(([words]) => words)).size >= 75)

@@ -1,15 +1,18 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
-import { withBareHours } from './bare-hours.ts'
-import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
-import { dayIn, dayMentionAt, type NamedDay } from './days.ts'
-import { type ClockWords, timeMentionAt } from './hours.ts'
+import { isBareHourMark, withBareHours } from './bare-hours.ts'
+import type { Breath, MentionAt, Segment } from './cutting.ts'
+import { minutesOf } from './day-parts.ts'
+import { dayIn, dayMentionAt } from './days.ts'
+import { isNoon, timeMentionAt } from './hours.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
-import { withDaysAfter, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
+import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
-import { type MentionAt, type Segment, segmentsOf } from './segments.ts'
+import { segmentsOf } from './segments.ts'
+import { corrected, type Round, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
-import { CLOCK_WORDS, DEADLINES, PLACES, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { type TimeOfDay, timeIn } from './time-of-day.ts'
 import { phraseAt, type Token, tokenise } from './words.ts'
 
 /**
@@ -19,36 +22,6 @@ const DAY_AT = minutesOf('10:00')
 const TODAY_UNTIL = minutesOf('20:00')
 const SOON = { minutes: 60 }
 const AHEAD_MAX = { hours: 366 * 24 }
-
-/**
- * What an hour without "di mattina", "di sera", am or pm may mean, the likelier first: nobody asks to be called at five
- * in the morning. The later meaning counts when the first is over, "only today" when the words say that it must be
- * today.
- */
-// biome-ignore format: a table reads in columns
-const BARE_HOURS: readonly { from: number; to: number; means: readonly number[]; onlyToday: readonly number[] }[] = [
-  { from: 1,  to: 7,  means: [12],    onlyToday: [] },
-  { from: 8,  to: 8,  means: [0, 12], onlyToday: [] },
-  { from: 9,  to: 11, means: [0],     onlyToday: [12] },
-  { from: 12, to: 12, means: [0],     onlyToday: [] },
-]
-
-/** A time of day, as minutes after midnight, best first. */
-interface TimeOfDay {
-  minutes: readonly number[]
-  onlyToday: readonly number[]
-  /** For a part of the day without an hour: until when it lasts. */
-  until: number | null
-  /** "Alla stessa ora": the time of the call. */
-  same: boolean
-}
-
-interface Round {
-  span: Temporal.DurationLike | 'unclear' | null
-  day: NamedDay | 'unclear' | null
-  time: TimeOfDay | 'unclear' | null
-  soon: boolean
-}
 
 interface Reader {
   language: Language
@@ -82,24 +55,53 @@ const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
 /** Hours and days that are left half unsaid are said, and what is only told of today is left out. */
 const plainly = (tokens: readonly Token[], language: Language): Token[] =>
-  [withDaysAfter, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
+  [withDaysAfter, withoutApposition, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
     (said, step) => step(said, language),
     [...tokens],
   )
 
 function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
   const day = on.at.toZonedDateTimeISO(ROME).toPlainDate()
-  const segments = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
-  let last: Round = { span: null, day: null, time: null, soon: false }
-  for (const round of segments) last = corrected(last, wishIn(round, last, on))
-  const told = (standing: Segment['standing']) =>
-    segments.flat().flatMap((one) => (one.standing === standing ? [roundOf(one.tokens, on)] : []))
-  const clockLeft = hasClockWords(tokens, on.language)
-  const settled = settle(last, { denied: told('denied'), told: told('told'), today: day, clockLeft })
+  const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
+  let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
+  for (const breath of breaths)
+    last = isGone(breath)
+      ? { ...last, span: null, time: 'unclear', soon: false }
+      : corrected(last, wishIn(breath.segments, last, on))
+  const settled = settledOf(last, { tokens, segments: breaths.flatMap((breath) => breath.segments), today: day }, on)
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
 }
+
+/** What is wished, beside what the other segments say; where nothing is wished they are not even read. */
+function settledOf(
+  wish: Round,
+  { tokens, segments, today }: { tokens: readonly Token[]; segments: readonly Segment[]; today: Temporal.PlainDate },
+  on: On,
+): Round | null {
+  if (wish.span !== null || (wish.day === null && wish.time === null)) return wish
+  const read = (standing: Segment['standing']) =>
+    segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
+  const told = read('told')
+  return settledWish(wish, {
+    denied: read('denied').map(({ round }) => round),
+    told: told.map(({ round }) => round),
+    loose: told.flatMap(({ after, round }) => (after === 'loose' ? [round] : [])),
+    today,
+    clockLeft: hasClockWords(tokens, on.language),
+    contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
+    follows: segments.some((one) => isWish(one) && isResult(one)),
+  })
+}
+
+const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
+
+const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'
+
+/** "Alle tre, no aspetti, ho il dentista": nothing takes the place of what is taken back. */
+const isGone = ({ takesBack, segments }: Breath): boolean =>
+  takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told')
 
 /** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
@@ -107,13 +109,13 @@ const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
 
 const mentions =
   (language: Language, day: Temporal.PlainDate): MentionAt =>
-  (tokens, at) => {
+  (tokens, at, opens = false) => {
     if (tokens[at]?.text === SOONEST[language]) return { kind: 'soon', next: at + 1 }
-    const span = spanAt(tokens, at, { language })
+    const span = spanAt(tokens, at, { language, alone: opens })
     if (span && (span.span === 'unclear' || 'minutes' in span.span)) return { kind: 'span', next: span.next }
     const time = timeMentionAt(tokens, at, language)
-    if (time) return { kind: 'part' in time.mention ? 'part' : 'clock', next: time.next }
-    const named = dayMentionAt(tokens, at, { day, language })
+    if (time) return { kind: 'part' in time.mention && !isNoon(time.mention.part) ? 'part' : 'clock', next: time.next }
+    const named = dayMentionAt(tokens, at, { day, language, feasts: true })
     return named && { kind: 'day', next: named.next }
   }
 
@@ -125,11 +127,15 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   const standing = (...ones: Segment['standing'][]) => round.filter((one) => ones.includes(one.standing))
   const read = (segments: readonly Segment[]): Round => {
     const tokens = segments.flatMap((one) => [...one.tokens, PAUSE])
-    return roundOf(before.time ? asHour(tokens, on.language) : tokens, on)
+    const round = roundOf(corrects(tokens, before, on.language), on)
+    // "Di notte" has no hour of its own.
+    const none = round.time !== null && round.time !== 'unclear' && round.time.minutes.length === 0 && !round.time.same
+    return none ? { ...round, time: 'unclear' } : round
   }
   const all = read(standing('open', 'asked'))
   if (standing('doubtful').length > 0) return { ...all, day: 'unclear', time: 'unclear' }
-  const asked = standing('asked')
+  // "… so tomorrow at five": what follows from all that was told is the wish.
+  const asked = round.filter((one) => one.standing === 'asked' || (one.standing === 'open' && isResult(one)))
   if (asked.length === 0 || !isUnclear(all)) return all
   const wish = read(asked)
   return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
@@ -139,77 +145,43 @@ const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' ||
 
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
-/**
- * What remains beside what was denied and told. A denied hour keeps its day: "domani alle dieci non posso, alle undici
- * sì"; a denied day is replaced, or nothing is left. An hour beside a day that was only told of something else is
- * nobody's, and so is a day of which something else was told in the same breath: "call me Friday, but Friday I am
- * away".
- */
-function settle(
-  wish: Round,
-  other: { denied: readonly Round[]; told: readonly Round[]; today: Temporal.PlainDate; clockLeft: boolean },
-): Round | null {
-  const { span, day, time } = wish
-  if (span !== null) return wish
-  if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
-  const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
-  if (day === null && time !== null) {
-    if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
-    const kept = denied.findLast((one) => one.day !== null && (one.time !== null || one.span === 'unclear'))
-    if (kept) return { ...wish, day: kept.day }
-    const named =
-      denied.some((one) => one.day !== null) ||
-      other.told.some((one) => one.day !== null && !isOver(one.day, other.today))
-    return named ? null : wish
-  }
-  if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
-  if (other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))) return null
-  if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
-  return denied.some((one) => denies(one, wish)) ? null : wish
+/** What corrects an hour is an hour ("alle sei, anzi sette"), what corrects a stretch is one ("in ten, no, twenty"). */
+function corrects(tokens: readonly Token[], before: Round, language: Language): readonly Token[] {
+  if (before.span !== null) return asSpan(tokens, before.span, language)
+  const number = before.time ? onlyNumber(tokens, language) : null
+  return number ? [word(language === 'it' ? 'alle' : 'at'), ...number] : tokens
 }
 
-/** "The other day", "yesterday": nothing that is still to come. */
-const isOver = (day: Round['day'], today: Temporal.PlainDate): boolean =>
-  day === 'unclear' || (day !== null && Temporal.PlainDate.compare(day.date, today) <= 0)
+const word = (text: string): Token => ({ text, kind: 'word', glued: false })
 
-/**
- * What a later round says outranks the same thing said before it; a stretch from now outranks day and hour, and they
- * it.
- */
-function corrected(before: Round, round: Round): Round {
-  if (round.span !== null) return round
-  if (round.day === null && round.time === null) return round.soon ? round : before
-  return { span: null, day: round.day ?? before.day, time: round.time ?? before.time, soon: false }
+const COUNTED: Record<Language, { minutes: string; hours: string }> = {
+  it: { minutes: 'minuti', hours: 'ore' },
+  en: { minutes: 'minutes', hours: 'hours' },
 }
 
-/** "Alle sei, anzi sette": a bare number that corrects an hour is an hour. */
-function asHour(tokens: readonly Token[], language: Language): readonly Token[] {
-  const number = onlyNumber(tokens, language)
-  return number ? [{ text: language === 'it' ? 'alle' : 'at', kind: 'word', glued: false }, ...number] : tokens
+/** A number alone counts what was counted before it: minutes below the hour, hours above. */
+function asSpan(tokens: readonly Token[], before: Round['span'], language: Language): readonly Token[] {
+  // "Make it three": an hour of the clock by itself, not here.
+  const told = tokens.filter((token) => !isBareHourMark(token))
+  const first = told.findIndex(({ kind, text }) => kind !== 'break' && !FILLERS[language].has(text))
+  const ahead = word(language === 'it' ? 'fra' : 'in')
+  if (first >= 0 && spanAt(told, first, { language, alone: true }) && !spanAt(told, first, { language }))
+    return [ahead, ...told.slice(first)]
+  const number = onlyNumber(told, language)
+  if (!number || before === null || before === 'unclear') return tokens
+  const minutes = typeof before === 'object' && 'minutes' in before ? (before.minutes ?? 0) : 0
+  const unit = COUNTED[language][minutes < 60 ? 'minutes' : 'hours']
+  return minutes > 0 ? [ahead, ...number, word(unit)] : tokens
 }
-
-const sameHour = (one: Round['time'], other: Round['time']): boolean =>
-  one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.minutes[0] === other.minutes[0]
-
-const sameDay = (one: Round['day'], other: Round['day']): boolean =>
-  one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.date.equals(other.date)
-
-/** The same day, or the same hour, was denied elsewhere in the same breath. */
-function denies(denied: Round, { day, time }: Round): boolean {
-  const same = sameDay(denied.day, day)
-  if (denied.time === null) return same
-  if (denied.day !== null && !same) return false
-  return time === null || time === 'unclear' || denied.time === 'unclear' || denied.time.minutes[0] === time.minutes[0]
-}
-
 const SOONEST: Record<Language, string> = { it: 'subito', en: 'rightnow' }
 
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
-  const named = dayIn(tokens, { day: today, language: on.language, read })
-  const day = named && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : named
+  const said = dayIn(tokens, { day: today, language: on.language, read, feasts: true })
+  const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said
   const heard = timeIn(tokens, { language: on.language, read })
+  const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
   const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
@@ -218,12 +190,20 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const span = spanIn(tokens, { language: on.language, bare: day === null && time === null, read })
   const most = open ? CLOCK_MAX : MINUTE_MAX
   if (span === null && numberLeft(tokens, { language: on.language, read, most }))
-    return { span: 'unclear', day, time, soon }
-  if (span === null || (day === null && time === null)) return { span, day, time, soon }
+    return { span: 'unclear', day, time, soon, hour: null }
+  if (span === null || (day === null && time === null)) return { span, day, time, soon, hour: null }
   // "Oggi, fra un'ora" agrees; "domani fra un'ora" does not.
   const agrees = time === null && day !== null && day !== 'unclear' && day.date.equals(today)
-  return { span: agrees ? span : 'unclear', day: null, time: null, soon }
+  return { span: agrees ? span : 'unclear', day: null, time: null, soon, hour: null }
 }
+
+const isSameTime = (time: Round['time']): boolean => time !== null && time !== 'unclear' && time.same !== null
+
+/** "This time next week" is the same day of that week. */
+const asFarAhead = (day: Round['day'], today: Temporal.PlainDate): Round['day'] =>
+  day === null || day === 'unclear' || day.exact
+    ? day
+    : { ...day, date: day.date.add({ days: today.dayOfWeek - 1 }), exact: true }
 
 /** What leads to an hour leads to a place as well. */
 const AT: ReadonlySet<string> = new Set(['at', 'a', 'al', 'allo', 'alla', 'all', 'alle', 'nel', 'nell', 'nella'])
@@ -250,6 +230,8 @@ function noteSpans(tokens: readonly Token[], { language, read }: Reader): void {
 function hasUnread(tokens: readonly Token[], { language, read }: Reader): boolean {
   return tokens.some(({ text }, at) => {
     if (read.has(at) || !UNREAD[language].has(text)) return false
+    // "On the dot tomorrow": they belong to an hour before them, whatever follows.
+    if (SHARP[language].has(text)) return true
     let ahead = at + 1
     while (!read.has(ahead) && SMALL_BEFORE[language].has(tokens[ahead]?.text ?? '')) ahead += 1
     return !read.has(ahead) && !(AT.has(text) && PLACES[language].has(tokens[ahead]?.text ?? ''))
@@ -290,67 +272,6 @@ function spanIn(tokens: readonly Token[], on: Reader & { bare: boolean }): Round
 }
 
 const same = (one: Span | 'unclear', other: Span | 'unclear'): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-function timeIn(tokens: readonly Token[], { language, read }: Reader): TimeOfDay | 'unclear' | null {
-  const clocks: ClockWords[] = []
-  const parts: DayPart[] = []
-  let same = false
-  let unclear = false
-  for (let at = 0; at < tokens.length; ) {
-    const found = timeMentionAt(tokens, at, language)
-    if (found && 'clock' in found.mention) clocks.push(found.mention.clock)
-    else if (found && 'part' in found.mention) parts.push(found.mention.part)
-    else if (found && 'same' in found.mention) same = true
-    else if (found) unclear = true
-    const next = found?.next ?? at + 1
-    for (; at < next; at += 1) if (found) read.add(at)
-  }
-  if (unclear) return 'unclear'
-  const part = onePart(parts)
-  if (part === 'unclear') return part
-  const [clock] = clocks
-  if (clock) return clocks.every((other) => sameClock(other, clock)) ? hourSaid(clock, part) : 'unclear'
-  if (part) return part.at === null ? 'unclear' : { minutes: [part.at], onlyToday: [], until: part.until, same: false }
-  return same ? { minutes: [], onlyToday: [], until: null, same } : null
-}
-
-const sameClock = (one: ClockWords, other: ClockWords): boolean =>
-  one.hour === other.hour && one.minute === other.minute && (one.half === other.half || !one.half || !other.half)
-
-/** "Domani sera, dopo cena": the narrower word wins; "mattina o pomeriggio" is neither. */
-function onePart(parts: readonly DayPart[]): DayPart | 'unclear' | null {
-  const [first] = parts
-  if (!first) return null
-  if (parts.some(({ half }) => half !== first.half)) return 'unclear'
-  const narrow = parts.filter(({ broad }) => !broad)
-  const [one = first] = narrow
-  return narrow.every((other) => other === one) ? one : 'unclear'
-}
-
-function hourSaid(clock: ClockWords, part: DayPart | null): TimeOfDay | 'unclear' {
-  const at = (hour: number): number => hour * 60 + clock.minute
-  const said = (hours: readonly number[], onlyToday: readonly number[] = []): TimeOfDay => ({
-    minutes: hours.map(at),
-    onlyToday: onlyToday.map(at),
-    until: null,
-    same: false,
-  })
-  const half = clock.half ?? part
-  if (half) {
-    // "A quarter to twelve in the morning" is before noon.
-    const early = clock.minute < 0 ? hourWithin(half, clock.hour - 1) : null
-    const hour = hourWithin(half, clock.hour) ?? (early === null ? null : early + 1)
-    // "6 pm in the morning" contradicts itself.
-    const agrees = hour !== null && (!part || half === part || hourWithin(part, hour) === hour)
-    return agrees && hour !== null ? said([hour]) : 'unclear'
-  }
-  const bare = clock.exact ? undefined : BARE_HOURS.find(({ from, to }) => clock.hour >= from && clock.hour <= to)
-  if (!bare) return said([clock.hour])
-  return said(
-    bare.means.map((plus) => clock.hour + plus),
-    bare.onlyToday.map((plus) => clock.hour + plus),
-  )
-}
 
 function instantOf(said: Round, at: Temporal.Instant): Temporal.Instant | null {
   const { span, day, time } = said

@@ -1,0 +1,101 @@
+import type { Language } from '#contract/agent-document.ts'
+import type { Token } from './words.ts'
+
+/** A part of what somebody says of when, and what they do with it. */
+export interface Segment {
+  tokens: Token[]
+  /** `open`: nothing says otherwise; `doubtful`: a "no" before it may deny it or answer a question. */
+  standing: 'open' | 'asked' | 'denied' | 'told' | 'doubtful'
+  /** Of what it names something. */
+  kinds: Set<Kind>
+  /**
+   * What it began with: a "but" that sets it against what was said, a "so" that follows from it, a "when" that says
+   * what else happens then, or a "che" of which nobody knows how far it reaches.
+   */
+  after: 'contrast' | 'so' | 'clause' | 'loose' | null
+  /** How many words in it are neither of time nor of no weight. */
+  beside: number
+  /** It names an hour without "alle", as Italian does in an answer only: what is told around it is told of no hour. */
+  elliptic: boolean
+}
+
+/** What is said up to a correction. */
+export interface Breath {
+  segments: Segment[]
+  /** It began with a plain "no", "anzi" or "wait": even if it only tells something, what was said before is gone. */
+  takesBack: boolean
+}
+
+/** An hour and a part of the day go together: "domani mattina alle nove". */
+export type Kind = 'day' | 'clock' | 'part' | 'span' | 'soon' | 'now'
+
+/**
+ * What is named at this token, and where it ends. A stretch that opens what corrects another one needs no "in" before
+ * it.
+ */
+export type MentionAt = (tokens: readonly Token[], at: number, opens?: boolean) => { kind: Kind; next: number } | null
+
+export interface Here {
+  tokens: readonly Token[]
+  at: number
+  language: Language
+  mentionAt: MentionAt
+}
+
+export type Cutter = ReturnType<typeof cutterOf>
+
+export function cutterOf() {
+  const breaths: Breath[] = [{ segments: [], takesBack: false }]
+  const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
+    tokens: [],
+    standing,
+    kinds: new Set(),
+    after,
+    beside: 0,
+    elliptic: false,
+  })
+  let segment = fresh()
+  return {
+    breaths,
+    segment: () => segment,
+    all: () => breaths.flatMap(({ segments }) => segments),
+    /** "Domani, però non posso": what is denied without a name is what was just said. */
+    deny() {
+      const said = breaths.findLast(({ segments }) => segments.length > 0)?.segments.at(-1)
+      if (said?.standing === 'open') said.standing = 'denied'
+    },
+    close(standing?: Segment['standing'], after?: Segment['after']) {
+      const against = segment.standing === 'told' && segment.after === 'contrast'
+      if ((segment.standing === 'denied' || against) && segment.kinds.size === 0) this.deny()
+      if (segment.kinds.size > 0 || segment.tokens.length > 0) breaths.at(-1)?.segments.push(segment)
+      segment = fresh(standing, after)
+    },
+    /** What was said so far is taken back by what follows. */
+    correct(takesBack: boolean) {
+      this.close()
+      breaths.push({ segments: [], takesBack })
+    },
+    /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
+    forget() {
+      this.close()
+      for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
+      breaths.push({ segments: [], takesBack: false })
+    },
+    /** Forgets words that named nothing. */
+    restart(standing: Segment['standing'], after?: Segment['after']) {
+      if (segment.kinds.size > 0) this.close(standing, after)
+      else segment = fresh(standing, after)
+    },
+    push(...more: Token[]) {
+      segment.tokens.push(...more)
+    },
+  }
+}
+
+/** The small words that lead to a day or an hour and go with it. */
+export const isLead = (token: Token | undefined, language: Language): boolean =>
+  token !== undefined && token.kind === 'word' && (language === 'it' ? LEADS_IT : LEADS_EN).has(token.text)
+const LEADS_IT = new Set(
+  'alle all le l la il lo verso dopo di in nel nella a ore per della del prossimo prossima'.split(' '),
+)
+const LEADS_EN = new Set('at the on in around about after next this'.split(' '))

@@ -1,0 +1,162 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type Cutter, type Here, isLead } from './cutting.ts'
+import { numberAt } from './numerals.ts'
+import { CORRECTIONS } from './said.ts'
+import {
+  AFTER_HARMLESS,
+  BEFORE_HARMLESS,
+  BEHIND,
+  CLAUSE_OPENS,
+  HARMLESS,
+  HARMLESS_ABILITIES,
+  HARMLESS_MEASURES,
+  NEGATIONS,
+  NEITHER,
+  NEUTRAL,
+  REQUESTS,
+  TOLD,
+} from './standing-words.ts'
+import { phraseAt } from './words.ts'
+
+/** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
+
+/** "Saturday at noon, hang on, that's the christening": it speaks of what was said, and of nothing behind it. */
+export function thatAt(cutter: Cutter, { tokens, at, language }: Here): number | null {
+  if (language !== 'en' || tokens[at]?.text !== 'that' || cutter.segment().standing === 'asked') return null
+  const told = phraseAt(TOLD.en, tokens, at + 1)
+  if (!told) return null
+  cutter.restart('open')
+  cutter.deny()
+  return told.next
+}
+
+/** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */
+const LOOK_AHEAD = 5
+
+/**
+ * "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows.
+ */
+export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: number): number {
+  const segment = cutter.segment()
+  let ahead = next
+  while (
+    ahead - next < LOOK_AHEAD &&
+    (NEUTRAL[language].has(tokens[ahead]?.text ?? '') || phraseAt(CORRECTIONS[language], tokens, ahead))
+  )
+    ahead += 1
+  const number = numberAt(tokens, ahead, language)?.article === false
+  const follows =
+    mentionAt(tokens, ahead) !== null ||
+    phraseAt(REQUESTS[language], tokens, ahead) !== null ||
+    (number && (segment.kinds.has('clock') || segment.kinds.has('span'))) ||
+    (segment.kinds.has('span') && mentionAt(tokens, ahead, true) !== null)
+  if (segment.kinds.size === 0) {
+    if (segment.after === 'clause') cutter.deny()
+    // "Lunedì ho la verifica, quindi no": it answers what was told.
+    if (segment.after === 'so' && segment.tokens.length === 0) return next
+    // "Wait, no": it belongs to the correction.
+    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
+      return next
+    // "Three, no four o'clock": a number that was taken back.
+    if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
+      cutter.restart('open')
+      return next
+    }
+    if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
+    return next
+  }
+  // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
+  const ends = mentionAt(tokens, ahead)?.next
+  const alsoDenied =
+    ends !== undefined &&
+    (NEGATIONS[language].has(tokens[ends]?.text ?? '') || TOO[language].has(tokens[ends]?.text ?? ''))
+  if (follows && !alsoDenied && segment.standing !== 'told') cutter.correct(true)
+  else {
+    if (segment.standing !== 'told') segment.standing = 'denied'
+    cutter.close()
+  }
+  return next
+}
+
+/** Said behind a second one that is denied. */
+const TOO: Record<Language, ReadonlySet<string>> = { it: new Set(['no']), en: new Set(['no', 'neither', 'either']) }
+
+/** "… domani | oggi non posso": a second day that is denied, or told of something else, at once. */
+export function denialFollows({ tokens, at, language }: Here): boolean {
+  let ahead = at
+  while (
+    ahead - at < LOOK_AHEAD &&
+    NEUTRAL[language].has(tokens[ahead]?.text ?? '') &&
+    !phraseAt(TOLD[language], tokens, ahead)
+  )
+    ahead += 1
+  const text = tokens[ahead]?.text ?? ''
+  return (
+    NEGATIONS[language].has(text) ||
+    phraseAt(TOLD[language], tokens, ahead) !== null ||
+    phraseAt(TOLD[language], tokens, at) !== null
+  )
+}
+
+/** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */
+const JUDGED: ReadonlySet<string> = new Set(['impossibile', 'unavailable'])
+
+function judged(cutter: Cutter, language: Language): boolean {
+  const segment = cutter.segment()
+  const again = cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied' && segment.kinds.size === 0
+  // "Alle nove no, è presto": it was denied already.
+  if (again && segment.tokens.every(({ text }) => NEUTRAL[language].has(text))) {
+    cutter.restart('open')
+    return true
+  }
+  if (segment.kinds.size === 0 || segment.standing === 'asked' || segment.standing === 'told') return false
+  segment.standing = 'denied'
+  cutter.close()
+  return true
+}
+
+/** Words that may stand between a negation and what it denies: "non se lo dimentichi". */
+const HARMLESS_WITHIN = 4
+
+/** Where a negation that says nothing of any time ends. */
+export function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): number | null {
+  let ahead = at + 1
+  while (ahead - at < HARMLESS_WITHIN && BEFORE_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+  const word = tokens[ahead]?.text ?? ''
+  const able = tokens[at - 1]?.text === 'can' || tokens[at - 1]?.text === 'could'
+  if (!HARMLESS[language].has(word) || (able && !HARMLESS_ABILITIES.has(word))) return null
+  ahead += 1
+  if (HARMLESS_MEASURES.has(word) && !AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) return null
+  while (AFTER_HARMLESS[language].has(tokens[ahead]?.text ?? '')) ahead += 1
+  // "Tomorrow I can't wait at three" is about three.
+  const named = cutter.segment().kinds.size > 0
+  if (able && named && (mentionAt(tokens, ahead) || (isLead(tokens[ahead], language) && mentionAt(tokens, ahead + 1))))
+    return null
+  return ahead
+}
+
+/** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
+export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
+  const segment = cutter.segment()
+  if (segment.after === 'clause' && segment.kinds.size === 0) {
+    if (!segment.tokens.every(({ text }) => CLAUSE_OPENS[language].has(text))) cutter.deny()
+    return at + 1
+  }
+  if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
+  let ahead = at + 1
+  while (isLead(tokens[ahead], language)) ahead += 1
+  const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'
+  const denied = cutter.all().some(({ standing }) => standing === 'denied')
+  // "I can't Friday": the verb is denied, and with it what was said before.
+  const direct =
+    !BEHIND[language].has(tokens[at]?.text ?? '') &&
+    !(neither && denied) &&
+    (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
+  // "Alle dieci neanche alle undici": neither of them, as far as anybody can tell.
+  if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
+  if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
+    if (segment.standing !== 'told') segment.standing = 'denied'
+  } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
+    cutter.restart('denied')
+  return at + 1
+}

@@ -1,0 +1,107 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
+import { type ClockWords, timeMentionAt } from './hours.ts'
+import type { Token } from './words.ts'
+
+/** The one time of day that some words name, whichever day it is on. */
+
+/**
+ * What an hour without "di mattina", "di sera", am or pm may mean, the likelier first: nobody asks to be called at five
+ * in the morning. The later meaning counts when the first is over, "only today" when the words say that it must be
+ * today.
+ */
+// biome-ignore format: a table reads in columns
+const BARE_HOURS: readonly { from: number; to: number; means: readonly number[]; onlyToday: readonly number[] }[] = [
+  { from: 1,  to: 7,  means: [12],    onlyToday: [] },
+  { from: 8,  to: 8,  means: [0, 12], onlyToday: [] },
+  { from: 9,  to: 11, means: [0],     onlyToday: [12] },
+  { from: 12, to: 12, means: [0],     onlyToday: [] },
+]
+
+/** A time of day, as minutes after midnight, best first. */
+export interface TimeOfDay {
+  minutes: readonly number[]
+  onlyToday: readonly number[]
+  /** For a part of the day without an hour: until when it lasts. */
+  until: number | null
+  /** "Alla stessa ora": the one that was said before, or that of the call. */
+  same: 'said' | 'now' | null
+  /** The part of the day that was named and no hour in it; "di notte" has no hour of its own. */
+  part: DayPart | null
+}
+
+/** What these words name; `unclear` when they name several, or contradict themselves; null when they name none. */
+export function timeIn(
+  tokens: readonly Token[],
+  { language, read }: { language: Language; read: Set<number> },
+): TimeOfDay | 'unclear' | null {
+  const clocks: ClockWords[] = []
+  const parts: DayPart[] = []
+  let same: TimeOfDay['same'] = null
+  let unclear = false
+  for (let at = 0; at < tokens.length; ) {
+    const found = timeMentionAt(tokens, at, language)
+    if (found && 'clock' in found.mention) clocks.push(found.mention.clock)
+    else if (found && 'part' in found.mention) parts.push(found.mention.part)
+    else if (found && 'same' in found.mention) same = found.mention.same
+    else if (found) unclear = true
+    const next = found?.next ?? at + 1
+    for (; at < next; at += 1) if (found) read.add(at)
+  }
+  if (unclear) return 'unclear'
+  const part = onePart(parts)
+  if (part === 'unclear') return part
+  const [clock] = clocks
+  if (clock) return clocks.every((other) => sameClock(other, clock)) ? hourSaid(clock, part) : 'unclear'
+  if (part) return { minutes: part.at === null ? [] : [part.at], onlyToday: [], until: part.until, same: null, part }
+  return same ? { minutes: [], onlyToday: [], until: null, same, part: null } : null
+}
+
+const sameClock = (one: ClockWords, other: ClockWords): boolean =>
+  one.hour === other.hour && one.minute === other.minute && (one.half === other.half || !one.half || !other.half)
+
+/** "Midnight tonight". */
+const LATE: ReadonlySet<string> = new Set(['evening', 'night', 'late', 'tonight'])
+const isMidnight = ({ at }: DayPart): boolean => at === minutesOf('24:00')
+
+/** "Domani sera, dopo cena": the narrower word wins; "mattina o pomeriggio" is neither. */
+function onePart(parts: readonly DayPart[]): DayPart | 'unclear' | null {
+  const [first] = parts
+  if (!first) return null
+  const midnight = parts.find(isMidnight)
+  if (midnight && parts.every((one) => one === midnight || (one.broad && LATE.has(one.half)))) return midnight
+  if (parts.some(({ half }) => half !== first.half)) return 'unclear'
+  const narrow = parts.filter(({ broad }) => !broad)
+  const [one = first] = narrow
+  return narrow.every((other) => other === one) ? one : 'unclear'
+}
+
+/** Before it "stanotte" is a night that began today and goes on tomorrow. */
+const DAWN = 6
+
+function hourSaid(clock: ClockWords, part: DayPart | null): TimeOfDay | 'unclear' {
+  const at = (hour: number): number => hour * 60 + clock.minute
+  const said = (hours: readonly number[], onlyToday: readonly number[] = []): TimeOfDay => ({
+    minutes: hours.map(at),
+    onlyToday: onlyToday.map(at),
+    until: null,
+    same: null,
+    part: null,
+  })
+  const half = clock.half ?? part
+  if (half) {
+    // "A quarter to twelve in the morning" is before noon.
+    const early = clock.minute < 0 ? hourWithin(half, clock.hour - 1) : null
+    const hour = hourWithin(half, clock.hour) ?? (early === null ? null : early + 1)
+    // "6 pm in the morning" contradicts itself.
+    const agrees = hour !== null && (!part || half === part || hourWithin(part, hour) === hour)
+    if (!agrees || hour === null) return 'unclear'
+    return said(half.half === 'tonight' && hour < DAWN ? [hour, hour + 24] : [hour])
+  }
+  const bare = clock.exact ? undefined : BARE_HOURS.find(({ from, to }) => clock.hour >= from && clock.hour <= to)
+  if (!bare) return said([clock.hour])
+  return said(
+    bare.means.map((plus) => clock.hour + plus),
+    bare.onlyToday.map((plus) => clock.hour + plus),
+  )
+}
