@@ -28,6 +28,7 @@ export interface Stage extends Window {
 }
 
 const WAIT_MS = 20_000
+const HEIGHT = 900
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -66,8 +67,10 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Window
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',
     args: [...FLAGS, ...flags],
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1440, height: HEIGHT },
     locale: 'it-IT',
+    // What moves is drawn anew sixty times a second, by the processor.
+    reducedMotion: 'reduce',
   })
   const kept: Pick<Window, 'complaints' | 'requests'> = { complaints: [], requests: [] }
   context.on('request', (request) =>
@@ -147,13 +150,19 @@ export const LOOKS: readonly Look[] = (['it', 'en'] as const).flatMap((language)
 
 /** The page as somebody with these preferences sees it, once it has come to rest. */
 export async function visit(page: Page, address: string, look: Look): Promise<void> {
-  await page.setViewportSize({ width: look.width, height: 900 })
+  await page.setViewportSize({ width: look.width, height: HEIGHT })
   await page.evaluate(({ language, theme }) => {
     localStorage.setItem('centralino.language', language)
     localStorage.setItem('centralino.theme', theme)
   }, look)
   await page.goto(address)
   await atRest(page)
+}
+
+/** The page that is shown in another look: it is loaded anew where that is more than another width. */
+export async function putOn(page: Page, look: Look, worn?: Look): Promise<void> {
+  if (look.language !== worn?.language || look.theme !== worn.theme) return visit(page, page.url(), look)
+  await page.setViewportSize({ width: look.width, height: HEIGHT })
 }
 
 /** Another page, as a link of the console leads there: what is loaded stays, and so does the look. */

@@ -48,7 +48,7 @@ export function useSaidTurns(said: SaidStore, line: RunningLine, isSeen: boolean
 const TURNS_SHOWN = 2
 
 /** What is over, and after it what is being said; unless what is over says more, since nobody repeats what was lost. */
-function newestTurns({ turns }: Pick<RunningLine, 'turns'>, said: SaidLine | undefined): readonly SaidTurn[] {
+export function newestTurns({ turns }: Pick<RunningLine, 'turns'>, said: SaidLine | undefined): readonly SaidTurn[] {
   const over = turns.map((turn) => ({ ...turn, open: false }))
   const last = Math.max(...(said?.turns ?? []).map(({ start_seconds }) => start_seconds))
   if (!said || turns.some(({ start_seconds }) => start_seconds > last)) return over

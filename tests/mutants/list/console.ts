@@ -176,4 +176,18 @@ export const consolePage: readonly Mutant[] = [
     new: "needs: 'publish',",
     caughtBy: ['tests/e2e/people-roles.test.ts'],
   },
+  {
+    breaks: 'the wall shows a turn once, whole as soon as it is over',
+    file: 'console/src/running/said.ts',
+    old: 'const news = said.turns.filter((one) => !turns.some((turn) => isSame(one, turn)))',
+    new: 'const news = said.turns',
+    caughtBy: ['tests/console/said.test.ts'],
+  },
+  {
+    breaks: 'the wall shows no part of a turn that is older than what is over',
+    file: 'console/src/running/said.ts',
+    old: 'if (!said || turns.some(({ start_seconds }) => start_seconds > last)) return over',
+    new: 'if (!said) return over',
+    caughtBy: ['tests/console/said.test.ts'],
+  },
 ]
