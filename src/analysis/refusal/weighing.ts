@@ -1,5 +1,5 @@
 import type { Lexicon } from './grammar.ts'
-import { NOWHERE, type Sign, signOf, TENTHS, type Weights } from './weights.ts'
+import { NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from './weights.ts'
 
 /**
  * What the words of somebody say together, where no row of the grammar foresees how they are put: each word, how it
@@ -144,8 +144,8 @@ interface Word {
   /** Places of its weights. */
   alone: readonly number[]
   /** What it tells beside others. */
-  beside: readonly Sign[]
-  wide: Sign | null
+  beside: readonly WeighedSign[]
+  wide: WeighedSign | null
 }
 
 /** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
@@ -184,7 +184,7 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
     last[place] = turn
     tenths += weights.tenthsAt(place)
   }
-  function addPairs(left: readonly Sign[], right: readonly Sign[], how: number): void {
+  function addPairs(left: readonly WeighedSign[], right: readonly WeighedSign[], how: number): void {
     for (const one of right) for (const other of left) add(weights.placeOfPair(other, how, one))
   }
 
@@ -192,7 +192,7 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
     turn = (turn + 1) >>> 0
     tenths = 0
     const end = Math.min(to, said.length)
-    const besideAt = (at: number): readonly Sign[] => (at < from ? BEGINNING : (said[at]?.beside ?? []))
+    const besideAt = (at: number): readonly WeighedSign[] => (at < from ? BEGINNING : (said[at]?.beside ?? []))
     let before = BEGINNING[0]
     for (let at = from; at < end; at += 1) {
       const word = said[at]

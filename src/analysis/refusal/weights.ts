@@ -11,14 +11,14 @@ export interface Weights {
   /** So many places there are; a place stands for a sign that weighs something. */
   places: number
   /** Where a sign has its weight, or `NOWHERE`. */
-  placeOf(sign: Sign): number
-  placeOfPair(left: Sign, between: number, right: Sign): number
+  placeOf(sign: WeighedSign): number
+  placeOfPair(left: WeighedSign, between: number, right: WeighedSign): number
   /** In tenths. */
   tenthsAt(place: number): number
 }
 
 /** A text by two numbers, and what they are multiplied by when it is put behind another. */
-export interface Sign {
+export interface WeighedSign {
   first: number
   second: number
   firstShift: number
@@ -29,7 +29,7 @@ export interface Sign {
 const FIRST_BASE = 0x0100_0193
 const SECOND_BASE = 0x27d4_eb2f
 
-export function signOf(text: string): Sign {
+export function signOf(text: string): WeighedSign {
   const sign = { first: 0, second: 0, firstShift: 1, secondShift: 1 }
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at)
@@ -71,7 +71,7 @@ export function weightsIn(text: Uint8Array): Weights {
     isWeight = letter === LINE_END
     if (isWeight) weighsFrom = at + 1
   }
-  const placeOf = (sign: Sign): number => table.find(sign.first, sign.second)
+  const placeOf = (sign: WeighedSign): number => table.find(sign.first, sign.second)
   const before = placeOf(signOf(BEFORE))
   return {
     before: before === NOWHERE ? 0 : table.tenthsAt(before) / TENTHS,

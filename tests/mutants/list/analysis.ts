@@ -207,8 +207,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a request not to be called is heard wherever its rarest word is said',
     file: 'src/analysis/refusal/grammar.ts',
-    old: 'needs: OPTIONAL.test(quantity) ? [] : part.needs',
-    new: 'needs: part.needs',
+    old: 'if (!OPTIONAL.test(quantity)) needs.push(...part.needs)',
+    new: 'needs.push(...part.needs)',
     caughtBy: ['src/analysis/refusal/grammar.test.ts', 'tests/eval/language.test.ts'],
   },
   {
