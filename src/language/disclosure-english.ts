@@ -200,7 +200,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   rows: [
-    'IAM COMPL',
+    'IAM (?! (so/very)? sorry SOFT? the/our/your) COMPL',
     '(IAM | YOU) NAME NAME? SOFT? who is NOWS* MNP',
     'IAM NOWS* ADJ',
     'YOU NOWS* (NAMED)? MNP',

@@ -109,7 +109,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     automatici bit microchip transistor`,
   SUPPOSE: `se pensa pensano crede credono credi pensi pensate dice dicono pare sembra immagini quasi fosse
     fossi come qualora magari domanda chiede chiedono sostiene chiedendo chiedera`,
-  DENY: 'non mica nemmeno neppure neanche mai nessun nessuno nessuna niente ne senza ci vi chi',
+  DENY: 'non macche mica nemmeno neppure neanche mai nessun nessuno nessuna niente ne senza ci vi chi',
   /** Where somebody else speaks. */
   ELSEWHERE: 'sito app chat portale whatsapp banco negozio ascensore',
   LATER: `domani ieri lunedi martedi mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo

@@ -2,9 +2,8 @@ import type { DisclosureGrammar } from './disclosure-grammar.ts'
 import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
 
 /**
- * How a machine says in Italian that it is one. Words have no accents, apostrophes are blanks ("l
-      assistente"); `A` is
- * "IA" and "AI", `E` is "è", `N` a name. To teach the reader a word, add it to its class.
+ * How a machine says in Italian that it is one. Words have no accents, apostrophes are blanks ("l assistente"); `A`
+ * is "IA" and "AI", `E` is "è", `N` a name. To teach the reader a word, add it to its class.
  */
 export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
   classes: ITALIAN_WORDS,
@@ -98,7 +97,11 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     ['MROLE', 'PRE ROLE_NP END'],
     ['WORD', '!NOGO/DET'],
-    ['ORIGIN', '(OF (conto)? (di)? (la/il/l/lo)? WORD{1,7}?)'],
+    [
+      'ORIGIN',
+      `(OF (conto)? (di)? (la/il/l/lo)? (?! ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione
+      (di)? INTEL) WORD{1,7}?)`,
+    ],
     ['NAME', '!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW'],
     [
       'NAMED',
@@ -264,7 +267,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
       (CALLS | TALKS |
       sta CALLINGS/TALKING) | con cui)`,
-    `TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* STRICT`,
+    `TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* (?= $ | PAUSE)`,
     'qui siamo NOWS* MNP',
     // One of those that were spoken of
     `((macchine/robot/bot/computer/chatbot) | ROLES KIND* VIRTUALS) (!DENY/LATER){0,8}? (PAUSE/ASK)*
@@ -307,7 +310,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (?= un/una/l/il)
       MNP`,
     // "Le tocca un robot"
-    `YOU (tocca/capita/risponde | E (toccato/toccata/capitato/capitata)) NOW* (parlare con)? NOWS* (?= un/una/l) MNP`,
+    `(?<! DENY) YOU (tocca/capita/risponde | E (toccato/toccata/capitato/capitata)) NOW* (parlare con)? NOWS* (?= un/una/l) MNP`,
     `(si (deve accontentare/accontenti) | dovra accontentarsi | deve accontentarsi) (di/del/dell/della)
       (parlare con)? NOWS* MNP`,
     // Asked and answered

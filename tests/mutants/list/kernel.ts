@@ -100,6 +100,13 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
+    breaks: 'a machine that hesitates is understood as what it meant to say',
+    file: 'src/language/disclosure-fluent.ts',
+    old: 'if (isCutOff(before, word) || (ARTICLE.has(before) && ARTICLE.has(word))) said.length = length - 2',
+    new: 'if (isCutOff(before, word)) said.length = length - 2',
+    caughtBy: ['src/language/disclosure-fluent.test.ts'],
+  },
+  {
     breaks: 'ai_disclosed: not by what is asked, nor by what deals with machines',
     file: 'src/language/disclosure-english.ts',
     old: "'(?= $ | SOFT | STOP | AFTER | ING)'",
