@@ -8,6 +8,7 @@ const SPOKEN = [
   ['sono una , ehm , una voce',                'sono una voce'],
   ['i am i am the virt , the virtual agent',   'i am the virtual agent'],
   ['sono un , una voce',                       'sono una voce'],
+  ['sono il , la voce',                        'sono la voce'],
   ['um this is um a robot',                    'this is a robot'],
   ['sono Anna , una voce',                     'sono Anna , una voce'],
   ['buongiorno , , sono una voce',             'buongiorno , sono una voce'],

@@ -116,8 +116,8 @@ export const kernel: readonly Mutant[] = [
   {
     breaks: 'ai_disclosed: not by who says not to be a machine',
     file: 'src/language/disclosure-italian-words.ts',
-    old: "DENY: 'non mica",
-    new: "DENY: 'mica",
+    old: "DENY: 'non macche mica",
+    new: "DENY: 'macche mica",
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
