@@ -2,6 +2,7 @@
 export const LONGEST: readonly string[] = [
   'tests/browser/console.test.ts',
   'tests/race/dialer.test.ts',
+  'tests/torture/torture.test.ts',
   'src/store/embedded.test.ts',
   'tests/e2e/setup.test.ts',
   'tests/container/container.test.ts',
