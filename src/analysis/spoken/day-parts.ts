@@ -28,13 +28,17 @@ const HALVES = {
   afternoon: (hour: number) => within(hour <= 7 ? hour + 12 : hour, { from: 12, to: 19 }),
   pm: (hour: number) => (hour < 12 ? hour + 12 : hour),
   evening: (hour: number) => within(hour < 12 ? hour + 12 : hour === 12 ? 24 : hour, { from: 17, to: 24 }),
-  // Nobody says "sera" of the small hours: one to five stay as they are.
-  night: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })),
+  night: atNight,
   // The small hours that come next.
-  tonight: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })),
+  tonight: atNight,
   // "Seven at night" is English, "le sette di notte" is nothing.
   late: (hour: number) => (hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 19, to: 24 })),
 } as const satisfies Record<string, (hour: number) => number | null>
+
+/** Nobody says "sera" of the small hours: one to five stay as they are. */
+function atNight(hour: number): number | null {
+  return hour <= 5 ? hour : within(hour <= 12 ? hour + 12 : hour, { from: 21, to: 24 })
+}
 
 function within(hour: number, { from, to }: { from: number; to: number }): number | null {
   return hour >= from && hour <= to ? hour : null

@@ -135,6 +135,13 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/refusal/weighing.test.ts'],
   },
   {
+    breaks: 'what a pair weighs depends on which of the two comes first',
+    file: 'src/analysis/refusal/weights.ts',
+    old: '(Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0,',
+    new: '(Math.imul((Math.imul(right.first, FIRST_BASE) + between) | 0, right.firstShift) + left.first) | 0,',
+    caughtBy: ['src/analysis/refusal/weights.test.ts'],
+  },
+  {
     breaks: 'what is said twice weighs no more than what is said once',
     file: 'src/analysis/refusal/weighing.ts',
     old: 'if (place === NOWHERE || last[place] === turn) return',
