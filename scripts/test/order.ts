@@ -2,7 +2,6 @@
 export const LONGEST: readonly string[] = [
   'tests/browser/console.test.ts',
   'tests/race/dialer.test.ts',
-  'tests/torture/torture.test.ts',
   'src/store/embedded.test.ts',
   'tests/e2e/setup.test.ts',
   'tests/container/container.test.ts',
