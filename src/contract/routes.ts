@@ -31,8 +31,20 @@ import { testModeRoutes } from './test-mode.ts'
 import { trunkRoutes } from './trunks.ts'
 import { usageRoutes } from './usage.ts'
 
-/** Every public route by its id. `allowHttp` relaxes the https rules of an agent's addresses (development). */
-export function routesFor(options: { allowHttp: boolean }) {
+const tables = new Map<boolean, Routes>()
+
+/**
+ * Every public route by its id. `allowHttp` relaxes the https rules of an agent's addresses (development). Nodes of one
+ * process have the same table, and what is made of it once is there for all of them.
+ */
+export function routesFor(options: { allowHttp: boolean }): Routes {
+  const { allowHttp } = options
+  const known = tables.get(allowHttp) ?? routeTable({ allowHttp })
+  tables.set(allowHttp, known)
+  return known
+}
+
+function routeTable(options: { allowHttp: boolean }) {
   return {
     ...accountRoutes,
     ...brandRoutes,
@@ -66,5 +78,5 @@ export function routesFor(options: { allowHttp: boolean }) {
     ...settingsRoutes,
   } satisfies Record<string, Route>
 }
-export type Routes = ReturnType<typeof routesFor>
+export type Routes = ReturnType<typeof routeTable>
 export type RouteId = keyof Routes

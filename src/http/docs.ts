@@ -42,13 +42,20 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const documents = new WeakMap<Record<string, Route>, string>()
+
+/** Made when it is first asked for: it is a third of a node's start. */
+function documentOf(routes: Record<string, Route>): string {
+  const document = documents.get(routes) ?? JSON.stringify(openApi(Object.values(routes), { version: VERSION }))
+  documents.set(routes, document)
+  return document
+}
+
 export function addDocs(app: FastifyInstance, routes: Record<string, Route>): void {
-  // Made when it is first asked for: it is a third of a node's start.
-  const document = once(async () => JSON.stringify(openApi(Object.values(routes), { version: VERSION })))
   const script = once(referenceScript)
   app.get('/v1/openapi.json', async (request, reply) => {
     readQuery({}, request.query as Record<string, unknown>)
-    return reply.type('application/json; charset=utf-8').send(await document())
+    return reply.type('application/json; charset=utf-8').send(documentOf(routes))
   })
   app.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),

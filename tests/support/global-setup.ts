@@ -19,12 +19,15 @@ import { roomFor } from './room.ts'
  */
 // biome-ignore format: a table reads in columns
 export const SERVERS = {
-  '18': { variable: 'CENTRALINO_TEST_POSTGRES_18', binaries: embeddedBinaries },
-  '15': { variable: 'CENTRALINO_TEST_POSTGRES_15', binaries: debianBinaries },
+  '18': { variable: 'CENTRALINO_TEST_POSTGRES_18', binaries: embeddedBinaries, settings: { scram_iterations: '1' } },
+  '15': { variable: 'CENTRALINO_TEST_POSTGRES_15', binaries: debianBinaries, settings: {} },
 } as const
 export type ServerVersion = keyof typeof SERVERS
 
-/** A power cut would lose the tests' rows, nothing else differs from production. */
+/**
+ * A power cut would lose the tests' rows, and a password is soon found out, since there are thousands of connections;
+ * nothing else differs from production.
+ */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
 
 function debianBinaries() {
@@ -51,7 +54,7 @@ async function startTestServer(version: ServerVersion): Promise<TestServer> {
       log: silentLog,
       role: 'server',
       binaries: SERVERS[version].binaries(),
-      settings: SETTINGS,
+      settings: { ...SETTINGS, ...SERVERS[version].settings },
       onGivenUp: (failure) => process.stderr.write(`${failure.message}\n`),
     })
     const stop = async () => {
