@@ -10,7 +10,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     planner dispatcher agency greeter counsellor tutor computer application app calling creature character
     informant announcer correspondent ambassador mind brain thing avatar member operative answerphone buddy
     friend officer spokesperson sidekick reminder synthesiser synthesizer gizmo gadget contraption thingy
-    thingummy lass lady girl woman lad chap fellow box creation invention arrangement setup neighbour cousin`,
+    thingummy lass lady girl woman lad chap fellow box creation invention arrangement setup neighbour cousin
+    twin version double clone copy replica edition incarnation`,
   ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists
     callers chatbots voicebots intelligences algorithms programmes services thingies things gizmos gadgets
     contraptions jobs jobbies boxes software`,
@@ -18,17 +19,17 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   MACHINE_ROLE: `assistant agent receptionist bot voice helper concierge host attendant secretary caller
     program programme chatbot voicebot robot operator system switchboard telephonist clerk employee
     colleague teammate companion interlocutor scheduler responder being entity persona thing gizmo gadget
-    contraption thingy lady lass girl box model`,
+    contraption thingy lady lass girl box model twin version double clone copy replica edition incarnation`,
   /** What makes a role a machine's. */
   VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised
     electronic nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous
-    roboticized robotised`,
+    roboticized robotised fake cloned`,
   HALF: 'digital voice computer cyber software speech',
   /** "AI-powered", "computer-generated". */
   GENERATED: `generated powered based driven enabled assisted operated run led backed made created produced
     built managed supported controlled developed designed trained synthesised synthesized handled
     conducted placed answered performed delivered hosted sent done executed undertaken read spoken
-    animated constructed`,
+    animated constructed cloned imitated recreated rendered reproduced`,
   KIND: `voice phone telephone virtual digital automated calling customer service support conversational
     intelligence language scheduling booking sales reception speaking talking call care reminder appointment
     appointments delivery answering message messaging information help enquiry enquiries order orders client
@@ -103,14 +104,16 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** Beside what names a machine or a person by itself. */
   TELLING: `model network intelligence programmed coded automatically artificially staff colleague operator
     learning non synthesiser synthesizer server cloud circuits chips wires silicon code zeros zeroes pulse
-    heartbeat microchips`,
+    heartbeat microchips technology nature robocall conversational`,
   SUPPOSE: `if whether think thinks thought believe believes swear swears like says said pretend wish
     imagine suppose unless whenever assume reckon reckons claim claims were wonder
     wondering asking true`,
   DENY: 'not no never neither nor hardly without nobody',
   /** Where somebody else speaks. */
   ELSEWHERE: 'website site app chat portal whatsapp desk lift',
-  TRADE: 'coach team lead chief head guy guru hub club firm shop hire trial demo',
+  TRADE: `coach team lead chief head guy guru hub club firm shop hire trial demo startup geek nerd fan boss intern
+    temp office centre center group unit lab course class school college magazine podcast book show expo fair
+    conference webinar product kit package vendor`,
   LATER: `tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april
     june july august september october november december later yesterday soon next once`,
   /** What may follow who is denied: "not a person but", "not a human calling". */
@@ -129,6 +132,9 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   CALL_NOUN: `announcement answer answers call chat contact conversation dialogue interaction interview line
     message number phone questions reminder replies reply response responses service survey talk words
     everything`,
+  CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
+  /** What sets today against the machine that else calls. */
+  CONTRAST: 'but however instead today usually normally yesterday down off broken',
   /** What is done with a call. */
   DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed
     done driven executed generated handled hosted initiated led looked made managed operated

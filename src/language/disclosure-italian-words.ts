@@ -13,14 +13,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     amico amica dipendente signorina ragazza cameriere cameriera steward unita cassiera cassiere
     bibliotecaria operaio postazione promemoria sintetizzatore affare aggeggio coso arnese marchingegno
     congegno trabiccolo macchinetta macchinario vocina vocetta tizio tizia ragazzo donna uomo signora
-    intelligenza cervellone`,
+    intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze
     risponditori chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
   MACHINE_ROLE: `assistente agente operatore operatrice segretaria segretario segreteria centralinista
     centralino receptionist aiutante voce risponditore telefonista sistema sportello collega addetto addetta
     interlocutore interlocutrice hostess entita presenza portavoce essere concierge software programma robot
-    bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona`,
+    bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona
+    gemello gemella versione sosia copia clone replica doppio controfigura ente`,
   /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
   PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa
     collega
@@ -62,7 +63,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     realizzato realizzata animato animata dotato dotata controllato controllata governato governata
     fatto fatta costruito costruita composto composta sintetizzato sintetizzata elaborato elaborata
     letto letta pronunciato pronunciata mosso mossa programmato programmata addestrato addestrata
-    fornito fornita assistito assistita supportato supportata`,
+    fornito fornita assistito assistita supportato supportata clonato clonata imitato imitata ricreato
+    ricreata riprodotto riprodotta ottenuto ottenuta modulato modulata sintetico`,
   HANDLED: `effettuato gestito condotto svolto fatto realizzato eseguito avviato curato affidato generato
     operato inviato prodotto inviata prodotta effettuata gestita condotta svolta fatta realizzata
     eseguita avviata curata affidata generata operata seguita fornita inoltrata portata letto letta
@@ -101,12 +103,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     sviluppo progetto produco monto riparo vende usa installa nel nello nella nell nei negli nelle sul sullo
     sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
-  BADNEXT: `ha aveva hanno era fu sara verra chiamera telefonera rispondera passera potra puo manager
-    engineer developer specialist trainer consultant expert solutions course`,
+  VERBNEXT: 'ha aveva hanno era fu sara verra chiamera telefonera rispondera passera potra puo',
+  BADNEXT: `manager engineer developer specialist trainer consultant expert solutions course`,
+  /** With them a machine is another thing: "un robot aspirapolvere". */
+  COMPOUND: `aspirapolvere tagliaerba rasaerba lavapavimenti lavavetri cucina giocattolo fotografica agricola
+    utensile caffe club lab consulting academy`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `modello rete intelligente carne programmato programmata algoritmi automaticamente nessuno avatar
     reali intelligenza operatore sintesi artificialmente sistema server circuiti chip cavi silicio codice
-    automatici bit microchip transistor`,
+    automatici bit microchip transistor natura sono tecnologia`,
   SUPPOSE: `se pensa pensano crede credono credi pensi pensate dice dicono pare sembra immagini quasi fosse
     fossi come qualora magari domanda chiede chiedono sostiene chiedendo chiedera`,
   DENY: 'non macche mica nemmeno neppure neanche mai nessun nessuno nessuna niente ne senza ci vi chi',
@@ -123,6 +128,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio
     linea intervista promemoria avviso annuncio interazione numero risposta interlocuzione
     centralino sportello`,
+  CALLNOUNS: 'chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria avvisi',
+  /** What sets today against the machine that else calls. */
+  CONTRAST: 'ma pero invece oggi stavolta solito ieri normalmente spento spenta rotto rotta guasto guasta fermo ferma',
   GREETING: `buongiorno buonasera buon pomeriggio buona sera salve ciao pronto benvenuto benvenuta benvenuti
     a tutti gentile cliente piacere ehi ehila hey allora si ecco bongiorno`,
   /** What a role is for: "sistema automatico di promemoria". */
@@ -151,7 +159,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** What may follow "la mia voce è artificiale". */
   AFTER_ADJECTIVE: `E N a anche che chiamo come con da dal dalla del dell della di e ed glielo ho in la le
     lo ma mi non parlo per perche pero posso quindi se senza si sono telefono eh ti vi ci l sa vede guardi
-    tutto tutta signora signore ah oggi ora adesso infatti insomma dai al alla purtroppo`,
+    tutto tutta signora signore ah oggi ora adesso infatti insomma dai al alla purtroppo siamo qui
+    buongiorno buonasera chiamiamo volevo vorrei contatto pronto salve eppure invece questa questo questi
+    quella quello non`,
   /** What tells of the voice or the call: "la voce che sta ascoltando ora". */
   HEARING: `al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di
     facendo ha in lei parla parlera parli parte riceve ricevendo ricevi ricevuta ricevuto risponde

@@ -148,6 +148,9 @@ const AFTER_ITS_ROLE = new RegExp(
   'giu',
 )
 
+/** "sono clara ai di …": nothing is given to anybody there. */
+const AFTER_A_NAME = /(?<=(?<!\p{L})(?:sono|chiamo|parla) \p{L}+ )ai(?=,|$| (?:di|del|della|dello|dell'|dal|dalla)(?!\p{L}))/giu
+
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
   const spelt = text
@@ -158,6 +161,7 @@ function abbreviations(text: string): string {
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))(?:a i|i a)(?![\p{L}\p{N}'])/giu, AI)
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
+    .replace(AFTER_A_NAME, AI)
     .replace(AFTER_ITS_ROLE, AI)
 }
 
