@@ -9,8 +9,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE WHO COP COMPL',
   'TRUE WHO COP NOWS* ADJ',
   'TRUE (WHO | CALL) (is NOT | was NOT | does not) (belong to)? (that of)? HUMAN',
-  'TRUE CALL (is | was | has been | are) HANDLED NOWS* TECH END (?! !SOFT{0,4} LATER)',
-  'TRUE CALL (is | are | was | has been) HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
+  'TRUE CALL (is | was | has been | are | will be) HANDLED NOWS* TECH END (?! !SOFT{0,4} LATER)',
+  'TRUE CALL (is | are | was | has been | will be) HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
   `TRUE CALL (is | was | has been) NOWS* ADJ (?! (and)? (recorded/logged/billed/transferred/forwarded))`,
   `TRUE CALL (is (with | from) | uses | involves | features | comes (to you)? from | employs | takes
     place with) MNP`,
@@ -23,7 +23,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   // It is not a person who speaks
   'TRUE (it/this/that) is NOT HUMAN (who/that)? (is)? (TALK | on | here | doing | making)',
   'TRUE (it/this) is NOT STRONG',
-  `(it/this) is (NOW)* MNP (that/who/which)? (is)? (CALLING | you have (got)? | (at/on) (this/my/our | the
+  `(it/this) is NOWS* MNP (of (!NOGO){1,3}? )? (that/who/which)? (is)? (CALLING | you have (got)? | (at/on) (this/my/our | the
     other) end)`,
   // Nobody is there
   `(there is | there are | you have | with | is) (no | not a/any/one) (human being | FLESH* PERSON |
@@ -44,7 +44,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(there is | it is | you have (got)?) (NOW)* MNP (here)? (rather than | instead of | and not | SOFT?
     not) ANYONE`,
   `(there is | you have (got)?) MNP (on (the/this/your) (line/phone/call) | (on/at) (this/my | the
-    other) end (of the line/phone/call)?) (?! ASK)`,
+    other) end (of the line/phone/call)?) (?! ASK | that/which/of)`,
   `(i am | you are TALK to/with | WHO is | CALL is) NOT (a/an/one/the) (!SUPPOSE/but){1,6}? SOFT? but
     (to/with/by)? (?= a/an/the/our/your/N) MNP`,
   // What was spoken of, and it is that
@@ -90,7 +90,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     (human/real/flesh/living)`,
   // By its nature
   `TRUE my (brain/mind/head/intelligence/nature/voice/heart/soul/mother/father/mum/dad/identity/body) is NOWS* (ADJ | MNP | TECH END |
-    a (NOW)? (graphics card/server/chip/microchip/processor))`,
+    a (graphics card | server/chip/microchip/processor))`,
   'my (artificial/digital/synthetic/virtual/robotic/A) (nature/identity/self/being/mind/brain)',
   'TRUE i am NOW* (a/the) (product/result/fruit/child/work/creation) of (technology/programming/engineering | TECH) END',
   'i come NOW* from (a/the/some | inside a) (server/cloud/computer/chip/machine) END',
@@ -105,11 +105,24 @@ export const ENGLISH_ROWS: readonly string[] = [
   // Instead of this one
   `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with)) this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/FIELD)`,
   '(?<! DENY) (with/to/by) me SOFT? (?= a/an/the/your) MNP',
+  // "An AI like me", "a machine, namely me"
+  '(INTEL | ROLE_NP | THING | MACHINE) SOFT? (like (me/myself) | such as (me/myself/i) | as i am | namely (me/myself/i) | that is me)',
+  `TRUE you have (got)? (?= NAME) NAME NAME? SOFT? (?= the/our/your/a/an) MNP (?<= MNP) (?= from/at/of/here/calling/on/for/PAUSE | $)`,
+  // Somebody's voice that is made
+  `(?<! DENY) (this is | you hear | you are hearing | hearing | listening to | it is) (!DENY/SUPPOSE){0,5}? voice SOFT? (as)? (MADE | GENERATED) NOW*
+    (by/with/using/through/from/on) TECH END`,
+  '(this/my/the) voice (REL){0,6} (is | belongs to) NOWS* (a/an/the) QUALITY* (ROLE_NP | THING | MACHINE) POSS',
+  `voice (!DENY/SUPPOSE){0,4} (SOFT (!SUPPOSE){1,7})? PAUSE? (it | this | that) is NOWS* (a/an) (MADE/digital/computer) (copy/reproduction/imitation/simulation/replica)`,
+  // "I'm the automated one"
+  'TRUE i am NOW* (the/an/a) (MADE | digital | electronic) one (?! ASK)',
+  `(nobody | no one | nothing | no person | no human) (here/there/on/the/this/line/end/at/call/phone)* (but/except/besides | other than | apart from | bar)
+    NOWS* (MNP | (a/an/the) QUALITY* (THING/MACHINE))`,
+  '(?<! DENY/SUPPOSE) (we/i) USE for (this/it) (?= $ | PAUSE | instead/rather/is/so/and/not/in)',
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your) (line/phone/call)) (?! (is/was/are))`,
   `(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)`,
-  `(?<! (you/will/an/the/our/your/get/receive/send) !SOFT{0,3}) (automated/automatic/A generated) (KIND/courtesy/confirmation/notification/welcome)*
-    (call/message/reminder/notice/announcement/service/confirmation) (from/for/by/of | on behalf) (?! !SOFT{0,7} (will/was))`,
+  `(?<! (will/an/the/our/your/get/receive/send) !SOFT{0,3}) (automated/automatic | A generated) (KIND/courtesy/confirmation/notification/welcome)*
+    (call/message/reminder/notice/announcement/service/confirmation) (service)? (from/for/by/of | on behalf) (?! !SOFT{0,4} (will/was) (?! see))`,
   `(^ | PAUSE | up/notice/note/warning/transparency) (MADE | digital) voice (?= PAUSE | $ | here/speaking/calling | OTHER OTHER? here)`,
   `(?<! DENY) (this is | it is) (a/an) QUALITY* (robocall | robo call | robot call | bot call | machine call)`,
   '(no) (human/humans/people/person/operators/operator) (NOW)* (on (the/this) (line/call/phone) | here)  (?! (is/are) (free/available))',
@@ -183,7 +196,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   // Asked and answered
   `(is this | is it | is that | am i | are you | i am | this is | it is) NOW* (TALK (to/with))?
     (a/an/the/some) QUALITY* (HOUSE)? (ROLE_NP | THING_NP |
-    KIND* MACHINE) (!DENY/but){0,7}? (PAUSE/ASK)* (!DENY/but/SUPPOSE){0,3}? (PAUSE/ASK)* (answer is (a)?
+    KIND* MACHINE) (!DENY/but){0,7}? (PAUSE/ASK)* ((!DENY/but/SUPPOSE) PAUSE?){0,3}? (PAUSE/ASK)* (answer is (a)?
     (big)? yes | (yes/yep/yeah/aye/yup/indeed) SOFT? (i am | it is | this is | you are | that is
     right/me |
     spot on | guilty) (?! !NOGO/yes/indeed/afraid/sorry/DENY NOGO){0,1} | guilty as charged | you guessed

@@ -100,7 +100,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     chuck mate darling honey sweetheart hen folks innit you'd aye yeah yep like bless anyway well um hiya
     thing same nowt owt again always ever even too very through top they he she any been being gonna gotta
     wired plugged living sat sitting pal son lad lass friend alright guilty happy pleased glad hence plus
-    whereas unlike than either neither nor were having meaning`,
+    whereas unlike than either neither nor were having meaning able ready capable fluent waiting namely tell
+    they'll so shall we'll i'll hear think nobody each every`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `model network intelligence programmed coded automatically artificially staff colleague operator
     learning non synthesiser synthesizer server cloud circuits chips wires silicon code zeros zeroes pulse
@@ -124,7 +125,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** What may follow "I am virtual", which is no noun then. */
   AFTER_ADJECTIVE: `although am and as because but by calling how however i if it may no not rather so that
     though today we which yet you through all me see love pet duck mate eh from of about this from with top
-    in on for to sorry okay yes well`,
+    in on for to sorry okay yes well my we the a hello hi good do would can could there your our let please`,
   /** Who may be spoken of as the one who speaks. */
   SPEAKER: `agent assistant caller colleague one operator party person receptionist representative speaker
     system thing voice`,

@@ -9,7 +9,8 @@ import type { DisclosureGrammar } from './disclosure-grammar.ts'
 export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
   classes: ENGLISH_WORDS,
   endings: [
-    [/ly$|.{3,}ed$/, 'HOW'],
+    [/ly$/, 'LY'],
+    [/.{3,}ed$/, 'HOW'],
     [/(?:er|or|ist|ant|ent|ian|eer|tion|ment|ware|ness|ship|ity|ry|cy|ny|al|ive|[^aio]s)$/, 'TRADE'],
     [
       /^(?!training|marketing|engineering|consulting|testing|planning|programming|manufacturing|learning).{2,}ing$/,
@@ -25,7 +26,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       might)? (call/called) | what is called | to be honest | or rather | you know | you see | i must say
       | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no more than | if you like | so
       to speak | shall we say |
-      how do you say | what do you call it | sort of | kind of | by the way | at the end of the day | in
+      how do you say | what do (you/they) call (it/them) | sort of | kind of | by the way | at the end of the day | in
       truth | to tell the truth |
       in other words | one of those/these QUALITY* things SOFT) SOFT?`,
     ],
@@ -76,7 +77,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'HOUSE',
-      `(!NOGO/OF/DET/MACHINE){1,5} POSS | (TITLE)? (!NOGO/OF/DET/VIRTUAL/MACHINE/THING/QUALITY){1,4}?
+      `(!NOGO/OF/DET/MACHINE/DENY){1,5} POSS | (TITLE)? (!NOGO/OF/DET/VIRTUAL/MACHINE/THING/QUALITY/DENY){1,4}?
       (?=VIRTUAL)`,
     ],
     ['PRE', '(a/an/the/your/our/my | one of our/the/your)? OWNER? (very own)? QUALITY* (HOUSE)? QUALITY*'],
@@ -99,12 +100,13 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       just/only (a)? MACHINE`,
     ],
     ['END', '(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with)'],
+    ['NEXT', '(?= OTHER (?! TRADE))'],
     ['CALLED', '(?! TRADE/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)'],
-    ['MNP', '((MACHINE_NP | PRE (ROLE_NP | THING_NP) | software) END | (the/your/our) QUALITY* ROLE_NP CALLED)'],
+    ['MNP', '((MACHINE_NP | PRE (ROLE_NP | THING_NP) | software) END | PRE (ROLE_NP | an artificial intelligence) NEXT | (the/your/our) QUALITY* ROLE_NP CALLED)'],
     ['MROLE', '(a/an/the/your)? QUALITY* (N POSS? | (!NOGO/OF/DET/MACHINE){1,5} POSS)? QUALITY* ROLE_NP END'],
     ['WORD', '!NOGO/OF/DET'],
     ['ORIGIN', '(OF (behalf of)? (the/your/our/a)? WORD ((and | of/in (the)?)? WORD){0,6}?)'],
-    ['NAME', '(GIVEN | (?! ING/HOW) !NOGO/OF/DET/VIRTUAL/QUALITY/LATER)'],
+    ['NAME', '(GIVEN | LY (?= the/your/from/at/SOFT) | (?! ING/HOW/LY) !NOGO/OF/DET/VIRTUAL/QUALITY/LATER)'],
     [
       'NAMED',
       `NAME (NAME){0,2}? (here/speaking/calling)? (SOFT? ORIGIN){0,3}? (SOFT N){0,2} SOFT? (NOWS)* (SOFT
@@ -158,7 +160,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `TRUE SOON you (are | will be | have (just)? been (?=
       called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
       (conversation/chat/talk/call) | TALK | in
-      (touch/conversation/contact/line) | on (the/a) (phone/line/call) | through | put through | (being)?
+      (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through | (being)?
       (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
     ],
     [
@@ -202,7 +204,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `(calling/phoning/ringing/contacting/speaking/talking/answering/helping/assisting/telephoning/ING)
       (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
       (making/handling/conducting/placing/answering/running/managing/reading/leading) (this/your/our/the)
-      | doing the/all talking | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
+      | doing (the/all)* talking | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
       (to/with)? (you)?`,
     ],
   ],

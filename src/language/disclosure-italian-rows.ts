@@ -4,10 +4,10 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM NOWS* ADJ',
   'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* (NAMED)? OBJECT)',
   'TRUE WHO COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT)',
-  `TRUE CALL (E (stato/stata)? | viene | avviene) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
+  `TRUE CALL (E (stato/stata)? | viene | avviene | verra | sara) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
     in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP | SURE_MACHINE STRICT |
     (mezzi/strumenti/sistemi/modalita)
-    VIRTUALS) (?! !SOFT{0,4} LATER)`,
+    VIRTUALS) (?! !SOFT{0,3} (?! dopo/poi) LATER)`,
   'TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato)',
   `TRUE CALL (utilizza | usa | impiega | si avvale di | arriva da | proviene da | viene da | parte da |
     si svolge (con/tramite) | avviene (tramite/con/mediante/attraverso | per mezzo di) | E con | la fa |
@@ -98,9 +98,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/sono){0,9}? PAUSE? (e/ed/che)* (quel/quella/quello/quell)
     (ROLE/THING/MACHINE) (KIND | VIRTUAL)* (sono io | YOU sta)`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (e/ed)? (E (proprio)? (con)?
-    (lui/lei/essa/esso/quello/quella) (che | con cui) (YOU)? NOW* (sta | TALKS | parla) | (proprio)? (quello/quella/lo stesso/la
-    stessa) (che | con cui) (YOU)? NOW* (sta (CALLINGS/TALKING) | TALKS | parla | senti))`,
-  `(dal/dalla/dall/al/alla/all/col/con l) (SURE_MACHINE | THING | ROLE_NP | INTEL) (ORIGIN)? SOFT?
+    (lui/lei/essa/esso/quello/quella) (che | con cui) (YOU)? NOW* (sta | TALKS | parla) | (proprio)? (quello/quella | lo stesso | la stessa) (che | con cui) (YOU)? NOW* (sta (CALLINGS/TALKING) | TALKS | parla | senti))`,
+  `(dal/dalla/dall/al/alla/all/col | con l) (SURE_MACHINE | THING | ROLE_NP | INTEL) (ORIGIN)? SOFT?
     (cioe/ossia/ovvero/insomma) (da/a/con)? (sempre/proprio)? (me/io)`,
   // What is used for this call
   `(?<! DENY) (per/in/durante) (questa/queste/la) (presente/nostra)? (CALLNOUN/CALLNOUNS) (telefonica)? SOFT? (!DENY/LATER/SUPPOSE){0,4}?
@@ -121,7 +120,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     (PERSON/OFFICE/FLESH) (FLESH/PERSON)* PAUSE? (ma/pero/eppure/tuttavia) (in realta)? non (lo sono | sono (tale|una|HUMAN))`,
   // Only a role, but not a human one
   `IAM (NAMED)? DET? QUALITY* ROLE (ORIGIN)? SOFT? (si/certo/eh)? SOFT? (ma/pero/anche/benche/seppur/pur) (se)? non
-    (sono/E)? NOW* (una/un)? (umano/umana/di carne/in carne/vera/reale)`,
+    (sono/E)? NOW* (una/un)? (umano/umana/vera/reale | (di/in) carne)`,
   // By its nature
   `TRUE (il/la/l) (mio/mia) (cervello/mente/testa/intelligenza/natura/voce/cuore/anima/madre/mamma/padre/papa/identita/corpo)
     E NOWS* (ADJ | MNP | (un/una/il)? (server/chip/scheda/processore/microchip) STRICT)`,
@@ -143,6 +142,19 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! DENY) (con/a/da) me SOFT? (che sono)? NOWS* (?= DET) (MNP | (il/la) SURE_MACHINE)`,
   `TRUE (sono/son) NOWS* (il/lo/l/la) QUALITY* (computer/software/calcolatore/elaboratore/macchina/THING) KIND*
     (di/del/della/dello/dell) WORD`,
+  // "Un'intelligenza artificiale come me"
+  '(INTEL | ROLE_NP | THING | SURE_MACHINE) (KIND)* SOFT? (come (me | sono io | la sottoscritta | il sottoscritto) | quale sono | che poi sarei)',
+  '(?<! SUPPOSE) io SOFT? che sono NOWS* PRE (ROLE_NP | THING | INTEL | SURE_MACHINE)',
+  // Somebody's voice that is made
+  `(?<! DENY) (questa E | sente | sentendo | ascolta | ascoltando | sentira | E) (la/una) voce (ORIGIN)? SOFT? (VIRTUAL | MADEOF
+    (WITH{1,3} TECH | al/dal computer | artificialmente/digitalmente))`,
+  `voce (!DENY/SUPPOSE){0,4} (SOFT (!SUPPOSE){1,7})? PAUSE? (E/sono) NOWS* (un/una) (riproduzione/imitazione/copia/ricostruzione/simulazione/replica)
+    (VIRTUAL/digitale | MADEOF WITH{1,3} TECH | al computer)`,
+  // "Io sono quella automatica"
+  'IAM NOW* (quello/quella) (VIRTUAL/digitale) (?! ASK)',
+  `(?<! DENY) non c E nessuno PLACE? (tranne/eccetto | se non | a parte | oltre a | fuorche) NOWS* MNP`,
+  `(?<! DENY) (qui/dietro | da questa parte | in linea | al telefono) c E (solo/soltanto/solamente/unicamente) NOWS* MNP`,
+  `(?<! DENY/SUPPOSE) (USE) (per/in) (questo/cio) (PAUSE | $ | invece/al/anziche)`,
   // The name of a product
   'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb
@@ -155,7 +167,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(^ | PAUSE | attenzione/avviso/avvertenza/nota/avvertiamo/CLAUSE_WORD) voce (VIRTUAL/digitale | MADE) (?= PAUSE | $ | qui/siamo/chiamo/di/per)`,
   `(nessun/nessuna/niente/zero) (umano/umani/operatore/operatori/persona/persone) (FLESH/umani/vere/veri)? (in linea | al telefono | in questa chiamata/telefonata |
     da questa parte | dall altra parte)`,
-  `(questa/la mia) voce (REL)? (PAUSE/ASK)* E NOWS* ADJ`,
+  '(?<! SUPPOSE/DENY) (questo/questa) E NOWS* MNP che YOU (CALLS | sta)',
+  `(?<! SUPPOSE) (questa/la mia) voce (REL)? (PAUSE/ASK)* (E/la/l) NOWS* (ADJ | (fa/genera/produce/crea) (il/un/una) (SURE_MACHINE/THING))`,
   `TRUE YOU? parlo NOW* (con/grazie/tramite/mediante/attraverso) (a/all/l)* (un/una)? (INTEL | software | algoritmo) (?! COMPOUND)`,
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale
@@ -176,7 +189,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(si (deve accontentare/accontenti) | dovra accontentarsi | deve accontentarsi) (di/del/dell/della)
     (parlare con)? NOWS* MNP`,
   // Asked and answered
-  `(se/che/e/PAUSE/domanda/chiede/domandando/chiedendo/chiedera/domandera/domandato/chiesto/^) (sono | E |
+  `(se/che/e/PAUSE/domanda/chiede/domandando/chiedendo/chiedera/domandera/domandato/chiesto | ^) (sono | E |
     sta TALKING con | parla con | ha a che fare con | YOU? (chiama/parla)) NOW* PRE (ROLE_NP | THING_NP |
     SURE_MACHINE) (!DENY/ma){0,6}? (PAUSE/ASK)* (!DENY/ma/SUPPOSE){0,4}? (PAUSE/ASK)* (ebbene si | (la)?
     risposta E si | si (lo sono | E cosi | E

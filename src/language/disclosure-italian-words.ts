@@ -13,7 +13,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     amico amica dipendente signorina ragazza cameriere cameriera steward unita cassiera cassiere
     bibliotecaria operaio postazione promemoria sintetizzatore affare aggeggio coso arnese marchingegno
     congegno trabiccolo macchinetta macchinario vocina vocetta tizio tizia ragazzo donna uomo signora
-    intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente`,
+    intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente
+    riproduzione imitazione ricostruzione simulazione`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze
     risponditori chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
@@ -103,6 +104,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     sviluppo progetto produco monto riparo vende usa installa nel nello nella nell nei negli nelle sul sullo
     sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
+  CLITIC: 'l lo la li le ci vi mi gli ne si',
   VERBNEXT: 'ha aveva hanno era fu sara verra chiamera telefonera rispondera passera potra puo',
   BADNEXT: `manager engineer developer specialist trainer consultant expert solutions course`,
   /** With them a machine is another thing: "un robot aspirapolvere". */

@@ -89,8 +89,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       robot/bot/computer/macchine/chatbot) | (il/lo)? (nostro/vostro)? software
       vocale/telefonico/automatico/conversazionale`,
     ],
-    ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT/VERBNEXT)'],
-    ['STRICT', '(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | COMPOUND | BADNEXT | VERBNEXT (?! un/due/tempo/qualche/cinque/voglia) | (?! KIND/AFTER) ADJLIKE)'],
+    // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato".
+    ['GONE', '(CLITIC)* VERBNEXT (?! un/due/tempo/qualche/cinque/voglia) | CLITIC+ (abbiamo/ho/hanno)'],
+    ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
+    ['STRICT', '(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | COMPOUND | BADNEXT | GONE | (?! KIND/AFTER) ADJLIKE)'],
     [
       'MNP',
       `(MACHINE_NP STRICT | PRE (ROLE_NP END | THING_NP STRICT) | (un/una/il/la/lo)
@@ -109,7 +111,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW | vera (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?= DET | ROLE)) (?!
+      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?= DET | ROLE | (virtual/digital/A/voice) ROLE)) (?!
       nostro/nostra/il nostro/la nostra)`,
     ],
     ['COMPL', 'NOWS* (NAMED)? (DET SOFT? NOWS+ (?= DET))? MNP'],
@@ -161,7 +163,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'WITHYOU',
-      `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | avendo/facendo/intrattenendo (una/questa)
+      `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | TALKING | avendo/facendo/intrattenendo (una/questa)
       (conversazione/telefonata/chiamata) | al telefono | in linea) NOW* (con/a)? |
       (parla/parli/parlate/dialoga/conversa/interagisce) NOW* (al telefono)? con | (E/si/sei/siete/vi)
       (trova/trovate)? NOW* (in linea/contatto | al telefono | collegato/collegata/collegati | a
@@ -182,7 +184,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'REL',
       `(che | con cui | con la quale | con il quale | a cui | di questa/questo)
-      (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6}`,
+      (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per (iniziare/cominciare/avere/fare/sentire/partire)`,
     ],
     [
       'WHO',
@@ -194,7 +196,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (NOWS | al telefono | in linea | (in/per/durante)? questa/la telefonata/chiamata/conversazione)* | al
       (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
     ],
-    ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E | ha)'],
+    ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
     [
       'CALL',
       `((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
