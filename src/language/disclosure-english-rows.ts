@@ -3,17 +3,17 @@ export const ENGLISH_ROWS: readonly string[] = [
   'IAM (?! (so/very)? sorry SOFT? the/our/your) COMPL',
   '(IAM | YOU) NAME NAME? SOFT? who is NOWS* MNP',
   'IAM NOWS* ADJ',
-  'YOU NOWS* (NAMED)? MNP',
+  'YOU (COMPL | NOWS* NAMED MNP (?! (ORIGIN)? ELSE))',
   'HEARD COMPL',
   'TRUE (you have | you) NOW* (reached | got through to | come through to) COMPL',
-  'TRUE WHO COP COMPL',
+  'TRUE WHO COP COMPL (?! (on/in) (the/our) ELSEWHERE)',
   'TRUE WHO COP NOWS* ADJ',
   'TRUE (WHO | CALL) (is NOT | was NOT | does not) (belong to)? (that of)? HUMAN',
-  'TRUE CALL (is | was | has been | are | will be) HANDLED NOWS* TECH END (?! !SOFT{0,4} LATER)',
-  'TRUE CALL (is | are | was | has been | will be) HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
+  'TRUE CALL ((is | was | has been | are) HANDLED NOWS* TECH END | will be HANDLED NOWS* TECH END (?! !SOFT{0,4} LATER))',
+  'TRUE CALL ((is | are | was | has been) HANDLED NOWS* MNP | will be HANDLED NOWS* MNP (?! !SOFT{0,4} LATER))',
   `TRUE CALL (is | was | has been) NOWS* ADJ (?! (and)? (recorded/logged/billed/transferred/forwarded))`,
   `TRUE CALL (is (with | from) | uses | involves | features | comes (to you)? from | employs | takes
-    place with) MNP`,
+    place (with/through/via/using | by means of)) MNP`,
   'i am NOT HUMAN',
   `i am no (longer)? (FLESH (and blood)? (PERSON | OFFICE | ROLE | being)? | PERSON (being)?) HEND`,
   // You are not talking to a person
@@ -37,8 +37,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(no/without) (any/a/an)? (FLESH)? (operator/human/person/member | staff member) (of staff)?
     (is/being)? (involved | on (this/the) (line/call/phone) | taking part)`,
   // Not somebody but a machine
-  `(i am | you are | it is | this is | there is | WHO is | CALL is | WHO does | speaking | talking)
-    (TALK to/with)? (NOT | no | less of | nobody | none) (belong to | to/with/by)? SOMEBODY
+  `(i am | you are | you will | it is | this is | there is | WHO is | CALL is | WHO does | speaking | talking)
+    (TALK to/with)? (NOT (find/get/reach/hear)? | no | less of | nobody | none) (belong to | to/with/by)? SOMEBODY
     (!SUPPOSE){0,6}? PAUSE? (but/only/just/rather/instead/more/it/there/you/this/and)+
     (is/are/am/have/of/belongs/TALK)* (to/with/by/from)? (only/just/that/of)* MNP`,
   `(there is | it is | you have (got)?) (NOW)* MNP (here)? (rather than | instead of | and not | SOFT?
@@ -100,7 +100,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   // With whom: asked or announced, and answered
   `(?<! if/not) who (!DENY/SUPPOSE/or){0,6}? (TALK/speak/talk) (to/with)? NOW* (PAUSE/ASK)* (to/with)? NOWS* (?=
     a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK))`,
-  '(?<! DENY) (answered | picked up) (the/your phone/call)? (to/from) NOWS* MNP',
+  '(?<! DENY) (answered | picked up | taken) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
   '(?<! DENY) (chat/conversation/call/talk) with (?= a/an) MNP (?= PAUSE? (this/i/it))',
   // Instead of this one
   `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with)) this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/FIELD)`,
@@ -118,6 +118,29 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(nobody | no one | nothing | no person | no human) (here/there/on/the/this/line/end/at/call/phone)* (but/except/besides | other than | apart from | bar)
     NOWS* (MNP | (a/an/the) QUALITY* (THING/MACHINE))`,
   '(?<! DENY/SUPPOSE) (we/i) USE for (this/it) (?= $ | PAUSE | instead/rather/is/so/and/not/in)',
+  // Who is called by what it is: "the operator is a piece of software"
+  '(?<! DENY/SUPPOSE) (the/your) (operator/caller/interlocutor/speaker/telephonist) is NOWS* (?= a/an) MNP',
+  '(profession/occupation/job/role/title/species/position) SOFT? (?! in) (ROLE_NP | THING) (?! FIELD)',
+  '(?<! DENY/SUPPOSE) here is NAME (for you)? SOFT? (?= a/an/the/your/our) MNP (?! (ORIGIN)? ELSE)',
+  'IAM (the/a/an/your) (!LATER/DENY/SUPPOSE/that/who){1,8}? SOFT (?= a/an) MNP (?! (ORIGIN)? ELSE)',
+  'IAM (the/a/an/your) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/by/with/like/about) (a/an) QUALITY* (ROLE_NP | INTEL) END (?! (ORIGIN)? ELSE)',
+  'IAM (N STOP NAME | NAME) is NOWS* (?= a/an) MNP',
+  'TRUE CALL (runs/works/operates/speaks) NOW* (on/with/through/by/using/thanks/to)* (TECH END | MNP)',
+  '(?<! DENY) (speaking/calling/ringing/phoning/speak) (to you)? NOW* SOFT? from (inside/within) (a/the) (computer/server/machine/cloud) END',
+  `^ ((!LATER/DENY/SUPPOSE/NOGO) PAUSE?){0,5}? (hello/hi/hey/greetings/morning/afternoon/evening/call/message/one/word) from (NAMED | NOWS*) (?= a/an/your/the/our) MNP
+    (?! (ORIGIN)? ELSE)`,
+  '^ (!NOGO/SUPPOSE/DENY){0,5}? PAUSE? (a/an/the/your) QUALITY* ROLE_NP (ORIGIN){0,2}? SOFT? (here/speaking) (?! LATER)',
+  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is NOW* (the/your) QUALITY* KIND* (MACHINE/THING) (that/which/who) (DOES | !NOGO/DENY/LATER)`,
+  '(?<! when/if/because) no (FLESH)? PERSON is NOW* TALK (to)? you',
+  '^ (!NOGO){0,4} PAUSE? (A | artificial intelligence) GENERATED (KIND)* (call/message/reminder/conversation)',
+  'TRUE i am NOWS* (a/an) QUALITY* (THING | INTEL) NEXT (?! ASK)',
+  'IAM (NAMED)? (a/an/the/your) (!NOGO/OF){0,4}? ROLE SOFT? (entirely/fully/wholly/completely/totally/purely/all) (VIRTUAL/digital)',
+  'TRUE (?<! is/was/are/will) CALL SOFT? HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
+  'as a (good/proper/honest/humble/polite/well)+ (behaved/mannered/trained)? (MACHINE/THING | INTEL) END',
+  `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)* (and/well/so)* this is NOW* one (of
+    (them/those/these))? (?= $ | PAUSE | AFTER)`,
+  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}? (automated/automatic) (KIND)* (call/message/reminder) (from/of/for/at | $ | PAUSE)`,
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/PERSON){0,6}? PAUSE? here (she/he/it) is PAUSE? (it is | that is) me`,
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your) (line/phone/call)) (?! (is/was/are))`,
   `(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)`,
@@ -147,7 +170,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `TRUE (i am | i was | i have been) (NOW)* (GENERATED/running) (by/on/with/using) (?! you/me) TECH END`,
   '(i run | i work | i speak | i operate) (on/with/through/by/using/thanks to) INTEL END',
   '(i was | i have been | i am) (programmed/coded) (to/by/for/with/up)',
-  '(programmed | coded | plugged | switched) me (to | for | up | in | on | with)',
+  '(programmed | coded | plugged | switched) me (to | for | up | in (?! for) | on | with)',
   `(i speak | i talk | i am (speaking/talking) | i communicate | i use | i am using) (to you)?
     (with/through/using/in/via)? (a/an/my) NOWS* (MADE | digital) voice`,
   `TRUE (this is | mine is | it is | i am (just | only)? | i have | you hear | you are hearing)
@@ -169,7 +192,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   // The machine as the subject
   `SOON (?<! DENY/SUPPOSE/that/did/does/whether) (?= a/an/the/our/your) (PRE (ROLE_NP | THING_NP) |
     MACHINE_NP | a MACHINE) (ORIGIN)? (is | will be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
-  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally){0,12}? PAUSE?
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? PAUSE?
     (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it | who is
     speaking | what is speaking | who you
     are | what you are | what i am | who i am | that KIND* (ROLE/MACHINE/THING))`,
@@ -181,7 +204,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'it is NOW* me (TALK)? SOFT? (?= a/an/the/your) MNP',
   `((have | has) (put | got | sent | left | lumbered) | you have (got)? | you get | you got | stuck with)
     (you with)? NOW* me (on | here |
-    instead | today | in)* SOFT NOWS* (?= a/an/the/your) MNP`,
+    instead | today | in)* SOFT? NOWS* (?= a/an/the/your) MNP`,
   `(you are | you have got | you have been | you have) (stuck | lumbered | landed | saddled | left | put)
     with NOWS* (?= a/an/the/our) MNP`,
   // Likened to, and in other words
@@ -201,7 +224,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     right/me |
     spot on | guilty) (?! !NOGO/yes/indeed/afraid/sorry/DENY NOGO){0,1} | guilty as charged | you guessed
     it | you would be right | i am indeed | it is indeed)`,
-  'it is (?= NAME) NAMED MNP',
+  'it is (?= NAME) NAMED MNP (?! (ORIGIN)? ELSE)',
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
     (the/your) QUALITY*
     ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS? (ROLE_NP |

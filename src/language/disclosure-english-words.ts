@@ -11,7 +11,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     informant announcer correspondent ambassador mind brain thing avatar member operative answerphone buddy
     friend officer spokesperson sidekick reminder synthesiser synthesizer gizmo gadget contraption thingy
     thingummy lass lady girl woman lad chap fellow box creation invention arrangement setup neighbour cousin
-    twin version double clone copy replica edition incarnation`,
+    twin version double clone copy replica edition incarnation coach porter doorman process concierge
+    waiter chaperone`,
   ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists
     callers chatbots voicebots intelligences algorithms programmes services thingies things gizmos gadgets
     contraptions jobs jobbies boxes software`,
@@ -19,7 +20,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   MACHINE_ROLE: `assistant agent receptionist bot voice helper concierge host attendant secretary caller
     program programme chatbot voicebot robot operator system switchboard telephonist clerk employee
     colleague teammate companion interlocutor scheduler responder being entity persona thing gizmo gadget
-    contraption thingy lady lass girl box model twin version double clone copy replica edition incarnation`,
+    contraption thingy lady lass girl box model twin version double clone copy replica edition incarnation interface`,
   /** What makes a role a machine's. */
   VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised
     electronic nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous
@@ -50,7 +51,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     sort of fully completely entirely modern own helpful sophisticated speaking brand dedicated outbound
     inbound purely wholly very totally clever small polite nice proper plain real-time all just only good
     old chatty big well trained ordinary cheerful honest sort mostly genuinely literally silly daft
-    glorified fancy bog standard dumb`,
+    glorified fancy bog standard dumb so called 100 neighbourhood latest generation`,
   POSS: "'s",
   /** Names that end like other words. */
   GIVEN: `sally molly lily emily kelly billy holly polly beverly carly shelly ally willy milly nelly dolly
@@ -64,7 +65,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   OFFICE: `operator agent voice caller representative receptionist assistant employee colleague rep clerk
     secretary adviser advisor member staff worker one consultant staffer speaker being`,
   TALK: `speaking talking chatting interacting communicating conversing dealing connected calling phoning
-    ringing telephoning contacting answering listening hearing`,
+    ringing telephoning contacting answering listening hearing engaging corresponding`,
   NOW: `now currently actually really today here right just only simply basically honestly indeed well um er
     ah oh also fully entirely completely wholly purely totally merely presently definitely certainly
     obviously always automatically still exclusively solely madam sir nowt nobbut literally technically
@@ -73,7 +74,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   REL: `that which who whom you your are is am can will have just now hear hearing heard listening
     listen speaking talking talk to with on this the call line phone right picked up up receiving
     received receive calling about getting get for behalf answering end answered today currently at
-    moment other here conversation taken reading connected dealing chatting through coming ringing
+    moment follows follow other here conversation taken reading connected dealing chatting through coming ringing
     phoning contacting assisting helping in be been conversing interacting`,
   /** Where a name or a firm ends. */
   NOGO: `i you he she they it we me us them am is are was were be been being do does did have has had
@@ -100,7 +101,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     chuck mate darling honey sweetheart hen folks innit you'd aye yeah yep like bless anyway well um hiya
     thing same nowt owt again always ever even too very through top they he she any been being gonna gotta
     wired plugged living sat sitting pal son lad lass friend alright guilty happy pleased glad hence plus
-    whereas unlike than either neither nor were having meaning able ready capable fluent waiting namely tell
+    whereas unlike than either neither nor were having meaning able ready capable fluent waiting press speak namely tell
     they'll so shall we'll i'll hear think nobody each every`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `model network intelligence programmed coded automatically artificially staff colleague operator

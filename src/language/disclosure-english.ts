@@ -58,7 +58,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       that/which/who works/operates/runs without (any/a)? human
       (involvement/intervention/input/help/staff/operator/operators)?`,
     ],
-    ['BETWEEN', '(KIND | VIRTUAL | and)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON){0,2}? KIND*'],
+    ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON){0,2}? KIND*'],
     [
       'ROLE_NP',
       `(?! (A | INTEL | robot | machine learning) FIELD_ROLE | robot operator) MADE BETWEEN ROLE | HALF
@@ -68,7 +68,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'THING_NP',
       `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
-      language model | neural network | computer program/programme/system/software/application |
+      language model | neural network | computer program/programme/system/software/application | software
+      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a) KIND* (THING | MADE KIND* ROLE | A) |
       chat/voice bot | (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)*
       (software/code/circuits/wires/tech/kit) |
       (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
@@ -112,7 +113,17 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `NAME (NAME){0,2}? (here/speaking/calling)? (SOFT? ORIGIN){0,3}? (SOFT N){0,2} SOFT? (NOWS)* (SOFT
       NOWS*| (?= a/an/the/your | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
     ],
-    ['COMPL', 'NOWS* (NAMED (?! our))? ((a/an/the) SOFT? NOWS+ (?= a/an/the))? MNP'],
+    // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
+    [
+      'ELSE',
+      `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?! i/you/we/this/that/it/now/there/your/my/the/he/she/they)
+      | HOW (you/your/us/me) | like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
+    ],
+    [
+      'COMPL',
+      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? MNP (?! (ORIGIN)? ELSE) | ((a/an/the) SOFT? NOWS+ (?=
+      a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
+    ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
     ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | who is | that is | who am | N)'],
     ['ARTS', '(a/an/any/one/another/your/our/of/usual/ordinary/normal/member)*'],
@@ -120,7 +131,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'STRONG',
       `(ARTS (ALIVE)+ (PERSON | OFFICE | being | ROLE) | ARTS FLESH PERSON | (made of)? flesh and blood |
-      ARTS human being/person | ARTS PERSON (made)? of/in/with flesh and blood | ARTS PERSON with a pulse)
+      ARTS human being/person | ARTS (PERSON/being/creature/OFFICE) (made)? of/in/with flesh and blood/bone | ARTS PERSON with a pulse)
       (?! ASK/POSS)`,
     ],
     [

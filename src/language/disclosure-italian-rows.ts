@@ -3,15 +3,18 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM COMPL',
   'IAM NOWS* ADJ',
   'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* (NAMED)? OBJECT)',
-  'TRUE WHO COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT)',
-  `TRUE CALL (E (stato/stata)? | viene | avviene | verra | sara) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
+  'TRUE WHO COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
+  `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
     in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP | SURE_MACHINE STRICT |
     (mezzi/strumenti/sistemi/modalita)
-    VIRTUALS) (?! !SOFT{0,3} (?! dopo/poi) LATER)`,
+    VIRTUALS)`,
   'TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato)',
   `TRUE CALL (utilizza | usa | impiega | si avvale di | arriva da | proviene da | viene da | parte da |
     si svolge (con/tramite) | avviene (tramite/con/mediante/attraverso | per mezzo di) | E con | la fa |
     la sta facendo | la conduce | la gestisce) MNP`,
+  'TRUE CALL SOFT? HANDLED NOWS* WITH{1,3} NOWS* MNP',
+  'TRUE CALL SOFT (la/lo) (fa/conduce/gestisce/segue/cura/tiene) NOWS* MNP',
+  '(nessun/nessuna) (operatore/operatrice/persona/essere) (umano/umana)? (ascolta/segue/conduce/gestisce/partecipa) (a)? (questa/la) CALLNOUN',
   `TRUE CALL (E (stato/stata)? | viene | avviene | si svolge) NOW* (HANDLED)? (in modo VIRTUAL | NOW)*
     senza (alcun/nessun/l)? (intervento/operatore/operatori/personale) (umano/umani)`,
   'TRUE (CALL | WHO) non E (stato/stata)? NOW* (HANDLED/MADEOF) (da | da parte di | con | a) HUMAN',
@@ -57,11 +60,11 @@ export const ITALIAN_ROWS: readonly string[] = [
   'con lei/te/voi (parla | sta parlando) COMPL',
   `(^ | PAUSE | CLAUSE_WORD) (questo/questa) E (un/una/l/il/la) QUALITY* (ROLE_NP | robot | bot |
     computer) STRICT`,
-  '(rispondo/parlo/chiamo/telefono) io SOFT? (?= DET) MNP',
+  '(rispondo/parlo/chiamo/telefono | sto CALLINGS) io SOFT? (?= DET) MNP',
   `(^ | PAUSE | CLAUSE_WORD) (PLACE SOFT? | qui)? (YOU)? (parla | risponde | ha risposto) COMPL`,
   `TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS)
     NOW* COMPL`,
-  '(^ | PAUSE | CLAUSE_WORD) qui (E | c E | parla | risponde)? SOFT? COMPL',
+  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga) qui (E | c E | parla | risponde)? SOFT? COMPL (?! (ORIGIN)? ELSE)`,
   '(?<! DENY) c E NOWS* MNP (PLACE | che YOU (CALLS | sta CALLINGS))',
   `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
     (CALLS | TALKS |
@@ -86,14 +89,14 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | E) NOW* (un/una/il/la/l/lo) (nostro/nostra)? (?!
     nostro) QUALITY* (ROLE_NP | THING_NP | SURE_MACHINE) (ORIGIN)? YOU (sta
     (chiamando/parlando/telefonando/contattando) | parla (?! di/del/della/dell))`,
-  `(^ | PAUSE | CLAUSE_WORD) E NOW* MNP (ORIGIN)? (che YOU (TALKS | sta) | a/ad
+  `(?<! DENY/SUPPOSE/che/non/c/dove) E NOW* MNP (ORIGIN)? (che YOU (TALKS | sta) | a/ad
     (parlarle/chiamarla/telefonarle/risponderle/contattarla/parlare/rispondere/chiamare) | quello/quella
     che)`,
   `(?<! DENY !SOFT{0,3}) MNP (!NOGO/LATER/DENY/CONTRAST){0,9}? PAUSE? (e/ed/che)* ((cioe/ossia/ovvero)
     (sempre/proprio)? (da/con/a)? (io/me) |
     che poi sono io | (sempre/proprio)? sono/son (proprio)? io (?! SOFT? N) | (quel/quella/quello/quell)
     (ROLE/THING/MACHINE) (KIND | VIRTUAL)* sono
-    io | ed eccomi | E lui/lei che YOU | che sarei io | ossia io | ovvero io)`,
+    io | ed eccomi | E lui/lei che YOU | SOFT? (eccola/eccolo) PAUSE? sono io | che sarei io | ossia io | ovvero io)`,
   // What was spoken of is what speaks
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/sono){0,9}? PAUSE? (e/ed/che)* (quel/quella/quello/quell)
     (ROLE/THING/MACHINE) (KIND | VIRTUAL)* (sono io | YOU sta)`,
@@ -135,7 +138,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   // With whom: asked or announced, and answered
   `(?<! se/non) (con chi | chi) (!DENY/SUPPOSE/o/oppure/sono){0,5}? (parla/parlare/parlando/chiama/chiamando/telefona/conversando) (in linea | al telefono | NOW)*
     (PAUSE/ASK)* (con)? NOWS* (?= un/una/l/il/lo/questo) MNP (?! (ORIGIN)? (o/oppure/ASK/sono))`,
-  `(?<! DENY) ha (risposto | alzato la cornetta) (al telefono)? (a/ad/al/all/alla) NOWS* MNP`,
+  `(?<! DENY) ha (NOW/appena)* (risposto | alzato la cornetta) (al telefono | (a/alla/ad) (una)? (chiamata/telefonata) NOW* (?= di/da))?
+    (a/ad/al/all/alla/di/da/del/dal/dell/dall) NOWS* (MNP | INTEL)`,
   // Instead of this one
   `(al posto di | anziche | invece di | invece che con | (parlare/continuare/proseguire/andare/conversare) (avanti)? con |
     (dire/rispondere/parlare/dirlo) a) (questo/questa/quest) QUALITY* (ROLE_NP END | THING | SURE_MACHINE)`,
@@ -155,6 +159,26 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! DENY) non c E nessuno PLACE? (tranne/eccetto | se non | a parte | oltre a | fuorche) NOWS* MNP`,
   `(?<! DENY) (qui/dietro | da questa parte | in linea | al telefono) c E (solo/soltanto/solamente/unicamente) NOWS* MNP`,
   `(?<! DENY/SUPPOSE) (USE) (per/in) (questo/cio) (PAUSE | $ | invece/al/anziche)`,
+  // Who is called by what it is: "l'operatore è un software"
+  `(?<! DENY/SUPPOSE) (l/la/il/lo) (suo/sua)? (operatore/operatrice/interlocutore/interlocutrice/chiamante/telefonista/centralinista) E NOWS* (?= un/una) MNP`,
+  '(professione/mestiere/qualifica/ruolo/categoria/razza/specie) SOFT? (?! in/nell) MROLE',
+  'ecco (a lei | a voi | a te)? NAMED MNP (?! (ORIGIN)? ELSE)',
+  `IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)`,
+  `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY* (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT)
+    (?! (ORIGIN)? ELSE)`,
+  'IAM (N STOP NAME | NAME) E NOWS* (?= un/una) MNP',
+  'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
+  '(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il) (computer/server/calcolatore/elaboratore/cloud) STRICT',
+  '^ ((GREETING | N) PAUSE?){1,6} (da/dal/dalla/dall) (NAMED) MNP (?! (ORIGIN)? ELSE)',
+  `^ (!NOGO/OF){0,4} PAUSE? (chiamata/telefonata/comunicazione/conversazione/messaggio) NOWS* HANDLED NOWS* (da/dall/con) (l)? INTEL`,
+  '(?<! DENY) (la/questa) (mia)? voce (E) (quella)? di (un)? (SURE_MACHINE/THING) STRICT',
+  '(da/come) (bravo/brava/buon/buona/onesto/onesta/umile/modesta/semplice)+ (SURE_MACHINE/THING | INTEL) STRICT',
+  `((macchine/robot/bot/computer/chatbot) | ROLES KIND* VIRTUALS) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)* (e/ed/ecco)* (questa/questo) E NOW* (una/uno) di
+    (quelle/quelli/queste/questi/loro) (?! che)`,
+  `(^ | PAUSE | CLAUSE_WORD) E (la/una/un/il) (nostra/nostro/sua/suo/consueta/solita)? (chiamata/telefonata/messaggio/promemoria) (KIND)* (automatica/automatico/automatizzata/automatizzato)
+    (?! che (ha/ho/aveva))`,
+  '(di umano) NOW* non c E NOW* (niente/nulla)',
+  'non c E NOW* (niente/nulla) di umano',
   // The name of a product
   'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb
@@ -168,7 +192,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(nessun/nessuna/niente/zero) (umano/umani/operatore/operatori/persona/persone) (FLESH/umani/vere/veri)? (in linea | al telefono | in questa chiamata/telefonata |
     da questa parte | dall altra parte)`,
   '(?<! SUPPOSE/DENY) (questo/questa) E NOWS* MNP che YOU (CALLS | sta)',
-  `(?<! SUPPOSE) (questa/la mia) voce (REL)? (PAUSE/ASK)* (E/la/l) NOWS* (ADJ | (fa/genera/produce/crea) (il/un/una) (SURE_MACHINE/THING))`,
+  `(?<! SUPPOSE) (questa | (la/alla/della) mia) voce (REL)? (PAUSE/ASK)* (E/la/l) NOWS* (ADJ | (fa/genera/produce/crea) (il/un/una) (SURE_MACHINE/THING))`,
   `TRUE YOU? parlo NOW* (con/grazie/tramite/mediante/attraverso) (a/all/l)* (un/una)? (INTEL | software | algoritmo) (?! COMPOUND)`,
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale
@@ -189,8 +213,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(si (deve accontentare/accontenti) | dovra accontentarsi | deve accontentarsi) (di/del/dell/della)
     (parlare con)? NOWS* MNP`,
   // Asked and answered
-  `(se/che/e/PAUSE/domanda/chiede/domandando/chiedendo/chiedera/domandera/domandato/chiesto | ^) (sono | E |
-    sta TALKING con | parla con | ha a che fare con | YOU? (chiama/parla)) NOW* PRE (ROLE_NP | THING_NP |
+  `(se/che/e/PAUSE/domanda/chiede/domandando/chiedendo/chiedera/domandera/domandato/chiesto/di | ^) (sono | E |
+    sta TALKING con | parla con | parlare con | avere a che fare con | ha a che fare con | YOU? (chiama/parla)) NOW* PRE (ROLE_NP | THING_NP |
     SURE_MACHINE) (!DENY/ma){0,6}? (PAUSE/ASK)* (!DENY/ma/SUPPOSE){0,4}? (PAUSE/ASK)* (ebbene si | (la)?
     risposta E si | si (lo sono | E cosi | E
     vero | E proprio/lui/lei | sono/son io | ha indovinato | esatto | certo | confermo) | ha
@@ -224,7 +248,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   // Only a role, and then what it is
   `IAM (NAMED)? DET? ROLE ORIGIN? SOFT? (VIRTUAL/digitale) (s intende | ovviamente | naturalmente |
     chiaramente | certo | intendiamoci | beninteso)`,
-  'IAM (NAMED)? DET? ROLE ORIGIN? SOFT VIRTUAL PAUSE',
+  'IAM (NAMED)? DET? QUALITY* ROLE (ORIGIN | LATEST)? SOFT NOWS* VIRTUAL PAUSE',
+  'IAM (NAMED)? DET? QUALITY* ROLE (LATEST)? SOFT? (interamente/completamente/totalmente/del tutto) VIRTUAL',
   `IAM (NAMED)? DET? ROLE ORIGIN? SOFT? (o/anzi/cioe/ossia/piu) (meglio/per/dire/precisamente)* SOFT?
     MNP`,
   // By what means: "il comune le comunica, tramite …"
@@ -235,7 +260,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     grazie a) NOWS* (MNP | (una/la/un)? voce (VIRTUAL | digitale | ADJ) | un dialogo vocale? (VIRTUAL |
     MADEOF WITH{1,2} MNP | HANDLED WITH{1,2} MNP))`,
   // A machine that greets
-  `^ ((GREETING | N) PAUSE?){0,6} (da/dal/dalla/dall/E)? MROLE (ORIGIN){0,2}? (al telefono | in linea |
+  `^ ((GREETING | N) PAUSE?){0,6} (da/dal/dalla/dall/E)? (?! (la/il) mia/mio) MROLE (ORIGIN){0,2}? (al telefono | in linea |
     qui | $ | PAUSE | YOU (CALLS/chiamo/contatto/telefono/parlo/ricordo/ricordiamo/confermo))`,
   `^ ((GREETING | N) PAUSE?){1,6} N? SOFT INTEL (di/del/della/dello/dell)`,
 ]

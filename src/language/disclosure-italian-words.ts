@@ -14,7 +14,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     bibliotecaria operaio postazione promemoria sintetizzatore affare aggeggio coso arnese marchingegno
     congegno trabiccolo macchinetta macchinario vocina vocetta tizio tizia ragazzo donna uomo signora
     intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente
-    riproduzione imitazione ricostruzione simulazione`,
+    riproduzione imitazione ricostruzione simulazione coach processo applicativo motore navigatore custode
+    acquisto bigliettaio bigliettaia maestra maestro`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze
     risponditori chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
@@ -22,7 +23,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     centralino receptionist aiutante voce risponditore telefonista sistema sportello collega addetto addetta
     interlocutore interlocutrice hostess entita presenza portavoce essere concierge software programma robot
     bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona
-    gemello gemella versione sosia copia clone replica doppio controfigura ente`,
+    gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia`,
   /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
   PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa
     collega
@@ -37,11 +38,11 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     robotiche robotici computerizzate computerizzati elettroniche elettronici robotizzate digitali finte
     finti`,
   HALF: 'vocale digitale telematico telematica informatico informatica cibernetico cibernetica',
-  KIND: `registrata registrato vocale telefonico telefonica digitale informatico informatica conversazionale
+  KIND: `100 registrata registrato vocale telefonico telefonica digitale informatico informatica conversazionale
     intelligente personale parlante completamente interamente totalmente del tutto virtuale gentile
     ufficiale nuovo nuova interattivo interattiva avanzato avanzata sociale dedicato dedicata notturno
     notturna e piccolo piccola al cento per esclusivamente puramente commerciale aziendale comunale educato
-    educata telefonante gentilissimo gentilissima chiacchierone chiacchierona`,
+    educata telefonante software gentilissimo gentilissima chiacchierone chiacchierona`,
   THING: `robottino bot chatbot voicebot callbot robot automa algoritmo androide cervellone umanoide
     robotino botolino cyborg robo robbo robbot robott robottone robotto computerino`,
   /** They say so only with an article: "una macchina". */
@@ -70,7 +71,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     operato inviato prodotto inviata prodotta effettuata gestita condotta svolta fatta realizzata
     eseguita avviata curata affidata generata operata seguita fornita inoltrata portata letto letta
     pronunciata creata creato tenuta tenuto presa preso presidiata servita guidata guidato diretta
-    composta partita assicurata garantita`,
+    composta partita assicurata garantita assistita assistito supportata supportato accompagnata sostenuta
+    sostenuto animata alimentata`,
   WITH: `su sull sulla sul da dal dall dalla con tramite mediante attraverso grazie all alla al a ad di
     parte ausilio aiuto supporto il mezzo l per`,
   PERSON: `persona umano umana uomo donna individuo ragazza ragazzo signorina signora essere qualcuno
@@ -80,7 +82,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     dipendente ragazza ragazzo uomo donna commessa commesso infermiera infermiere individuo`,
   FLESH: 'umano umana reale vero vera fisico fisica vivente vivo viva autentico autentica naturale',
   TALKING: `parlando conversando dialogando chattando interagendo comunicando discutendo chiacchierando
-    colloquiando trattando ascoltando sentendo`,
+    colloquiando trattando ascoltando sentendo interloquendo confrontando relazionando scambiando`,
   TALKS: `parla chiama telefona risponde contatta sente ascolta assiste saluta accoglie legge disturba cerca
     raggiunge interpella importuna scoccia ricorda avvisa informa`,
   CALLS: `parla chiama telefona risponde contatta assiste saluta accoglie scrive disturba cerca raggiunge
@@ -104,8 +106,10 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     sviluppo progetto produco monto riparo vende usa installa nel nello nella nell nei negli nelle sul sullo
     sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
+  SAYS: `dice sostiene pensa suggerisce consiglia segnala calcola prevede indica risulta ritiene vede mostra sbaglia
+    chiede funziona dava diceva`,
   CLITIC: 'l lo la li le ci vi mi gli ne si',
-  VERBNEXT: 'ha aveva hanno era fu sara verra chiamera telefonera rispondera passera potra puo',
+  VERBNEXT: 'ha aveva era fu sara verra chiamera telefonera rispondera passera potra puo',
   BADNEXT: `manager engineer developer specialist trainer consultant expert solutions course`,
   /** With them a machine is another thing: "un robot aspirapolvere". */
   COMPOUND: `aspirapolvere tagliaerba rasaerba lavapavimenti lavavetri cucina giocattolo fotografica agricola
@@ -137,7 +141,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     a tutti gentile cliente piacere ehi ehila hey allora si ecco bongiorno`,
   /** What a role is for: "sistema automatico di promemoria". */
   PURPOSE: `accoglienza appuntamenti assistenza chiamata consegne cortesia informazioni prenotazione
-    prenotazioni promemoria risposta segreteria sintesi supporto`,
+    prenotazioni promemoria risposta segreteria sintesi supporto viaggio viaggi bordo vendita vendite negozio
+    studio classe ricerca guida reception verifica conferma ascolto compagnia quartiere reparto pagamenti`,
   /** What may follow a machine that is only a noun: "un computer che", "una macchina, ma". */
   AFTER: `N a abbia addestrata addestrato al alla allora anche anzi autorizzata autorizzato bensi buonasera
     buongiorno c che chiamo ci cioe come con creata creato da dal dall dalla dalle dedicata dedicato degli
@@ -165,7 +170,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     buongiorno buonasera chiamiamo volevo vorrei contatto pronto salve eppure invece questa questo questi
     quella quello non`,
   /** What tells of the voice or the call: "la voce che sta ascoltando ora". */
-  HEARING: `al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di
+  HEARING: `segue seguira ascoltera sentira al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di
     facendo ha in lei parla parlera parli parte riceve ricevendo ricevi ricevuta ricevuto risponde
     sente senti sentite sta stai state telefona telefonata telefono`,
   /** Who may be spoken of as the one who speaks. */

@@ -53,17 +53,19 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     ['MADE', 'VIRTUAL | non umano/umana | del tutto digitale | cento per cento digitale'],
     ['TASK', '(di/per/del/dei/delle/alle/agli/al/alla (le/i/gli)? (PURPOSE) (vocale)?)'],
+    ['LATEST', 'di (nuova/ultima/prossima/nuovissima/ultimissima) generazione'],
     [
       'ROLE_NP',
-      `ROLE (KIND | TASK | ADJLIKE)* MADE | ROLE (KIND | TASK)* SOFT? (quello/quella | di quelli/quelle | di
-      tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND? HALF | (?! PERSON_OF_FIELD di/in/a/ad) ROLE
-      (KIND | VIRTUAL)* BASED | A (assistant/agent/receptionist/voice/bot/operator) | virtual/digital
+      `ROLE (KIND | TASK | ADJLIKE | LATEST)* MADE | ROLE (KIND | TASK)* SOFT? (quello/quella | di quelli/quelle | di
+      tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND{0,2} HALF | (?! PERSON_OF_FIELD di/in/a/ad) ROLE
+      (KIND | VIRTUAL | LATEST)* SOFT? BASED | A (assistant/agent/receptionist/voice/bot/operator) | virtual/digital
       assistant/agent/receptionist | risponditore intelligente | sistema intelligente |
       (agente/assistente/sistema/software/interfaccia/programma/operatore) (KIND)* conversazionale`,
     ],
     [
       'THING_NP',
-      `INTEL | THING (KIND)* | voice/chat bot | bot | cervello elettronico | modello linguistico | rete
+      `INTEL | THING (KIND)* | voice/chat bot | bot | (prodotto/agente/applicazione/entita) software |
+      (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)* VIRTUAL | A) | cervello elettronico | modello linguistico | rete
       neurale | programma/sistema/software informatico | programma (di/per/da) computer | avatar
       digitale/virtuale | voce (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di
       codice | sintesi vocale | voce di sintesi |
@@ -89,8 +91,20 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       robot/bot/computer/macchine/chatbot) | (il/lo)? (nostro/vostro)? software
       vocale/telefonico/automatico/conversazionale`,
     ],
-    // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato".
-    ['GONE', '(CLITIC)* VERBNEXT (?! un/due/tempo/qualche/cinque/voglia) | CLITIC+ (abbiamo/ho/hanno)'],
+    ['WORD', '!NOGO/DET'],
+    [
+      'ORIGIN',
+      `(OF (conto)? (di)? (la/il/l/lo)? (?! ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione
+      (di)? INTEL) WORD{1,7}?)`,
+    ],
+    ['GONE', 'VERBNEXT (?! un/due/tempo/qualche/cinque/voglia)'],
+    // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
+    [
+      'ELSE',
+      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non (CLITIC/c/ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) OTHER |
+      come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
+      (sito/app/portale/whatsapp/chat/audioguide)`,
+    ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
     ['STRICT', '(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | COMPOUND | BADNEXT | GONE | (?! KIND/AFTER) ADJLIKE)'],
     [
@@ -102,19 +116,13 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     // After "sta parlando con" it is no subject, whatever verb follows.
     ['OBJECT', `(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)`],
     ['MROLE', 'PRE ROLE_NP END'],
-    ['WORD', '!NOGO/DET'],
-    [
-      'ORIGIN',
-      `(OF (conto)? (di)? (la/il/l/lo)? (?! ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione
-      (di)? INTEL) WORD{1,7}?)`,
-    ],
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW | vera (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?= DET | ROLE | (virtual/digital/A/voice) ROLE)) (?!
-      nostro/nostra/il nostro/la nostra)`,
+      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE | (virtual/digital/A/voice) ROLE)) (?!
+      nostro/nostra | (il/la) (nostro/nostra))`,
     ],
-    ['COMPL', 'NOWS* (NAMED)? (DET SOFT? NOWS+ (?= DET))? MNP'],
+    ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP)'],
     ['NOT', 'non'],
     [
       'HEND',
@@ -143,13 +151,13 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche) SUPPOSE) (?<! SUPPOSE che) (?<! DENY/mi) (?<!
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche) SUPPOSE) (?<! SUPPOSE che) (?<! (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<!
       (detto/letto/sentito/scritto/raccontato) che) (?<! DENY E vero che) (?<!
       che ci)`,
     ],
     [
       'IAM',
-      `TRUE (sono | son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome
+      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome
       E | mi presento SOFT? (sono | come)? | sono stato/stata
       (creato/creata/progettato/progettata/concepita/concepito) come | mi hanno
       (creato/creata/fatto/progettato/progettata) come)`,

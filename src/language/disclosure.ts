@@ -139,7 +139,7 @@ const SPELT_APART = new RegExp(
   'giu',
 )
 /** "assistente ai", where no preposition can be meant. */
-const ITS_ROLE = oneOf(`assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
+const ITS_ROLE = oneOf(`risponditore collega consulente interlocutore interlocutrice telefonista assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
   voce vocina centralino robot`)
 const AFTER_ITS_ROLE = new RegExp(
   `(?<=${ITS_ROLE} (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| ${oneOf(`di del della
