@@ -1,7 +1,7 @@
 /** The ways to disclose oneself in English, each a row of the classes and the parts of its grammar. */
 export const ENGLISH_ROWS: readonly string[] = [
   'IAM (?! (so/very)? sorry SOFT? the/our/your) COMPL',
-  '(IAM | YOU) NAME NAME? SOFT? who is NOWS* MNP',
+  '(IAM | YOU) NAME NAME? SOFT? who is (NOT SOMEBODY SOFT? but)? NOWS* MNP',
   'IAM NOWS* ADJ',
   'YOU (COMPL | NOWS* NAMED MNP (?! (ORIGIN)? ELSE))',
   'HEARD COMPL',
@@ -50,7 +50,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   // What was spoken of, and it is that
   `(MNP | (robots/machines/computers/bots/robot/machine/computer)) (!LATER/if/whether/like){0,8}?
     (PAUSE/ASK)* (and/but/well/so)* (that is | which is) NOW*
-    (exactly/precisely)? (what/who) (i am (?= $ | PAUSE | and/but/so/love/it/this/you/see) | you have got)`,
+    (exactly/precisely)? (what/who) (i am (?= $ | PAUSE | and/but/so/love/it/this/you/see/calling/from/ringing) | you have got)`,
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER){0,8}? (PAUSE/ASK)*
     (!DENY/LATER){0,3}? i am NOW* one (of (them/those/these))? (?= $
     | PAUSE | and/but/from/calling/i/see)`,
@@ -103,7 +103,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   '(?<! DENY) (answered | picked up | taken) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
   '(?<! DENY) (chat/conversation/call/talk) with (?= a/an) MNP (?= PAUSE? (this/i/it))',
   // Instead of this one
-  `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with)) this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/FIELD)`,
+  `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with)) this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/WORKER/FIELD)`,
   '(?<! DENY) (with/to/by) me SOFT? (?= a/an/the/your) MNP',
   // "An AI like me", "a machine, namely me"
   '(INTEL | ROLE_NP | THING | MACHINE) SOFT? (like (me/myself) | such as (me/myself/i) | as i am | namely (me/myself/i) | that is me)',
@@ -141,6 +141,28 @@ export const ENGLISH_ROWS: readonly string[] = [
     (them/those/these))? (?= $ | PAUSE | AFTER)`,
   `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}? (automated/automatic) (KIND)* (call/message/reminder) (from/of/for/at | $ | PAUSE)`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/PERSON){0,6}? PAUSE? here (she/he/it) is PAUSE? (it is | that is) me`,
+  // A question whose answer is given with it
+  `(did you know | had you noticed | have you noticed | would you believe | can you believe | did you realise | did you realize | would you have guessed) (that)? (i am |
+    you are NOW* TALK (to/with)) NOWS* ((MACHINE_NP | PRE (ROLE_NP | THING_NP)) ASK | not (a/an)? (human/real/person | human being) (person)? ASK)`,
+  `ever (TALK/chatted/spoken/talked/dealt) (to/with) NOWS* (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (PAUSE/ASK)* (well)? SOFT? (now you (have/are) | you (have/are) now | you just did)`,
+  // What it has no part of, and who made it
+  'i (have (got)? no | do not have (a/any)?) NOW* (body/lungs/pulse/heartbeat/bones/skin/dna/blood | vocal cords) (?! for)',
+  '(whoever | those who | the people who | the team who | the team that | the people that) NOW* (programmed/built/coded/created/wrote/designed/invented) me',
+  'my (programmers/creators/makers/coders) (have)? (taught/made/gave/told/wanted/built)',
+  'my (code/programming/algorithm/software) (tells/says/makes/requires/wants/does)',
+  // Nobody attends to the call
+  'TRUE CALL (does not | do not) (involve/include/require/feature) (any/a)? human',
+  'TRUE CALL (is | was | has been) automatically (DONE)',
+  '(transparency/notice/note/disclosure/disclaimer/premise) SOFT (MROLE | INTEL END | THING END)',
+  // In somebody's place
+  '(in (her/his/their) place | in their stead) NOW* (there is | you have (got)? | you get | is | comes) NOWS* MNP',
+  // What it seems is what it is
+  'i (may/might) NOW* (well)? be NOWS* MNP SOFT? (but/yet)',
+  '(this/my/the) voice (REL){0,6} (NOW/however/though)* is NOWS* (synthetic/artificial/digital/robotic/virtual/fake/computerised/computerized) (?! ASK)',
+  '(?<! DENY) MNP (ORIGIN)? PAUSE? that is (who/what) is TALK (to/with)? you',
+  `(MROLE | the INTEL) (ORIGIN)? SOFT? (has the (pleasure/honour/task/job) of ING | is NOW* (pleased/happy/delighted/glad) to | would like to) (!NOGO){0,2} you`,
+  '(?<! DENY/SUPPOSE) NAME is on (the/your) (line/phone) SOFT? MNP (?! (ORIGIN)? ELSE)',
+  'TRUE i am NOWS* (the/a/your/an) (!NOGO/OF/DET/DENY/VIRTUAL){1,2} (bot/robot/chatbot/voicebot) END',
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your) (line/phone/call)) (?! (is/was/are))`,
   `(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)`,
@@ -164,7 +186,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     gave (to)? | give (to)? | use for) (the/this/their/its/our) QUALITY*
     (ROLE_NP | KIND* (THING/MACHINE)) END`,
   // By what it is made of
-  'TRUE i am NOW* (only/just/simply/merely) software (?! TRADE/ASK)',
+  'TRUE i am NOW* (only/just/simply/merely) software (?! TRADE/WORKER/ASK)',
   `TRUE (i am | i was | i have been) (NOW)* (made of | made up of | made from | built from | nothing
     but | made entirely of) TECH END`,
   `TRUE (i am | i was | i have been) (NOW)* (GENERATED/running) (by/on/with/using) (?! you/me) TECH END`,
@@ -190,7 +212,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(we are | i am) (calling/phoning/ringing/contacting) (you)? automatically (SOFT)? (with no |
     without)`,
   // The machine as the subject
-  `SOON (?<! DENY/SUPPOSE/that/did/does/whether) (?= a/an/the/our/your) (PRE (ROLE_NP | THING_NP) |
+  `SOON (?<! DENY/SUPPOSE/that/did/does/whether) (?= a/an/the/our/your/his/her/its) (PRE (ROLE_NP | THING_NP) |
     MACHINE_NP | a MACHINE) (ORIGIN)? (is | will be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? PAUSE?
     (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it | who is

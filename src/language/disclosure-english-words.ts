@@ -12,7 +12,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     friend officer spokesperson sidekick reminder synthesiser synthesizer gizmo gadget contraption thingy
     thingummy lass lady girl woman lad chap fellow box creation invention arrangement setup neighbour cousin
     twin version double clone copy replica edition incarnation coach porter doorman process concierge
-    waiter chaperone`,
+    waiter chaperone substitute replacement deputy understudy stand`,
   ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists
     callers chatbots voicebots intelligences algorithms programmes services thingies things gizmos gadgets
     contraptions jobs jobbies boxes software`,
@@ -58,7 +58,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     tilly alfred jared ahmed mohammed wilfred manfred`,
   TITLE: 'doctor dr mr mrs ms miss professor sir madam engineer lawyer',
   DET: 'a an the your our my one this that',
-  OWNER: 'your our my their',
+  OWNER: 'your our my their his her its',
   PERSON: 'person human people man woman lady guy somebody someone bloke individual girl humans mortal',
   NOBODY: 'nobody',
   FLESH: 'human actual real live living genuine flesh breathing true proper natural physical',
@@ -101,12 +101,13 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     chuck mate darling honey sweetheart hen folks innit you'd aye yeah yep like bless anyway well um hiya
     thing same nowt owt again always ever even too very through top they he she any been being gonna gotta
     wired plugged living sat sitting pal son lad lass friend alright guilty happy pleased glad hence plus
-    whereas unlike than either neither nor were having meaning able ready capable fluent waiting press speak namely tell
+    whereas unlike than either neither nor were having meaning able ready capable fluent waiting press speak pursuant under according per subject tomorrow tonight say go namely tell
     they'll so shall we'll i'll hear think nobody each every`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `model network intelligence programmed coded automatically artificially staff colleague operator
     learning non synthesiser synthesizer server cloud circuits chips wires silicon code zeros zeroes pulse
-    heartbeat microchips technology nature robocall conversational`,
+    heartbeat microchips body lungs cords bones skin dna blood programmers creators makers coders built wrote
+    designed invented created programming algorithm technology nature robocall conversational`,
   SUPPOSE: `if whether think thinks thought believe believes swear swears like says said pretend wish
     imagine suppose unless whenever assume reckon reckons claim claims were wonder
     wondering asking true`,
@@ -127,11 +128,15 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   AFTER_ADJECTIVE: `although am and as because but by calling how however i if it may no not rather so that
     though today we which yet you through all me see love pet duck mate eh from of about this from with top
     in on for to sorry okay yes well my we the a hello hi good do would can could there your our let please`,
+  /** What the next sentence begins with, where no full stop is written. */
+  STARTS: `just tomorrow tonight today yesterday have has is are thanks thank go before after working at shall say press can do
+    does would could may might will let the we i it there this your my our please good hello hi hey sorry when how what where
+    calling ringing phoning speaking as if no yes here welcome don from`,
   /** Who may be spoken of as the one who speaks. */
   SPEAKER: `agent assistant caller colleague one operator party person receptionist representative speaker
     system thing voice`,
   /** What is said on the telephone, by its name. */
-  CALL_NOUN: `announcement answer answers call chat contact conversation dialogue interaction interview line
+  CALL_NOUN: `announcement answer answers call chat communication contact conversation dialogue interaction interview line
     message number phone questions reminder replies reply response responses service survey talk words
     everything`,
   CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
@@ -141,5 +146,5 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed
     done driven executed generated handled hosted initiated led looked made managed operated
     performed picked placed powered produced read run sent served spoken staffed started taken
-    undertaken voiced`,
+    undertaken voiced provided supplied rendered`,
 }

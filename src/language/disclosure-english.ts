@@ -11,7 +11,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
   endings: [
     [/ly$/, 'LY'],
     [/.{3,}ed$/, 'HOW'],
-    [/(?:er|or|ist|ant|ent|ian|eer|tion|ment|ware|ness|ship|ity|ry|cy|ny|al|ive|[^aio]s)$/, 'TRADE'],
+    [/(?:er|or|ist|ant|ent|ian|eer)$/, 'WORKER'],
+    [/(?:tion|ware|ness|ship|ity|ry|cy|ny|al|ive|[^aio]s)$/, 'TRADE'],
     [
       /^(?!training|marketing|engineering|consulting|testing|planning|programming|manufacturing|learning).{2,}ing$/,
       'ING',
@@ -101,8 +102,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       just/only (a)? MACHINE`,
     ],
     ['END', '(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with)'],
-    ['NEXT', '(?= OTHER (?! TRADE))'],
-    ['CALLED', '(?! TRADE/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)'],
+    ['NEXT', '(?= OTHER (?! WORKER))'],
+    ['CALLED', '(?! TRADE/WORKER/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)'],
     ['MNP', '((MACHINE_NP | PRE (ROLE_NP | THING_NP) | software) END | PRE (ROLE_NP | an artificial intelligence) NEXT | (the/your/our) QUALITY* ROLE_NP CALLED)'],
     ['MROLE', '(a/an/the/your)? QUALITY* (N POSS? | (!NOGO/OF/DET/MACHINE){1,5} POSS)? QUALITY* ROLE_NP END'],
     ['WORD', '!NOGO/OF/DET'],
@@ -125,7 +126,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
-    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | who is | that is | who am | N)'],
+    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | who is | that is | who am | N)'],
     ['ARTS', '(a/an/any/one/another/your/our/of/usual/ordinary/normal/member)*'],
     ['ALIVE', 'human/real/live/living/flesh/natural/breathing (and/or blood/living/human)?'],
     [
@@ -149,7 +150,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `(fully/completely/entirely/totally/wholly/purely/all/just/only)* (VIRTUAL | digital | MADE | robotic
       | not real | GENERATED NOW* by/with/using/from/on/through TECH | GENERATED
       artificially/digitally/synthetically/automatically | artificially/digitally/synthetically GENERATED)
-      (?= $ | PAUSE | AFTER_ADJECTIVE )`,
+      (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
     ],
     [
       'TRUE',
@@ -201,7 +202,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'CALL',
       `(the/this/our/your) (present/entire/whole/following/very)?
-      (phone/telephone/reminder/booking/service/voice/help/information/customer)* CALLNOUN REL{0,8}
+      (phone/telephone/reminder/booking/service/voice/help/information/customer/calling/current)* CALLNOUN REL{0,8}
       FORFIRM PARENS`,
     ],
     [

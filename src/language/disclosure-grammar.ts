@@ -23,6 +23,8 @@ export interface CompiledGrammar {
 
 const SIGNS: Readonly<Record<string, string>> = { ',': 'SOFT', '.': 'STOP', '?': 'ASK' }
 const FIRST_LETTER = 0x4e00
+/** How much of a text may be unknown words: less than half are, in its own language. */
+const FOREIGN_MAX = 0.7
 const ATOM = /(?:(?<![?<])!)?[A-Za-z][A-Za-z0-9_']*(?:\/[A-Za-z][A-Za-z0-9_']*)*/g
 
 export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
@@ -88,6 +90,10 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
 
   return {
     matches(words) {
+      // A text of another language is read no further.
+      let foreign = 0
+      for (const word of words) if (!encoded.has(word)) foreign += 1
+      if (foreign > words.length * FOREIGN_MAX) return false
       const text = words
         .map((word) => encoded.get(word) ?? endings.find(([ending]) => ending.test(word))?.[1] ?? other)
         .join('')

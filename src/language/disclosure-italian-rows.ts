@@ -3,7 +3,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM COMPL',
   'IAM NOWS* ADJ',
   'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* (NAMED)? OBJECT)',
-  'TRUE WHO COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
+  'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
   `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
     in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP | SURE_MACHINE STRICT |
     (mezzi/strumenti/sistemi/modalita)
@@ -24,7 +24,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     SURE_MACHINE STRICT)`,
   'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
   // Not a person
-  '(?<! SUPPOSE (che)?) (non sono | non son | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
+  '(?<! SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
   'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
   'non (parla/parli/parlate) (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
@@ -144,7 +144,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(al posto di | anziche | invece di | invece che con | (parlare/continuare/proseguire/andare/conversare) (avanti)? con |
     (dire/rispondere/parlare/dirlo) a) (questo/questa/quest) QUALITY* (ROLE_NP END | THING | SURE_MACHINE)`,
   `(?<! DENY) (con/a/da) me SOFT? (che sono)? NOWS* (?= DET) (MNP | (il/la) SURE_MACHINE)`,
-  `TRUE (sono/son) NOWS* (il/lo/l/la) QUALITY* (computer/software/calcolatore/elaboratore/macchina/THING) KIND*
+  `TRUE (sono/son) NOWS* (il/lo/l/la) QUALITY* (computer/software/calcolatore/elaboratore/macchina/programmino/macchinetta/computerino/THING) KIND*
     (di/del/della/dello/dell) WORD`,
   // "Un'intelligenza artificiale come me"
   '(INTEL | ROLE_NP | THING | SURE_MACHINE) (KIND)* SOFT? (come (me | sono io | la sottoscritta | il sottoscritto) | quale sono | che poi sarei)',
@@ -179,6 +179,33 @@ export const ITALIAN_ROWS: readonly string[] = [
     (?! che (ha/ho/aveva))`,
   '(di umano) NOW* non c E NOW* (niente/nulla)',
   'non c E NOW* (niente/nulla) di umano',
+  // A question whose answer is given with it
+  `(sa/sapeva/accorto/accorta/conto/immaginava/crede/crederebbe/detto/notato/indovinato/pensato) che (sono | (sta NOW* TALKING | parla) con | a (TO_SPEAK) E) NOWS*
+    (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (KIND)* ASK`,
+  '(sa/sapeva/accorto/accorta/immaginava/crede/crederebbe) che non (sono | sta NOW* TALKING con) (un/una)? (umano/umana/persona | STRONG) ASK',
+  `(fastidio/dispiace/disturba/secca/scoccia/problema/spiace) (se/che) (a (TO_SPEAK) E | sono | (sta NOW* TALKING | parla) con) NOWS* (MACHINE_NP | PRE (ROLE_NP |
+    THING_NP))`,
+  `(mai) (parlato/chiacchierato/conversato/dialogato) con NOWS* (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (KIND)* (PAUSE/ASK)* (adesso/ora/oggi/ecco)* SOFT? (si | lo sta facendo)`,
+  // What it has no part of, and who made it
+  `non ho NOW* (un/il/dei/ne)? (corpo/polmoni/sangue/battito/ossa/pelle/dna | corde vocali) (?! per/da)`,
+  '(chi | quelli che | coloro che) mi (ha/hanno) NOW* (programmato/programmata/costruito/costruita/progettato/progettata/sviluppato/sviluppata/inventato/inventata)',
+  'i miei (programmatori/creatori/costruttori/sviluppatori) mi (hanno/vogliono/chiedono)',
+  'il mio (codice/algoritmo/processore/software) (prevede/dice/vuole/mi/non/funziona)',
+  // Nobody attends to the call
+  'CALLNOUN (KIND/vocale/telefonico/telefonica)* non (HANDLED/presidiato/presidiata) (da) (un/una)? (operatori/persone/personale/umani/operatore/persona)',
+  'TRUE CALL non (prevede/coinvolge/comporta/contempla/richiede) (l)? (intervento di)? (operatori/persone/personale/operatore) (umani/umano/umane)',
+  'TRUE CALL (E | viene) NOW* (HANDLED/MADEOF) (automaticamente | in automatico | in modo automatico)',
+  '(trasparenza/avviso/nota/premessa/avvertenza/informativa/precisazione) SOFT (?! per/di) (MROLE | INTEL STRICT | THING STRICT)',
+  // In somebody's place
+  '(al (suo/loro) posto | in sua vece) NOW* (c E | trova | risponde | ha | YOU (CALLS | sta CALLINGS)) NOWS* MNP',
+  // What it seems is what it is
+  '(robot/macchina/computer/bot/software/automatica/metallica) (!DENY/SUPPOSE){0,3}? PAUSE? (ma/e/ed/perche)? SOFT? E NOW* (quello/cio) che sono',
+  'saro NOW* NOWS* MNP PAUSE? (ma/pero/eppure)',
+  '(la/questa/mia) voce (REL)? NOW* E NOWS* (sintetica/artificiale/digitale/robotica/virtuale/robotizzata/computerizzata) (?! ASK)',
+  '(?<! DENY) MNP (ORIGIN)? PAUSE? (ecco | E questo | E questa | E lui | E lei) (chi | quello che | quella che | che) YOU (sta CALLINGS | CALLS)',
+  `(MROLE | INTEL) (ORIGIN)? SOFT? (ha (il/l/lo) (piacere/compito/incarico/onore) (di) | E (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
+  '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
+  `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori/altrimenti/sera/notte/assenza/sempre/non) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
   // The name of a product
   'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb

@@ -15,7 +15,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     congegno trabiccolo macchinetta macchinario vocina vocetta tizio tizia ragazzo donna uomo signora
     intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente
     riproduzione imitazione ricostruzione simulazione coach processo applicativo motore navigatore custode
-    acquisto bigliettaio bigliettaia maestra maestro`,
+    acquisto sostituto sostituta supplente bigliettaio bigliettaia maestra maestro`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze
     risponditori chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
@@ -72,7 +72,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     eseguita avviata curata affidata generata operata seguita fornita inoltrata portata letto letta
     pronunciata creata creato tenuta tenuto presa preso presidiata servita guidata guidato diretta
     composta partita assicurata garantita assistita assistito supportata supportato accompagnata sostenuta
-    sostenuto animata alimentata`,
+    sostenuto animata alimentata erogato erogata prestato prestata fornito`,
   WITH: `su sull sulla sul da dal dall dalla con tramite mediante attraverso grazie all alla al a ad di
     parte ausilio aiuto supporto il mezzo l per`,
   PERSON: `persona umano umana uomo donna individuo ragazza ragazzo signorina signora essere qualcuno
@@ -116,8 +116,10 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     utensile caffe club lab consulting academy`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `modello rete intelligente carne programmato programmata algoritmi automaticamente nessuno avatar
-    reali intelligenza operatore sintesi artificialmente sistema server circuiti chip cavi silicio codice
-    automatici bit microchip transistor natura sono tecnologia`,
+    reali virtual digital conversazionale intelligenza operatore sintesi artificialmente sistema server circuiti chip cavi silicio codice
+    automatici bit microchip transistor natura tecnologia polmoni corde corpo sangue battito ossa pelle dna
+    programmatori creatori costruttori sviluppatori programmato costruito progettato sviluppato inventato
+    costruita progettata sviluppata inventata processore`,
   SUPPOSE: `se pensa pensano crede credono credi pensi pensate dice dicono pare sembra immagini quasi fosse
     fossi come qualora magari domanda chiede chiedono sostiene chiedendo chiedera`,
   DENY: 'non macche mica nemmeno neppure neanche mai nessun nessuno nessuna niente ne senza ci vi chi',
@@ -158,6 +160,13 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     mentre quando finche tipo nato nata installato installata acceso accesa collegato collegata fatto fatta
     costruito costruita inventato inventata chiamato chiamata vuole vogliamo facciamo abbiamo dobbiamo devo
     faccio capisco rispondo ricordo confermo prendo disturbo riesco`,
+  /** What the next sentence begins with, where no full stop is written. */
+  STARTS: `volevo vorrei volevamo vorremmo domani oggi stasera stamattina ieri ha siamo sono buongiorno buonasera il lo l la
+    i gli le un una puo vuole desidera confermiamo confermo dello del della dell dal dalla dall abbiamo grazie dica prego
+    prima stiamo sto lavoro lavoriamo serve tutto posso potrei possiamo potremmo mi ti vi ci chiamo chiamiamo contatto
+    contattiamo ricordo ricordiamo parlo parliamo telefono telefoniamo salve ciao pronto ecco niente nessun vengo arrivo
+    mi chiamami scusi scusa perdoni abbia stia guardi senta qui eccomi risulta devo dobbiamo ho per come quando quale dove
+    chi cosa quanto questa questo studio clinica ufficio hotel ristorante banca comune farmacia agenzia`,
   /** What may follow who is denied: "non sono una persona, ma". */
   AFTER_PERSON: `E N a ad al anche bensi c che chi chiamo come da dall di dietro e glielo in io la le lo ma
     per pero posso quell quella quello questa questo quindi si solo sono su ed eh mi ti vi se non con

@@ -97,11 +97,11 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       `(OF (conto)? (di)? (la/il/l/lo)? (?! ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione
       (di)? INTEL) WORD{1,7}?)`,
     ],
-    ['GONE', 'VERBNEXT (?! un/due/tempo/qualche/cinque/voglia)'],
+    ['GONE', 'VERBNEXT (?! un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque)'],
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non (CLITIC/c/ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) OTHER |
+      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si/mi) CLITIC | c | ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) OTHER |
       come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
       (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
@@ -126,7 +126,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['NOT', 'non'],
     [
       'HEND',
-      `(?= $ | PAUSE | AFTER_PERSON )(?! che (cerca/cercava/insiste/si/molla) |
+      `(?= $ | PAUSE | AFTER_PERSON | STARTS)(?! che (cerca/cercava/insiste/si/molla) |
       (esperta/esperto/importante/giusta/che insiste) | di (turno/fiducia))`,
     ],
     ['ARTS', '(un/una/uno/l/la/alcun/alcuna/nessun/nessuna/quella/di/altra/altro/dei/nostri)*'],
@@ -139,15 +139,14 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'HUMAN',
       `(STRONG | (un/una/alcuna/nessuna | di una | la voce di una)? persona HEND | (un/nessun)? (umano |
-      uomo) HEND | (una)? donna HEND | umana HEND | (vero/vera/reale) HEND)`,
+      uomo) HEND | (una)? donna HEND | umana (?! ASK | abbastanza) | (vero/vera/reale) HEND)`,
     ],
     [
       'ADJ',
       `(completamente/interamente/totalmente/puramente/tutto/tutta/solo/soltanto/solamente/del)* (VIRTUAL |
       digitale | MADEOF WITH{1,3} TECH | MADEOF al/dal computer | MADEOF
       (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente)
-      MADEOF | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE
-      )`,
+      MADEOF | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
     ],
     [
       'TRUE',
@@ -208,7 +207,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'CALL',
       `((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
-      telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione | vocale)* (REL)?) FORFIRM
+      telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?) FORFIRM
       PARENS`,
     ],
     ['NOHAND', '(e)? senza (alcun/nessun/l)? (intervento/operatore/operatori/personale/persone) (umano/umani)?'],
