@@ -70,7 +70,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   // What is used for this call
   `(?<! DENY) (for/in/on/during) (this/these/our) (CALL_NOUN/CALL_NOUNS) SOFT? (!DENY/LATER/SUPPOSE){0,4}? USE`,
   `(?<! DENY) USE (for/in/on/during) (this/these) (CALL_NOUN/CALL_NOUNS)`,
-  `(?<! DENY) USE to (speak/talk/chat/communicate/converse/call/ring/phone/contact/telephone/reach) (to/with)? you`,
+  `(?<! DENY) USE to ((speak/talk/chat/communicate/converse/call/ring/phone/contact/telephone/reach) (to/with)? you |
+    (make/handle/place/conduct/run/manage/do) (this/these/our) (CALL_NOUN/CALL_NOUNS))`,
   '(?<! DENY) to (ring/call/phone/contact/speak/talk/reach) (to/with)? you SOFT? NOW* (we/i) (are)? USE',
   'TRUE CALL NOW* USE',
   `TRUE (INTEL | MNP) (is | are) (being)? NOW* (used/employed/deployed) (NOW)* (on/in/for/during) (this/your) (CALL_NOUN)`,
@@ -163,6 +164,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(MROLE | the INTEL) (ORIGIN)? SOFT? (has the (pleasure/honour/task/job) of ING | is NOW* (pleased/happy/delighted/glad) to | would like to) (!NOGO){0,2} you`,
   '(?<! DENY/SUPPOSE) NAME is on (the/your) (line/phone) SOFT? MNP (?! (ORIGIN)? ELSE)',
   'TRUE i am NOWS* (the/a/your/an) (!NOGO/OF/DET/DENY/VIRTUAL){1,2} (bot/robot/chatbot/voicebot) END',
+  `(?<! DENY/SUPPOSE/when/if) (our/the) (KIND)* (system/computer/software/program) is NOW* (calling/ringing/phoning/contacting/speaking/talking) (to)?
+    you`,
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your) (line/phone/call)) (?! (is/was/are))`,
   `(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)`,
@@ -212,7 +215,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(we are | i am) (calling/phoning/ringing/contacting) (you)? automatically (SOFT)? (with no |
     without)`,
   // The machine as the subject
-  `SOON (?<! DENY/SUPPOSE/that/did/does/whether) (?= a/an/the/our/your/his/her/its) (PRE (ROLE_NP | THING_NP) |
+  `SOON (?<! DENY/SUPPOSE/did/does/whether) (?<! (DENY/SUPPOSE/one/thing/person) that) (?= a/an/the/our/your/his/her/its) (PRE (ROLE_NP | THING_NP) |
     MACHINE_NP | a MACHINE) (ORIGIN)? (is | will be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? PAUSE?
     (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it | who is

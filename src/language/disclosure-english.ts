@@ -118,7 +118,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'ELSE',
       `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?! i/you/we/this/that/it/now/there/your/my/the/he/she/they)
-      | HOW (you/your/us/me) | like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
+      | HOW (you/your/us/me) | (that/which)? (you/we) (had/have)? (used/ordered/got/bought/received/returned/left/booked/hired/chose/wanted) | like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
     ],
     [
       'COMPL',
@@ -154,7 +154,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! as though) (?<! DENY that) (?<!
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! case you are/were) SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! as though) (?<! DENY that) (?<!
       (how/when/where/sure)) (?<! (they/people/you/some/friends/customers) say (that)?)`,
     ],
     ['ASIDE', '(SOFT (!SOFT){1,9} SOFT | (maybe/perhaps/probably) (!to/with/by){1,7})?'],
@@ -165,7 +165,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       happen to be | i speak/am (talking/speaking)? (to you)? as | i
       am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
       VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
-      (created/built/made/designed/developed) (as | to be) | introduce myself SOFT? (as)?)`,
+      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself SOFT? (as)?)`,
     ],
     [
       'YOU',

@@ -2,7 +2,7 @@
 export const ITALIAN_ROWS: readonly string[] = [
   'IAM COMPL',
   'IAM NOWS* ADJ',
-  'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* (NAMED)? OBJECT)',
+  'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* OBJECT)',
   'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
   `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW* (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW |
     in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT | MNP | SURE_MACHINE STRICT |
@@ -89,7 +89,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | E) NOW* (un/una/il/la/l/lo) (nostro/nostra)? (?!
     nostro) QUALITY* (ROLE_NP | THING_NP | SURE_MACHINE) (ORIGIN)? YOU (sta
     (chiamando/parlando/telefonando/contattando) | parla (?! di/del/della/dell))`,
-  `(?<! DENY/SUPPOSE/che/non/c/dove) E NOW* MNP (ORIGIN)? (che YOU (TALKS | sta) | a/ad
+  `(?<! DENY/SUPPOSE/non/c/dove) (?<! (DENY/SUPPOSE/DET/quello/quella/cosa/persona) che) E NOW* MNP (ORIGIN)? (che YOU (TALKS | sta) | a/ad
     (parlarle/chiamarla/telefonarle/risponderle/contattarla/parlare/rispondere/chiamare) | quello/quella
     che)`,
   `(?<! DENY !SOFT{0,3}) MNP (!NOGO/LATER/DENY/CONTRAST){0,9}? PAUSE? (e/ed/che)* ((cioe/ossia/ovvero)
@@ -206,6 +206,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(MROLE | INTEL) (ORIGIN)? SOFT? (ha (il/l/lo) (piacere/compito/incarico/onore) (di) | E (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
   '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
   `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori/altrimenti/sera/notte/assenza/sempre/non) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
+  `(?<! DENY/SUPPOSE/quando) (un/una/l/il/la) (nostro/nostra)? (sistema/computer/programma/software | ROLE_NP | INTEL) (ORIGIN)? (YOU sta (NOW)* (chiamando/telefonando/contattando/parlando)
+    | sta (gestendo/conducendo/facendo/seguendo/svolgendo) (questa/la) (nostra/sua)? CALLNOUN)`,
   // The name of a product
   'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb

@@ -103,7 +103,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     con contro grazie anche no mai piu ne vendiamo usiamo chiama chiamata parla telefona risponde avviso
     avverto informo dico ricordo disturbo scusi senta quindi allora E felice lieto lieta contento contenta
     sicuro sicura certo stufo stufa davanti provato mica sempre quello quella insegno installo addestro
-    sviluppo progetto produco monto riparo vende usa installa nel nello nella nell nei negli nelle sul sullo
+    sostituisco rimpiazzo gestisco consegno ritiro noleggio promuovo distribuisco sviluppo progetto produco monto riparo vende usa installa nel nello nella nell nei negli nelle sul sullo
     sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
   SAYS: `dice sostiene pensa suggerisce consiglia segnala calcola prevede indica risulta ritiene vede mostra sbaglia

@@ -101,7 +101,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si/mi) CLITIC | c | ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) OTHER |
+      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) |
       come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
       (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
@@ -150,7 +150,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche) SUPPOSE) (?<! SUPPOSE che) (?<! (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<!
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<! (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<!
       (detto/letto/sentito/scritto/raccontato) che) (?<! DENY E vero che) (?<!
       che ci)`,
     ],
