@@ -24,17 +24,15 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'NOWS',
       `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people) (would |
-      might)? (call/called) | what is called | to be honest | or rather | you know | you see | i must say
-      | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no more than | if you like | so
-      to speak | shall we say |
-      how do you say | what do (you/they) call (it/them) | sort of | kind of | by the way | at the end of the day | in
-      truth | to tell the truth |
-      in other words | one of those/these QUALITY* things SOFT) SOFT?`,
+      might)? (call/called) | what is (called | known as | referred to as) | to be honest | or rather | you
+      know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no
+      more than | if you like | so to speak | shall we say | how do you say | what do (you/they) call
+      (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell the truth | in
+      other words | one of those/these QUALITY* things SOFT) SOFT?`,
     ],
     [
       'INTEL',
-      `(generative/conversational)? (artificial/synthetic/machine intelligence/brain/mind | A (?! GENERATED
-      $))`,
+      '(generative/conversational)? (artificial/synthetic/machine intelligence/brain/mind | A (?! GENERATED $))',
     ],
     [
       'MADE',
@@ -45,11 +43,10 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'TECH',
       `(automated/automatic/artificial/electronic means/systems/technology) | (a/an/the/our/some/its/one)?
-      QUALITY* (KIND* (INTEL | software | algorithms | THING | computers)
-      (technology/system/systems)? | KIND* computer/machine/program/programme/algorithm | (large)?
-      language model/models | neural network/networks | (lines of)? code | circuits | silicon | wires |
-      chips | ones and zeros/zeroes | bits and
-      bytes | electricity)`,
+      QUALITY* (KIND* (INTEL | software | algorithms | THING | computers) (technology/system/systems)? |
+      KIND* computer/machine/program/programme/algorithm | (large)? language model/models | neural
+      network/networks | (lines of)? code | circuits | silicon | wires | chips | ones and zeros/zeroes |
+      bits and bytes | electricity)`,
     ],
     [
       'BASED',
@@ -62,49 +59,56 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON){0,2}? KIND*'],
     [
       'ROLE_NP',
-      `(?! (A | INTEL | robot | machine learning) FIELD_ROLE | robot operator) MADE BETWEEN ROLE | HALF
-      KIND* MACHINE_ROLE | (KIND){0,3} ROLE BASED | intelligent KIND* (system/machine/software) | robo
-      caller | conversational (agent/assistant/system/software/interface/program/programme)`,
+      `(?! (A | INTEL | robot | machine learning) FIELD_ROLE | robot operator) MADE BETWEEN ROLE | HALF KIND*
+      MACHINE_ROLE | (KIND){0,3} ROLE BASED | intelligent KIND* (system/machine/software) | robo caller |
+      conversational (agent/assistant/system/software/interface/program/programme)`,
     ],
     [
       'THING_NP',
       `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
       language model | neural network | computer program/programme/system/software/application | software
-      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a) KIND* (THING | MADE KIND* ROLE | A) |
-      chat/voice bot | (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)*
-      (software/code/circuits/wires/tech/kit) |
-      (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
+      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a)
+      KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member |
+      (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)* (software/code/circuits/wires/tech/kit)
+      | (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
       speech/voice/booking/calling/conversational/phone KIND* software | text to speech | speech/voice
       synthesiser/synthesizer`,
     ],
     [
       'HOUSE',
-      `(!NOGO/OF/DET/MACHINE/DENY){1,5} POSS | (TITLE)? (!NOGO/OF/DET/VIRTUAL/MACHINE/THING/QUALITY/DENY){1,4}?
-      (?=VIRTUAL)`,
+      `(!NOGO/OF/DET/MACHINE/DENY){1,5} POSS | (TITLE)?
+      (!NOGO/OF/DET/VIRTUAL/MACHINE/THING/QUALITY/DENY){1,4}? (?=VIRTUAL)`,
     ],
     ['PRE', '(a/an/the/your/our/my | one of our/the/your)? OWNER? (very own)? QUALITY* (HOUSE)? QUALITY*'],
     [
       'DOES',
-      `(is/can)? (that/which/who)? (is/can/will)? (books | answers | calls | handles | takes | makes | runs
-      | does | manages | talks | speaks | rings | phones | looks | organises | organizes | confirms |
-      reminds | looking | making | calling | talking | speaking | answering | handling | doing)`,
+      `(is/can)? (that/which/who)? (is/can/will)? (books | answers | calls | handles | takes | makes | runs |
+      does | manages | talks | speaks | rings | phones | looks | organises | organizes | confirms | reminds
+      | looking | making | calling | talking | speaking | answering | handling | doing)`,
     ],
     [
       'ANYONE',
-      `(a/an/any/one/of/our/your/the/my/to/with)* (PERSON | OFFICE | ROLE | operators | colleagues | staff
-      | FLESH)+`,
+      `(a/an/any/one/of/our/your/the/my/to/with)* (PERSON | OFFICE | ROLE | operators | colleagues | staff |
+      FLESH)+`,
     ],
     [
       'MACHINE_NP',
-      `a (system/program/programme) SOFT? (and)? not ANYONE | a/another QUALITY* (KIND | VIRTUAL)* MACHINE
-      | (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES | (one of) (those/these/them/the/our/your)
+      `a (system/program/programme) SOFT? (and)? not ANYONE | a/another QUALITY* (KIND | VIRTUAL)* MACHINE |
+      (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES | (one of) (those/these/them/the/our/your)
       QUALITY* (MADE KIND* ROLES | KIND* (robots/bots/machines/computers/programs/chatbots/voicebots)) |
       just/only (a)? MACHINE`,
     ],
     ['END', '(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with)'],
     ['NEXT', '(?= OTHER (?! WORKER))'],
-    ['CALLED', '(?! TRADE/WORKER/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)'],
-    ['MNP', '((MACHINE_NP | PRE (ROLE_NP | THING_NP) | software) END | PRE (ROLE_NP | an artificial intelligence) NEXT | (the/your/our) QUALITY* ROLE_NP CALLED)'],
+    [
+      'CALLED',
+      '(?! TRADE/WORKER/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)',
+    ],
+    [
+      'MNP',
+      `((MACHINE_NP | PRE (ROLE_NP | THING_NP) | software) END | PRE (ROLE_NP | an artificial intelligence)
+      NEXT | (the/your/our) QUALITY* ROLE_NP CALLED)`,
+    ],
     ['MROLE', '(a/an/the/your)? QUALITY* (N POSS? | (!NOGO/OF/DET/MACHINE){1,5} POSS)? QUALITY* ROLE_NP END'],
     ['WORD', '!NOGO/OF/DET'],
     ['ORIGIN', '(OF (behalf of)? (the/your/our/a)? WORD ((and | of/in (the)?)? WORD){0,6}?)'],
@@ -117,13 +121,15 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [
       'ELSE',
-      `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?! i/you/we/this/that/it/now/there/your/my/the/he/she/they)
-      | HOW (you/your/us/me) | (that/which)? (you/we) (had/have)? (used/ordered/got/bought/received/returned/left/booked/hired/chose/wanted) | like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
+      `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?!
+      i/you/we/this/that/it/now/there/your/my/the/he/she/they) | HOW (you/your/us/me) | (that/which)?
+      (you/we) (had/have)? (used/ordered/got/bought/received/returned/left/booked/hired | chose/wanted) |
+      like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
     ],
     [
       'COMPL',
-      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? MNP (?! (ORIGIN)? ELSE) | ((a/an/the) SOFT? NOWS+ (?=
-      a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
+      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? MNP (?! (ORIGIN)? ELSE) | ((a/an/the)
+      SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
     ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | who is | that is | who am | N)'],
@@ -132,8 +138,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'STRONG',
       `(ARTS (ALIVE)+ (PERSON | OFFICE | being | ROLE) | ARTS FLESH PERSON | (made of)? flesh and blood |
-      ARTS human being/person | ARTS (PERSON/being/creature/OFFICE) (made)? of/in/with flesh and blood/bone | ARTS PERSON with a pulse)
-      (?! ASK/POSS)`,
+      ARTS human being/person | ARTS (PERSON/being/creature/OFFICE) (made)? of/in/with flesh and blood/bone
+      | ARTS PERSON with a pulse) (?! ASK/POSS)`,
     ],
     [
       'HUMAN',
@@ -147,37 +153,39 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'ADJ',
-      `(fully/completely/entirely/totally/wholly/purely/all/just/only)* (VIRTUAL | digital | MADE | robotic
-      | not real | GENERATED NOW* by/with/using/from/on/through TECH | GENERATED
+      `(fully/completely/entirely/totally/wholly/purely/all/just/only)* (VIRTUAL | digital | MADE | robotic |
+      not real | GENERATED NOW* by/with/using/from/on/through TECH | GENERATED
       artificially/digitally/synthetically/automatically | artificially/digitally/synthetically GENERATED)
       (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! case you are/were) SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! as though) (?<! DENY that) (?<!
-      (how/when/where/sure)) (?<! (they/people/you/some/friends/customers) say (that)?)`,
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! case you are/were) SUPPOSE) (?<! SUPPOSE that) (?<! am) (?<! as
+      though) (?<! DENY that) (?<! (how/when/where/sure)) (?<! (they/people/you/some/friends/customers) say
+      (that)?)`,
     ],
     ['ASIDE', '(SOFT (!SOFT){1,9} SOFT | (maybe/perhaps/probably) (!to/with/by){1,7})?'],
     ['SOON', '(?<! LATER (!LATER/i){0,4})'],
     [
       'IAM',
-      `TRUE (i am  | my name is | this is | i
-      happen to be | i speak/am (talking/speaking)? (to you)? as | i
+      `TRUE (i am | my name is | this is | i happen to be | i speak/am (talking/speaking)? (to you)? as | i
       am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
       VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
-      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself SOFT? (as)?)`,
+      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself SOFT?
+      (as)?)`,
     ],
     [
       'YOU',
       `TRUE SOON you (are | will be | have (just)? been (?=
       called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
-      (conversation/chat/talk/call) | TALK | in
-      (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through | (being)?
+      (conversation/chat/talk/call) | TALK | in (touch/conversation/contact/line) | (?= with) | on (the/a)
+      (phone/line/call) | through | put through | (being)?
       (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
     ],
     [
       'USE',
-      `(use/uses/using/employ/employs/employing | rely/relies/relying on | (makes/make/making) use of | have/has (chosen/picked/adopted/hired/brought) (in)?) NOWS* (MNP | TECH END)`,
+      `(use/uses/using/employ/employs/employing | rely/relies/relying on | (makes/make/making) use of |
+      have/has (chosen/picked/adopted/hired/brought) (in)?) NOWS* (MNP | TECH END)`,
     ],
     ['HEARD', 'TRUE you are NOW* (hearing | listening to)'],
     ['PARENS', '(SOFT (!SOFT){1,9} SOFT | (provided/offered/supplied/employed/developed/used) by (the)? WORD{1,6}?)?'],
@@ -186,24 +194,26 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'WHO',
       `(the (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the)
       (caller/interlocutor/counterpart/speaker/contact) (today | on the line | for today | on this call)? |
-      at your (service/disposal) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon/there) (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)? you (company/through)? (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
-      (speaking/talking/calling/answering/phoning/ringing/contacting/helping/assisting/reading) (to/with)?
+      at your (service/disposal) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon/there)
+      (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)? you (company/through)?
+      (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
+      (speaking/talking/calling/answering/phoning/ringing | contacting/helping/assisting/reading) (to/with)?
       (you | this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon)
-      (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your)
-      (line/phone) (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of
-      the/this/your line/phone/call/wire)? NOW* | behind this/the/my voice (there)?) FORFIRM PARENS`,
+      (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your) (line/phone)
+      (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of the/this/your
+      line/phone/call/wire)? NOW* | behind this/the/my voice (there)?) FORFIRM PARENS`,
     ],
     [
       'COP',
-      `(is | was | will be | has been | there is | you have (got)? | you will find | you find | belongs to | comes
-      from | you get)`,
+      `(is | was | will be | has been | there is | you have (got)? | you will find | you find | belongs to |
+      comes from | you get)`,
     ],
     ['CALLNOUN', '(CALL_NOUN)'],
     [
       'CALL',
       `(the/this/our/your) (present/entire/whole/following/very)?
-      (phone/telephone/reminder/booking/service/voice/help/information/customer/calling/current)* CALLNOUN REL{0,8}
-      FORFIRM PARENS`,
+      (phone/telephone/reminder/booking/service/voice/help | information/customer/calling/current)* CALLNOUN
+      REL{0,8} FORFIRM PARENS`,
     ],
     [
       'HANDLED',
@@ -213,9 +223,9 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'CALLING',
-      `(calling/phoning/ringing/contacting/speaking/talking/answering/helping/assisting/telephoning/ING)
+      `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING)
       (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
-      (making/handling/conducting/placing/answering/running/managing/reading/leading) (this/your/our/the)
+      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the)
       | doing (the/all)* talking | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
       (to/with)? (you)?`,
     ],

@@ -72,8 +72,10 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
         return [...found]
       })
       .join('')
-  const compile = (row: string): string =>
-    row
+  const compile = (row: string): string => {
+    // `a/^` and `a/(b c)` would look for a slash that no text has.
+    if (/\/(?![A-Za-z])|(?<![A-Za-z0-9_'])\//.test(row)) throw new Error(`"${row}" has a slash that joins no words`)
+    return row
       .replaceAll(ATOM, (atom) => {
         const names = atom.replace('!', '').split('/')
         if (atom.startsWith('!')) return `[^${set(names)}${signs.join('')}]`
@@ -84,6 +86,7 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
       })
       .replaceAll(/\s+/g, '')
       .replaceAll(/\((?!\?)/g, '(?:')
+  }
   for (const [name, row] of grammar.parts) parts.set(name, `(?:${compile(row)})`)
   const patterns = grammar.rows.map((row) => new RegExp(compile(row)))
   const telling = new RegExp(`[${set(grammar.telling.split('/'))}]`)

@@ -21,10 +21,9 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
       automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si
       dice/chiama/definisce | quello/quella che chiamano | lo ammetto | le dico | nient altro che | niente
-      altro che
-      | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la precisione |
-      a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole povere | in
-      fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
+      altro che | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la
+      precisione | a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole
+      povere | in fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
     ],
     [
       'INTEL',
@@ -56,21 +55,23 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['LATEST', 'di (nuova/ultima/prossima/nuovissima/ultimissima) generazione'],
     [
       'ROLE_NP',
-      `ROLE (KIND | TASK | ADJLIKE | LATEST)* MADE | ROLE (KIND | TASK)* SOFT? (quello/quella | di quelli/quelle | di
-      tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND{0,2} HALF | (?! PERSON_OF_FIELD di/in/a/ad) ROLE
-      (KIND | VIRTUAL | LATEST)* SOFT? BASED | A (assistant/agent/receptionist/voice/bot/operator) | virtual/digital
-      assistant/agent/receptionist | risponditore intelligente | sistema intelligente |
+      `ROLE robot/bot | ROLE (KIND | TASK | ADJLIKE | LATEST)* MADE | ROLE (KIND | TASK)* SOFT?
+      (quello/quella | di quelli/quelle | di tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND{0,2} HALF |
+      (?! PERSON_OF_FIELD di/in/a/ad) ROLE (KIND | VIRTUAL | LATEST)* SOFT? BASED | A
+      (assistant/agent/receptionist/voice/bot/operator) | virtual/digital assistant/agent/receptionist |
+      risponditore intelligente | sistema intelligente |
       (agente/assistente/sistema/software/interfaccia/programma/operatore) (KIND)* conversazionale`,
     ],
     [
       'THING_NP',
       `INTEL | THING (KIND)* | voice/chat bot | bot | (prodotto/agente/applicazione/entita) software |
-      (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)* VIRTUAL | A) | cervello elettronico | modello linguistico | rete
-      neurale | programma/sistema/software informatico | programma (di/per/da) computer | avatar
-      digitale/virtuale | voce (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di
-      codice | sintesi vocale | voce di sintesi |
-      sintetizzatore vocale | modello di linguaggio | (pezzo/pezzetto/insieme/ammasso/mucchio/concentrato)
-      di (codice/software/circuiti/algoritmi/fili/cavi/chip)`,
+      (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)*
+      VIRTUAL | A) | cervello elettronico | modello linguistico | rete neurale | programma/sistema/software
+      informatico | programma (di/per/da) computer | avatar digitale/virtuale | voce
+      (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di codice | sintesi vocale |
+      voce di sintesi | sintetizzatore vocale | modello di linguaggio |
+      (pezzo/pezzetto/insieme/ammasso/mucchio/concentrato) di
+      (codice/software/circuiti/algoritmi/fili/cavi/chip)`,
     ],
     ['PRE', '(un/uno/una/il/lo/la/l/quest/questo/questa)? OWNER? QUALITY*'],
     [
@@ -80,8 +81,8 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'ANYONE',
-      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE) (FLESH | in carne
-      (e/ed) ossa)*`,
+      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE) (FLESH | in carne (e/ed)
+      ossa)*`,
     ],
     [
       'MACHINE_NP',
@@ -94,19 +95,28 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['WORD', '!NOGO/DET'],
     [
       'ORIGIN',
-      `(OF (conto)? (di)? (la/il/l/lo)? (?! ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione
-      (di)? INTEL) WORD{1,7}?)`,
+      `(OF (conto)? (di)? (la/il/l/lo)? (?!
+      ufficio/reparto/settore/dipartimento/area/corso/centro/laboratorio/divisione (di)? INTEL) WORD{1,7}?)`,
     ],
-    ['GONE', 'VERBNEXT (?! un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque)'],
+    [
+      'GONE',
+      `VERBNEXT (?!
+      un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque)`,
+    ],
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?! VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) |
-      come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
-      (sito/app/portale/whatsapp/chat/audioguide)`,
+      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
+      VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
+      (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
+      (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
-    ['STRICT', '(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) | COMPOUND | BADNEXT | GONE | (?! KIND/AFTER) ADJLIKE)'],
+    [
+      'STRICT',
+      `(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
+      COMPOUND | BADNEXT | GONE | (?! KIND/AFTER) ADJLIKE)`,
+    ],
     [
       'MNP',
       `(MACHINE_NP STRICT | PRE (ROLE_NP END | THING_NP STRICT) | (un/una/il/la/lo)
@@ -114,13 +124,16 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (chiamato/lasciato/telefonato/rilevato/segnalato))`,
     ],
     // After "sta parlando con" it is no subject, whatever verb follows.
-    ['OBJECT', `(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)`],
+    [
+      'OBJECT',
+      '(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)',
+    ],
     ['MROLE', 'PRE ROLE_NP END'],
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW | vera (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE | (virtual/digital/A/voice) ROLE)) (?!
-      nostro/nostra | (il/la) (nostro/nostra))`,
+      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE
+      | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
     ],
     ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP)'],
     ['NOT', 'non'],
@@ -129,7 +142,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       `(?= $ | PAUSE | AFTER_PERSON | STARTS)(?! che (cerca/cercava/insiste/si/molla) |
       (esperta/esperto/importante/giusta/che insiste) | di (turno/fiducia))`,
     ],
-    ['ARTS', '(un/una/uno/l/la/alcun/alcuna/nessun/nessuna/quella/di/altra/altro/dei/nostri)*'],
+    ['ARTS', '(un/una/uno/l/la/alcun/alcuna/nessun/nessuna/quella/di/altra | altro/dei/nostri)*'],
     ['OFFLESH', '(in/di carne (e/ed/o) ossa/sangue)'],
     [
       'STRONG',
@@ -143,40 +156,43 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'ADJ',
-      `(completamente/interamente/totalmente/puramente/tutto/tutta/solo/soltanto/solamente/del)* (VIRTUAL |
+      `(completamente/interamente/totalmente/puramente/tutto/tutta | solo/soltanto/solamente/del)* (VIRTUAL |
       digitale | MADEOF WITH{1,3} TECH | MADEOF al/dal computer | MADEOF
-      (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente)
-      MADEOF | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
+      (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente) MADEOF
+      | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE |
+      STARTS)`,
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<! (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<!
-      (detto/letto/sentito/scritto/raccontato) che) (?<! DENY E vero che) (?<!
-      che ci)`,
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<!
+      (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<! (detto/letto/sentito/scritto/raccontato) che) (?<!
+      DENY E vero che) (?<! che ci)`,
     ],
     [
       'IAM',
-      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome
-      E | mi presento SOFT? (sono | come)? | sono stato/stata
+      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?!
+      stato/stata) | mi chiamo | il mio nome E | mi presento SOFT? (sono | come)? | sono stato/stata
       (creato/creata/progettato/progettata/concepita/concepito) come | mi hanno
       (creato/creata/fatto/progettato/progettata) come)`,
     ],
     ['ASIDE', '(SOFT (!SOFT){1,9} SOFT | (forse/magari/probabilmente/anche) (!con/a/ad/SUPPOSE){1,8})?'],
     [
       'USE',
-      `(usa/uso/usiamo/utilizza/utilizzo/utilizziamo/impiega/impieghiamo/adopera/adoperiamo/sfrutta/sfruttiamo/avvalendosi/avvalendoci/avvalendomi/utilizzando/usando/servendosi/servendoci/impiegando
-      | (si/ci/mi) (avvale/serve/affida/appoggia/avvaliamo/serviamo/affidiamo/appoggiamo/avvalgo/servo/affido) | (fa/facciamo/faccio/facendo) (uso/ricorso) | ricorre | ricorriamo)
+      `(usa/uso/usiamo/utilizza/utilizzo/utilizziamo/impiega/impieghiamo/adopera/adoperiamo/sfrutta/sfruttiamo |
+      avvalendosi/avvalendoci/avvalendomi/utilizzando/usando/servendosi/servendoci/impiegando
+      | (si/ci/mi) (avvale/serve/affida/appoggia/avvaliamo/serviamo/affidiamo |
+      appoggiamo/avvalgo/servo/affido) | (fa/facciamo/faccio/facendo) (uso/ricorso) | ricorre | ricorriamo)
       (di/a/ad/all/al/alla/dell/del/della/su/sull)* NOWS* (MNP | TECH)`,
     ],
     [
       'WITHYOU',
-      `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | TALKING | avendo/facendo/intrattenendo (una/questa)
-      (conversazione/telefonata/chiamata) | al telefono | in linea) NOW* (con/a)? |
+      `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | TALKING | avendo/facendo/intrattenendo
+      (una/questa) (conversazione/telefonata/chiamata) | al telefono | in linea) NOW* (con/a)? |
       (parla/parli/parlate/dialoga/conversa/interagisce) NOW* (al telefono)? con | (E/si/sei/siete/vi)
       (trova/trovate)? NOW* (in linea/contatto | al telefono | collegato/collegata/collegati | a
       colloquio/parlare | in (linea/contatto/collegamento/comunicazione)) con | ha a che fare con |
-      (viene/E) (stato/stata)? (chiamato/chiamata/contattato/contattata/assistito/assistita) da | ha
-      davanti | ha al telefono`,
+      (viene/E) (stato/stata)? (chiamato/chiamata/contattato/contattata/assistito/assistita) da | ha davanti
+      | ha al telefono`,
     ],
     [
       'PARENS',
@@ -185,39 +201,40 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'FORFIRM',
-      `((per | per conto di | per conto del | per conto della | a nome di | a nome della | da | dal | dalla
-      | di | del | della | dell) WORD{1,5}?)?`,
+      `((per | per conto di | per conto del | per conto della | a nome di | a nome della | da | dal | dalla |
+      di | del | della | dell) WORD{1,5}?)?`,
     ],
     [
       'REL',
       `(che | con cui | con la quale | con il quale | a cui | di questa/questo)
-      (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per (iniziare/cominciare/avere/fare/sentire/partire)`,
+      (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per
+      (iniziare/cominciare/avere/fare/sentire/partire)`,
     ],
     [
       'WHO',
       `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)) (?=
       che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta CALLINGS | sta TALKING) (con/a
       lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce (REL | in linea | al
-      telefono | di questa chiamata/telefonata)? | (il chiamante | l interlocutore | il suo interlocutore
-      | il vostro interlocutore | la sua interlocutrice) | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)?
-      (NOWS | al telefono | in linea | (in/per/durante)? questa/la telefonata/chiamata/conversazione)* | al
+      telefono | di questa chiamata/telefonata)? | (il chiamante | l interlocutore | il suo interlocutore |
+      il vostro interlocutore | la sua interlocutrice) | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
+      | al telefono | in linea | (in/per/durante)? questa/la telefonata/chiamata/conversazione)* | al
       (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
     ],
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
     [
       'CALL',
       `((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
-      telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?) FORFIRM
-      PARENS`,
+      telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?)
+      FORFIRM PARENS`,
     ],
     ['NOHAND', '(e)? senza (alcun/nessun/l)? (intervento/operatore/operatori/personale/persone) (umano/umani)?'],
     [
       'PLACE',
-      `(all altro capo | dall altro capo | dall altra parte | da questa parte | da questo capo | a questo
-      capo | al telefono | in linea | su questa linea | a questa linea | all apparecchio | dietro questa
-      voce | dietro la voce | dietro a questa voce | in questa chiamata | in questa telefonata | in questa
-      conversazione | da questo lato | qui) ((con/per lei/te/voi) | (REL) | della/del/di/la/il/questa LINE
-      | NOW)*`,
+      `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da
+      questo capo | a questo capo | al telefono | in linea | su questa linea | a questa linea | all
+      apparecchio | dietro questa voce | dietro la voce | dietro a questa voce | in questa chiamata | in
+      questa telefonata | in questa conversazione | da questo lato | qui) ((con/per lei/te/voi) | (REL) |
+      della/del/di/la/il/questa LINE | NOW)*`,
     ],
   ],
   rows: ITALIAN_ROWS,

@@ -139,8 +139,8 @@ const SPELT_APART = new RegExp(
   'giu',
 )
 /** "assistente ai", where no preposition can be meant. */
-const ITS_ROLE = oneOf(`risponditore collega consulente interlocutore interlocutrice telefonista assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
-  voce vocina centralino robot`)
+const ITS_ROLE = oneOf(`assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
+  voce vocina centralino robot risponditore collega consulente interlocutore interlocutrice telefonista`)
 const AFTER_ITS_ROLE = new RegExp(
   `(?<=${ITS_ROLE} (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| ${oneOf(`di del della
     dello dell che per posso le la mi ho non chiamo potrei e ma dal dalla dall da in con qui sono personale vocale
@@ -149,7 +149,8 @@ const AFTER_ITS_ROLE = new RegExp(
 )
 
 /** "sono clara ai di …": nothing is given to anybody there. */
-const AFTER_A_NAME = /(?<=(?<!\p{L})(?:sono|chiamo|parla) \p{L}+ )ai(?=,|$| (?:di|del|della|dello|dell'|dal|dalla)(?!\p{L}))/giu
+const AFTER_A_NAME =
+  /(?<=(?<!\p{L})(?:sono|chiamo|parla) \p{L}+ )ai(?=,|$| (?:di|del|della|dello|dell'|dal|dalla)(?!\p{L}))/giu
 
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
@@ -166,7 +167,8 @@ function abbreviations(text: string): string {
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */
-const IN_ENGLISH = /(?<!\p{L})(?:i'm|i am|this|the|you|you're|hello|my|an|with|by)(?!\p{L})/iu
+const IN_ENGLISH =
+  /(?<!\p{L})(?:i'm|i am|this|the|you|your|you're|it's|we're|hello|my|our|an|with|by|from|calling|speaking)(?!\p{L})/iu
 
 /** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
 function wordOf(word: string, at: number, whole: string): string {
