@@ -128,6 +128,20 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
+    breaks: 'ai_disclosed: a row is left out only where it cannot match',
+    file: 'src/language/disclosure-needs.ts',
+    old: "return kind.endsWith('!') ? [] : needs",
+    new: 'return needs',
+    caughtBy: ['src/language/disclosure-needs.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: not by a machine that is the subject of another sentence',
+    file: 'src/language/disclosure-english.ts',
+    old: "      'ELSE',\n      `NOW* (is/was",
+    new: "      'ELSE',\n      `NOW* (was",
+    caughtBy: ['src/language/disclosure.test.ts'],
+  },
+  {
     breaks: 'ai_disclosed: not by a noun that the limit cut short',
     file: 'src/language/disclosure.ts',
     old: 'matches(within) && (beyond === within || matches(beyond))',
