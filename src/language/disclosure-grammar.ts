@@ -1,3 +1,5 @@
+import { needsOf } from './disclosure-needs.ts'
+
 /**
  * Rows of word classes, compiled into regular expressions over a text of which every word has become one letter: the
  * same letter for all words of the same classes. A row reads like a sentence: a word in small letters is that word,
@@ -23,27 +25,17 @@ export interface CompiledGrammar {
 
 const SIGNS: Readonly<Record<string, string>> = { ',': 'SOFT', '.': 'STOP', '?': 'ASK' }
 const FIRST_LETTER = 0x4e00
+/** How much of a text may be unknown words: less than half are, in its own language. */
+const FOREIGN_MAX = 0.7
 const ATOM = /(?:(?<![?<])!)?[A-Za-z][A-Za-z0-9_']*(?:\/[A-Za-z][A-Za-z0-9_']*)*/g
 
 export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
-  const classesOf = new Map<string, Set<string>>()
-  const add = (word: string, name: string): void => {
-    const classes = classesOf.get(word) ?? new Set()
-    classesOf.set(word, classes.add(name))
-  }
-  for (const [name, words] of Object.entries(grammar.classes))
-    for (const word of words.trim().split(/\s+/)) add(word, name)
-  const parts = new Map<string, string>()
-  const all = [...grammar.parts.map(([, row]) => row), ...grammar.rows]
   const isPart = new Set(grammar.parts.map(([name]) => name))
   const isWord = (name: string): boolean => /^[a-z]/.test(name) || (name.length === 1 && !isPart.has(name))
-  // A word that stands in a row is a class of its own.
-  for (const row of all)
-    for (const [atom] of row.matchAll(ATOM))
-      for (const name of atom.replace('!', '').split('/')) if (isWord(name)) add(name, `"${name}`)
-
-  for (const [word, classes] of classesOf)
-    for (const [ending, name] of grammar.endings) if (ending.test(word)) classes.add(name)
+  const classesOf = lexiconOf(grammar, isWord)
+  const parts = new Map<string, string>()
+  /** The same by what they need, which is short. */
+  const briefs = new Map<string, string>()
 
   const letters = new Map<string, string>()
   const lettersOf = new Map<string, Set<string>>()
@@ -70,29 +62,91 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
         return [...found]
       })
       .join('')
-  const compile = (row: string): string =>
-    row
+  const compile = (row: string, within: ReadonlyMap<string, string>): string => {
+    // `a/^` and `a/(b c)` would look for a slash that no text has.
+    if (/\/(?![A-Za-z])|(?<![A-Za-z0-9_'])\//.test(row)) throw new Error(`"${row}" has a slash that joins no words`)
+    return row
       .replaceAll(ATOM, (atom) => {
         const names = atom.replace('!', '').split('/')
         if (atom.startsWith('!')) return `[^${set(names)}${signs.join('')}]`
-        const known = names.filter((name) => parts.has(name)).map((name) => parts.get(name))
-        const plain = names.filter((name) => !parts.has(name))
+        const known = names.filter((name) => within.has(name)).map((name) => within.get(name))
+        const plain = names.filter((name) => !within.has(name))
         if (plain.length > 0) known.push(`[${set(plain)}]`)
         return known.length === 1 ? `${known[0]}` : `(?:${known.join('|')})`
       })
       .replaceAll(/\s+/g, '')
       .replaceAll(/\((?!\?)/g, '(?:')
-  for (const [name, row] of grammar.parts) parts.set(name, `(?:${compile(row)})`)
-  const patterns = grammar.rows.map((row) => new RegExp(compile(row)))
+  }
+  for (const [name, row] of grammar.parts) {
+    parts.set(name, `(?:${compile(row, parts)})`)
+    const needs = needsOf(compile(row, briefs))
+    briefs.set(name, `(?:${needs.map((letters) => `[${letters}]`).join('')})`)
+  }
+  const rows = rowsOf(
+    grammar.rows.map((row) => ({ needs: needsOf(compile(row, briefs)), source: () => compile(row, parts) })),
+  )
   const telling = new RegExp(`[${set(grammar.telling.split('/'))}]`)
 
   return {
     matches(words) {
+      // A text of another language is read no further.
+      let foreign = 0
+      for (const word of words) if (!encoded.has(word)) foreign += 1
+      if (foreign > words.length * FOREIGN_MAX) return false
       const text = words
         .map((word) => encoded.get(word) ?? endings.find(([ending]) => ending.test(word))?.[1] ?? other)
         .join('')
-      return telling.test(text) && patterns.some((pattern) => pattern.test(text))
+      return telling.test(text) && rows(text)
     },
     knows: (word) => encoded.has(word),
+  }
+}
+
+/** Each word that the grammar has, and its classes. */
+function lexiconOf(grammar: DisclosureGrammar, isWord: (name: string) => boolean): Map<string, Set<string>> {
+  const classesOf = new Map<string, Set<string>>()
+  const add = (word: string, name: string): void => {
+    const classes = classesOf.get(word) ?? new Set()
+    classesOf.set(word, classes.add(name))
+  }
+  for (const [name, words] of Object.entries(grammar.classes))
+    for (const word of words.trim().split(/\s+/)) add(word, name)
+  // A word that stands in a row is a class of its own.
+  for (const row of [...grammar.parts.map(([, part]) => part), ...grammar.rows])
+    for (const [atom] of row.matchAll(ATOM))
+      for (const name of atom.replace('!', '').split('/')) if (isWord(name)) add(name, `"${name}`)
+  for (const [word, classes] of classesOf)
+    for (const [ending, name] of grammar.endings) if (ending.test(word)) classes.add(name)
+  return classesOf
+}
+
+interface Row {
+  needs: readonly string[]
+  source(): string
+}
+
+/** Whether one of the rows is in a text; the pattern of each is made when a text first has all that it needs. */
+function rowsOf(rows: readonly Row[]): (text: string) => boolean {
+  const ids = new Map<string, number>()
+  const metBy = new Map<string, number[]>()
+  const idOf = (need: string): number => {
+    const known = ids.get(need)
+    if (known !== undefined) return known
+    const id = ids.size
+    ids.set(need, id)
+    for (const letter of new Set(need)) metBy.set(letter, [...(metBy.get(letter) ?? []), id])
+    return id
+  }
+  const known = rows.map((row) => ({ row, needs: [...new Set(row.needs.map(idOf))] }))
+  const patterns = new Map<Row, RegExp>()
+  return (text) => {
+    const met = new Uint8Array(ids.size)
+    for (const letter of new Set(text)) for (const id of metBy.get(letter) ?? []) met[id] = 1
+    return known.some(({ row, needs }) => {
+      if (!needs.every((id) => met[id])) return false
+      const pattern = patterns.get(row) ?? new RegExp(row.source())
+      patterns.set(row, pattern)
+      return pattern.test(text)
+    })
   }
 }

@@ -3,6 +3,15 @@ import { test } from 'node:test'
 import { DISCLOSURE, disclosesAi, statesDisclosure } from './disclosure.ts'
 
 const DISCLOSES = [
+  // What is used for the call, who was left to make it, what only seems a person
+  'Per questa telefonata utilizziamo un sistema di intelligenza artificiale. Siamo la Clinica Aurora.',
+  'buongiorno per chiamarla usiamo un operatore virtuale siamo energia facile',
+  'Il dottor Sala ha affidato questa chiamata a un’assistente digitale.',
+  'I might come across as a person, but I’m not one.',
+  'We’re contacting you with our automated system to remind you about your road tax.',
+  'It’s the New Theatre calling: would you be happy to chat with an AI like me for a couple of minutes?',
+  'Lo sa che sta parlando con un computer? Eppure le confermo la cena di stasera.',
+  'non sono una persona domani alle nove ha la visita',
   // By the voice, the role, this end of the line, letters spoken apart
   'Ha ragione, la mia è una voce artificiale.',
   "le telefono in qualità di assistente a i dell'agenzia",
@@ -117,6 +126,13 @@ const DISCLOSES = [
 ]
 
 const DOES_NOT = [
+  // A machine that is spoken of behind a name
+  'sono mara di fastweb il sistema automatico ci segnala un guasto alla sua linea',
+  'Buongiorno sono Elio, l’assistente virtuale del sito non le ha risposto e me ne scuso.',
+  'sono nicola di energia viva l’assistente virtuale l’abbiamo spento a gennaio',
+  'it’s mara from fastnet the automatic system is reporting a fault on your line',
+  'ieri le ha telefonato il nostro robot oggi sono io stefano',
+  'I’m ringing about your son’s robot and artificial intelligence course.',
   // Somebody's guess, and who only deals with it
   "People keep asking me if I'm a machine, it's my voice.",
   "they all think I'm a bot but I'm Dave",

@@ -140,13 +140,17 @@ const SPELT_APART = new RegExp(
 )
 /** "assistente ai", where no preposition can be meant. */
 const ITS_ROLE = oneOf(`assistente agente operatore operatrice sistema receptionist segretaria segreteria centralinista
-  voce vocina centralino robot`)
+  voce vocina centralino robot risponditore collega consulente interlocutore interlocutrice telefonista`)
 const AFTER_ITS_ROLE = new RegExp(
   `(?<=${ITS_ROLE} (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| ${oneOf(`di del della
     dello dell che per posso le la mi ho non chiamo potrei e ma dal dalla dall da in con qui sono personale vocale
     telefonic[oa] conversazionale ufficiale buongiorno`)})`,
   'giu',
 )
+
+/** "sono clara ai di …": nothing is given to anybody there. */
+const AFTER_A_NAME =
+  /(?<=(?<!\p{L})(?:sono|chiamo|parla) \p{L}+ )ai(?=,|$| (?:di|del|della|dello|dell'|dal|dalla)(?!\p{L}))/giu
 
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
@@ -158,11 +162,13 @@ function abbreviations(text: string): string {
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))(?:a i|i a)(?![\p{L}\p{N}'])/giu, AI)
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
+    .replace(AFTER_A_NAME, AI)
     .replace(AFTER_ITS_ROLE, AI)
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */
-const IN_ENGLISH = /(?<!\p{L})(?:i'm|i am|this|the|you|you're|hello|my|an|with|by)(?!\p{L})/iu
+const IN_ENGLISH =
+  /(?<!\p{L})(?:i'm|i am|this|the|you|your|you're|it's|we're|hello|my|our|an|with|by|from|calling|speaking)(?!\p{L})/iu
 
 /** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
 function wordOf(word: string, at: number, whole: string): string {

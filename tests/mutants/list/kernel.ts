@@ -109,8 +109,8 @@ export const kernel: readonly Mutant[] = [
   {
     breaks: 'ai_disclosed: not by what is asked, nor by what deals with machines',
     file: 'src/language/disclosure-english.ts',
-    old: "'(?= $ | SOFT | STOP | AFTER | ING)'",
-    new: "'(?= $ | SOFT | STOP | !AFTER | AFTER | ING)'",
+    old: "'(?= $ | SOFT | STOP | AFTER | ING |",
+    new: "'(?= $ | SOFT | STOP | !AFTER | AFTER | ING |",
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
@@ -125,6 +125,20 @@ export const kernel: readonly Mutant[] = [
     file: 'src/language/disclosure-english-words.ts',
     old: 'SUPPOSE: `if whether think',
     new: 'SUPPOSE: `whether think',
+    caughtBy: ['src/language/disclosure.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: a row is left out only where it cannot match',
+    file: 'src/language/disclosure-needs.ts',
+    old: "return kind.endsWith('!') ? [] : needs",
+    new: 'return needs',
+    caughtBy: ['src/language/disclosure-needs.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: not by a machine that is the subject of another sentence',
+    file: 'src/language/disclosure-english.ts',
+    old: "      'ELSE',\n      `NOW* (is/was",
+    new: "      'ELSE',\n      `NOW* (was",
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
