@@ -1,7 +1,7 @@
 /**
  * What a pattern cannot do without: sets of letters of each of which a text must have one. A row that lacks one of them
- * is not looked for, and its pattern, which is long, not even made. Reads the patterns that rows become: classes, groups
- * and looks around, with quantifiers.
+ * is not looked for, and its pattern, which is long, not even made. Reads the patterns that rows become: classes,
+ * groups and looks around, with quantifiers.
  */
 export function needsOf(pattern: string): string[] {
   const reader = { pattern, at: 0 }
