@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
+import { type Clock, systemClock } from '#kernel/clock.ts'
 import { atOnce } from '#telephony/example-plan.ts'
 import { until } from '../support/api.ts'
 import { needs } from '../support/needs.ts'
@@ -118,20 +119,23 @@ describe('the sign of life of a session', { concurrency: true }, () => {
   })
 })
 
+/** Who says nothing is given ten seconds. */
+const impatient = hurriedClock(4)
+
 describe('a trunk that is asked to put a person through', { concurrency: true }, () => {
   // biome-ignore format: a table reads in columns
-  const WAYS: readonly [what: string, scenario: string, referred: string][] = [
+  const WAYS: readonly [what: string, scenario: string, referred: string, clock?: Clock][] = [
     ['does so, and tells that they talk',  telephones.isReferred(202, ['SIP/2.0 100 Trying', 'SIP/2.0 180 Ringing', 'SIP/2.0 200 OK']), 'answered'],
     ['finds the operator busy',            telephones.isReferred(202, ['SIP/2.0 100 Trying', 'SIP/2.0 486 Busy Here']),                 'busy'],
     ['finds nobody',                       telephones.isReferred(202, ['SIP/2.0 180 Ringing', 'SIP/2.0 480 Temporarily Unavailable']),  'no_answer'],
     ['will not',                           telephones.isReferred(603),                                                                  'refused'],
-    ['takes it and says nothing more',     telephones.isReferred(202),                                                                  'refused'],
-    ['says nothing at all',                telephones.isReferred(null),                                                                 'refused'],
+    ['takes it and says nothing more',     telephones.isReferred(202),                                                                  'refused', impatient],
+    ['says nothing at all',                telephones.isReferred(null),                                                                 'refused', impatient],
   ]
-  for (const [what, scenario, referred] of WAYS)
+  for (const [what, scenario, referred, clock = systemClock] of WAYS)
     it(`${what}: ${referred}, and the person is still there`, async () => {
       await using peer = await startSipp({ address: freshAddress(), scenario })
-      await using ours = await openOurs({ trunks: [{ host: peer.address, refer: true }] })
+      await using ours = await openOurs({ clock, trunks: [{ host: peer.address, refer: true }] })
       const dialled = await ours.dial()
       assert.equal(dialled.kind, 'answered')
       if (dialled.kind !== 'answered') return
