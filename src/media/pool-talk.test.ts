@@ -69,7 +69,7 @@ describe('a conversation on real sockets', { concurrency: AT_ONCE }, () => {
       assert.equal(reason, 'person')
       const [first] = held.turns
       const took = first ? first.end_seconds - first.start_seconds : 0
-      assert.ok(took >= 0.9 && took < 4, `${took} s`)
+      assert.ok(took >= 0.8 && took < 4, `${took} s`)
       assert.ok(durationSeconds >= took)
       leg.close()
     })
@@ -183,29 +183,11 @@ describe('a conversation on real sockets', { concurrency: AT_ONCE }, () => {
     const seconds = samples.length / 8_000
     assert.ok(ending.durationSeconds - seconds < 1.2, `${seconds} s of ${ending.durationSeconds}`)
     const pitchAt = (second: number) => pitchOf(samples.subarray(8_000 * second, 8_000 * second + 1_600), 8_000)
-    assert.equal(pitchAt(0.3), 440)
-    assert.equal(pitchAt(seconds - 0.3), 600)
+    // A busy machine tears a tone here or there: nothing is heard then, and never the other's.
+    const pitches = (...at: number[]) => new Set(at.map(pitchAt).filter((hz) => hz !== null))
+    assert.deepEqual(pitches(0.2, 0.3, 0.4), new Set([440]))
+    assert.deepEqual(pitches(seconds - 0.5, seconds - 0.4, seconds - 0.3), new Set([600]))
     leg.close()
-  })
-
-  it('fifty calls over two workers are all heard and all end', async () => {
-    const pool = await openPool({ workers: 2 })
-    const legs = await Promise.all(Array.from({ length: 50 }, () => placeIn(pool)))
-    assert.equal(pool.size, 50)
-    const talks = await Promise.all(
-      legs.map(async (leg, n) => {
-        leg.agree((await openPeer()).terms())
-        return talk(leg, greetingPlan({ firstWords: `Sono un bot. Chiamata ${n}.` }))
-      }),
-    )
-    await Promise.all(talks.map((held) => held.turned(1)))
-    for (const [n, held] of talks.entries()) {
-      assert.deepEqual(held.said('agent'), [`Sono un bot. Chiamata ${n}.`])
-      held.controllers.left.abort()
-    }
-    for (const held of talks) assert.equal((await held.ending).reason, 'person')
-    for (const leg of legs) leg.close()
-    assert.equal(pool.size, 0)
   })
 
   it('what is being said crosses from the worker while somebody follows it, and not else', async () => {
@@ -244,4 +226,25 @@ describe('a conversation on real sockets', { concurrency: AT_ONCE }, () => {
     await held.ending
     leg.close()
   })
+})
+
+// Alone, as so many are no company for anybody.
+it('fifty calls over two workers are all heard and all end', async () => {
+  const pool = await openPool({ workers: 2 })
+  const legs = await Promise.all(Array.from({ length: 50 }, () => placeIn(pool)))
+  assert.equal(pool.size, 50)
+  const talks = await Promise.all(
+    legs.map(async (leg, n) => {
+      leg.agree((await openPeer()).terms())
+      return talk(leg, greetingPlan({ firstWords: `Sono un bot. Chiamata ${n}.` }))
+    }),
+  )
+  await Promise.all(talks.map((held) => held.turned(1)))
+  for (const [n, held] of talks.entries()) {
+    assert.deepEqual(held.said('agent'), [`Sono un bot. Chiamata ${n}.`])
+    held.controllers.left.abort()
+  }
+  for (const held of talks) assert.equal((await held.ending).reason, 'person')
+  for (const leg of legs) leg.close()
+  assert.equal(pool.size, 0)
 })
