@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { openTransactions } from '#telephony/sip/transaction/layer.ts'
 import { openTransports } from '#telephony/sip/transport/transports.ts'
-import { finished, heldPort, serve, tidyUp, usedDataDir } from '../support/process.ts'
+import { finished, heldPort, obeyed, serve, tidyUp, usedDataDir } from '../support/process.ts'
 import { answerTo } from '../support/sip-peer.ts'
 import { registrar } from '../support/trunk-stage.ts'
 
@@ -31,8 +31,8 @@ test('doctor asks the trunks of SIP_TRUNKS, and fails when one of them does not 
   await using free = await heldPort()
   const { dataDir } = await usedDataDir()
   const at = `127.0.0.1:${there.port}`
-  const doctor = (password: string) =>
-    finished(['doctor'], {
+  const doctor = (give: typeof finished | typeof obeyed, password: string) =>
+    give(['doctor'], {
       env: {
         ...{ DATA_DIR: dataDir, PORT: '0', RTP_PORTS: '23100-23199' },
         // TCP holds that port and UDP does not: nobody else is given it meanwhile.
@@ -40,11 +40,11 @@ test('doctor asks the trunks of SIP_TRUNKS, and fails when one of them does not 
         SIP_TRUNKS: `sip:office:${password}@${at};register=true`,
       },
     })
-  const right = await doctor('secret')
+  const right = await doctor(finished, 'secret')
   assert.deepEqual([right.code, right.stderr], [0, ''], right.stdout)
   assert.match(right.stdout, new RegExp(`^ok +telephony: trunk 1, ${at}: .* answered OPTIONS in \\d+ ms$`, 'm'))
   assert.match(right.stdout, new RegExp(`^ok +telephony: trunk 1, ${at}: user and password are accepted$`, 'm'))
-  const wrong = await doctor('hunter2')
+  const wrong = await doctor(obeyed, 'hunter2')
   assert.equal(wrong.code, 1)
   assert.match(wrong.stdout, /^bad +telephony: trunk 1, .*: it refuses user and password: check both in SIP_TRUNKS/m)
   assert.doesNotMatch(wrong.stdout + wrong.stderr, /hunter2|office/)
@@ -55,7 +55,7 @@ test('trunks are added, listed, checked and removed by command, and doctor asks 
   await using free = await heldPort()
   const { dataDir } = await usedDataDir()
   const env = { DATA_DIR: dataDir, PORT: '0', RTP_PORTS: '23200-23299', SIP_LISTEN: `udp://127.0.0.1:${free.port}` }
-  const run = (...args: string[]) => finished(args, { env })
+  const run = (...args: string[]) => obeyed(args, { env })
   const write = (password: string) => writeFileSync(join(dataDir, 'password'), `${password}\n`)
   write('secret')
   const rest = ['--host', '127.0.0.1', '--port', String(there.port), '--user', 'office', '--register']
