@@ -25,6 +25,9 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     return (
       DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
     )
+  // "… eight tonight": with the part of a day behind it.
+  const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
+  if (whole && DAY_AFTER.has(after) && PARTS.has(tokens[at + 2]?.text ?? '')) return true
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
 
@@ -57,6 +60,9 @@ const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')
 /** "Nine is too early", as idioms leave it. */
 const JUDGED = wordSet('unavailable')
+const PARTS = wordSet('morning afternoon evening')
+/** "Half eight this evening": the minutes stand before it. */
+const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
 const AFTER_DENIED = wordSet('could can not either neither nor and or but do make call ring try unavailable')
 const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')

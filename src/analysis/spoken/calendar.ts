@@ -26,6 +26,8 @@ function months(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(names.flatMap((line, index) => line.split(' ').map((name): [string, number] => [name, index + 1])))
 }
 
+export const monthNamed = (word: string, language: Language): number | undefined => MONTHS[language].get(word)
+
 /** A month alone is no day; "may" and "march" alone are not even sure to be months, and short forms are other words. */
 export const isMonth = (word: string, language: Language): boolean =>
   word.length > 3 && !['march', 'sett', 'sept'].includes(word) && MONTHS[language].has(word)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type CalendarDay, calendarDayAt, isMonth } from './calendar.ts'
+import { type CalendarDay, calendarDayAt, isMonth, monthNamed } from './calendar.ts'
 import { feastAt } from './feasts.ts'
 import { numberAt } from './numerals.ts'
 import { type Span, spanAt } from './spans.ts'
@@ -33,8 +33,11 @@ interface On {
   language: Language
   /** Where the indices of the tokens that named a day are noted. */
   read?: Set<number>
-  /** Whether feasts are days: a birthday at Christmas is not the next one. */
-  feasts?: boolean
+  /**
+   * Whether what is named lies ahead: then feasts are days (a birthday at Christmas is not the next one), and a weekday
+   * is never today, since whoever means today says so.
+   */
+  ahead?: boolean
 }
 
 const RELATIVE: Record<Language, ReadonlyMap<string, number>> = {
@@ -79,6 +82,12 @@ const LAST_DAYS: Record<Language, Phrases<'month' | 'year'>> = {
     ['end of the year|end of year|end of this year', 'year'],
   ]),
 }
+/** "L'ultimo di novembre": and then a month. */
+const LAST_OF: Record<Language, Phrases<true>> = {
+  it: phrases([['ultimo di|ultimo giorno di|fine', true]]),
+  en: phrases([['last day of|last of|end of', true]]),
+}
+
 /** "Lunedì a otto", "Monday week", "Monday fortnight": a week or two after that Monday. */
 const WEEKS_LATER: Record<Language, Phrases<number>> = {
   it: phrases([
@@ -144,13 +153,13 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
     const next = found?.next ?? at + 1
     for (; at < next; at += 1) if (found) on.read?.add(at)
   }
-  return mentions.length === 0 ? null : agreed(mentions, on.day)
+  return mentions.length === 0 ? null : agreed(mentions, on)
 }
 
 const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
 
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
-  const feast = on.feasts ? feastAt(tokens, at, on.language) : null
+  const feast = on.ahead ? feastAt(tokens, at, on.language) : null
   // "Passata la Befana", "finite le feste".
   const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
   if (!over && !leans(tokens, at, on.language)) return on.mention
@@ -169,7 +178,7 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
       next: later?.next ?? at + 1,
     }
   }
-  const feast = on.feasts ? feastAt(tokens, at, language) : null
+  const feast = on.ahead ? feastAt(tokens, at, language) : null
   if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
   if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
   const vague = phraseAt(VAGUE[language], tokens, at)
@@ -178,6 +187,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
   const last = phraseAt(LAST_DAYS[language], tokens, at)
   if (last) return { mention: { kind: 'date', date: lastDay(day, last.means) }, next: last.next }
+  const lastOf = phraseAt(LAST_OF[language], tokens, at)
+  const month = lastOf && monthNamed(tokens[lastOf.next]?.text ?? '', language)
+  if (lastOf && month) return { mention: { kind: 'calendar', named: lastOfMonth(month, day) }, next: lastOf.next + 1 }
   const weekday = WEEKDAYS[language].indexOf(text) + 1
   if (weekday > 0) return weekdayAt(tokens, at, { ...on, weekday })
   const span = spanAt(tokens, at, { language })
@@ -189,6 +201,11 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (calendar?.named) return { mention: { kind: 'calendar', named: calendar.named }, next: calendar.next }
   if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
+}
+
+function lastOfMonth(month: number, today: Temporal.PlainDate): CalendarDay {
+  const year = today.year + (month < today.month ? 1 : 0)
+  return { ...ANY_YEAR, day: Temporal.PlainYearMonth.from({ year, month }).daysInMonth, month, year }
 }
 
 const ANY_YEAR = { year: null, past: false, monthsAhead: null, yearsAhead: null }
@@ -276,7 +293,7 @@ export function leans(tokens: readonly Token[], at: number, language: Language):
   return LEANING[language].has(tokens[back]?.text ?? '')
 }
 
-function agreed(all: readonly Mention[], today: Temporal.PlainDate): NamedDay | 'unclear' {
+function agreed(all: readonly Mention[], { day: today, ahead }: On): NamedDay | 'unclear' {
   const mentions = all.filter(({ kind }) => kind !== 'beside')
   const weeks = mentions.flatMap((one) => (one.kind === 'week' ? [one.ahead] : []))
   const [week] = weeks
@@ -286,7 +303,7 @@ function agreed(all: readonly Mention[], today: Temporal.PlainDate): NamedDay | 
   const weekdays = mentions.flatMap((one) => (one.kind === 'weekday' && open(one) ? [one.weekday] : []))
   const days = mentions.filter((one) => one.kind !== 'week' && !open(one)).map((one) => resolved(one, today))
   if (week === undefined) {
-    if (days.length === 0) days.push(...weekdays.map((weekday) => coming(today, weekday)))
+    if (days.length === 0) days.push(...weekdays.map((weekday) => (ahead ? only(from(today.add({ days: 1 }), weekday)) : coming(today, weekday))))
   } else {
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
     if (weeks.some((other) => other !== week)) return 'unclear'

@@ -195,7 +195,9 @@ interface Hour {
 function hourAt(tokens: readonly Token[], at: number, language: Language): Hour | null {
   const mark = tokens[at - 1]?.text ?? ''
   const strong = MARKS[language].has(mark)
-  const written = writtenClock(tokens[at], strong || WEAK_MARKS[language].has(mark))
+  const told = phraseAt(TELLING[language], tokens, at + 1) !== null
+  const written =
+    writtenClock(tokens[at], strong || told || WEAK_MARKS[language].has(mark)) ?? fourDigits(tokens, at, strong)
   if (written) return withHalf(tokens, { clock: written, next: at + 1 })
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
@@ -211,7 +213,9 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   if (number.article && !strong && mark !== 'l' && !telling) return null
   if ([number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
   if (mark === DO && full.minute === 0 && !telling) return null
-  if (!strong && !telling && !closes(tokens, { at, next: full.next }, language)) return null
+  // "Le sei e dieci": with its minutes nothing needs to close it.
+  const article = language === 'it' && tokens[number.next]?.text === 'e' && full.minute >= 10
+  if (!strong && !telling && !article && !closes(tokens, { at, next: full.next }, language)) return null
   const possible = Number.isInteger(number.value) && number.value >= 0 && number.value <= 24
   // The first digit tells: "06" is written for a clock of 24 hours.
   const exact = number.value > 12 || number.value === 0 || tokens[at]?.text.startsWith('0') === true
@@ -230,6 +234,13 @@ function writtenClock(token: Token | undefined, marked: boolean): ClockWords | n
   if (hour > 24 || minute > 59 || (separator !== ':' && !marked && hours.length < 2) || (separator === ',' && !marked))
     return null
   return { hour, minute, exact: hour > 12 || hours.startsWith('0'), half: null }
+}
+
+/** "At 1830", "1800 hours". */
+function fourDigits(tokens: readonly Token[], at: number, marked: boolean): ClockWords | null {
+  const parts = tokens[at]?.kind === 'numeral' ? /^([01]\d|2[0-3])([0-5]\d)$/.exec(tokens[at]?.text ?? '') : null
+  if (!parts || !(marked || tokens[at + 1]?.text === 'hours')) return null
+  return { hour: Number(parts[1]), minute: Number(parts[2]), exact: true, half: null }
 }
 
 /** Minutes said behind the hour: "e mezza", "meno dieci", "five thirty", "18 30". */

@@ -10,6 +10,10 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
 // biome-ignore format: a table reads in columns
 const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
+    ['prima non posso|prima non riesco|prima non ce la faccio|prima non ci sono|prima non sono libero|prima non sono libera|prima no|prima e impossibile|prima mi e impossibile|dopo non posso|dopo non riesco|dopo non ci sono|che prima non posso|che prima non riesco|che dopo non posso', ''],
+    ['o e tardi|o e troppo tardi|o e presto|o e troppo presto|o e un problema|o le viene scomodo|o no|o e scomodo|o sbaglio', ''],
+    ['poi vediamo|poi si vede|poi si vedra|poi vedo|vedremo|si vedra|poi ci penso|poi le dico|poi le faccio sapere|le faccio sapere', 'incerto'],
+    ['macche|ma quale|ma quali|altro che', 'macche'],
     ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
     ['non so dirle|non so dire|non le so dire|non glielo so dire|non saprei dirle|non saprei dire|non so quando|non so a che ora|non so ancora|non si sa', 'incerto'],
     ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
@@ -56,6 +60,17 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
   ]),
   en: phrases([
+    ['i can t before|i can t before that|not before that|i can t any earlier|i can t do earlier|i can t do any earlier|i can t do before|i can t do before that|i can t make it before|i can t make it any earlier|not before then|before that i can t|can t do any earlier|any earlier and i m not in|i can t after that|i can t after', ''],
+    ['or is that too late|or is it too late|or is that too early|or is it too early|or is that a problem|or is that no good', ''],
+    ['a quarter to no|quarter to no|quarter past no|a quarter past no|half past no|half no', 'wait'],
+    ['won t you|wouldn t you|couldn t you', ''],
+    ['no one o clock|no one oclock', 'no at one o clock'],
+    ['no one thirty', 'no at one thirty'],
+    ['no one fifteen', 'no at one fifteen'],
+    ['young one|little one|wee one|young ones|little ones|wee ones|the one|which one|this one|that one|each one|other one|loved one', ''],
+    ['i never said|i didn t say|i did not say|who said', 'not'],
+    ['we ll see|i ll see|i ll let you know|let you know|we shall see|see how it goes', 'uncertain'],
+    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'today', 'tomorrow'].map((day): [string, string] => [`${day} s out as well|${day} s out too|${day} s out|${day} is out as well|${day} is out too|${day} is out|${day} s a no|${day} is a no|${day} s gone|${day} s full|${day} is full`, `${day} unavailable`]),
     ['why don t you|why not|if you don t mind|i don t know|don t know|no problem|not a problem|no worries|i don t mind', ''],
     ['couldn t tell you|couldn t say|could not say|could not tell you|can t say|can t tell you|hard to say|not sure when|not sure yet|don t know when|don t know yet|no idea when|hard to tell', 'uncertain'],
     ['no thanks|no thank you|thanks a million|thank you|one moment|one second|a second|one sec|no one', ''],

@@ -16,9 +16,9 @@ import {
   AFFIRMS,
   ANAPHORS,
   APPROVES,
-  AVAILABLE,
   CLAUSES,
   CONTRASTS,
+  EXCUSES,
   FREEING,
   JOINS,
   LOOSE,
@@ -34,11 +34,16 @@ import {
   SUMS_UP,
   SUPPOSES,
   TALKING,
+  THEREAFTER,
+  TIMED,
   TOLD,
   TURNS,
+  UNREAD,
+  UNTIL_THEN,
   USUAL,
   WORKING,
 } from './standing-words.ts'
+import { presentAt, traitAt } from './presence.ts'
 import { phraseAt, type Token } from './words.ts'
 
 /**
@@ -64,6 +69,8 @@ function read(cutter: Cutter, here: Here): number {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     return at + 1
   }
+  const excuse = excuseAt(segment, here)
+  if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction?.means === 'void') {
     cutter.forget()
@@ -83,17 +90,19 @@ function read(cutter: Cutter, here: Here): number {
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
     return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
-  const clause = clauseAt(segment, here)
+  const clause = clauseAt(segment, here) ?? selfAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
   const that = thatAt(cutter, here)
   if (that !== null) return that
-  const available = phraseAt(AVAILABLE[language], tokens, at)
+  const available = presentAt(tokens, at, language)
   const told = available
     ? null
     : (phraseAt(TOLD[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at) ?? subjectAt(cutter, here))
   const wasTold = segment.standing === 'told'
-  if (told && !segment.elliptic && segment.standing !== 'asked' && segment.standing !== 'denied')
+  if (told && !segment.elliptic && segment.standing !== 'asked' && segment.standing !== 'denied') {
+    segment.leads ||= segment.kinds.size === 0
     segment.standing = 'told'
+  }
   // "Lavoro fino alle sei e ho la palestra alle sette": what is told next has an hour of its own.
   if (told && (segment.standing === 'asked' || segment.elliptic || (wasTold && segment.kinds.size > 0)))
     cutter.close('told')
@@ -105,9 +114,33 @@ function read(cutter: Cutter, here: Here): number {
     numberAt(tokens, at, language)?.article === false
   )
     segment.kinds.add('clock')
-  if (!available && !NEUTRAL[language].has(token.text)) cutter.segment().beside += 1
+  if (!available && !NEUTRAL[language].has(token.text)) {
+    cutter.segment().beside += 1
+    cutter.segment().since += 1
+  }
   cutter.push(...tokens.slice(at, next))
   return next
+}
+
+/** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
+function selfAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+  if (standing === 'denied' || standing === 'told' || !(kinds.has('clock') || kinds.has('span'))) return null
+  return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
+}
+
+/** "Two o'clock, I'm in hospital till then": what ends with the hour takes nothing of it away. */
+function isUntilThen(tokens: readonly Token[], at: number, language: Language): boolean {
+  if (!phraseAt(TOLD[language], tokens, at) && !(language === 'en' && PRONOUNS.has(tokens[at]?.text ?? ''))) return false
+  for (let ahead = at + 1; ahead < tokens.length && ahead - at < UNTIL_WITHIN; ahead += 1)
+    if (phraseAt(UNTIL_THEN[language], tokens, ahead)) return true
+  return false
+}
+const UNTIL_WITHIN = 9
+
+/** "Tra mezz'ora, scusi ma ho le mani in pasta": why not now, and nothing against the hour that was named. */
+function excuseAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+  if (standing === 'denied' || !(kinds.has('clock') || kinds.has('span'))) return null
+  return phraseAt(EXCUSES[language], tokens, at)?.next ?? null
 }
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
@@ -129,6 +162,8 @@ const BEFORE_VERB: ReadonlySet<string> = new Set(['e', 'che', 'li', 'lo', 'ci', 
 /** "Il dottore mi riceve …": an open segment that begins with somebody or something is about it. */
 function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): { next: number } | null {
   const { tokens: said, standing, kinds } = cutter.segment()
+  const doing = doingAt(tokens, at, language)
+  if (doing !== null) return { next: doing }
   if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
   if (language === 'it' && kinds.size > 0 && BEFORE_VERB.has(tokens[at - 1]?.text ?? '') && doesNow(tokens[at]?.text))
     return { next: at + 1 }
@@ -142,6 +177,17 @@ function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): {
     return { next: at + 2 }
   return SUBJECTS[language].has(word) && isNew ? { next: at + 2 } : null
 }
+
+/** "Sto guidando", "I'm driving": what is under way. */
+function doingAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => tokens[at + offset]?.text)
+  if (language === 'it') return STAYING.has(first) && /(?:ando|endo)$/.test(second) ? at + 2 : null
+  const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
+  return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
+}
+const STAYING: ReadonlySet<string> = new Set('sto stai sta stiamo state stanno'.split(' '))
+/** "I'm thinking Tuesday at ten" is a wish. */
+const THINKING: ReadonlySet<string> = new Set('looking thinking hoping asking saying wondering suggesting telling guessing evening morning'.split(' '))
 
 /** "At two I nap": somebody, and what they do. */
 function doesAt(tokens: readonly Token[], at: number): boolean {
@@ -168,6 +214,8 @@ const SOFT: ReadonlySet<string> = new Set(
 /** Where the word for what else happens at an hour that was named ends. */
 function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
   if (standing === 'denied' || !(kinds.has('clock') || kinds.has('span'))) return null
+  const then = phraseAt(THEREAFTER[language], tokens, at)
+  if (then) return tokens.some((_, one) => one >= then.next && mentionAt(tokens, one)) ? null : then.next
   const clause = phraseAt(CLAUSES[language], tokens, at)
   if (!clause) return null
   let ahead = clause.next
@@ -178,30 +226,71 @@ function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionA
 function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
   const bare = kind === 'clock' && isBare(tokens, at)
-  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && cutter.segment().standing === 'told')
-    cutter.restart('open')
+  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && ['told', 'open'].includes(cutter.segment().standing))
+    cutter.restart(cutter.segment().standing === 'told' ? 'open' : 'asked')
   if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
+  // "Sto pagando, cinque minuti e mi richiama".
+  const counted = kind === 'span' && numberAt(tokens, at, language) !== null
+  if (counted && cutter.segment().standing === 'told' && cutter.segment().kinds.size === 0) cutter.restart('open')
+  if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
-  const joined = JOINS[language].has(tokens[before]?.text ?? '')
+  // "Alle tre ho il dentista e alle cinque …": joined is only what nothing stands between.
+  const joined = JOINS[language].has(tokens[before]?.text ?? '') && (segment.standing !== 'told' || segment.ends === before)
   const repeats = segment.kinds.has(kind) && !joined
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
-  const welcome = isWelcome(segment, { ...here, at: next, kind })
-  if ((repeats && apart) || welcome || (kind === 'now' && segment.kinds.size > 0)) {
+  const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
+  // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
+  const later = segment.standing === 'denied' && segment.kinds.size === 1 && segment.kinds.has('now')
+  if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     // The words that lead to it go with it: "… | alle quattro".
     const lead: Token[] = []
     while (isLead(segment.tokens.at(-1), language)) lead.unshift(segment.tokens.pop() as Token)
-    cutter.close()
+    // "My programme's on at two and then the nurse comes at four": what is told next has its hour behind it as well.
+    const tellsOn = segment.standing === 'told' && segment.leads && segment.since > TELLS_ON && !welcome
+    cutter.close(tellsOn ? 'told' : undefined)
     cutter.push(...lead)
   }
+  cutter.segment().since = 0
   cutter.segment().kinds.add(kind)
+  cutter.segment().ends = next
   cutter.push(...tokens.slice(at, next))
   return next
 }
 
+/** More words than these behind an hour, where the verb stood before it, tell something else. */
+const TELLS_ON = 1
+
+/** "Lo vado a prendere e | alle cinque può chiamare": what a wish without an hour of its own stands right behind. */
+function isAskedFor({ standing }: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
+  if (standing !== 'told' || (kind !== 'clock' && kind !== 'span')) return false
+  let ahead = at
+  while (ahead - at < 3 && NEUTRAL[language].has(tokens[ahead]?.text ?? '') && !phraseAt(REQUESTS[language], tokens, ahead))
+    ahead += 1
+  const request = phraseAt(REQUESTS[language], tokens, ahead)
+  if (!request) return false
+  for (let one = request.next; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)
+    if (mentionAt(tokens, one) || UNREAD[language].has(tokens[one]?.text ?? '') || numberAt(tokens, one, language))
+      return false
+  return true
+}
+
 /** "Dammi dieci minuti", "give me ten": a wish by itself. */
 const ASKS_FOR: ReadonlySet<string> = new Set('dammi datemi dateci mi ci give gimme allow'.split(' '))
+
+/**
+ * "Giovedì no che ho il corso, venerdì alle undici": the reason why not on one day is over where another one is named,
+ * and the reason why not now where it is nothing that has an hour.
+ */
+function isReplaced(cutter: Cutter, { kind, language, text: named }: { kind: Kind; language: Language; text: string }): boolean {
+  const { standing, kinds, tokens } = cutter.segment()
+  const denied = cutter.breaths.at(-1)?.segments.at(-1)
+  if (standing !== 'told' || kinds.size > 0 || denied?.standing !== 'denied') return false
+  if (kind === 'day') return denied.kinds.has('day') && denied.tokens.every(({ text }) => text !== named)
+  const timed = tokens.some(({ text }) => TIMED[language].has(text))
+  return (kind === 'clock' || kind === 'span') && denied.kinds.has('now') && !timed
+}
 
 /** An hour that nothing leads to. */
 const isBare = (tokens: readonly Token[], at: number): boolean => !LEADS_TO_HOUR.has(tokens[at - 1]?.text ?? '')
@@ -246,7 +335,8 @@ function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: 
   return false
 }
 
-function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: number): number {
+function readRequest(cutter: Cutter, here: Here, next: number): number {
+  const { tokens, at, language } = here
   const segment = cutter.segment()
   const reported =
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
@@ -264,8 +354,9 @@ function readRequest(cutter: Cutter, { tokens, at, language }: Here, next: numbe
     cutter.push(...tokens.slice(at, next))
     return next
   }
-  if (segment.standing === 'told' && isAnaphor(segment, { tokens, at: next, language })) {
-    segment.standing = 'asked'
+  const last = segment.kinds.size > 0 ? segment : cutter.breaths.at(-1)?.segments.at(-1)
+  if (last?.standing === 'told' && isAnaphor(last, { ...here, at: next })) {
+    last.standing = 'asked'
     return next
   }
   if (segment.standing === 'open' && segment.kinds.size > 0 && segment.beside <= WORDS_BESIDE)
@@ -284,14 +375,17 @@ const OTHERS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'someone', 'so
 /** "I don't want to talk, so don't …" ends with none of these; "I can't speak for you to call" does. */
 const LINKS: ReadonlySet<string> = new Set(['che', 'di', 'a', 'to', 'you', 'se', 'if', 'when', 'quando'])
 
-/** "Alle sei esco, mi chiami allora". */
-function isAnaphor(segment: Segment, { tokens, at, language }: Omit<Here, 'mentionAt'>): boolean {
+/** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
+function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
   if (!segment.kinds.has('clock') && !segment.kinds.has('span')) return false
-  const anaphor = phraseAt(ANAPHORS[language], tokens, at)
-  const behind = anaphor && tokens[anaphor.next]
-  const ends = anaphor && (!behind || behind.kind === 'break' || FILLERS[language].has(behind.text))
-  return Boolean(ends) && segment.tokens.some(({ text }) => FREEING[language].has(text))
+  const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
+  if (!joined && !segment.tokens.some(({ text }) => FREEING[language].has(text))) return false
+  let ahead = phraseAt(ANAPHORS[language], tokens, at)?.next ?? at
+  while (FILLERS[language].has(tokens[ahead]?.text ?? '') || AFTER_REQUEST.has(tokens[ahead]?.text ?? '')) ahead += 1
+  const behind = tokens[ahead]
+  return !behind || behind.kind === 'break'
 }
+const AFTER_REQUEST: ReadonlySet<string> = new Set('pure lei grazie tranquillamente thanks then if you can want like'.split(' '))
 
 /** More words than a day, an hour and what is said around them: something is told of them. */
 const WORDS_BESIDE = 3

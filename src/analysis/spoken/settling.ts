@@ -40,6 +40,8 @@ export function settledWish(
   if (isOfOurs(wish) && other.loose.some((one) => isHour(one.time) && (one.day === null || sameDay(one.day, day))))
     return null
   if (isOfOurs(wish) && other.told.some((one) => isHour(one.time) && sameDay(one.day, day))) return null
+  // "Nine, not nine tonight, …": a number that nobody has read stands with what was denied.
+  if (isOfOurs(wish) && other.denied.some((one) => one.span === 'unclear')) return null
   const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null

@@ -143,7 +143,7 @@ const endsAt = (tokens: readonly Token[], at: number): boolean => {
 }
 const ENDS = wordSet('i we he she please thanks thank ok okay then love mate when once because cos as so and but if or')
 
-function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
+export function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
   const whole = phraseAt(WHOLE[language], tokens, at)
   if (whole) return { span: whole.means, next: whole.next }
   const number = numberAt(tokens, at, language)

@@ -70,6 +70,9 @@ function onePart(parts: readonly DayPart[]): DayPart | 'unclear' | null {
   if (!first) return null
   const midnight = parts.find(isMidnight)
   if (midnight && parts.every((one) => one === midnight || (one.broad && LATE.has(one.half)))) return midnight
+  // "Eleven at night, tonight".
+  const evening = parts.every(({ broad, half }) => broad && LATE.has(half)) && parts.find(({ half }) => half === 'evening')
+  if (evening) return evening
   if (parts.some(({ half }) => half !== first.half)) return 'unclear'
   const narrow = parts.filter(({ broad }) => !broad)
   const [one = first] = narrow

@@ -13,7 +13,8 @@ import { corrected, type Round, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
 import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { type TimeOfDay, timeIn } from './time-of-day.ts'
-import { phraseAt, type Token, tokenise } from './words.ts'
+import { withHesitation, withMinutesCounted, withoutAddress, withoutEchoedHour, withoutLengths, withoutStammer } from './trimming.ts'
+import { phraseAt, type Token, tokenise, wordSet } from './words.ts'
 
 /**
  * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
@@ -32,6 +33,8 @@ interface Reader {
 interface On {
   at: Temporal.Instant
   language: Language
+  /** Somebody tells how long they waited: a stretch without "in" before it may be that one. */
+  waited?: boolean
 }
 
 /**
@@ -55,13 +58,26 @@ const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
 /** Hours and days that are left half unsaid are said, and what is only told of today is left out. */
 const plainly = (tokens: readonly Token[], language: Language): Token[] =>
-  [withDaysAfter, withoutApposition, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
-    (said, step) => step(said, language),
-    [...tokens],
-  )
+  STEPS.reduce<Token[]>((said, step) => step(said, language), [...tokens])
 
-function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
-  const day = on.at.toZonedDateTimeISO(ROME).toPlainDate()
+const STEPS = [
+  withoutStammer,
+  withoutAddress,
+  withoutLengths,
+  withoutEchoedHour,
+  withMinutesCounted,
+  withHesitation,
+  withDaysAfter,
+  withoutApposition,
+  withoutHourNow,
+  withoutBackground,
+  withoutEcho,
+  withBareHours,
+]
+
+function timeTold(tokens: readonly Token[], of: On): Temporal.Instant | null {
+  const day = of.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const on = { ...of, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
@@ -72,6 +88,11 @@ function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
+}
+
+const WAITED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('aspettato attesa ieri scorsa scorso fa attaccato'),
+  en: wordSet('waited waiting hold was were yesterday last ago kept'),
 }
 
 /** What is wished, beside what the other segments say; where nothing is wished they are not even read. */
@@ -115,7 +136,7 @@ const mentions =
     if (span && (span.span === 'unclear' || 'minutes' in span.span)) return { kind: 'span', next: span.next }
     const time = timeMentionAt(tokens, at, language)
     if (time) return { kind: 'part' in time.mention && !isNoon(time.mention.part) ? 'part' : 'clock', next: time.next }
-    const named = dayMentionAt(tokens, at, { day, language, feasts: true })
+    const named = dayMentionAt(tokens, at, { day, language, ahead: true })
     return named && { kind: 'day', next: named.next }
   }
 
@@ -137,6 +158,9 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   // "… so tomorrow at five": what follows from all that was told is the wish.
   const asked = round.filter((one) => one.standing === 'asked' || (one.standing === 'open' && isResult(one)))
   if (asked.length === 0 || !isUnclear(all)) return all
+  // "Facciamo alle due … due e mezza": an hour behind the wish may take its place.
+  const behind = round.slice(round.lastIndexOf(asked.at(-1) as Segment) + 1)
+  if (behind.some((one) => one.standing === 'open' && one.elliptic)) return all
   const wish = read(asked)
   return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
 }
@@ -178,7 +202,7 @@ const SOONEST: Record<Language, string> = { it: 'subito', en: 'rightnow' }
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
-  const said = dayIn(tokens, { day: today, language: on.language, read, feasts: true })
+  const said = dayIn(tokens, { day: today, language: on.language, read, ahead: true })
   const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said
   const heard = timeIn(tokens, { language: on.language, read })
   const day = isSameTime(heard) ? asFarAhead(named, today) : named
@@ -187,7 +211,8 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
   const time = open && hasUnread(tokens, { language: on.language, read }) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])
-  const span = spanIn(tokens, { language: on.language, bare: day === null && time === null, read })
+  const bare = day === null && time === null && !on.waited
+  const span = spanIn(tokens, { language: on.language, bare, read })
   const most = open ? CLOCK_MAX : MINUTE_MAX
   if (span === null && numberLeft(tokens, { language: on.language, read, most }))
     return { span: 'unclear', day, time, soon, hour: null }
