@@ -50,10 +50,10 @@ const PARTS = wordSet('mattino pomeriggio')
 /** "Le 3 e mezza" is an hour, "il 50 per cento" a share, "the first floor" a place: none of them is a day. */
 const AFTER_DAY: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'e o alle all alla verso ore di del dopo mattina mattino pomeriggio sera intorno va andrebbe sarebbe mi ci prossimo scorso prima nel in per',
+    'stessaora questaora allora e o alle all alla verso ore di del dopo mattina mattino pomeriggio sera intorno va andrebbe sarebbe mi ci prossimo scorso prima nel in per',
   ),
   en: wordSet(
-    'at or in of around about after morning afternoon evening is s works would if then please next this last and before half quarter a noon midday midnight ten',
+    'sametime thistime at or in of around about after morning afternoon evening is s works would if then please next this last and before half quarter a noon midday midnight ten',
   ),
 }
 

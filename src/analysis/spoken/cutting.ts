@@ -22,6 +22,10 @@ export interface Segment {
   /** What it tells was told before anything was named; how many words of weight stand behind what was named last. */
   leads: boolean
   since: number
+  /** The word before what it tells. */
+  told: number
+  /** What else happens then is told before its hour. */
+  when: boolean
 }
 
 /** What is said up to a correction. */
@@ -61,6 +65,8 @@ export function cutterOf() {
     ends: -1,
     leads: false,
     since: 0,
+    told: -1,
+    when: false,
   })
   let segment = fresh()
   return {

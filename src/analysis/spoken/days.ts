@@ -1,15 +1,15 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type CalendarDay, calendarDayAt, isMonth, monthNamed } from './calendar.ts'
-import { feastAt } from './feasts.ts'
+import { BESIDE_FEAST, feastAt } from './feasts.ts'
 import { numberAt } from './numerals.ts'
 import { type Span, spanAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
- * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, "lunedì
- * prossimo" the first one after today, "lunedì della settimana prossima" and the English "next Monday" the one of the
- * next calendar week. Two days that differ are no day, and neither is one that the words only lean on ("prima di
- * lunedì").
+ * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, or after
+ * today where it has to lie ahead; "lunedì prossimo" the first one after today, "lunedì della settimana prossima" and
+ * the English "next Monday" the one of the next calendar week. Two days that differ are no day, and neither is one that
+ * the words only lean on ("prima di lunedì").
  */
 export interface NamedDay {
   date: Temporal.PlainDate
@@ -179,6 +179,8 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
     }
   }
   const feast = on.ahead ? feastAt(tokens, at, language) : null
+  const beside = on.ahead ? besideFeast(tokens, at, on) : null
+  if (beside) return beside
   if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
   if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
   const vague = phraseAt(VAGUE[language], tokens, at)
@@ -201,6 +203,16 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (calendar?.named) return { mention: { kind: 'calendar', named: calendar.named }, next: calendar.next }
   if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
+}
+
+/** "Il giorno dopo Natale", "the day after Boxing Day". */
+function besideFeast(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
+  const beside = phraseAt(BESIDE_FEAST[on.language], tokens, at)
+  const feast = beside && feastAt(tokens, beside.next, on.language)
+  const day = feast?.on ? onCalendar({ ...ANY_YEAR, ...feast.on }, on.day) : null
+  return beside && feast && day
+    ? { mention: { kind: 'date', date: day.date.add({ days: beside.means }) }, next: feast.next }
+    : null
 }
 
 function lastOfMonth(month: number, today: Temporal.PlainDate): CalendarDay {
@@ -303,7 +315,10 @@ function agreed(all: readonly Mention[], { day: today, ahead }: On): NamedDay | 
   const weekdays = mentions.flatMap((one) => (one.kind === 'weekday' && open(one) ? [one.weekday] : []))
   const days = mentions.filter((one) => one.kind !== 'week' && !open(one)).map((one) => resolved(one, today))
   if (week === undefined) {
-    if (days.length === 0) days.push(...weekdays.map((weekday) => (ahead ? only(from(today.add({ days: 1 }), weekday)) : coming(today, weekday))))
+    if (days.length === 0)
+      days.push(
+        ...weekdays.map((weekday) => (ahead ? only(from(today.add({ days: 1 }), weekday)) : coming(today, weekday))),
+      )
   } else {
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
     if (weeks.some((other) => other !== week)) return 'unclear'
@@ -322,10 +337,7 @@ const only = (date: Temporal.PlainDate): NamedDay => ({ date, otherwise: null, e
 const from = (day: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
   day.add({ days: (weekday - day.dayOfWeek + 7) % 7 })
 
-function coming(today: Temporal.PlainDate, weekday: number): NamedDay {
-  const date = from(today, weekday)
-  return { date, otherwise: date.add({ days: 7 }), exact: true }
-}
+const coming = (today: Temporal.PlainDate, weekday: number): NamedDay => only(from(today, weekday))
 
 function resolved(mention: Mention, today: Temporal.PlainDate): NamedDay | null {
   if (mention.kind === 'date') return only(mention.date)

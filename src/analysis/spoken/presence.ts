@@ -7,12 +7,12 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * casa"), and what they are ("faccio il fornaio", "I work in a bar").
  */
 export function presentAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
-  return (
-    phraseAt(AVAILABLE[language], tokens, at) ??
-    placeAt(tokens, at, language) ??
-    traitAt(tokens, at, language)
-  )
+  return phraseAt(AVAILABLE[language], tokens, at) ?? placeAt(tokens, at, language) ?? traitAt(tokens, at, language)
 }
+
+/** Where somebody can be reached, whenever it is. */
+export const reachableAt = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  placeAt(tokens, at, language) !== null
 
 /** What somebody is, or did just now: said behind an hour it is why, and none of its words is about that hour. */
 export const traitAt = (tokens: readonly Token[], at: number, language: Language): { next: number } | null =>
@@ -33,8 +33,14 @@ const ADVERBS: Record<Language, ReadonlySet<string>> = {
 /** Reached by telephone there, whenever one says it. */
 const PLACES: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['a casa|in casa|in pausa|in pausa pranzo|sveglio|sveglia|svegli|tranquillo|tranquilla|tranquilli|da solo|da sola', true],
-    ['libero|libera|liberi|disponibile|a disposizione|rientrato|rientrata|tornato|tornata|raggiungibile|reperibile', true],
+    [
+      'a casa|in casa|in pausa|in pausa pranzo|sveglio|sveglia|svegli|tranquillo|tranquilla|tranquilli|da solo|da sola',
+      true,
+    ],
+    [
+      'libero|libera|liberi|disponibile|a disposizione|rientrato|rientrata|tornato|tornata|raggiungibile|reperibile',
+      true,
+    ],
     ['qui|qua|in piedi|seduto|seduta|comodo|comoda', true],
   ]),
   en: phrases([
@@ -46,7 +52,10 @@ const PLACES: Record<Language, Phrases<true>> = {
 const PLACES_THEN: Phrases<true> = phrases([
   ['at my desk|at me desk|at the desk|in the office|at the office|in my office|in the canteen|in the kitchen', true],
   ['in the shop|in the car park|in the garden|in the van|in the staff room|in the staffroom|by the phone', true],
-  ['near the phone|near a phone|at my computer|at the house|in my room|there|back|around|out of the shower', true],
+  [
+    'at the garage|at the workshop|in the workshop|at the shop|in the studio|on the sofa|in the car|near the phone|near a phone|at my computer|at the house|in my room|there|back|around|out of the shower',
+    true,
+  ],
 ])
 const SINCE = wordSet('da dal dalle dall since')
 /** "I'll be in": and nothing behind it that one could be in. */
@@ -60,8 +69,8 @@ function placeAt(tokens: readonly Token[], at: number, language: Language): { ne
   const place = phraseAt(PLACES[language], tokens, next)
   // "Sono sveglio dalle cinque": since then, and not then.
   if (place) return SINCE.has(tokens[place.next]?.text ?? '') ? null : place
-  if (language === 'it' || being.means === 'now') return null
-  const then = phraseAt(PLACES_THEN, tokens, next)
+  if (language === 'it') return null
+  const then = being.means === 'then' ? phraseAt(PLACES_THEN, tokens, next) : null
   if (then) return then
   const behind = tokens[next + 1]
   const ends = !behind || behind.kind === 'break' || TURNS.en.has(behind.text) || AFTER_IN.has(behind.text)
@@ -73,15 +82,31 @@ const AFTER_IN = wordSet('all and then by from until till thanks please for ok o
 /** Of themself, and of no hour. */
 const TRAITS: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['lavoro in un|lavoro in una|lavoro di notte|lavoro la notte|lavoro nei|lavoro come|lavoro a turni|lavoro da casa', true],
-    ['tanto lavoro|faccio i turni|faccio il turno|faccio la notte|faccio le notti|faccio la guardia|faccio i notturni', true],
+    [
+      'lavoro in un|lavoro in una|lavoro di notte|lavoro la notte|lavoro nei|lavoro come|lavoro a turni|lavoro da casa',
+      true,
+    ],
+    [
+      'tanto lavoro|faccio i turni|faccio il turno|faccio la notte|faccio le notti|faccio la guardia|faccio i notturni',
+      true,
+    ],
+    ['mi hanno annullato|mi hanno spostato|mi hanno cancellato|mi hanno disdetto|mi e saltato|mi e saltata', true],
     ['ho gia|ho ancora|ho appena', true],
   ]),
   en: phrases([
-    ['i m on lates|i m on nights|i m on earlies|i m on security|i m on call|i m on the late shift|i m on late shift', true],
-    ['i m on the night shift|i m on night shift|i m on shift|i work nights|i work shifts|i work lates|i work late', true],
+    [
+      'i m on lates|i m on nights|i m on earlies|i m on security|i m on call|i m on the late shift|i m on late shift',
+      true,
+    ],
+    [
+      'i m on the night shift|i m on night shift|i m on shift|i work nights|i work shifts|i work lates|i work late',
+      true,
+    ],
     ['i work in a|i work in an|i work at a|i work for|i work from home|i m working anyhow|i m working anyway', true],
-    ['i ve just|i have just|i just|i ve already|i always|i know|i teach|i run a|i drive a|i do nights|i do shifts', true],
+    [
+      'i ve just|i have just|i just|i ve already|i always|i know|i teach|i run a|i drive a|i do nights|i do shifts',
+      true,
+    ],
   ]),
 }
 
