@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
+import { APPROVES } from './standing-words.ts'
 import { phraseAt, type Token, wordSet } from './words.ts'
 
 /** "Make it three", "ten is fine", "eleven on Friday": English leaves "at" away where a number can only be an hour. */
@@ -21,10 +22,27 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
   if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
+  // "I told you six", "I said six".
+  if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && AFTER_HOUR.has(after)) return true
+  // "Six it is".
+  if (after === 'it' && tokens[at + 2]?.text === 'is') return true
+  // "Four is good", wherever it stands.
+  if (
+    phraseAt(APPROVES.en, tokens, at + 1) &&
+    !OF_HOUR.has(before) &&
+    !COUNTING.has(before) &&
+    !numberAt(tokens, at - 1, 'en')
+  )
+    return true
+  // "Tomorrow at three, no, sorry, four, the gas man is here": behind a correction, and nothing that one counts.
+  if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
   if (opens(tokens, at))
     return (
       DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
     )
+  // "… eight tonight": with the part of a day behind it.
+  const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
+  if (whole && DAY_AFTER.has(after) && PARTS.has(tokens[at + 2]?.text ?? '')) return true
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
 
@@ -36,6 +54,14 @@ function opens(tokens: readonly Token[], at: number): boolean {
   if (isHour(tokens, at - 1) && DENYING.has(tokens[at - 2]?.text ?? '')) return true
   return phraseAt(CORRECTIONS.en, tokens, at - 1)?.next === at
 }
+
+/** Right behind a correction of an hour that was said with "at". */
+function isCorrecting(tokens: readonly Token[], at: number): boolean {
+  const said = tokens.slice(0, at).some(({ text }, one) => text === 'at' && isHour(tokens, one + 1))
+  const before = tokens[at - 1]?.kind === 'break' ? at - 1 : at
+  return said && [1, 2].some((back) => phraseAt(CORRECTIONS.en, tokens, before - back)?.next === before)
+}
+const GOES_ON = wordSet(', the i my we he she it they there because cos so when if that our')
 
 function isHour(tokens: readonly Token[], at: number): boolean {
   const number = numberAt(tokens, at, 'en')
@@ -57,9 +83,14 @@ const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')
 /** "Nine is too early", as idioms leave it. */
 const JUDGED = wordSet('unavailable')
+/** "The four is good", "for four is fine". */
+const COUNTING = wordSet('the for of all those these us my our in')
+const PARTS = wordSet('morning afternoon evening')
+/** "Half eight this evening": the minutes stand before it. */
+const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
 const AFTER_DENIED = wordSet('could can not either neither nor and or but do make call ring try unavailable')
-const BEFORE_HOUR = wordSet('make it do say not but manage about than better no maybe')
+const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
   ',',

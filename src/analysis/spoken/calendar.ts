@@ -26,6 +26,8 @@ function months(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(names.flatMap((line, index) => line.split(' ').map((name): [string, number] => [name, index + 1])))
 }
 
+export const monthNamed = (word: string, language: Language): number | undefined => MONTHS[language].get(word)
+
 /** A month alone is no day; "may" and "march" alone are not even sure to be months, and short forms are other words. */
 export const isMonth = (word: string, language: Language): boolean =>
   word.length > 3 && !['march', 'sett', 'sept'].includes(word) && MONTHS[language].has(word)
@@ -48,10 +50,10 @@ const PARTS = wordSet('mattino pomeriggio')
 /** "Le 3 e mezza" is an hour, "il 50 per cento" a share, "the first floor" a place: none of them is a day. */
 const AFTER_DAY: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'e o alle all alla verso ore di del dopo mattina mattino pomeriggio sera intorno va andrebbe sarebbe mi ci prossimo scorso prima nel in per',
+    'stessaora questaora allora e o alle all alla verso ore di del dopo mattina mattino pomeriggio sera intorno va andrebbe sarebbe mi ci prossimo scorso prima nel in per',
   ),
   en: wordSet(
-    'at or in of around about after morning afternoon evening is s works would if then please next this last and before half quarter a noon midday midnight ten',
+    'sametime thistime at or in of around about after morning afternoon evening is s works would if then please next this last and before half quarter a noon midday midnight ten',
   ),
 }
 

@@ -17,6 +17,15 @@ export interface Segment {
   beside: number
   /** It names an hour without "alle", as Italian does in an answer only: what is told around it is told of no hour. */
   elliptic: boolean
+  /** Where the last of what it names ends, as an index of the words that are cut. */
+  ends: number
+  /** What it tells was told before anything was named; how many words of weight stand behind what was named last. */
+  leads: boolean
+  since: number
+  /** The word before what it tells. */
+  told: number
+  /** What else happens then is told before its hour. */
+  when: boolean
 }
 
 /** What is said up to a correction. */
@@ -53,6 +62,11 @@ export function cutterOf() {
     after,
     beside: 0,
     elliptic: false,
+    ends: -1,
+    leads: false,
+    since: 0,
+    told: -1,
+    when: false,
   })
   let segment = fresh()
   return {
@@ -73,7 +87,10 @@ export function cutterOf() {
     /** What was said so far is taken back by what follows. */
     correct(takesBack: boolean) {
       this.close()
-      breaths.push({ segments: [], takesBack })
+      const last = breaths.at(-1)
+      // "No, sorry": one correction in two words.
+      if (last && breaths.length > 1 && last.segments.length === 0) last.takesBack ||= takesBack
+      else breaths.push({ segments: [], takesBack })
     },
     /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
     forget() {

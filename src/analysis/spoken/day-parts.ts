@@ -26,6 +26,11 @@ const HALVES = {
   morning: (hour: number) => (hour < 12 ? hour : null),
   midday: (hour: number) => (hour >= 11 && hour <= 15 ? hour : hour >= 1 && hour <= 3 ? hour + 12 : null),
   afternoon: (hour: number) => within(hour <= 7 ? hour + 12 : hour, { from: 12, to: 19 }),
+  // "Tuesday dinnertime, twelve o'clock" is noon in the north.
+  dinner: (hour: number) =>
+    hour >= 12 && hour <= 14
+      ? hour
+      : within(hour <= 2 || hour >= 5 ? (hour < 12 ? hour + 12 : hour) : 0, { from: 13, to: 23 }),
   pm: (hour: number) => (hour < 12 ? hour + 12 : hour),
   evening: (hour: number) => within(hour < 12 ? hour + 12 : hour === 12 ? 24 : hour, { from: 17, to: 24 }),
   night: atNight,
@@ -54,7 +59,7 @@ const ITALIAN: readonly Row[] = [
   ['mattina|mattino|mattinata',                                              '10:00', '12:00', 'morning', 'broad'],
   ['meta mattina|meta mattinata',                                            '10:30', '12:00', 'morning'],
   ['tarda mattina|tarda mattinata|prima di pranzo|prima di mezzogiorno', '11:30', '12:30', 'morning'],
-  ['mezzogiorno',                                                            '12:00', '13:00', 'midday'],
+  ['mezzogiorno|mezzodi',                                                    '12:00', '13:00', 'midday'],
   ['ora di pranzo|ora pranzo|pausa pranzo|pausa di pranzo|pranzo',           '13:00', '14:00', 'midday'],
   ['dopo pranzo|dopopranzo|dopo mangiato|primo pomeriggio|prima parte del pomeriggio', '14:30', '16:00', 'afternoon'],
   ['pomeriggio',                                                             '15:00', '18:00', 'afternoon', 'broad'],
@@ -88,7 +93,7 @@ const ENGLISH: readonly Row[] = [
   ['after work|after office hours',                                          '18:30', '20:00', 'pm'],
   ['evening',                                                                '19:00', '22:00', 'evening', 'broad'],
   ['early evening|early in the evening|before dinner',                       '19:00', '20:00', 'evening'],
-  ['dinner time|dinnertime|dinner',                                          '20:00', '21:00', 'evening'],
+  ['dinner time|dinnertime|dinner',                                          '20:00', '21:00', 'dinner'],
   ['after dinner|late evening|late in the evening',                          '21:00', '22:30', 'evening'],
   ['midnight',                                                               '24:00', '24:00', 'late'],
   ['night',                                                                  null,    '24:00', 'late', 'broad'],

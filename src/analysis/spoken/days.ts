@@ -1,15 +1,15 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type CalendarDay, calendarDayAt, isMonth } from './calendar.ts'
-import { feastAt } from './feasts.ts'
+import { type CalendarDay, calendarDayAt, isMonth, monthNamed } from './calendar.ts'
+import { BESIDE_FEAST, feastAt } from './feasts.ts'
 import { numberAt } from './numerals.ts'
 import { type Span, spanAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
- * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, "lunedì
- * prossimo" the first one after today, "lunedì della settimana prossima" and the English "next Monday" the one of the
- * next calendar week. Two days that differ are no day, and neither is one that the words only lean on ("prima di
- * lunedì").
+ * The day that some words name, seen from the day of the call. "Lunedì" is the first Monday from today on, or after
+ * today where it has to lie ahead; "lunedì prossimo" the first one after today, "lunedì della settimana prossima" and
+ * the English "next Monday" the one of the next calendar week. Two days that differ are no day, and neither is one that
+ * the words only lean on ("prima di lunedì").
  */
 export interface NamedDay {
   date: Temporal.PlainDate
@@ -33,8 +33,11 @@ interface On {
   language: Language
   /** Where the indices of the tokens that named a day are noted. */
   read?: Set<number>
-  /** Whether feasts are days: a birthday at Christmas is not the next one. */
-  feasts?: boolean
+  /**
+   * Whether what is named lies ahead: then feasts are days (a birthday at Christmas is not the next one), and a weekday
+   * is never today, since whoever means today says so.
+   */
+  ahead?: boolean
 }
 
 const RELATIVE: Record<Language, ReadonlyMap<string, number>> = {
@@ -79,6 +82,12 @@ const LAST_DAYS: Record<Language, Phrases<'month' | 'year'>> = {
     ['end of the year|end of year|end of this year', 'year'],
   ]),
 }
+/** "L'ultimo di novembre": and then a month. */
+const LAST_OF: Record<Language, Phrases<true>> = {
+  it: phrases([['ultimo di|ultimo giorno di|fine', true]]),
+  en: phrases([['last day of|last of|end of', true]]),
+}
+
 /** "Lunedì a otto", "Monday week", "Monday fortnight": a week or two after that Monday. */
 const WEEKS_LATER: Record<Language, Phrases<number>> = {
   it: phrases([
@@ -144,13 +153,13 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
     const next = found?.next ?? at + 1
     for (; at < next; at += 1) if (found) on.read?.add(at)
   }
-  return mentions.length === 0 ? null : agreed(mentions, on.day)
+  return mentions.length === 0 ? null : agreed(mentions, on)
 }
 
 const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
 
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
-  const feast = on.feasts ? feastAt(tokens, at, on.language) : null
+  const feast = on.ahead ? feastAt(tokens, at, on.language) : null
   // "Passata la Befana", "finite le feste".
   const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
   if (!over && !leans(tokens, at, on.language)) return on.mention
@@ -169,7 +178,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
       next: later?.next ?? at + 1,
     }
   }
-  const feast = on.feasts ? feastAt(tokens, at, language) : null
+  const feast = on.ahead ? feastAt(tokens, at, language) : null
+  const beside = on.ahead ? besideFeast(tokens, at, on) : null
+  if (beside) return beside
   if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
   if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
   const vague = phraseAt(VAGUE[language], tokens, at)
@@ -178,6 +189,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
   const last = phraseAt(LAST_DAYS[language], tokens, at)
   if (last) return { mention: { kind: 'date', date: lastDay(day, last.means) }, next: last.next }
+  const lastOf = phraseAt(LAST_OF[language], tokens, at)
+  const month = lastOf && monthNamed(tokens[lastOf.next]?.text ?? '', language)
+  if (lastOf && month) return { mention: { kind: 'calendar', named: lastOfMonth(month, day) }, next: lastOf.next + 1 }
   const weekday = WEEKDAYS[language].indexOf(text) + 1
   if (weekday > 0) return weekdayAt(tokens, at, { ...on, weekday })
   const span = spanAt(tokens, at, { language })
@@ -189,6 +203,21 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (calendar?.named) return { mention: { kind: 'calendar', named: calendar.named }, next: calendar.next }
   if (calendar) return { mention: { kind: 'unclear' }, next: calendar.next }
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
+}
+
+/** "Il giorno dopo Natale", "the day after Boxing Day". */
+function besideFeast(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
+  const beside = phraseAt(BESIDE_FEAST[on.language], tokens, at)
+  const feast = beside && feastAt(tokens, beside.next, on.language)
+  const day = feast?.on ? onCalendar({ ...ANY_YEAR, ...feast.on }, on.day) : null
+  return beside && feast && day
+    ? { mention: { kind: 'date', date: day.date.add({ days: beside.means }) }, next: feast.next }
+    : null
+}
+
+function lastOfMonth(month: number, today: Temporal.PlainDate): CalendarDay {
+  const year = today.year + (month < today.month ? 1 : 0)
+  return { ...ANY_YEAR, day: Temporal.PlainYearMonth.from({ year, month }).daysInMonth, month, year }
 }
 
 const ANY_YEAR = { year: null, past: false, monthsAhead: null, yearsAhead: null }
@@ -276,7 +305,7 @@ export function leans(tokens: readonly Token[], at: number, language: Language):
   return LEANING[language].has(tokens[back]?.text ?? '')
 }
 
-function agreed(all: readonly Mention[], today: Temporal.PlainDate): NamedDay | 'unclear' {
+function agreed(all: readonly Mention[], { day: today, ahead }: On): NamedDay | 'unclear' {
   const mentions = all.filter(({ kind }) => kind !== 'beside')
   const weeks = mentions.flatMap((one) => (one.kind === 'week' ? [one.ahead] : []))
   const [week] = weeks
@@ -286,7 +315,10 @@ function agreed(all: readonly Mention[], today: Temporal.PlainDate): NamedDay | 
   const weekdays = mentions.flatMap((one) => (one.kind === 'weekday' && open(one) ? [one.weekday] : []))
   const days = mentions.filter((one) => one.kind !== 'week' && !open(one)).map((one) => resolved(one, today))
   if (week === undefined) {
-    if (days.length === 0) days.push(...weekdays.map((weekday) => coming(today, weekday)))
+    if (days.length === 0)
+      days.push(
+        ...weekdays.map((weekday) => (ahead ? only(from(today.add({ days: 1 }), weekday)) : coming(today, weekday))),
+      )
   } else {
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
     if (weeks.some((other) => other !== week)) return 'unclear'
@@ -305,10 +337,7 @@ const only = (date: Temporal.PlainDate): NamedDay => ({ date, otherwise: null, e
 const from = (day: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
   day.add({ days: (weekday - day.dayOfWeek + 7) % 7 })
 
-function coming(today: Temporal.PlainDate, weekday: number): NamedDay {
-  const date = from(today, weekday)
-  return { date, otherwise: date.add({ days: 7 }), exact: true }
-}
+const coming = (today: Temporal.PlainDate, weekday: number): NamedDay => only(from(today, weekday))
 
 function resolved(mention: Mention, today: Temporal.PlainDate): NamedDay | null {
   if (mention.kind === 'date') return only(mention.date)

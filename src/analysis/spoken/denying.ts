@@ -22,6 +22,8 @@ import { phraseAt } from './words.ts'
 
 /** "Saturday at noon, hang on, that's the christening": it speaks of what was said, and of nothing behind it. */
 export function thatAt(cutter: Cutter, { tokens, at, language }: Here): number | null {
+  // "Before that I'm in Cork" speaks of another time.
+  if (BEFORE_THAT.has(tokens[at - 1]?.text ?? '')) return null
   if (language !== 'en' || tokens[at]?.text !== 'that' || cutter.segment().standing === 'asked') return null
   const told = phraseAt(TOLD.en, tokens, at + 1)
   if (!told) return null
@@ -29,6 +31,8 @@ export function thatAt(cutter: Cutter, { tokens, at, language }: Here): number |
   cutter.deny()
   return told.next
 }
+
+const BEFORE_THAT: ReadonlySet<string> = new Set(['before', 'after', 'until', 'till', 'by', 'around', 'about'])
 
 /** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */
 const LOOK_AHEAD = 5
@@ -51,6 +55,13 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
     (number && (segment.kinds.has('clock') || segment.kinds.has('span'))) ||
     (segment.kinds.has('span') && mentionAt(tokens, ahead, true) !== null)
   if (segment.kinds.size === 0) {
+    // "Alle cinque. No, aspetti, …": it takes back what was said before the pause.
+    let behind = next
+    while (tokens[behind]?.kind === 'break') behind += 1
+    if (behind > next && segment.tokens.length === 0 && phraseAt(CORRECTIONS[language], tokens, behind)) {
+      cutter.correct(true)
+      return next
+    }
     if (segment.after === 'clause') cutter.deny()
     // "Lunedì ho la verifica, quindi no": it answers what was told.
     if (segment.after === 'so' && segment.tokens.length === 0) return next
@@ -60,6 +71,8 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
     // "Three, no four o'clock": a number that was taken back.
     if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
       cutter.restart('open')
+      const breath = cutter.breaths.at(-1)
+      if (breath?.segments.length === 0) breath.takesBack = true
       return next
     }
     if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')

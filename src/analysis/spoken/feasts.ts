@@ -23,7 +23,7 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
     ['ferragosto',                                                                   on(15, 8)],
     ['ognissanti|giorno dei santi',                                                  on(1, 11)],
     ['immacolata',                                                                   on(8, 12)],
-    ['pasqua|pasquetta|lunedi dell angelo|carnevale|martedi grasso|giovedi grasso|pentecoste|le palme', null],
+    ['giovedi santo|venerdi santo|sabato santo|lunedi di pasqua|domenica di pasqua|settimana santa|pasqua|pasquetta|lunedi dell angelo|carnevale|martedi grasso|giovedi grasso|pentecoste|le palme', null],
     ['le feste|le ferie|le vacanze|la festa del patrono|il patrono',                 null],
   ]),
   en: phrases<Feast['on']>([
@@ -35,22 +35,36 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
     ['epiphany|twelfth night',                                                       on(6, 1)],
     ['valentine s day|valentine s',                                                  on(14, 2)],
     ['halloween',                                                                    on(31, 10)],
-    ['easter sunday|easter monday|easter|good friday|shrove tuesday|pancake day|ash wednesday|thanksgiving', null],
+    ['maundy thursday|holy thursday|easter week|whit monday|easter sunday|easter monday|easter|good friday|shrove tuesday|pancake day|ash wednesday|thanksgiving', null],
     ['the holidays|my holidays|the bank holiday|half term',                          null],
   ]),
 }
 /** "I regali di Natale", "the Christmas party": of the feast, not on it. */
 const OF_IT = wordSet('di')
+/** "Il giorno di Santo Stefano". */
+const DAY_OF = wordSet('giorno sera mattina pomeriggio mattino prima dopo')
 const THINGS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(''),
   en: wordSet(
-    'party parties do order orders present presents shopping dinner lights card cards tree box bonus rush season period sale sales offer',
+    'party parties do order orders present presents shopping dinner lights card cards new tree box bonus rush season period sale sales offer',
   ),
 }
 
 export function feastAt(tokens: readonly Token[], at: number, language: Language): Feast | null {
   const feast = phraseAt(FEASTS[language], tokens, at)
   if (!feast || THINGS[language].has(tokens[feast.next]?.text ?? '')) return null
-  if (language === 'it' && OF_IT.has(tokens[at - 1]?.text ?? '')) return null
+  if (language === 'it' && OF_IT.has(tokens[at - 1]?.text ?? '') && !DAY_OF.has(tokens[at - 2]?.text ?? '')) return null
   return { on: feast.means, next: feast.next }
+}
+
+/** "Il giorno dopo Natale", "the day after Boxing Day": so many days from the feast. */
+export const BESIDE_FEAST: Record<Language, Phrases<number>> = {
+  it: phrases([
+    ['giorno dopo', 1],
+    ['giorno prima di|giorno prima', -1],
+  ]),
+  en: phrases([
+    ['day after', 1],
+    ['day before', -1],
+  ]),
 }

@@ -18,6 +18,7 @@ export interface Fraction {
 const NOON: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map([
     ['mezzogiorno', 12],
+    ['mezzodi', 12],
     ['mezzanotte', 24],
   ]),
   en: new Map([
@@ -77,6 +78,8 @@ const AHEAD: Record<Language, ReadonlySet<string>> = {
 export function fractionAt(tokens: readonly Token[], at: number, language: Language): Fraction | null {
   if (AHEAD[language].has(tokens[at - 1]?.text ?? '')) return null
   const minutes = minutesAt(tokens, at, language)
+  // "… e un quarto, alle cinque e un quarto": the minutes of an hour that was said before.
+  if (language === 'it' && (tokens[at - 1]?.text === 'e' || tokens[at - 1]?.text === 'meno')) return null
   const side = minutes && phraseAt(SIDES[language], tokens, minutes.next)
   if (!minutes || !side) return null
   const hour = hourAt(tokens, side.next, language)

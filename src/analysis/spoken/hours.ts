@@ -16,6 +16,8 @@ export interface ClockWords {
   /** Written as a clock of 24 hours shows it: "06:30", "18". */
   exact: boolean
   half: DayPart | null
+  /** "Dopo le sei": from then on. */
+  onwards?: boolean
 }
 
 export type TimeMention = { clock: ClockWords } | { part: DayPart } | { same: 'said' | 'now' } | { unclear: true }
@@ -103,6 +105,7 @@ function roundness(
   const answers = !before || before.kind === 'break' || FILLERS[language].has(before.text) || DAYS_IT.has(before.text)
   return (on.joined && on.hour > 12) || answers ? FIVE : ROUND_MINUTES[language]
 }
+const DAYS_EN = wordSet('today tomorrow monday tuesday wednesday thursday friday saturday sunday')
 const DAYS_IT = wordSet(
   'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica',
 )
@@ -154,6 +157,8 @@ export function timeMentionAt(tokens: readonly Token[], at: number, language: La
     const next = sharp?.means === 0 ? sharp.next : part.next
     return { mention: leaning ? { unclear: true } : { part: part.means }, next }
   }
+  const alone = minutesAlone(tokens, at, language)
+  if (alone) return alone
   const hour =
     language === 'en'
       ? (hundredsAt(tokens, at) ?? englishHourAt(tokens, at) ?? hourAt(tokens, at, language))
@@ -161,9 +166,35 @@ export function timeMentionAt(tokens: readonly Token[], at: number, language: La
   if (!hour) return null
   const more = phraseAt(AND_MORE[language], tokens, hour.next)
   if (more) return { mention: { unclear: true }, next: more.next }
-  if (leansOn(tokens, at, language) || hour.clock === null) return { mention: { unclear: true }, next: hour.next }
-  return ranged(tokens, { at, next: hour.next, clock: hour.clock }, language)
+  if (leansOn(tokens, at, language) || hour.clock === null || hasMoreMinutes(tokens, hour, language))
+    return { mention: { unclear: true }, next: hour.next }
+  const clock = isOnwards(tokens, at, language) ? { ...hour.clock, onwards: true } : hour.clock
+  return ranged(tokens, { at, next: hour.next, clock }, language)
 }
+
+/** "Alle sei meno dieci, meno cinque": which of the two nobody knows. */
+const hasMoreMinutes = (tokens: readonly Token[], { clock, next }: Hour, language: Language): boolean =>
+  language === 'it' &&
+  clock?.minute !== 0 &&
+  tokens[next]?.text === 'meno' &&
+  numberAt(tokens, next + 1, language) !== null
+
+/** "I finish at six, try me at half past": nobody names the hour that it is past. */
+function minutesAlone(tokens: readonly Token[], at: number, language: Language): Found | null {
+  if (language !== 'en') return null
+  const past = phraseAt(MINUTES_ALONE, tokens, at) ?? minutesBefore(tokens, at)
+  const behind = past && tokens[past.next]
+  if (!past || (behind && behind.kind !== 'break' && !ENDS_ALONE.has(behind.text))) return null
+  const said = tokens
+    .slice(0, at)
+    .some(({ text }, one) => text === tokens[at]?.text && tokens[one + 1]?.text === 'past')
+  return tokens[past.next - 1]?.text === 'past' && !said ? { mention: { unclear: true }, next: past.next } : null
+}
+const MINUTES_ALONE: Phrases<number> = phrases([
+  ['half past', 30],
+  ['a quarter past|quarter past', 15],
+])
+const ENDS_ALONE = wordSet('then please if thanks so and or tomorrow today is s')
 
 /** Noon and midnight, "in punto", "sharp". */
 const NOONS: ReadonlySet<number | null> = new Set([minutesOf('12:00'), minutesOf('24:00')])
@@ -195,7 +226,9 @@ interface Hour {
 function hourAt(tokens: readonly Token[], at: number, language: Language): Hour | null {
   const mark = tokens[at - 1]?.text ?? ''
   const strong = MARKS[language].has(mark)
-  const written = writtenClock(tokens[at], strong || WEAK_MARKS[language].has(mark))
+  const told = phraseAt(TELLING[language], tokens, at + 1) !== null || DAYS_EN.has(tokens[at + 1]?.text ?? '')
+  const written =
+    writtenClock(tokens[at], strong || told || WEAK_MARKS[language].has(mark)) ?? fourDigits(tokens, at, strong)
   if (written) return withHalf(tokens, { clock: written, next: at + 1 })
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
@@ -209,15 +242,19 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
   if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
   if (number.article && !strong && mark !== 'l' && !telling) return null
-  if ([number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
+  // "Fifteen thirty hours" is an hour, "fifteen hours" are many.
+  const military = language === 'en' && full.minute > 0 && number.value > 12 && tokens[full.next]?.text === 'hours'
+  if (!military && [number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
   if (mark === DO && full.minute === 0 && !telling) return null
-  if (!strong && !telling && !closes(tokens, { at, next: full.next }, language)) return null
+  // "Le sei e dieci": with its minutes nothing needs to close it.
+  const article = language === 'it' && tokens[number.next]?.text === 'e' && full.minute >= 10
+  if (!strong && !telling && !article && !closes(tokens, { at, next: full.next }, language)) return null
   const possible = Number.isInteger(number.value) && number.value >= 0 && number.value <= 24
   // The first digit tells: "06" is written for a clock of 24 hours.
   const exact = number.value > 12 || number.value === 0 || tokens[at]?.text.startsWith('0') === true
   const clock = possible ? { hour: number.value, minute: full.minute, exact, half: null } : null
   if (!possible && !strong) return null
-  return withHalf(tokens, { clock, next: full.next })
+  return withHalf(tokens, { clock, next: full.next + (military ? 1 : 0) })
 }
 
 /** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
@@ -230,6 +267,13 @@ function writtenClock(token: Token | undefined, marked: boolean): ClockWords | n
   if (hour > 24 || minute > 59 || (separator !== ':' && !marked && hours.length < 2) || (separator === ',' && !marked))
     return null
   return { hour, minute, exact: hour > 12 || hours.startsWith('0'), half: null }
+}
+
+/** "At 1830", "1800 hours". */
+function fourDigits(tokens: readonly Token[], at: number, marked: boolean): ClockWords | null {
+  const parts = tokens[at]?.kind === 'numeral' ? /^([01]\d|2[0-3])([0-5]\d)$/.exec(tokens[at]?.text ?? '') : null
+  if (!parts || !(marked || tokens[at + 1]?.text === 'hours')) return null
+  return { hour: Number(parts[1]), minute: Number(parts[2]), exact: true, half: null }
 }
 
 /** Minutes said behind the hour: "e mezza", "meno dieci", "five thirty", "18 30". */
@@ -249,7 +293,8 @@ function withMinutes(
   if (!number || number.article || !Number.isInteger(number.value) || number.value < 0) return none
   // "Le sei e settanta" is no hour.
   if (number.value > 59) return number.value < 100 ? { minute: 0, next: number.next, impossible: true } : none
-  if (COUNTED[language].has(tokens[number.next]?.text ?? '') && tokens[number.next]?.text !== 'minuti') return none
+  const counted = tokens[number.next]?.text ?? ''
+  if (COUNTED[language].has(counted) && counted !== 'minuti' && counted !== 'hours') return none
   const next = number.next + (tokens[number.next]?.text === 'minuti' ? 1 : 0)
   // "E zero cinque", "oh five" in the other language.
   const digit = and && number.value === 0 ? numberAt(tokens, number.next, language) : null
@@ -317,6 +362,12 @@ function leansOn(tokens: readonly Token[], at: number, language: Language): bool
   while (at - back < 4 && SMALL[language].has(tokens[back]?.text ?? '')) back -= 1
   if (tokens[back]?.text === AFTER[language]) return NEARBY[language].has(tokens[back - 1]?.text ?? '')
   return LEANING[language].has(tokens[back]?.text ?? '')
+}
+
+function isOnwards(tokens: readonly Token[], at: number, language: Language): boolean {
+  let back = at - 1
+  while (at - back < 3 && SMALL[language].has(tokens[back]?.text ?? '')) back -= 1
+  return tokens[back]?.text === AFTER[language]
 }
 
 const opensRange = (tokens: readonly Token[], at: number, language: Language): boolean =>

@@ -51,7 +51,7 @@ export function withDaysAfter(tokens: readonly Token[], language: Language): Tok
     const next = ends ? (one?.words ?? following(last, language)) : null
     if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
-    if (token && isDay(token.text, language)) {
+    if (token && isDay(token.text, language) && !isAside(tokens, at, language)) {
       last = token.text
       counted = isCounted(tokens, at, language)
     }
@@ -59,6 +59,12 @@ export function withDaysAfter(tokens: readonly Token[], language: Language): Tok
   }
   return plain
 }
+
+/** "Martedì no, che è domani, quello dopo": said of the day before it. */
+const isAside = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  at > 1 &&
+  NEAR[language].includes(tokens[at]?.text ?? '') &&
+  [1, 2, 3].some((back) => phraseAt(APPOSITION[language], tokens, at - back)?.next === at)
 
 /** "Next Friday" is counted from the week, so that nobody knows which is the one after. */
 const isCounted = (tokens: readonly Token[], at: number, language: Language): boolean =>
@@ -97,8 +103,18 @@ function following(day: string, language: Language): readonly string[] | null {
 
 /** "Fra due giorni, che è sabato": the same day by another name. */
 const APPOSITION: Record<Language, Phrases<true>> = {
-  it: phrases([['che e|che poi e|che sarebbe|che poi sarebbe|che sara|che e poi', true]]),
-  en: phrases([['which is|which s|which would be|which will be|that s|that is|that would be', true]]),
+  it: phrases([
+    [
+      'che e un|che e una|che cade di|che viene di|che dovrebbe essere|che dovrebbe essere un|che sarebbe un|che poi e un|che e il|che sarebbe il|e un|che e|che poi e|che sarebbe|che poi sarebbe|che sara|che e poi',
+      true,
+    ],
+  ]),
+  en: phrases([
+    [
+      'that s the|which is the|which is what|that s what|being a|being|which is a|which s a|that s a|that is a|which would be a|that would be a|it s a|is that a|which is|which s|which would be|which will be|that s|that is|that would be',
+      true,
+    ],
+  ]),
 }
 
 /** Parts the two names by a pause: if they are not the same day, the two contradict each other. */
@@ -110,7 +126,16 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
     const token = tokens[at]
     if (names) plain.push({ text: ',', kind: 'break', glued: false })
     else if (token) plain.push(token)
-    at = names ? phrase.next : at + 1
+    if (!names) at += 1
+    else if (token) {
+      const day = tokens[phrase.next]
+      // "That's a Monday, isn't it?"
+      const comma = tokens[phrase.next + 1]?.kind === 'break' ? 1 : 0
+      at = phraseAt(ASKED_BACK[language], tokens, phrase.next + 1 + comma)?.next ?? phrase.next + 1
+      // "No, that's Saturday, Monday then": where another one follows it was only told.
+      const told = tokens.slice(at, at + 2).some(({ text }) => isDay(text, language))
+      if (day && !told) plain.push(day)
+    }
   }
   return plain
 }
@@ -118,14 +143,20 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
 const TELLS_DAY: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['oggi e *|oggi e gia *|oggi siamo *|oggi siamo a *|domani e *|domani e gia *|domani sarebbe *', true],
+    [
+      'oggi e *|oggi e gia *|oggi siamo *|oggi siamo a *|domani e *|domani e gia *|domani sarebbe *|dopodomani e *',
+      true,
+    ],
     [
       'siamo a *|siamo di *|siamo gia a *|e * oggi|oggi che giorno e *|oggi che giorno e|che giorno e oggi *|che giorno e oggi',
       true,
     ],
   ]),
   en: phrases([
-    ['today is *|today s *|it s * today|it is * today|tomorrow is *|tomorrow s *|today being *', true],
+    [
+      'today is *|today s *|it s * today|it is * today|tomorrow is *|tomorrow s *|overmorrow is *|overmorrow s *|today being *',
+      true,
+    ],
     [
       'what s today *|what s today|what day is it today *|what day is it today|what day is today *|what day is today',
       true,
@@ -171,7 +202,12 @@ function reasonBefore(tokens: readonly Token[], at: number, language: Language):
 
 /** "Adesso sono le dieci": what the clock shows now is no hour to call at. */
 const TELLS_HOUR: Record<Language, Phrases<true>> = {
-  it: phrases([['adesso sono le|ora sono le|adesso sono gia le|ora sono gia le', true]]),
+  it: phrases([
+    [
+      'ma sono le|guardi sono le|ma sono gia le|sono gia le|sono solo le|sono ancora le|adesso sono le|ora sono le|adesso sono gia le|ora sono gia le',
+      true,
+    ],
+  ]),
   en: phrases([['right now it s|now it s|it s now|it is now', true]]),
 }
 const MINUTES: Record<Language, Phrases<true>> = {
@@ -192,11 +228,43 @@ export function withoutHourNow(tokens: Token[], language: Language): Token[] {
 
 /** "No, quale sette": an hour that is echoed to be thrown away. */
 const ECHOING: Record<Language, Phrases<true>> = {
-  it: phrases([['ma quale|ma quali|quale|macche', true]]),
+  it: phrases([['macche alle|macche le|macche|quale|macche all|quali alle|quale alle', true]]),
   en: phrases([['what do i mean', true]]),
 }
 
-export function withoutEcho(tokens: Token[], language: Language): Token[] {
+/** "Oggi alle cinque, ma che dico oggi, domani": as idioms leave it. */
+function withoutDayEcho(tokens: Token[], language: Language): Token[] {
+  const at = tokens.findIndex(
+    ({ text }, one) =>
+      text === TAKEN_BACK[language].text &&
+      isDay(tokens[one + 1]?.text ?? '', language) &&
+      tokens.slice(0, one).some((before) => before.text === tokens[one + 1]?.text) &&
+      tokens.slice(one + 2, one + 5).some((behind) => isDay(behind.text, language)),
+  )
+  return at < 0 ? withoutHourEcho(tokens, language) : tokens.toSpliced(at + 1, 1)
+}
+
+/** "Alle nove, ma che dico le nove, alle dieci". */
+function withoutHourEcho(tokens: Token[], language: Language): Token[] {
+  const isNumber = (at: number) => numberAt(tokens, at, language)?.article === false
+  for (let at = 1; at < tokens.length; at += 1) {
+    if (tokens[at]?.text !== TAKEN_BACK[language].text) continue
+    const again = TO_HOUR.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    const said = isNumber(again) && tokens.slice(0, at).some(({ text }) => text === tokens[again]?.text)
+    const minutes = ['e', 'meno'].includes(tokens[again + 1]?.text ?? '') || isNumber(again + 1)
+    if (
+      said &&
+      !minutes &&
+      [2, 3].some((more) => isNumber(again + more) && tokens[again + more]?.text !== tokens[again]?.text)
+    )
+      return tokens.toSpliced(at + 1, again - at)
+  }
+  return tokens
+}
+const TO_HOUR = wordSet('le alle at l all')
+
+export function withoutEcho(said: Token[], language: Language): Token[] {
+  const tokens = withoutDayEcho(said, language)
   const at = tokens.findIndex((_, one) => phraseAt(ECHOING[language], tokens, one) !== null)
   const phrase = phraseAt(ECHOING[language], tokens, at)
   const number = phrase && numberAt(tokens, phrase.next, language)

@@ -40,6 +40,8 @@ export function settledWish(
   if (isOfOurs(wish) && other.loose.some((one) => isHour(one.time) && (one.day === null || sameDay(one.day, day))))
     return null
   if (isOfOurs(wish) && other.told.some((one) => isHour(one.time) && sameDay(one.day, day))) return null
+  // "Nine, not nine tonight, …": a number that nobody has read stands with what was denied.
+  if (isOfOurs(wish) && other.denied.some((one) => one.span === 'unclear')) return null
   const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
@@ -49,8 +51,10 @@ export function settledWish(
     const days = other.told.filter((one) => one.day !== null && !isOver(one.day, other.today))
     const [only] = days
     if (!only) return wish
-    const turned = other.contrasted && days.length === 1 && only.time !== null && !sameHour(only.time, time)
-    return turned ? { ...wish, day: only.day } : null
+    // "Lunedì siamo chiusi, martedì alle undici apriamo, ma …": of several days the one that has an hour.
+    const [timed, ...more] = days.filter((one) => one.time !== null)
+    const turned = (other.contrasted || other.follows) && more.length === 0 && timed && !sameHour(timed.time, time)
+    return turned ? { ...wish, day: timed.day } : null
   }
   if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
   const away = other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))
@@ -111,10 +115,10 @@ export function corrected(before: Round, round: Round): Round {
   return { span: null, day: round.day ?? before.day, time, soon: false, hour }
 }
 
-const sameHour = (one: Round['time'], other: Round['time']): boolean =>
+export const sameHour = (one: Round['time'], other: Round['time']): boolean =>
   one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.minutes[0] === other.minutes[0]
 
-const sameDay = (one: Round['day'], other: Round['day']): boolean =>
+export const sameDay = (one: Round['day'], other: Round['day']): boolean =>
   one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.date.equals(other.date)
 
 /** The same day, or the same hour, was denied elsewhere in the same breath. */

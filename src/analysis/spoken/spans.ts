@@ -60,6 +60,7 @@ const BEHIND = {
   it: phrases([
     ['fa|addietro', -1],
     ['da oggi|da adesso|da ora', 1],
+    ['dovrei aver finito|e dovrei aver finito|e dovrei essere libero|e dovrei essere libera|e ho fatto|e arrivo', 1],
     ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
     [
       'e richiami|e mi richiami|e mi chiami|e richiamate|e mi richiamate|e riprovi|e mi richiama|e ne parliamo|e ci sentiamo|e ci risentiamo|bastano|mi bastano|e basta',
@@ -73,6 +74,7 @@ const BEHIND = {
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
       1,
     ],
+    ['i should be done|i ll be done|i ll be free|i should be free|i ll be home|i should be home', 1],
     ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
     ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],
   ]),
@@ -143,7 +145,7 @@ const endsAt = (tokens: readonly Token[], at: number): boolean => {
 }
 const ENDS = wordSet('i we he she please thanks thank ok okay then love mate when once because cos as so and but if or')
 
-function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
+export function lengthAt(tokens: readonly Token[], at: number, language: Language): Found | null {
   const whole = phraseAt(WHOLE[language], tokens, at)
   if (whole) return { span: whole.means, next: whole.next }
   const number = numberAt(tokens, at, language)

@@ -11,15 +11,16 @@ import { type Phrases, phrases, wordSet } from './words.ts'
 // biome-ignore format: a table reads in columns
 export const REQUESTS: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti|mi risenta', true],
+    ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti', true],
     ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
     ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|preferirei|preferirebbe|preferiremmo|preferisco|le andrebbe|le va bene|le starebbe bene|vi andrebbe|faccia|fai|telefoni|telefonate|mi ritelefona|mi ritelefonate|chiamate|mi becchi|mi trovi|mi raggiunge|mettiamo|segni|segniamo|fissiamo|combiniamo|riproviamo|riprova|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
     ['mi puo ricontattare|mi puo richiamare|mi puo chiamare|mi puo telefonare|mi potete richiamare|mi potete chiamare|mi puo cercare|mi potrebbe richiamare|mi potrebbe chiamare|mi trova|mi trovate|mi becca', true],
+    ['puo chiamare|puo richiamare|puo fare|puoi fare|puo provare|puoi chiamare|puoi richiamare|potete chiamare|potete richiamare|potete fare|potrebbe fare|riesce a chiamarmi|puo chiamarmi|puo richiamarmi|dia retta a me|mi dia retta|mi prenda|mi prende|mi acchiappi|mi pigli|mi rintracci|mi raggiunga|facessimo|se facessimo|e se facessimo|risentirmi|risentirci|le rispondo|possiamo parlare|ripeto|come dicevo|come le dicevo|mi risenta|mi risente|mi risentite|risenta|deve essere|dovrebbe essere|dovra essere|ci aggiorniamo|ci risentiremo|ci riaggiorniamo', true],
     ['richiamarmi|chiamarmi|telefonarmi|ricontattarmi|essere richiamato|essere richiamata|essere chiamato|essere chiamata|possiamo sentirci|ci possiamo sentire', true],
   ]),
   en: phrases([
     ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give me a tinkle|give me a buzz|give me a shout|gimme a shout|gimme a ring|gimme a call|gimme a bell|buzz me|call at|phone at|could you do|can you do|could we do|can we do|shall we say|go for|speak to me|give us a call|give us a ring|give us a bell|give us a tinkle|give us a buzz|give us a shout|get me|catch me|contact me', true],
-    ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me', true],
+    ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me|i m telling you|like i said|as i said|i said|i told you|i can talk|call again|ring again|phone again|did you say|call then|phone then|try then|it ll have to be|it will have to be|it has to be|it d have to be|that ll have to be|has to be|you could try|you can call|you can ring|you could ring|you could call|you may call|i d go for|i ll say|let s go|let s go for|let s go with|let s settle on|let s stick to|let s stick with|stick to|talk at|speak at', true],
   ]),
 }
 
@@ -30,11 +31,12 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['lavoro|lavoriamo|lavora|stacco|stacchiamo|attacco|esco|usciamo|esce|escono|torno|torniamo|torna|tornano|rientro|rientra|finisco|finiamo|finisce|parto|partiamo|parte', true],
     ['arrivo|arriviamo|arriva|arrivano|apriamo|apre|aprono|chiude|chiudo|chiudiamo|chiudono|mangio|mangiamo|ceno|ceniamo|dormo|dormiamo|mi sveglio|mi alzo|vado|andiamo|va via', true],
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
-    ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|ho da', true],
+    ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|c e l|c e lo|c e mia|c e mio|ci sono i|ci sono gli|ci sono le|c ho|ho da', true],
+    ['avrei|avremmo|dovrei|dovremmo|stavo|stavamo|siamo aperti|siamo aperte|e aperto|e aperta|riceviamo|facciamo orario|perche chiamate|perche telefonate', true],
     ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
     ['sono in|sono al|sono alla|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
-    ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e chiuso|e chiusa|e un casino|e pieno', true],
+    ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e sant|e san|e santo|e santa|e vacanza|e festivo|e ponte|e natale|e capodanno|e chiuso|e chiusa|e un casino|e pieno', true],
     ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
     ['mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
     ['chi e che|ma chi|chi mai|chi chiama|chi telefona|la gente|le pare|vi pare|le sembra|vi sembra|si puo chiamare|ma si chiama', true],
@@ -45,7 +47,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep', true],
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
-    ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said', true],
+    ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
+    ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
     ['you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
     ['who on earth|who the hell|who rings|who calls|who phones|people at|what sort of|what kind of', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
@@ -55,12 +58,14 @@ export const TOLD: Record<Language, Phrases<true>> = {
 /** They make nothing else of a verb of work: "ho tempo domani", "I'm free". */
 // biome-ignore format: a table reads in columns
 export const AVAILABLE: Record<Language, Phrases<true>> = {
-  it: phrases([['sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|ho detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
-  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i have the morning free|i have the afternoon free', true]]),
+  it: phrases([['sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|dovrei aver finito|dovrei essere libero|dovrei essere libera|dovrei farcela|dovrei riuscire|ho detto|le ho detto|ti ho detto|vi ho detto|gliel ho detto|avevo detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
+  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i ve got a gap|i have a gap|i ve a gap|i ve got a window|i ve got a slot|i have a slot|i have a window|i ve got a break|i have a break|i ve got my break|i get my break|i get me break|i get a break|i have my break|i ve got a free|i have a free|i ve got a minute|i ve my phone|i ve me phone|i ve got my phone|i ve got me phone|i have my phone|i have me phone|i have the morning free|i have the afternoon free', true]]),
 }
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('non mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile ne fuorche'),
+  it: wordSet(
+    'non mica mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile ne fuorche',
+  ),
   en: wordSet('not never t dont cant wont doesnt isnt cannot except unless neither nor unavailable impossible'),
 }
 
@@ -71,7 +76,7 @@ export const HARMLESS: Record<Language, ReadonlySet<string>> = {
     'dimentichi dimenticate dimenticarsi dimentico dimentichero scordi scordate scordarsi scordo sbagli sbagliate sbagliarsi preoccupi preoccupate manchi mancate manchero scherzo scherzi ' +
       'tardi dispiace problema problemi minuto secondo piova piove dubito dubbi esiti rompo tradisca deluda',
   ),
-  en: wordSet('forget worry joke joking kidding late problem trouble minute second mind wait complain doubt hesitate rain inconvenient bad disappoint'),
+  en: wordSet('forget worry joke joking kidding late problem trouble working minute second mind wait complain doubt hesitate rain inconvenient bad disappoint'),
 }
 /** Of these, the ones that are so only before "prima" and the like: "non un minuto prima", but "non ho un minuto". */
 export const HARMLESS_MEASURES: ReadonlySet<string> = wordSet('minuto secondo minute second')
@@ -84,8 +89,8 @@ export const BEFORE_HARMLESS: Record<Language, ReadonlySet<string>> = {
 }
 /** "Non un minuto prima": behind it, and part of it. */
 export const AFTER_HARMLESS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('prima dopo l ora'),
-  en: wordSet('earlier later before sooner after for me you'),
+  it: wordSet('prima dopo l ora di piu'),
+  en: wordSet('earlier later before sooner after for me you more longer'),
 }
 
 /** Of these, the ones that are said behind what they deny: "today's impossible", "I can't". */
@@ -108,12 +113,12 @@ export const SUBJECTS: Record<Language, ReadonlySet<string>> = {
 /** "I walk the dog at three": somebody, and what they do; not with these behind it. */
 export const PRONOUNS: ReadonlySet<string> = wordSet('i we he she they')
 export const MODALS: ReadonlySet<string> = wordSet(
-  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot forget insist don didn ask asked meant mean was were',
+  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot know forget insist don didn ask asked meant mean was were',
 )
 
 /** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
 export const NO_VERBS: ReadonlySet<string> = wordSet(
-  'certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
+  'zio capo amico ciao buongiorno tipo quarto quinto sesto terzo vero certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
     'mancano quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
     'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro tempo tutto poco molto tanto troppo quanto sotto fatto detto visto quello questo solo caro comodo libero tranquillo ecco scuso ringrazio grazie',
 )
@@ -138,8 +143,20 @@ export const CONTRASTS: Record<Language, ReadonlySet<string>> = {
 
 /** What else happens then: "alle otto, quando chiudo la cassa". It says nothing against an hour that was named. */
 export const CLAUSES: Record<Language, Phrases<true>> = {
-  it: phrases([['quando|appena|non appena|dopo che|prima che|prima di|una volta che|mentre|intanto che|cosi', true]]),
-  en: phrases([['when|once|after|before|while|whilst|by when|just after|just before|right after|right before', true]]),
+  it: phrases([
+    ['quando|appena|non appena|dopo che|prima che|prima di|una volta che|mentre|intanto che|cosi|finche', true],
+  ]),
+  en: phrases([
+    ['when|once|after|before|while|whilst|by when|just after|just before|right after|right before', true],
+    ['that s when|that way', true],
+  ]),
+}
+/** Then something else comes: no clause of its own where that has an hour as well. */
+export const THEREAFTER: Record<Language, Phrases<true>> = {
+  it: phrases([['poi|e poi|dopo|e dopo|dopodiche|prima|perche prima|che prima', true]]),
+  en: phrases([
+    ['after that|and then|and after that|before that|because before that|cos before that|then i|then we', true],
+  ]),
 }
 /** A denial behind a clause with nothing but these between is the clause's own: "when I'm not at work". */
 export const CLAUSE_OPENS: Record<Language, ReadonlySet<string>> = {
@@ -150,8 +167,8 @@ export const CLAUSE_OPENS: Record<Language, ReadonlySet<string>> = {
 /** Said right behind a day or an hour, they welcome it, whatever was told before: "… domani va benissimo". */
 // biome-ignore format: a table reads in columns
 export const APPROVES: Record<Language, Phrases<true>> = {
-  it: phrases([['va bene|va benissimo|vanno bene|vanno benissimo|andrebbe bene|andrebbe benissimo|andrebbero bene|andrebbero benissimo|mi va bene|mi andrebbe bene|e perfetto|sarebbe perfetto|e l ideale|sarebbe l ideale|sono libero|sono libera', true]]),
-  en: phrases([['is fine|s fine|is good|s good|is perfect|s perfect|is grand|s grand|is ideal|s ideal|is better|s better|works|would work|suits|would suit|would be lovely|would be great|would be fine|would be perfect|would be good|would be better|i m free|i am free|will do nicely', true]]),
+  it: phrases([['va bene|va benissimo|vanno bene|vanno benissimo|andrebbe bene|andrebbe benissimo|andrebbero bene|andrebbero benissimo|mi va bene|mi andrebbe bene|e perfetto|sarebbe perfetto|invece|e l ideale|sarebbe l ideale|ci sta|ci starebbe|e ok|e okay|sono libero|sono libera', true]]),
+  en: phrases([['is fine|s fine|is good|s good|is perfect|s perfect|is grand|s grand|is ideal|s ideal|is better|s better|works|would work|instead|suits|would suit|would be lovely|would be great|would be fine|would be perfect|would be good|would be better|i m free|i am free|will do nicely', true]]),
 }
 /** "Venerdì sì": behind a denial only this welcomes. */
 export const AFFIRMS: Record<Language, ReadonlySet<string>> = { it: wordSet('si'), en: wordSet('yes') }
@@ -166,14 +183,75 @@ export const ANAPHORS: Record<Language, Phrases<true>> = {
 /** Whoever does this then is free from then on. */
 export const FREEING: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'esco usciamo stacco stacchiamo finisco finiamo finisce torno torniamo rientro arrivo arriviamo smonto chiudo chiudiamo libero libera casa pausa',
+    'fine finito chiuso chiusa finita intervallo sveglio sveglia rientrato rientrata tornato tornata arrivato arrivata ufficio esco usciamo stacco stacchiamo finisco finiamo finisce torno torniamo rientro arrivo arriviamo smonto chiudo chiudiamo libero libera casa pausa',
   ),
-  en: wordSet('finish finishes ends end home back off out done free leave arrive land close knock break'),
+  en: wordSet(
+    'desk office canteen finished finish finishes ends end home back off out done free leave arrive land close knock break',
+  ),
+}
+
+/** "I'm in hospital till then". */
+export const UNTIL_THEN: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['fino ad allora|fino a quell ora|fino a quel momento|prima di allora|fino a li|fino a quel giorno', true],
+  ]),
+  en: phrases([['until then|till then|til then|up until then|up to then|before then|by then', true]]),
+}
+
+/** Where somebody is now, said behind a stretch from now. */
+export const STATES: Record<Language, Phrases<true>> = {
+  it: phrases([
+    [
+      'sono in|sono al|sono alla|sono dal|sono dalla|sono a|sono nel|sono nella|sono sul|sono sulla|sono con|ho le mani|ho gente|ho la pasta|ho il fuoco',
+      true,
+    ],
+  ]),
+  en: phrases([
+    [
+      'i m at|i m in|i m on|i m up|i m with|i ve got my hands|i ve my hands|i ve a pan|i ve got a pan|i ve got company|i ve someone',
+      true,
+    ],
+  ]),
+}
+
+/** "If you like, Tuesday at nine". */
+export const OFFERS: Record<Language, Phrases<true>> = {
+  it: phrases([['se vuole|se vuoi|se volete|se preferisce|se preferite|semmai|al limite|casomai|piuttosto', true]]),
+  en: phrases([['if you like|if you want|if you prefer|if anything', true]]),
+}
+
+/** What begins, ends or is fixed at an hour: behind one of these an hour is told of it. */
+export const TIMED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'devo dobbiamo esco usciamo vado andiamo parto partiamo arriva arrivano arrivo torno torna viene vengono passa comincia inizia inizio chiudo chiudiamo chiude apro apriamo stacco attacco finisco ' +
+      'riunione appuntamento dentista medico dottore visita treno volo aereo lezione corso palestra esame turno colloquio funerale matrimonio parrucchiere udienza operazione scuola cena pranzo',
+  ),
+  en: wordSet(
+    'have ve got to must leave leaving leaves go going comes coming arrives starts start ends finish closes close opens meeting appointment dentist doctor doctors train flight plane lesson class course gym exam shift interview funeral wedding hairdresser hearing operation school dinner lunch pick collect due',
+  ),
+}
+
+/** What is fixed for an hour. */
+export const APPOINTMENTS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'riunione appuntamento dentista medico dottore visita treno volo aereo lezione corso palestra esame turno colloquio funerale matrimonio parrucchiere udienza operazione scuola cena pranzo ' +
+      'messa partita assemblea commercialista avvocato notaio banca idraulico elettricista corriere fisioterapista terapia analisi prelievo battesimo catechismo danza calcio piscina',
+  ),
+  en: wordSet(
+    'meeting appointment dentist doctor doctors train flight plane lesson class course gym exam shift interview funeral wedding hairdresser hearing operation school dinner lunch ' +
+      'mass match accountant solicitor lawyer bank plumber electrician courier physio therapy christening practice yoga choir rehearsal vet',
+  ),
+}
+
+/** Behind an hour these give the reason why it is not now. */
+export const EXCUSES: Record<Language, Phrases<true>> = {
+  it: phrases([['scusi ma|mi scusi ma|scusa ma|scusate ma|mi spiace ma|mi dispiace ma|scusi eh ma', true]]),
+  en: phrases([['sorry but|i m sorry but|sorry it s just|it s just that|it s just', true]]),
 }
 
 /** Behind what was told these lead to the wish. */
 export const SUMS_UP: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('ecco insomma dunque'),
+  it: wordSet('ecco insomma dunque allora'),
   en: wordSet('anyway anyhow'),
 }
 
@@ -207,10 +285,10 @@ export const JOINS: Record<Language, ReadonlySet<string>> = {
 /** Between a day and the wish for it these say nothing: "domani se può mi chiami alle sei". */
 export const NEUTRAL: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'se puo potete vuole volete per favore cortesia piacere mi le va bene benissimo meglio magari verso allora guardi senta ok si anche pure solo posso potrei sarebbe e la il lo di a in un una l gentilmente grazie volentieri intorno circa dopo poi ecco eh ehm creda',
+    'giorno oh ah se puo potete vuole volete per favore cortesia piacere mi le va bene benissimo meglio magari verso allora guardi senta ok si anche pure solo posso potrei sarebbe e la il lo di a in un una l gentilmente grazie volentieri intorno circa dopo poi ecco eh ehm creda',
   ),
   en: wordSet(
-    'if you can could would please thanks is s fine ok okay good great works work for me best better maybe around about then and the a in on at of would be will just yes yeah um uh er well i d ll it that',
+    'coming following oh ah if you can could would please thanks is s fine ok okay good great works work for me best better maybe around about then and the a in on at of would be will just yes yeah um uh er well i d ll it that',
   ),
 }
 
@@ -218,7 +296,7 @@ export const NEUTRAL: Record<Language, ReadonlySet<string>> = {
  * Now is no time to call back at, but what is denied of it is denied of nothing else: "mi chiami domani, adesso non
  * posso".
  */
-export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso ora'), en: wordSet('now') }
+export const NOW: Record<Language, ReadonlySet<string>> = { it: wordSet('adesso ora mo'), en: wordSet('now') }
 
 /** Words of time that nobody has read: with one of them in it, a day alone has no hour of ours. */
 export const UNREAD: Record<Language, ReadonlySet<string>> = {

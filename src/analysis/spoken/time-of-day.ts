@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
-import { type ClockWords, timeMentionAt } from './hours.ts'
-import type { Token } from './words.ts'
+import { type ClockWords, isNoon, timeMentionAt } from './hours.ts'
+import { type Token, wordSet } from './words.ts'
 
 /** The one time of day that some words name, whichever day it is on. */
 
@@ -33,15 +33,15 @@ export interface TimeOfDay {
 /** What these words name; `unclear` when they name several, or contradict themselves; null when they name none. */
 export function timeIn(
   tokens: readonly Token[],
-  { language, read }: { language: Language; read: Set<number> },
+  { language, read, gone = null }: { language: Language; read: Set<number>; gone?: TimeOfDay | null },
 ): TimeOfDay | 'unclear' | null {
-  const clocks: ClockWords[] = []
+  const all: ClockWords[] = []
   const parts: DayPart[] = []
   let same: TimeOfDay['same'] = null
   let unclear = false
   for (let at = 0; at < tokens.length; ) {
     const found = timeMentionAt(tokens, at, language)
-    if (found && 'clock' in found.mention) clocks.push(found.mention.clock)
+    if (found && 'clock' in found.mention) all.push(found.mention.clock)
     else if (found && 'part' in found.mention) parts.push(found.mention.part)
     else if (found && 'same' in found.mention) same = found.mention.same
     else if (found) unclear = true
@@ -51,14 +51,42 @@ export function timeIn(
   if (unclear) return 'unclear'
   const part = onePart(parts)
   if (part === 'unclear') return part
+  const clocks = standing(all, gone)
   const [clock] = clocks
-  if (clock) return clocks.every((other) => sameClock(other, clock)) ? hourSaid(clock, part) : 'unclear'
+  // "Eleven … noon": two hours, even if eleven could be at midday.
+  if (clock && parts.some((one) => isNoon(one) && clock.hour % 12 !== 0 && !gone?.minutes.includes(one.at ?? 0)))
+    return 'unclear'
+  const told = clocks.find(({ exact, half }) => exact || half) ?? clock
+  if (told) return clocks.every((other) => sameClock(other, told)) ? hourSaid(told, part) : 'unclear'
   if (part) return { minutes: part.at === null ? [] : [part.at], onlyToday: [], until: part.until, same: null, part }
   return same ? { minutes: [], onlyToday: [], until: null, same, part: null } : null
 }
 
+/** "… no, four, the gas man is here at three": of several hours the one that was taken back is not meant again. */
+function standing(clocks: readonly ClockWords[], gone: TimeOfDay | null): readonly ClockWords[] {
+  // "After seven, say quarter past seven": from then on, and then the hour itself.
+  const exact = clocks.filter(({ onwards }) => !onwards)
+  if (exact.length > 0 && exact.length < clocks.length) return standing(exact, gone)
+  const left = gone
+    ? clocks.filter(
+        (one) =>
+          !gone.minutes.includes(minutesIn(one) % HALF_DAY) &&
+          !gone.minutes.includes(minutesIn(one) + (one.exact ? 0 : HALF_DAY)) &&
+          !gone.minutes.includes(minutesIn(one)),
+      )
+    : clocks
+  return left.length > 0 ? left : clocks
+}
+
+const minutesIn = ({ hour, minute }: ClockWords): number => hour * 60 + minute
+const HALF_DAY = minutesOf('12:00')
+
+/** "Seventeen fifty, ten to six to normal folk". */
 const sameClock = (one: ClockWords, other: ClockWords): boolean =>
-  one.hour === other.hour && one.minute === other.minute && (one.half === other.half || !one.half || !other.half)
+  (one.exact && other.exact
+    ? minutesIn(one) === minutesIn(other)
+    : minutesIn(one) % HALF_DAY === minutesIn(other) % HALF_DAY) &&
+  (one.half === other.half || !one.half || !other.half)
 
 /** "Midnight tonight". */
 const LATE: ReadonlySet<string> = new Set(['evening', 'night', 'late', 'tonight'])
@@ -70,6 +98,10 @@ function onePart(parts: readonly DayPart[]): DayPart | 'unclear' | null {
   if (!first) return null
   const midnight = parts.find(isMidnight)
   if (midnight && parts.every((one) => one === midnight || (one.broad && LATE.has(one.half)))) return midnight
+  // "Eleven at night, tonight".
+  const evening =
+    parts.every(({ broad, half }) => broad && LATE.has(half)) && parts.find(({ half }) => half === 'evening')
+  if (evening) return evening
   if (parts.some(({ half }) => half !== first.half)) return 'unclear'
   const narrow = parts.filter(({ broad }) => !broad)
   const [one = first] = narrow
@@ -105,3 +137,13 @@ function hourSaid(clock: ClockWords, part: DayPart | null): TimeOfDay | 'unclear
     bare.onlyToday.map((plus) => clock.hour + plus),
   )
 }
+
+/** "Domani notte alle due": of which of the two nights that day has nobody knows. */
+export function isOtherNight(tokens: readonly Token[], heard: TimeOfDay | 'unclear' | null): boolean {
+  const [minutes = DAWN * 60] = heard === null || heard === 'unclear' ? [] : heard.minutes
+  const night = (text = '') => text === 'notte' || text === 'night'
+  return minutes < DAWN * 60 && tokens.some(({ text }, at) => DAYS.has(text) && night(tokens[at + 1]?.text))
+}
+const DAYS = wordSet(
+  'domani lunedi martedi mercoledi giovedi venerdi sabato domenica tomorrow monday tuesday wednesday thursday friday saturday sunday',
+)

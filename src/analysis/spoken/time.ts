@@ -1,19 +1,30 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { isBareHourMark, withBareHours } from './bare-hours.ts'
-import type { Breath, MentionAt, Segment } from './cutting.ts'
+import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
-import { dayIn, dayMentionAt } from './days.ts'
-import { isNoon, timeMentionAt } from './hours.ts'
+import { dayIn } from './days.ts'
+import { mentions, SOONEST } from './mentions.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
 import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
-import { corrected, type Round, settledWish } from './settling.ts'
+import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
 import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
-import { type TimeOfDay, timeIn } from './time-of-day.ts'
-import { phraseAt, type Token, tokenise } from './words.ts'
+import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
+import {
+  withHesitation,
+  withMinutesCounted,
+  withoutAddress,
+  withoutAsides,
+  withoutCounts,
+  withoutEchoedHour,
+  withoutLengths,
+  withoutSecondTry,
+  withoutStammer,
+} from './trimming.ts'
+import { phraseAt, type Token, tokenise, wordSet } from './words.ts'
 
 /**
  * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
@@ -32,6 +43,10 @@ interface Reader {
 interface On {
   at: Temporal.Instant
   language: Language
+  /** Somebody tells how long they waited: a stretch without "in" before it may be that one. */
+  waited?: boolean
+  /** The hour that was taken back. */
+  gone?: TimeOfDay | null
 }
 
 /**
@@ -55,23 +70,72 @@ const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
 
 /** Hours and days that are left half unsaid are said, and what is only told of today is left out. */
 const plainly = (tokens: readonly Token[], language: Language): Token[] =>
-  [withDaysAfter, withoutApposition, withoutHourNow, withoutBackground, withoutEcho, withBareHours].reduce<Token[]>(
-    (said, step) => step(said, language),
-    [...tokens],
-  )
+  STEPS.reduce<Token[]>((said, step) => step(said, language), [...tokens])
 
-function timeTold(tokens: readonly Token[], on: On): Temporal.Instant | null {
-  const day = on.at.toZonedDateTimeISO(ROME).toPlainDate()
+const STEPS = [
+  withoutAsides,
+  withoutSecondTry,
+  withoutStammer,
+  withoutAddress,
+  withoutLengths,
+  withoutCounts,
+  withoutEchoedHour,
+  withMinutesCounted,
+  withHesitation,
+  withDaysAfter,
+  withoutApposition,
+  withoutHourNow,
+  withoutBackground,
+  withoutEcho,
+  withBareHours,
+]
+
+function timeTold(tokens: readonly Token[], of: On): Temporal.Instant | null {
+  const day = of.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const on = { ...of, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
     last = isGone(breath)
       ? { ...last, span: null, time: 'unclear', soon: false }
-      : corrected(last, wishIn(breath.segments, last, on))
+      : corrected(last, notAgain(wishIn(breath.segments, last, on), { last, breath, on }))
   const settled = settledOf(last, { tokens, segments: breaths.flatMap((breath) => breath.segments), today: day }, on)
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
+  // "Stasera c'è la partita, verso le undici": an hour beside a day that was told as today is not tomorrow's.
+  const toldToday =
+    settled.span === null &&
+    settled.day === null &&
+    breaths.some(({ segments }) =>
+      segments.some(
+        (one) => one.standing === 'told' && one.kinds.has('part') && sameDay(roundOf(one.tokens, on).day, TODAY(day)),
+      ),
+    )
+  if (toldToday && !instant.toZonedDateTimeISO(ROME).toPlainDate().equals(day)) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
+}
+
+const TODAY = (date: Temporal.PlainDate) => ({ date, otherwise: null, exact: true })
+
+const WAITED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('aspettato attesa ieri scorsa scorso fa attaccato'),
+  en: wordSet('waited waiting hold was were yesterday last ago kept'),
+}
+
+/** "Nine, what am I saying, ten, I'm at the post office at nine": what was taken back is not what takes its place. */
+function notAgain(round: Round, { last, breath, on }: { last: Round; breath: Breath; on: On }): Round {
+  if (
+    !breath.takesBack ||
+    breath.segments.length < 2 ||
+    !sameHour(round.time, last.time) ||
+    (round.day !== null && !sameDay(round.day, last.day))
+  )
+    return round
+  const [first] = breath.segments
+  const told = first?.standing === 'told' && first.kinds.has('clock') ? roundOf(first.tokens, on) : null
+  return told && told.span === null && told.day === null && told.time !== null && !sameHour(told.time, last.time)
+    ? { ...round, time: told.time }
+    : { ...round, time: 'unclear' }
 }
 
 /** What is wished, beside what the other segments say; where nothing is wished they are not even read. */
@@ -107,18 +171,6 @@ const isGone = ({ takesBack, segments }: Breath): boolean =>
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
   tokens.some((_, at) => phraseAt(CLOCK_WORDS[language], tokens, at) !== null && !spanAt(tokens, at - 1, { language }))
 
-const mentions =
-  (language: Language, day: Temporal.PlainDate): MentionAt =>
-  (tokens, at, opens = false) => {
-    if (tokens[at]?.text === SOONEST[language]) return { kind: 'soon', next: at + 1 }
-    const span = spanAt(tokens, at, { language, alone: opens })
-    if (span && (span.span === 'unclear' || 'minutes' in span.span)) return { kind: 'span', next: span.next }
-    const time = timeMentionAt(tokens, at, language)
-    if (time) return { kind: 'part' in time.mention && !isNoon(time.mention.part) ? 'part' : 'clock', next: time.next }
-    const named = dayMentionAt(tokens, at, { day, language, feasts: true })
-    return named && { kind: 'day', next: named.next }
-  }
-
 /**
  * What a round asks for: its wishes together with what is neither denied nor told of something else; the wishes alone,
  * where these differ.
@@ -127,7 +179,8 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   const standing = (...ones: Segment['standing'][]) => round.filter((one) => ones.includes(one.standing))
   const read = (segments: readonly Segment[]): Round => {
     const tokens = segments.flatMap((one) => [...one.tokens, PAUSE])
-    const round = roundOf(corrects(tokens, before, on.language), on)
+    const gone = before.time === 'unclear' ? null : before.time
+    const round = roundOf(corrects(tokens, before, on.language), { ...on, gone })
     // "Di notte" has no hour of its own.
     const none = round.time !== null && round.time !== 'unclear' && round.time.minutes.length === 0 && !round.time.same
     return none ? { ...round, time: 'unclear' } : round
@@ -137,8 +190,20 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   // "… so tomorrow at five": what follows from all that was told is the wish.
   const asked = round.filter((one) => one.standing === 'asked' || (one.standing === 'open' && isResult(one)))
   if (asked.length === 0 || !isUnclear(all)) return all
-  const wish = read(asked)
+  // "Facciamo alle due … due e mezza": an hour behind the wish may take its place.
+  const behind = round.slice(round.lastIndexOf(asked.at(-1) as Segment) + 1)
+  if (behind.some((one) => one.standing === 'open' && one.kinds.has('clock'))) return all
+  const wish = sameAsBefore(read(asked), () =>
+    read(round.filter((one) => one.standing === 'open' && !asked.includes(one))),
+  )
   return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
+}
+
+/** "The 26th at eleven, ah, the meeting, so the 27th, same time": the hour of what was said before it. */
+function sameAsBefore(wish: Round, before: () => Round): Round {
+  if (wish.time === null || wish.time === 'unclear' || wish.time.same !== 'said') return wish
+  const { time } = before()
+  return time === null ? wish : { ...wish, time }
 }
 
 const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' || day === 'unclear' || time === 'unclear'
@@ -173,23 +238,24 @@ function asSpan(tokens: readonly Token[], before: Round['span'], language: Langu
   const unit = COUNTED[language][minutes < 60 ? 'minutes' : 'hours']
   return minutes > 0 ? [ahead, ...number, word(unit)] : tokens
 }
-const SOONEST: Record<Language, string> = { it: 'subito', en: 'rightnow' }
 
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
-  const said = dayIn(tokens, { day: today, language: on.language, read, feasts: true })
+  const said = dayIn(tokens, { day: today, language: on.language, read, ahead: true })
   const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said
-  const heard = timeIn(tokens, { language: on.language, read })
+  const heard = timeIn(tokens, { language: on.language, read, gone: on.gone ?? null })
   const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
   const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
-  const time = open && hasUnread(tokens, { language: on.language, read }) ? 'unclear' : heard
+  const unread = open && hasUnread(tokens, { language: on.language, read })
+  const time = unread || isOtherNight(tokens, heard) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])
-  const span = spanIn(tokens, { language: on.language, bare: day === null && time === null, read })
+  const bare = day === null && time === null && !on.waited
+  const span = spanIn(tokens, { language: on.language, bare, read })
   const most = open ? CLOCK_MAX : MINUTE_MAX
-  if (span === null && numberLeft(tokens, { language: on.language, read, most }))
+  if (span === null && numberLeft(tokens, { language: on.language, read, most, heard: time }))
     return { span: 'unclear', day, time, soon, hour: null }
   if (span === null || (day === null && time === null)) return { span, day, time, soon, hour: null }
   // "Oggi, fra un'ora" agrees; "domani fra un'ora" does not.
@@ -243,10 +309,14 @@ const MINUTE_MAX = 59
 const CLOCK_MAX = 2_400
 
 /** A number that could be an hour and that nothing here has read: whoever said it meant something by it. */
-function numberLeft(tokens: readonly Token[], on: Reader & { most: number }): boolean {
+function numberLeft(tokens: readonly Token[], on: Reader & { most: number; heard: Round['time'] }): boolean {
+  // "Three, yes, three's fine": the hour that was read, once more.
+  const [minutes] = on.heard === null || on.heard === 'unclear' || on.heard.part ? [] : on.heard.minutes
+  const hour = minutes === undefined ? null : Math.floor(minutes / 60) % 12
   for (let at = 0; at < tokens.length; ) {
     const number = on.read.has(at) ? null : numberAt(tokens, at, on.language)
-    if (number && !number.article && number.value >= 0 && number.value <= on.most) return true
+    if (number && !number.article && number.value >= 0 && number.value <= on.most && number.value % 12 !== hour)
+      return true
     at = number?.next ?? at + 1
   }
   return false

@@ -1,0 +1,190 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type Cutter, type Here, isLead, type Kind, type Segment } from './cutting.ts'
+import { denialFollows } from './denying.ts'
+import { numberAt } from './numerals.ts'
+import { reachableAt } from './presence.ts'
+import {
+  AFFIRMS,
+  APPOINTMENTS,
+  APPROVES,
+  JOINS,
+  NEUTRAL,
+  REQUESTS,
+  STATES,
+  SUPPOSES,
+  TALKING,
+  TIMED,
+  UNREAD,
+} from './standing-words.ts'
+import { doingAt } from './telling.ts'
+import { phraseAt, type Token } from './words.ts'
+
+/** A day, an hour or a stretch is named: with which words before and behind it does it go? */
+
+export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
+  const { tokens, at, language } = here
+  const bare = kind === 'clock' && isBare(tokens, at)
+  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && ['told', 'open'].includes(cutter.segment().standing))
+    cutter.restart(cutter.segment().standing === 'told' ? 'open' : 'asked')
+  if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
+  // "Sto pagando, cinque minuti e mi richiama".
+  const counted = kind === 'span' && numberAt(tokens, at, language) !== null
+  if (counted && cutter.segment().standing === 'told' && cutter.segment().kinds.size === 0) cutter.restart('open')
+  // "Adesso sono in riunione, fra tre quarti d'ora": what is told of now is told of no other time.
+  if (kind !== 'now' && isOfNow(cutter.segment(), language)) cutter.restart('open')
+  if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
+  const segment = cutter.segment()
+  if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
+  const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
+  // "Alle tre ho il dentista e alle cinque …": joined is only what nothing stands between.
+  const joined =
+    JOINS[language].has(tokens[before]?.text ?? '') && (segment.standing !== 'told' || segment.ends === before)
+  const repeats = segment.kinds.has(kind) && !joined
+  // "Oggi mi scoppia la testa, domani alle cinque": something was told of the first day.
+  const only = kind === 'day' && segment.kinds.size === 1 && segment.standing === 'open'
+  if (
+    repeats &&
+    only &&
+    segment.since > (isJudged(tokens[segment.ends]) ? 0 : TELLS_ON) &&
+    !isChoice(segment, language)
+  )
+    segment.standing = 'told'
+  const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
+  const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
+  // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
+  const later =
+    isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && isOtherPart(segment, kind))
+  if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
+    // The words that lead to it go with it: "… | alle quattro".
+    const lead: Token[] = []
+    while (isLead(segment.tokens.at(-1), language)) lead.unshift(segment.tokens.pop() as Token)
+    // "My programme's on at two and then the nurse comes at four": what is told next has its hour behind it as well.
+    const verb = JOINS[language].has(tokens[segment.told]?.text ?? '') && segment.since > 0
+    const tellsOn = segment.standing === 'told' && ((segment.leads && segment.since > 0) || verb) && !welcome
+    cutter.close(tellsOn ? 'told' : undefined)
+    cutter.push(...lead)
+  }
+  cutter.segment().since = 0
+  cutter.segment().kinds.add(kind)
+  cutter.segment().ends = next
+  cutter.push(...tokens.slice(at, next))
+  return next
+}
+
+const HEDGES: ReadonlySet<string> = new Set(
+  'forse eventualmente perhaps possibly even else quello quella della'.split(' '),
+)
+
+/** Right behind a correction, nothing else is named, and what is told has no hour of its own. */
+export function isReplacement(cutter: Cutter, { tokens, at, language, mentionAt }: Here): boolean {
+  const { kinds, ends, beside, standing } = cutter.segment()
+  const breath = cutter.breaths.at(-1)
+  if (!breath?.takesBack || breath.segments.length > 0 || standing !== 'open' || ends !== at) return false
+  if (!kinds.has('clock') || beside > 0) return false
+  const rest = tokens.slice(at)
+  return rest.every(({ text }, one) => !APPOINTMENTS[language].has(text) && !mentionAt(tokens, at + one))
+}
+
+/** "Not now", "non subito". */
+export const isNotNow = ({ standing, kinds }: Segment): boolean =>
+  standing === 'denied' && kinds.size === 1 && (kinds.has('now') || kinds.has('soon'))
+
+/** "Giovedì, ma non di mattina, alle tre": the hour is no part of what is denied. */
+const isOtherPart = ({ kinds }: Segment, kind: Kind): boolean => kinds.has('part') && kind === 'clock'
+
+/** More words than these behind an hour, where the verb stood before it, tell something else. */
+const TELLS_ON = 1
+
+/** "Oggi è una giornataccia", "today's a shambles": said of the day itself. */
+const isJudged = (behind: Token | undefined): boolean => ['e', 's', 'is'].includes(behind?.text ?? '')
+
+/** "Monday, or Tuesday, or even Wednesday". */
+const isChoice = ({ tokens }: Segment, language: Language): boolean =>
+  tokens.some(({ text }) => (text !== 'e' && text !== 'and' && JOINS[language].has(text)) || HEDGES.has(text))
+
+/** "Lo vado a prendere e | alle cinque può chiamare": what a wish without an hour of its own stands right behind. */
+function isAskedFor({ standing }: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
+  if (standing !== 'told' || (kind !== 'clock' && kind !== 'span')) return false
+  let ahead = at
+  while (
+    ahead - at < 3 &&
+    NEUTRAL[language].has(tokens[ahead]?.text ?? '') &&
+    !phraseAt(REQUESTS[language], tokens, ahead)
+  )
+    ahead += 1
+  const request = phraseAt(REQUESTS[language], tokens, ahead)
+  if (!request) return false
+  for (let one = request.next; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)
+    if (mentionAt(tokens, one) || UNREAD[language].has(tokens[one]?.text ?? '') || numberAt(tokens, one, language))
+      return false
+  return true
+}
+
+/** "Dammi dieci minuti", "give me ten": a wish by itself. */
+const ASKS_FOR: ReadonlySet<string> = new Set('dammi datemi dateci mi ci give gimme allow'.split(' '))
+
+/**
+ * "Giovedì no che ho il corso, venerdì alle undici": the reason why not on one day is over where another one is named,
+ * and the reason why not now where it is nothing that has an hour.
+ */
+function isReplaced(
+  cutter: Cutter,
+  { kind, language, text: named }: { kind: Kind; language: Language; text: string },
+): boolean {
+  const { standing, kinds, tokens } = cutter.segment()
+  const denied = cutter.breaths.at(-1)?.segments.at(-1)
+  if (standing !== 'told' || kinds.size > 0 || denied?.standing !== 'denied') return false
+  if (kind === 'day' && denied.kinds.has('day')) return denied.tokens.every(({ text }) => text !== named)
+  const timed = tokens.some(({ text }) => TIMED[language].has(text))
+  if (kind === 'day') return !timed
+  return (kind === 'clock' || kind === 'span') && denied.kinds.has('now') && !timed
+}
+
+function isOfNow({ standing, kinds, tokens }: Segment, language: Language): boolean {
+  if (standing !== 'told' || kinds.size !== 1 || !kinds.has('now')) return false
+  return tokens.some((_, at) => phraseAt(STATES[language], tokens, at) ?? doingAt(tokens, at, language))
+}
+
+/** An hour that nothing leads to. */
+const isBare = (tokens: readonly Token[], at: number): boolean => !LEADS_TO_HOUR.has(tokens[at - 1]?.text ?? '')
+const LEADS_TO_HOUR: ReadonlySet<string> = new Set(
+  (
+    'alle all le l la dalle dall sulle sull delle dell verso dopo per a ore h entro prima fra tra fino ' +
+    'at by till until til since from around about after before between past to the like on for'
+  ).split(' '),
+)
+
+/**
+ * "Sono in riunione, quattro e un quarto", "can't talk, quarter past four": what is told or denied is over before an
+ * hour that nothing leads to. English leaves "at" away behind verbs of work as well ("I finish half five").
+ */
+function isSpent({ standing, kinds, beside, tokens }: Segment, language: Language): boolean {
+  if (kinds.size > 0) return false
+  if (standing === 'denied') return beside > 0 && tokens.some(({ text }) => TALKING[language].has(text))
+  if (standing !== 'told') return false
+  return language === 'it' || (tokens[0]?.text === 'i' && (tokens[1]?.text === 'm' || tokens[1]?.text === 'am'))
+}
+
+/** Mentions and the small words between them that one welcome reaches back over: "domani | alle dieci | va bene". */
+const WELCOMED_WITHIN = 6
+
+/** "Ho il corriere | domani alle dieci va benissimo": what is welcomed stands for itself, whatever was told before. */
+function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
+  const { standing } = segment
+  if (standing !== 'told' && standing !== 'denied') return false
+  if (segment.tokens.some(({ text }) => SUPPOSES[language].has(text))) return false
+  const named = new Set([kind])
+  let ahead = at
+  while (ahead - at < WELCOMED_WITHIN) {
+    const text = tokens[ahead]?.text ?? ''
+    const behind = tokens[ahead + 1]
+    if (standing === 'told' && (phraseAt(APPROVES[language], tokens, ahead) || reachableAt(tokens, ahead, language)))
+      return true
+    if (AFFIRMS[language].has(text) && (!behind || behind.kind === 'break' || isLead(behind, language))) return true
+    const mention = mentionAt(tokens, ahead)
+    if (mention ? named.has(mention.kind) : !isLead(tokens[ahead], language)) return false
+    if (mention) named.add(mention.kind)
+    ahead = mention?.next ?? ahead + 1
+  }
+  return false
+}

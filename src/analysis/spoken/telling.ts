@@ -1,0 +1,140 @@
+import type { Language } from '#contract/agent-document.ts'
+import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
+import { traitAt } from './presence.ts'
+import { FILLERS } from './said.ts'
+import {
+  CLAUSES,
+  EXCUSES,
+  FREEING,
+  MODALS,
+  NEGATIONS,
+  NEUTRAL,
+  NO_VERBS,
+  PRONOUNS,
+  STATES,
+  SUBJECTS,
+  THEREAFTER,
+  TIMED,
+  TOLD,
+  UNTIL_THEN,
+} from './standing-words.ts'
+import { phraseAt, type Token } from './words.ts'
+
+/** What is told of something else around an hour: work, trains, what somebody does or is just then. */
+
+/** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
+export function selfAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+  if (standing === 'denied' || standing === 'told' || !(kinds.has('clock') || kinds.has('span'))) return null
+  if (kinds.has('span') && isStateNow(tokens, at, language)) return at + 1
+  return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
+}
+
+/** "Fra venti minuti, sto scolando la pasta": where somebody is now is why it has to wait. */
+function isStateNow(tokens: readonly Token[], at: number, language: Language): boolean {
+  const doing = doingAt(tokens, at, language) ?? phraseAt(STATES[language], tokens, at)?.next
+  if (doing === undefined || doing === null) return false
+  return !tokens.slice(at, doing + STATE_WITHIN).some(({ text }) => TIMED[language].has(text))
+}
+const STATE_WITHIN = 4
+
+/** "Two o'clock, I'm in hospital till then": what ends with the hour takes nothing of it away. */
+function isUntilThen(tokens: readonly Token[], at: number, language: Language): boolean {
+  if (!phraseAt(TOLD[language], tokens, at) && !(language === 'en' && PRONOUNS.has(tokens[at]?.text ?? '')))
+    return false
+  for (let ahead = at + 1; ahead < tokens.length && ahead - at < UNTIL_WITHIN; ahead += 1)
+    if (phraseAt(UNTIL_THEN[language], tokens, ahead)) return true
+  return false
+}
+const UNTIL_WITHIN = 9
+
+/** Behind a wish, or a day, that has no hour yet. */
+export const opensWhen = ({ standing, kinds }: Segment, { tokens, at, language }: Here): boolean =>
+  WHENS[language].has(tokens[at]?.text ?? '') &&
+  !kinds.has('clock') &&
+  !kinds.has('span') &&
+  (standing === 'asked' || (standing === 'open' && (kinds.has('day') || isFree(tokens, at, language))))
+
+/** "Quando stacco, alle sei": at the head of all, and what I do. */
+const isFree = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  tokens.slice(0, at).every(({ text }) => FILLERS[language].has(text) || NEUTRAL[language].has(text)) &&
+  tokens.slice(at + 1, at + 5).some(({ text }) => FREEING[language].has(text))
+const WHENS: Record<Language, ReadonlySet<string>> = {
+  it: new Set(['quando', 'appena']),
+  en: new Set(['when', 'once']),
+}
+
+/** "Tra mezz'ora, scusi ma ho le mani in pasta": why not now, and nothing against the hour that was named. */
+export function excuseAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+  if (standing === 'denied' || !(kinds.has('clock') || kinds.has('span'))) return null
+  return phraseAt(EXCUSES[language], tokens, at)?.next ?? null
+}
+
+const ASKING: ReadonlySet<string> = new Set(['can', 'could', 'shall', 'would', 'may', 'might', 'should'])
+
+/** What I do. */
+const VERB = /^[a-z]{3,}o$/
+
+/** "Dormivo" goes with what was told before it. */
+const doesNow = (word = ''): boolean => isVerb(word) && !word.endsWith('vo')
+/** "Facciamo", "facessimo", "speriamo": what we do is told by its own words. */
+const OF_US = /(?:iamo|ssimo|emmo)$/
+const isVerb = (word = ''): boolean =>
+  VERB.test(word) && !OF_US.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)
+/** "Alle otto li porto", "domani è festa e friggo": behind one of these it is a verb for sure. */
+const BEFORE_VERB: ReadonlySet<string> = new Set(['e', 'che', 'li', 'lo', 'ci', 'io', 'gli', 'ne'])
+
+const OBJECTS: ReadonlySet<string> = new Set('il lo la i gli le l un una mio mia al alla dal dalla con nel'.split(' '))
+
+/** "Il dottore mi riceve …": an open segment that begins with somebody or something is about it. */
+export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: Here): { next: number } | null {
+  const { tokens: said, standing, kinds, ends } = cutter.segment()
+  const doing = doingAt(tokens, at, language)
+  if (doing !== null) return { next: doing }
+  if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
+  if (language === 'it' && kinds.size > 0 && BEFORE_VERB.has(tokens[at - 1]?.text ?? '') && doesNow(tokens[at]?.text))
+    return { next: at + 1 }
+  // "A mezzogiorno butto la pasta": a verb with its object, right behind the hour.
+  if (language === 'it' && ends === at && doesNow(tokens[at]?.text) && OBJECTS.has(tokens[at + 1]?.text ?? ''))
+    return { next: at + 1 }
+  if (standing !== 'open' || kinds.size > 0 || said.some(({ text }) => !NEUTRAL[language].has(text))) return null
+  const [word = '', noun] = [tokens[at]?.text, tokens[at + 1]]
+  if (language === 'it' && isVerb(word)) return { next: at + 1 }
+  // "Could we make it five": a question is a wish.
+  if (language === 'en' && ASKING.has(said.at(-1)?.text ?? '')) return null
+  const isNew = noun?.kind === 'word' && !NEUTRAL[language].has(noun.text) && !mentionAt(tokens, at + 1)
+  if (language === 'en' && PRONOUNS.has(word) && isNew && !MODALS.has(noun.text) && !NEGATIONS.en.has(noun.text))
+    return { next: at + 2 }
+  return SUBJECTS[language].has(word) && isNew ? { next: at + 2 } : null
+}
+
+/** "Sto guidando", "I'm driving": what is under way. */
+export function doingAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => tokens[at + offset]?.text)
+  if (language === 'it') return STAYING.has(first) && /(?:ando|endo)$/.test(second) ? at + 2 : null
+  const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
+  return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
+}
+const STAYING: ReadonlySet<string> = new Set('sto stai sta stiamo state stanno'.split(' '))
+/** "I'm thinking Tuesday at ten" is a wish. */
+const THINKING: ReadonlySet<string> = new Set(
+  'looking thinking hoping asking saying wondering suggesting telling guessing evening morning'.split(' '),
+)
+
+/** "At two I nap": somebody, and what they do. */
+function doesAt(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens[at + 1]
+  if (verb?.kind !== 'word' || !PRONOUNS.has(tokens[at]?.text ?? '')) return false
+  return !MODALS.has(verb.text) && !NEGATIONS.en.has(verb.text) && !NEUTRAL.en.has(verb.text)
+}
+
+/** Where the word for what else happens at an hour that was named ends. */
+export function clauseAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
+  if (standing === 'denied' || !(kinds.has('clock') || kinds.has('span'))) return null
+  const then = phraseAt(THEREAFTER[language], tokens, at)
+  if (then) return tokens.some((_, one) => one >= then.next && mentionAt(tokens, one)) ? null : then.next
+  const clause = phraseAt(CLAUSES[language], tokens, at)
+  if (!clause) return null
+  let ahead = clause.next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  return mentionAt(tokens, ahead) || mentionAt(tokens, clause.next) ? null : clause.next
+}

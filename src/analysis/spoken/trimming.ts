@@ -1,0 +1,232 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
+import { lengthAt } from './spans.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/** What is said beside an hour and means nothing by it: stammers, "love", "six, yeah, six", "for ten minutes". */
+
+const word = (text: string): Token => ({ text, kind: 'word', glued: false })
+
+/** "Tomorrow tomorrow at at nine": the same word twice is one. Ten and more may be minutes: "dieci dieci". */
+const STAMMERED_MAX = 10
+/** "Nine oh oh", "eighteen zero zero". */
+const TWICE_SAID = wordSet('oh zero o')
+
+export const withoutStammer = (tokens: Token[], language: Language): Token[] =>
+  tokens.filter(({ text, kind }, at) => {
+    if (kind !== 'word' || tokens[at + 1]?.text !== text || TWICE_SAID.has(text)) return true
+    const number = numberAt(tokens, at + 1, language)
+    return number !== null && number.value >= STAMMERED_MAX
+  })
+
+/** Said to whom one talks to, and of no day or hour. */
+const ADDRESS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('signora signorina tesoro'),
+  en: wordSet('love mate darling dear pal hun sweetheart buddy bro pet duck sir madam'),
+}
+/** "I'd love", "my dear old mum", "la signora": not to anybody. */
+const BEFORE_NO_ADDRESS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('la una della alla dalla mia quella questa con per di il del al mio un'),
+  en: wordSet('d would i ll we my a the his her our your their to of with m in for this that re'),
+}
+
+export const withoutAddress = (tokens: Token[], language: Language): Token[] =>
+  tokens.filter(
+    ({ text }, at) =>
+      at === 0 || !ADDRESS[language].has(text) || BEFORE_NO_ADDRESS[language].has(tokens[at - 1]?.text ?? ''),
+  )
+
+/** How long they have is no hour; whoever has ten minutes is free. */
+const HAVING: Record<Language, Phrases<string>> = {
+  it: phrases([
+    ['ma|pero|ma solo|ma soltanto|ma giusto|ma per|pero solo|pero soltanto|solo|soltanto|giusto|per', ''],
+    ['ma ho solo|ma ho giusto|ho solo|ho soltanto|ho giusto|ho|avrei|ho tipo|ho forse', 'sono libero'],
+  ]),
+  en: phrases([
+    ['but|but only for|but just for|but only|only for|only|for', ''],
+    [
+      'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
+      'i m free',
+    ],
+  ]),
+}
+/** "Mi dia solo dieci minuti", "in just ten minutes" are from now on, and "per un'ora" may be told of something. */
+const FROM_NOW: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('dia dai dammi datemi fra tra dateci lasci aspetti aspetta chiami'),
+  en: wordSet('me in it us give'),
+}
+
+export function withoutLengths(tokens: Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const having = FROM_NOW[language].has(tokens[at - 1]?.text ?? '') ? null : phraseAt(HAVING[language], tokens, at)
+    const length = having && lengthAt(tokens, having.next, language)
+    const counted = length && length.span !== 'unclear' && 'minutes' in length.span
+    const token = tokens[at]
+    if (counted && having.means !== '') plain.push(...having.means.split(' ').map(word))
+    else if (!counted && token) plain.push(token)
+    at = counted ? length.next : at + 1
+  }
+  return plain
+}
+
+/** "Six this evening, yeah, six": said once more to be sure. */
+const ONCE_MORE: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('si esatto certo ok'),
+  en: wordSet('yeah yes yep yup ok okay right'),
+}
+
+export function withoutEchoedHour(tokens: Token[], language: Language): Token[] {
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'break')
+  const number = numberAt(tokens, end, language)
+  if (!number || number.article) return tokens
+  let back = end - 1
+  while (tokens[back]?.kind === 'break' || tokens[back]?.text === 'at' || tokens[back]?.text === 'alle') back -= 1
+  const said = tokens[end]?.text
+  const before = tokens.slice(0, back).some(({ text }) => text === said)
+  return before && ONCE_MORE[language].has(tokens[back]?.text ?? '') ? tokens.slice(0, back) : tokens
+}
+
+/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta": where minutes were counted already. */
+export function withMinutesCounted(tokens: Token[], language: Language): Token[] {
+  const first = language === 'it' ? tokens.findIndex(({ text }) => text === 'minuti') : -1
+  if (first < 0) return tokens
+  return tokens.flatMap((token, at) => {
+    const ahead = at > first && AHEAD.has(tokens[at - 1]?.text ?? '')
+    const number = ahead ? numberAt(tokens, at, language) : null
+    const behind = tokens[at + 1]
+    const ends = !behind || behind.kind === 'break' || behind.text === 'che'
+    const counts = number !== null && !number.article && number.next === at + 1 && number.value % FIVE === 0 && ends
+    return counts ? [token, word('minuti')] : [token]
+  })
+}
+const AHEAD = wordSet('tra fra')
+const FIVE = 5
+
+/** "Alle due … mmh, due e mezza": who hesitates between two hours corrects the first. */
+const HESITATIONS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('mmh mm mmm uhm ehm ehmm mah hmm'),
+  en: wordSet('er erm um umm hmm hm mmm uh'),
+}
+const ENDS_HOUR = wordSet('mezza mezzo quarto clock oclock')
+const LEADS = wordSet('alle all at a half quarter')
+const HOUR_MAX = 12
+
+export function withHesitation(tokens: Token[], language: Language): Token[] {
+  return tokens.map((token, at) => {
+    if (!HESITATIONS[language].has(token.text)) return token
+    let back = at - 1
+    while (tokens[back]?.kind === 'break') back -= 1
+    let ahead = at + 1
+    while (tokens[ahead]?.kind === 'break' || LEADS.has(tokens[ahead]?.text ?? '')) ahead += 1
+    const before = numberAt(tokens, back, language)
+    const hour = (before !== null && !before.article) || ENDS_HOUR.has(tokens[back]?.text ?? '')
+    const next = numberAt(tokens, ahead, language)
+    return hour && next && !next.article && next.value <= HOUR_MAX ? word(language === 'it' ? 'anzi' : 'wait') : token
+  })
+}
+
+/** "Ho tre figli", "I'm seventy-five years old": counted, and no hour. */
+const COUNTED_THINGS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'anni figli figlie bambini bambine nipoti nipotini gatti cani gemelli clienti fratelli sorelle euro volte persone piani',
+  ),
+  en: wordSet(
+    'years kids children grandkids grandchildren dogs cats customers brothers sisters euros pounds quid times people boys girls',
+  ),
+}
+const POSSESSING: Record<Language, Phrases<true>> = {
+  it: phrases([['ho|abbiamo|compio|ho gia', true]]),
+  en: phrases([['i ve got|i ve|i have|i have got|we ve got|we have|i m|with', true]]),
+}
+/** "Fra due anni", "tre volte fa": counted from now. */
+const COUNTED_FROM = wordSet('fra tra in ago fa from')
+
+export function withoutCounts(tokens: Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const having = phraseAt(POSSESSING[language], tokens, at)
+    const number = numberAt(tokens, having?.next ?? at, language)
+    const counted = number && !number.article && COUNTED_THINGS[language].has(tokens[number.next]?.text ?? '')
+    const from =
+      COUNTED_FROM.has(tokens[at - 1]?.text ?? '') || COUNTED_FROM.has(tokens[(number?.next ?? at) + 1]?.text ?? '')
+    const token = tokens[at]
+    if (token && !(counted && !from)) plain.push(token)
+    at = counted && !from ? number.next + 1 : at + 1
+  }
+  return plain
+}
+
+/** "Alle sei, e se non rispondo riprovi alle sette": the first try is the one that is asked for. */
+const NO_ANSWER: Record<Language, Phrases<true>> = {
+  it: phrases([
+    // "Se non rispondo", as idioms leave it.
+    ['senessuno|e senessuno|poi senessuno', true],
+    ['se cade la linea|e se cade la linea', true],
+  ]),
+  en: phrases([
+    ['if i don t answer|and if i don t answer|if i don t pick up|and if i don t pick up|if there s no answer', true],
+    [
+      'and if there s no answer|if you don t get me|and if you don t get me|if nobody answers|and if nobody answers',
+      true,
+    ],
+  ]),
+}
+
+export function withoutSecondTry(tokens: Token[], language: Language): Token[] {
+  const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NO_ANSWER[language], tokens, one) !== null)
+  const told = at > 0 && tokens.slice(0, at).some((_, one) => numberAt(tokens, one, language)?.article === false)
+  return told ? tokens.slice(0, at) : tokens
+}
+
+/** "Dopo le sei e mezza, non prima": said at the end, and of no other hour. */
+const NOT_BEFORE: Record<Language, Phrases<true>> = {
+  it: phrases([['non prima|e non prima|ma non prima|non dopo|e non dopo|ma non dopo', true]]),
+  en: phrases([['not before|and not before|but not before|no earlier|not earlier|not after|no later', true]]),
+}
+
+/** "La messa delle dieci", "the ten o'clock news": what it is called, and no hour to call at. */
+const NAMED_BY_HOUR: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'messa treno volo aereo telegiornale tg corriera autobus pullman lezione riunione turno film spettacolo notiziario',
+  ),
+  en: wordSet('mass train news bus flight meeting class lecture service show'),
+}
+/** "Evening, love": a greeting. */
+const GREETINGS = wordSet('morning afternoon evening')
+const NO_GREETING = wordSet(
+  'morning afternoon evening at is s would works suits please , around about after before if then or and',
+)
+
+export function withoutAsides(tokens: Token[], language: Language): Token[] {
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'break') + 1
+  const cut = tokens.findIndex((_, at) => at > 0 && phraseAt(NOT_BEFORE[language], tokens, at)?.next === end)
+  const said = cut > 0 ? tokens.slice(0, cut) : tokens
+  const greets =
+    language === 'en' && GREETINGS.has(said[0]?.text ?? '') && said.length > 2 && !NO_GREETING.has(said[1]?.text ?? '')
+  return withoutNamed(greets && !numberAt(said, 1, language) ? said.slice(1) : said, language)
+}
+
+function withoutNamed(tokens: Token[], language: Language): Token[] {
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    const next = language === 'it' ? namedAfter(tokens, at) : namedBefore(tokens, at)
+    if (token && next === null) plain.push(token)
+    at = next ?? at + 1
+  }
+  return plain
+}
+
+function namedAfter(tokens: readonly Token[], at: number): number | null {
+  if (!['delle', 'dell'].includes(tokens[at]?.text ?? '') || !NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? ''))
+    return null
+  return numberAt(tokens, at + 1, 'it')?.next ?? null
+}
+
+function namedBefore(tokens: readonly Token[], at: number): number | null {
+  const number = numberAt(tokens, at, 'en')
+  if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
+    return null
+  return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
+}
