@@ -6,7 +6,7 @@ import type { FieldDefinition, Language } from '#contract/agent-document.ts'
  * The sentences that our own readers are scored on, as they stand in `sets/`: plain text, one sentence a line, so that
  * whoever speaks the language can add to them. `eval/README.md` says how.
  */
-export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind', 'unseen'] as const
+export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind', 'unseen', 'last'] as const
 /** Beside those that are scored, sentences of many people that are only learned from. */
 export type Half = (typeof SETS)[number] | 'told'
 
@@ -31,12 +31,16 @@ export type Reader = Sentence['reader']
 type ValueType = 'number' | 'date' | 'phone' | 'email'
 
 const FOLDER = new URL('sets/', import.meta.url)
-/** The newest set, which nobody looks at before it is scored and no weight is learned from. */
-const BLIND = ['d']
-/** Of three others who wrote later, with the same rule: whoever looks moves them to those that are seen. */
-const UNSEEN = ['p', 'q', 'z']
-/** Once blind, looked at since. */
-const SEEN = ['a', 'b', 'c', 'f', 'g', 'r', 's', 'aa', 'bb', 'cc', 'ee', 'ld']
+/**
+ * Sets that were once written for nobody to look at before they were scored, and for no weight to be learned from. Those
+ * of `seen` have been looked at since; whoever looks at others moves them there.
+ */
+const BLIND = {
+  seen: ['a', 'b', 'c', 'f', 'g', 'r', 's', 'aa', 'bb', 'cc', 'ee', 'ld'],
+  blind: ['d'],
+  unseen: ['p', 'q', 'z'],
+  last: ['dd', 'ff', 'gg', 'hh'],
+} as const
 /** Who wrote them, each another: none of them had seen the code or another's sentences. */
 const TOLD = readdirSync(new URL('told/', FOLDER)).sort()
 const FILE = /^(?<reader>do-not-call|disclosure|times|values|evidence)\.(?<language>it|en)\.txt$/
@@ -50,25 +54,20 @@ export function loadSentences(): Sentence[] {
   return [
     ...readFolder(FOLDER).map((sentence) => ({ ...sentence, half: halfOf(sentence.text) })),
     ...readFolder(new URL('tuned/', FOLDER)).map((sentence) => ({ ...sentence, half: 'tuned' as const })),
-    ...SEEN.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
-      ...sentence,
-      half: 'seen' as const,
-    })),
+    ...onceBlind('seen'),
     ...TOLD.flatMap((set) => readFolder(new URL(`told/${set}/`, FOLDER))).map((sentence) => ({
       ...sentence,
       half: 'told' as const,
     })),
     ...readFolder(new URL('fresh/', FOLDER)),
-    ...BLIND.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
-      ...sentence,
-      half: 'blind' as const,
-    })),
-    ...UNSEEN.flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER))).map((sentence) => ({
-      ...sentence,
-      half: 'unseen' as const,
-    })),
+    ...onceBlind('blind'),
+    ...onceBlind('unseen'),
+    ...onceBlind('last'),
   ]
 }
+
+const onceBlind = (half: keyof typeof BLIND): Sentence[] =>
+  BLIND[half].flatMap((set) => readFolder(new URL(`blind/${set}/`, FOLDER)).map((one) => ({ ...one, half })))
 
 /** Which half a sentence belongs to is nobody's choice, and stays as it is when others are added. */
 const SEED = 'centralino'

@@ -16,18 +16,18 @@ const scored = scoreAll(readers, sentences)
  * raise the first and lower the second, never the other way round.
  */
 // biome-ignore format: a table reads in columns
-const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor, unseen: Floor][] = [
-  ['do not call, Italian: heard',     [99.9, 0], [97.3, 0], [98.0, 0], [99.5, 0], [81.5, 0], [95.5, 0]],
-  ['do not call, English: heard',     [99.9, 0], [98.1, 0], [92.4, 0], [99.5, 0], [84.6, 0], [92.5, 0]],
-  ['do not call, Italian: not heard', [100,  0], [98.0, 7], [100,  0], [100,  0], [97.0, 2], [99.0, 3]],
-  ['do not call, English: not heard', [100,  0], [98.0, 9], [100,  0], [100,  0], [100,  0], [99.3, 2]],
-  ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [97.8, 0], [100,  0], [96.4, 5]],
-  ['callback times, English',         [99.4, 0], [98.7, 2], [100,  0], [97.3, 0], [100,  0], [91.4, 0]],
-  ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [95.8, 0]],
-  ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0], [100,  0]],
-  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0], [0,    0]],
-  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.6, 0], [100,  0], [0,    0]],
-  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [100,  0], [100,  0], [0,    0]],
+const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor, unseen: Floor, last: Floor][] = [
+  ['do not call, Italian: heard',     [99.9, 0], [97.3, 0], [98.0, 0], [99.5, 0], [81.5, 0], [95.5, 0], [93.7, 0]],
+  ['do not call, English: heard',     [99.9, 0], [98.1, 0], [92.4, 0], [99.5, 0], [84.6, 0], [92.5, 0], [94.2, 0]],
+  ['do not call, Italian: not heard', [100,  0], [98.0, 7], [100,  0], [100,  0], [97.0, 2], [99.0, 3], [93.3, 17]],
+  ['do not call, English: not heard', [100,  0], [98.0, 9], [100,  0], [100,  0], [100,  0], [99.3, 2], [92.3, 20]],
+  ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [97.8, 0], [100,  0], [96.4, 5], [94.8, 0]],
+  ['callback times, English',         [99.4, 0], [98.7, 2], [100,  0], [97.3, 0], [100,  0], [91.4, 0], [95.1, 0]],
+  ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [95.8, 0], [95.6, 0]],
+  ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0], [100,  0], [100,  0]],
+  ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0], [0,    0], [0,    0]],
+  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.6, 0], [100,  0], [0,    0], [0,    0]],
+  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [100,  0], [100,  0], [0,    0], [0,    0]],
 ]
 type Floor = readonly [right: number, wrong: number]
 
