@@ -7,30 +7,23 @@ export const LONGEST: readonly string[] = [
   'tests/container/container.test.ts',
   'tests/race/test-clock.test.ts',
   'tests/e2e/cli.test.ts',
+  'tests/sip/nodes.test.ts',
   'tests/tools/killed.test.ts',
   'tests/tools/lying.test.ts',
   'tests/browser/docs.test.ts',
   'tests/simulation/simulation.test.ts',
   'tests/e2e/backup.test.ts',
+  'src/media/pool-talk.test.ts',
+  'src/media/pool.test.ts',
   'tests/backup/backup.test.ts',
   'tests/mutants/mutants.test.ts',
   'tests/race/analysis.test.ts',
-  // In real time: of two that come after each other one computes little.
-  'tests/live/calls.test.ts',
-  'tests/media/voicemail.test.ts',
-  'tests/media/transfer.test.ts',
-  'tests/sip/nodes.test.ts',
   'tests/media/conversation.test.ts',
-  'tests/live/killed.test.ts',
-  'tests/media/hand-overs.test.ts',
-  'tests/media/killed.test.ts',
-  'src/media/pool-talk.test.ts',
 ]
 
-/** What is heard and said in real time: it mostly waits, and must not wait for the others. Clips only compute. */
+/** What is heard and said in real time: it mostly waits, and must not wait for the others. */
 export const inRealTime = (file: string): boolean =>
-  /(?:^|[\\/])tests[\\/](?:live|media|sip)[\\/]|(?:^|[\\/])src[\\/]media[\\/]pool/.test(file) &&
-  !file.endsWith('voicemail-clips.test.ts')
+  /(?:^|[\\/])tests[\\/](?:live|media|sip)[\\/]|(?:^|[\\/])src[\\/]media[\\/]pool/.test(file)
 
 /**
  * The longest first; then the many and the few, spread over each other: what waits and what computes come at the same

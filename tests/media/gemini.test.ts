@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { test } from 'node:test'
 import { until } from '#conversation/conformance-stage.ts'
 import { examplePlan } from '#telephony/example-plan.ts'
 import { type GeminiServer, startGemini } from '../support/gemini/server.ts'
@@ -32,56 +32,54 @@ async function speak(server: GeminiServer, far: RtpPeer, at: { address: string; 
 
 const plan = (firstWords: string) => examplePlan({ firstWords, direction: 'inbound' }, { model: 'gemini-3.8-live' })
 
-describe('a telephone, media workers and a real provider’s model', { concurrency: true }, () => {
-  it('a call is held with gemini-3.8-live from the first words to the goodbye', PATIENCE, async () => {
-    await using server = await startGemini()
-    server.play({
-      pace: 5,
-      turns: [
-        { hears: 'Sì, confermo.', does: [{ ask: 'posti' }, { say: 'Ho trovato: {answer}' }] },
-        { hears: 'Grazie.', does: [{ say: 'Arrivederci.' }, { ask: 'end_call', arguments: { reason: 'done' } }] },
-      ],
-    })
-    const { leg, far, at } = await called(server)
-    const held = talk(leg, plan('Buongiorno, sono un assistente virtuale.'))
-    far.send(at, 0)
-    for (const turns of [1, 3]) {
-      await held.turned(turns)
-      await speak(server, far, at)
-    }
-    const ending = await held.ending
-    assert.deepEqual([ending.reason, ending.intents], ['agent', [{ kind: 'end_call', reason: 'done' }]])
-    assert.deepEqual(held.said('agent'), [
-      'Buongiorno, sono un assistente virtuale.',
-      'Ho trovato: Tre posti.',
-      'Arrivederci.',
-    ])
-    assert.deepEqual(held.said('person'), ['Sì, confermo.', 'Grazie.'])
-    assert.deepEqual(
-      held.asked.map(({ name }) => name),
-      ['posti'],
-    )
-    assert.deepEqual(server.complaints(), [])
-    leg.close()
+test('a call is held with gemini-3.8-live from the first words to the goodbye', PATIENCE, async () => {
+  await using server = await startGemini()
+  server.play({
+    pace: 5,
+    turns: [
+      { hears: 'Sì, confermo.', does: [{ ask: 'posti' }, { say: 'Ho trovato: {answer}' }] },
+      { hears: 'Grazie.', does: [{ say: 'Arrivederci.' }, { ask: 'end_call', arguments: { reason: 'done' } }] },
+    ],
   })
-
-  it('who speaks over the agent has heard what was played, and is answered', PATIENCE, async () => {
-    await using server = await startGemini()
-    server.play({ turns: [{ hears: 'Scusi, un momento.', does: [{ say: 'Mi dica.' }] }] })
-    const { leg, far, at } = await called(server)
-    const sentence =
-      'Sono un bot e le spiego tutto con calma, dal principio alla fine, e ci vorrà un poco di tempo per farlo bene.'
-    const held = talk(leg, plan(sentence))
-    far.send(at, 0)
-    await until(() => far.pitch() !== null || far.received > 50)
+  const { leg, far, at } = await called(server)
+  const held = talk(leg, plan('Buongiorno, sono un assistente virtuale.'))
+  far.send(at, 0)
+  for (const turns of [1, 3]) {
+    await held.turned(turns)
     await speak(server, far, at)
-    await held.turned(3)
-    const [cut, person, reply] = held.turns
-    assert.equal(cut?.interrupted, true)
-    assert.ok(sentence.startsWith(cut?.text ?? '-') && (cut?.text.length ?? 0) < sentence.length)
-    assert.deepEqual([person?.text, reply?.text], ['Scusi, un momento.', 'Mi dica.'])
-    held.controllers.left.abort()
-    assert.equal((await held.ending).reason, 'person')
-    leg.close()
-  })
+  }
+  const ending = await held.ending
+  assert.deepEqual([ending.reason, ending.intents], ['agent', [{ kind: 'end_call', reason: 'done' }]])
+  assert.deepEqual(held.said('agent'), [
+    'Buongiorno, sono un assistente virtuale.',
+    'Ho trovato: Tre posti.',
+    'Arrivederci.',
+  ])
+  assert.deepEqual(held.said('person'), ['Sì, confermo.', 'Grazie.'])
+  assert.deepEqual(
+    held.asked.map(({ name }) => name),
+    ['posti'],
+  )
+  assert.deepEqual(server.complaints(), [])
+  leg.close()
+})
+
+test('who speaks over the agent has heard what was played, and is answered', PATIENCE, async () => {
+  await using server = await startGemini()
+  server.play({ turns: [{ hears: 'Scusi, un momento.', does: [{ say: 'Mi dica.' }] }] })
+  const { leg, far, at } = await called(server)
+  const sentence =
+    'Sono un bot e le spiego tutto con calma, dal principio alla fine, e ci vorrà un poco di tempo per farlo bene.'
+  const held = talk(leg, plan(sentence))
+  far.send(at, 0)
+  await until(() => far.pitch() !== null || far.received > 50)
+  await speak(server, far, at)
+  await held.turned(3)
+  const [cut, person, reply] = held.turns
+  assert.equal(cut?.interrupted, true)
+  assert.ok(sentence.startsWith(cut?.text ?? '-') && (cut?.text.length ?? 0) < sentence.length)
+  assert.deepEqual([person?.text, reply?.text], ['Scusi, un momento.', 'Mi dica.'])
+  held.controllers.left.abort()
+  assert.equal((await held.ending).reason, 'person')
+  leg.close()
 })

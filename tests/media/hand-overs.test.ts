@@ -42,7 +42,7 @@ const { it: itByNetwork } = needs('sip')
  * Every row of the table of hand-overs, walked by the real server on a real network. What a node does is read from what
  * it writes of it in its log; what became of the call from the API and the database.
  */
-/** Most have a node of their own, which takes a while of two cores to start. */
+/** Each has a node of its own, which takes a while of two cores to start. */
 const WAIT = { timeout: 300_000, concurrency: 5 }
 const PATIENCE_MS = 60_000
 const DRAIN_MS = 200
@@ -298,13 +298,10 @@ describe('a hand-over', WAIT, () => {
     ['refuses',                { status: 603 },                            ['dial', 'answered', 'operator_left'], 1],
     ['says nothing',           { status: null },                           ['dial', 'answered', 'operator_left'], 1],
   ]
-  const persons = BY_NETWORK.map(() => freshAddress())
-  let asking: ReturnType<typeof openNode> | undefined
-  for (const [n, [what, says, steps, rings]] of BY_NETWORK.entries())
+  for (const [what, says, steps, rings] of BY_NETWORK)
     itByNetwork(`whose network is asked first and ${what} is ${steps.at(-1)}`, async () => {
-      const address = persons[n] ?? ''
-      asking ??= openNode({ trunks: persons.map((host) => ({ host, refer: true, options: false })) })
-      const { exchange } = await asking
+      const address = freshAddress()
+      const { exchange } = await openNode({ trunks: [{ host: address, refer: true, options: false }] })
       const { operator, answered } = answering()
       let rung = 0
       const number = await exchange.number(() => {

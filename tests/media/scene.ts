@@ -94,7 +94,7 @@ const NOTICE = 'Questa chiamata viene registrata.'
 /** Somebody is reminded of a visit, speaks over it, and is thanked. */
 export const REMINDER = {
   agent: {
-    opening: 'Sono Giulia, assistente virtuale. Parlo con {{nome}}?',
+    opening: 'Buongiorno, sono Giulia, assistente virtuale. Parlo con {{nome}}?',
     recording: true,
     calling: { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 1 },
     result: [
@@ -102,12 +102,12 @@ export const REMINDER = {
       { key: 'persone', label: 'Numero di persone', type: 'number' },
     ],
   },
-  first: `Sono Giulia, assistente virtuale. Parlo con Anna? ${NOTICE}`,
+  first: `Buongiorno, sono Giulia, assistente virtuale. Parlo con Anna? ${NOTICE}`,
   assents: 'Sì, sono io.',
   reminds:
     'Le ricordo la visita di controllo di giovedì diciannove novembre alle ore dieci, presso il nostro ambulatorio di via Verdi.',
   confirms: 'Sì, confermo, saremo in tre.',
-  thanks: 'Grazie, a giovedì. Arrivederci.',
+  thanks: 'Grazie mille, allora a giovedì. Arrivederci.',
 } as const
 
 export const REMINDING: readonly SpokenTurn[] = [

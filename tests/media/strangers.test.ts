@@ -70,7 +70,7 @@ test('a stranger who came first is heard no more, and sent nothing, once the pee
 /** Ten times what a peer sends, of which the first is the peer's own. */
 const FLOODED: Road = { what: 'a flood', flood: 9 }
 const QUIET: readonly Road[] = Array.from({ length: 8 }, (_, n) => ({ what: `quiet ${n}` }))
-const WINDOW_SECONDS = 1.5
+const WINDOW_SECONDS = 2
 /** Quiet and flood take turns, so that what the machine does else falls upon both. */
 const ROUNDS = 2
 const TRIES = 3

@@ -5,8 +5,8 @@ import { tone } from '../support/waves.ts'
 import { seconds } from './scene.ts'
 
 /** A caller who asks for an operator, and an agent that hands them over. */
-const GREETING = 'Sono Marco, un assistente virtuale.'
-export const FIRST = `${GREETING} Questa chiamata viene registrata.`
+export const OPERATOR = '+390298760002'
+export const FIRST = `${INBOUND.greeting} Questa chiamata viene registrata.`
 export const ASKS = 'Vorrei parlare con un operatore.'
 export const HANDS_OVER = 'Un attimo, le passo subito un collega.'
 export const CALLER_HZ = 600
@@ -15,10 +15,10 @@ export const SCRIPT: readonly SpokenTurn[] = [
   { hears: ASKS, says: HANDS_OVER, last: { name: 'transfer_call', arguments: { reason: 'lo chiede' } } },
 ]
 
-export const handingOver = (operator: string) => ({
-  ...{ ...INBOUND, greeting: GREETING, recording: true, review: 'never' },
-  ...{ opening: undefined, inputs: undefined, result: [], transfer: { to: operator } },
-})
+export const HANDING_OVER = {
+  ...{ ...INBOUND, recording: true, review: 'never', opening: undefined, inputs: undefined, result: [] },
+  transfer: { to: OPERATOR },
+}
 
 /** Greeted, the caller asks for an operator; once they are handed over, they may whistle. */
 export function trackOf(whistles: boolean): Buffer {

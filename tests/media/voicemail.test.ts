@@ -15,15 +15,13 @@ import { needs } from '../support/needs.ts'
 import { tidyUp } from '../support/process.ts'
 import { voiceOf } from '../support/spoken-model.ts'
 import { joined, silence, tone } from '../support/waves.ts'
-import { type Carrier, openCarrier } from './carrier.ts'
 import { samplesOf } from './scene.ts'
 import { soundFolder, voiced } from './stage.ts'
 
 const { after, before, it } = needs('sip', 'sound')
 
+const PERSON = '+393331234567'
 const RATE = 8_000
-/** They wait for each other’s voices; more of them would be late on two cores. */
-const AT_ONCE = 3
 const TALK_MAX_MS = 60_000
 const OPENING = 'Buongiorno, sono Giulia, assistente virtuale. Parlo con Anna?'
 const FIRST = `${OPENING} Questa chiamata viene registrata.`
@@ -59,26 +57,18 @@ const SCENES = {
     script: [{ hears: 'Sì, sono io.', says: 'Grazie, a presto.', last: ENDS }],
   },
   screener: {
-    plays: () => joined(pause(0.5), voiceOf(ASKS), pause(10), voiceOf('Pronto?'), pause(30)),
+    plays: () => joined(pause(0.5), voiceOf(ASKS), pause(15), voiceOf('Pronto?'), pause(30)),
     script: [
-      // It would be slower than the first words, which take its place.
-      { hears: ASKS, says: 'Va bene.', thinksMs: 3_000 },
+      { hears: ASKS, says: 'Va bene.' },
       { hears: 'Pronto?', says: 'Grazie, a presto.', last: ENDS },
     ],
   },
 } as const
 
-type Scene = keyof typeof SCENES
-
 const folder = soundFolder()
-const phones = new Map<Scene, Telephone>()
-let carrier: Carrier
+const sound = join(folder.path, 'person.wav')
+let phone: Baresip
 let live: LiveHouse
-
-interface Telephone {
-  number: string
-  baresip: Baresip
-}
 
 before(async () => {
   const named = Object.fromEntries(Object.entries(SCENES).map(([name, { script }]) => [name, script]))
@@ -86,35 +76,31 @@ before(async () => {
     FIRST,
     DISCLOSURE.it,
   ])
-  carrier = await openCarrier()
+  play('slow')
+  phone = await startBaresip({ address: freshAddress(), number: PERSON, sound })
   const options = { ...speech.options, named }
-  const opening = openLiveHouse([carrier.trunk], { keepGateAudio: true }, { speech: { ...speech, options } })
-  await Promise.all((Object.keys(SCENES) as Scene[]).map(async (scene) => phones.set(scene, await telephone(scene))))
-  live = await opening
-  await live.house.db.query(sql`update accounts set concurrent_calls = ${phones.size}`)
+  live = await openLiveHouse([{ host: phone.address }], { keepGateAudio: true }, { speech: { ...speech, options } })
 })
 after(async () => {
   await live?.[Symbol.asyncDispose]()
-  await Promise.all([...phones.values()].map(({ baresip }) => baresip[Symbol.asyncDispose]()))
-  await carrier?.[Symbol.asyncDispose]()
+  await phone?.[Symbol.asyncDispose]()
   await tidyUp()
   folder[Symbol.dispose]()
 })
 
-/** One that plays that scene when it answers. */
-async function telephone(scene: Scene): Promise<Telephone> {
+/** The phone reads it when it answers. */
+function play(scene: keyof typeof SCENES): void {
   const samples = SCENES[scene].plays()
-  const sound = join(folder.path, `${scene}.wav`)
   writeFileSync(sound, Buffer.concat([wavHeader(samples.length), Buffer.from(samples.buffer)]))
-  const address = freshAddress()
-  const number = carrier.numberAt(address)
-  return { number, baresip: await startBaresip({ address, number, sound }) }
 }
 
-async function answered(scene: Scene): Promise<{ call: CallJson; turns: Turn[] }> {
+async function answered(scene: keyof typeof SCENES): Promise<{ call: CallJson; turns: Turn[] }> {
+  play(scene)
+  // So many calls to one number in a day are what the dialer forbids.
+  await live.house.db.query(sql`delete from daily_slots`)
   const calling = { hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }, maxAttempts: 3 }
   const agent = await publishedAgent(live.api, { name: scene, opening: OPENING, recording: true, calling, result: [] })
-  const id = await live.call(phones.get(scene)?.number ?? '', { agent })
+  const id = await live.call(PERSON, { agent })
   const isOver = (status: string) => ['completed', 'failed', 'needs_review'].includes(status)
   const { json: call } = await until(
     () => live.read(id),
@@ -143,30 +129,7 @@ async function assertVoicemail(call: CallJson): Promise<void> {
 }
 const spoken = (turns: readonly Turn[]) => turns.map(({ speaker, text }) => [speaker, text])
 
-describe('who answers a real line', { concurrency: AT_ONCE }, () => {
-  // The longest first.
-  it('a screener is told who is calling and waited for; whoever comes is spoken with', async () => {
-    const { call, turns } = await answered('screener')
-    assert.deepEqual([call.status, call.end_reason], ['completed', 'agent'])
-    assert.deepEqual(spoken(turns), [
-      ['person', ASKS],
-      ['agent', FIRST],
-      ['person', 'Pronto?'],
-      ['agent', 'Grazie, a presto.'],
-    ])
-  })
-
-  it('a person who is slow is spoken to and answers', async () => {
-    const { call, turns } = await answered('slow')
-    assert.deepEqual([call.status, call.end_reason], ['completed', 'agent'])
-    assert.deepEqual(spoken(turns).slice(0, 2), [
-      ['agent', FIRST],
-      ['person', 'Sì, sono io.'],
-    ])
-    assert.notEqual(call.answered_at, null)
-    assert.notEqual(call.recording, null)
-  })
-
+describe('who answers a real line', () => {
   it('a mailbox is hung up on before a word is said; what it said, and what was judged, are kept', async () => {
     const { call, turns } = await answered('mailbox')
     await assertVoicemail(call)
@@ -179,7 +142,7 @@ describe('who answers a real line', { concurrency: AT_ONCE }, () => {
     const judged = gatePath(live.house.recordingsDir, call.id)
     const seconds = samplesOf(readFileSync(judged)).length / RATE
     assert.ok(seconds > 3 && seconds < 15, `${seconds} s`)
-    const erased = await live.api('POST', '/v1/privacy/erase', { number: call.to })
+    const erased = await live.api('POST', '/v1/privacy/erase', { number: PERSON })
     assert.ok(erased.status < 300, erased.text)
     await until(
       async () => existsSync(judged),
@@ -196,5 +159,27 @@ describe('who answers a real line', { concurrency: AT_ONCE }, () => {
       JSON.stringify(turns),
     )
     assert.ok(turns.some(({ text }) => text === 'Lasciate un messaggio dopo il bip.'))
+  })
+
+  it('a person who is slow is spoken to and answers', async () => {
+    const { call, turns } = await answered('slow')
+    assert.deepEqual([call.status, call.end_reason], ['completed', 'agent'])
+    assert.deepEqual(spoken(turns).slice(0, 2), [
+      ['agent', FIRST],
+      ['person', 'Sì, sono io.'],
+    ])
+    assert.notEqual(call.answered_at, null)
+    assert.notEqual(call.recording, null)
+  })
+
+  it('a screener is told who is calling and waited for; whoever comes is spoken with', async () => {
+    const { call, turns } = await answered('screener')
+    assert.deepEqual([call.status, call.end_reason], ['completed', 'agent'])
+    assert.deepEqual(spoken(turns), [
+      ['person', ASKS],
+      ['agent', FIRST],
+      ['person', 'Pronto?'],
+      ['agent', 'Grazie, a presto.'],
+    ])
   })
 })

@@ -171,7 +171,7 @@ describe('of several nodes behind a proxy', () => {
   it('one that is killed frees its lines within its lease, and nobody whom it had dialled is dialled again', async () => {
     const [, second] = nodes
     assert.ok(second)
-    const [rings, talks, waits] = [number('000'), number('001'), number('002')]
+    const [rings, talks, waits] = [number('000'), number('001'), number('711')]
     const live = await furnished(second)
     await setLines(2)
     const ids = [await live.call(rings, { max_attempts: 3 }), await live.call(talks, { max_attempts: 3 })] as const

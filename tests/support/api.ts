@@ -29,7 +29,7 @@ export function apiFor(url: string, key?: string): Api {
 }
 
 /** A moment for whoever is asked, since two cores are few: short at first, then a part of what was waited already. */
-const PAUSE_MS = { least: 3, most: 100, part: 0.05 }
+const PAUSE_MS = { least: 3, most: 25, part: 0.05 }
 /** Who could not look half as often as that is on a machine that gives nobody their time, and has more of it. */
 const looksMin = (withinMs: number) => withinMs / PAUSE_MS.most / 2
 const TIMES_MAX = 4

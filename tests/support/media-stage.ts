@@ -63,17 +63,9 @@ export async function placeIn(pool: MediaPool): Promise<MediaLeg> {
   return leg
 }
 
-let shared: Promise<StagedPool> | undefined
-
-/** With one worker, for whoever does it no harm. */
-export function sharedPool(): Promise<StagedPool> {
-  shared ??= openPool()
-  return shared
-}
-
-/** A place on the worker that is shared, and a telephone that was agreed with. */
-export async function connected(codec?: 'PCMA' | 'PCMU') {
-  const pool = await sharedPool()
+/** A place on a worker of a pool that has but one, and a telephone that was agreed with. */
+export async function connected(options?: ToneOptions, codec?: 'PCMA' | 'PCMU') {
+  const pool = await openPool({}, options)
   const [leg, far] = [await placeIn(pool), await openPeer(codec)]
   leg.agree(far.terms())
   return { leg, far, at: { address: pool.host, port: leg.port } }

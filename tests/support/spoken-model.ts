@@ -29,8 +29,6 @@ export interface SpokenTurn {
   /** A tool that is asked before anything is said; its answer takes the place of `{answer}` in `says`. */
   asks?: ToolUse
   says: string
-  /** How long it thinks before that, where it is not as long as usual. */
-  thinksMs?: number
   /** A tool of the platform, asked when all is said. */
   last?: ToolUse
 }
@@ -163,7 +161,7 @@ class SpokenSession implements SpeechSession {
     this.#turns += 1
     for (const text of wordsOf(turn.hears)) this.#queue.push({ kind: 'person_text', text, final: false })
     this.#queue.push({ kind: 'person_text', text: turn.hears, final: true })
-    this.#cancel = this.#house.clock.after(turn.thinksMs ?? THINKS_MS, () => {
+    this.#cancel = this.#house.clock.after(THINKS_MS, () => {
       const { asks, says, last } = turn
       if (!asks) return this.#speak(says, last)
       this.#ask(asks, (answer) => this.#speak(says.replace('{answer}', answer), last))

@@ -43,12 +43,9 @@ export const KEYS = {
   look:    '#',   // says how many variables its environment has
 } as const
 
-/** An agent that is called like a format speaks in that one. */
 export const openModels = (options: ToneOptions): ModelFor => {
   const model = openModel(options)
-  const formats = Object.keys(RATES) as AudioFormat[]
-  const named = new Map(formats.map((format) => [format as string, openModel({ ...options, audio: [format] })]))
-  return ({ agent }) => named.get(agent.name) ?? model
+  return () => model
 }
 
 export function openModel({ audio, signalsInterruption = true, hz = 440, ...rest }: ToneOptions): SpeechModel {

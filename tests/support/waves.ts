@@ -18,14 +18,9 @@ export interface ToneTerms {
 
 export function tone({ hz, rate, samples, dBfs }: ToneTerms): Int16Array {
   const peak = Math.min(peakOf(dBfs), FULL_SCALE - 1)
-  return made(samples, (n) => Math.round(peak * Math.sin((2 * Math.PI * hz * n) / rate + 0.3)))
-}
-
-/** `Int16Array.from` takes ten times as long, and minutes of sound are made. */
-function made(samples: number, sampleAt: (n: number) => number): Int16Array {
-  const sound = new Int16Array(samples)
-  for (let n = 0; n < sound.length; n += 1) sound[n] = sampleAt(n)
-  return sound
+  return Int16Array.from({ length: samples }, (_, n) =>
+    Math.round(peak * Math.sin((2 * Math.PI * hz * n) / rate + 0.3)),
+  )
 }
 
 /** White noise of that level (its root mean square), the same for the same seed. */
@@ -33,8 +28,7 @@ export function noise(seed: string, samples: number, dBfs: number): Int16Array {
   const chance = seeded(seed)
   // Four even chances together are near enough to a normal one, with a variance of a third.
   const draw = () => (chance() + chance() + chance() + chance() - 2) * Math.sqrt(3)
-  const peak = peakOf(dBfs)
-  return made(samples, () => Math.round(peak * draw()))
+  return Int16Array.from({ length: samples }, () => Math.round(peakOf(dBfs) * draw()))
 }
 
 /** The root mean square, in parts of full scale. */
@@ -66,9 +60,8 @@ export function fitTone(samples: ArrayLike<number>, hz: number, rate: number): {
 /** Sounds on top of each other, clipped as a line would; as long as the longest. */
 export function mixed(...sounds: Int16Array[]): Int16Array {
   const length = Math.max(...sounds.map((sound) => sound.length))
-  return made(length, (n) => {
-    let sum = 0
-    for (const sound of sounds) sum += sound[n] ?? 0
+  return Int16Array.from({ length }, (_, n) => {
+    const sum = sounds.reduce((total, sound) => total + (sound[n] ?? 0), 0)
     return Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, sum))
   })
 }

@@ -182,18 +182,15 @@ export const isRefused = (status: number, headers: readonly string[] = []): stri
       .replace('[next_url]', 'sip:[service]@[remote_ip]:[remote_port]'),
   ])
 
-const SOON_MS = 300
-
 /**
  * A whole exchange: the last three digits of the number say what happens. 486 and its like are that refusal, 000 rings
- * for ever, 001 picks up and stays, 002 hangs up soon; everybody else picks up and hangs up after so long.
+ * for ever, 001 picks up and stays; everybody else picks up and hangs up after a moment.
  */
 export const exchange = ({ refusals, talkMs }: { refusals: readonly Refusal[]; talkMs: number }): string => {
   const rows = [
     ...refusals.map(({ status, headers = [] }) => ({ digits: status, steps: refused(status, headers) })),
     { digits: '000', steps: rung },
     { digits: '001', steps: [...pickUp(), ...hungUp] },
-    { digits: '002', steps: [...pickUp(), pause(SOON_MS), ...hangsUp()] },
   ]
   const looks = rows.map(
     ({ digits }) =>
