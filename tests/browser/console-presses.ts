@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { type Api, publishedAgent } from '../support/api.ts'
-import { show } from './console-stage.ts'
+import { visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
 
 /** What is pressed once on a page: files that come and go, a campaign that goes on, pictures that are read. */
@@ -29,7 +29,7 @@ export async function pressCampaign(page: Page, rest: Api, url: string): Promise
     made.push(json.id)
   }
   await rest('PUT', '/v1/dialing', { paused: false })
-  await show(page, `${url}/test/campaigns/${made[0]}`, LOOK)
+  await visit(page, `${url}/test/campaigns/${made[0]}`, LOOK)
   await page.getByText('In pausa: nessuna nuova chiamata').waitFor()
   await page.getByRole('button', { name: WORDS.campaigns.resume }).click()
   await page.getByText(WORDS.campaigns.status_completed, { exact: true }).first().waitFor()
@@ -42,7 +42,7 @@ export async function pressCampaign(page: Page, rest: Api, url: string): Promise
 
 /** A list is read before it is sent, with what of it cannot be; and comes back as a file. */
 export async function pressList(page: Page, url: string): Promise<void> {
-  await show(page, `${url}/test/do-not-call`, LOOK)
+  await visit(page, `${url}/test/do-not-call`, LOOK)
   await page.getByRole('button', { name: WORDS.listed.import }).click()
   const dialog = page.getByRole('dialog')
   const list = '02 7654399;Lista vecchia\nnon è un numero;x\n'

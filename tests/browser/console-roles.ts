@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Mode } from '../../console/src/api/client.ts'
 import { type Browser, browserFor, invited } from '../support/person.ts'
 import { pageFaults, placed } from './console-faults.ts'
-import { goOn, type Look, type Stage, show, visit } from './console-stage.ts'
+import { goOn, type Look, type Stage, visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
 
 /** Others than the owner in front of the same console: a viewer follows its links, a client types addresses. */
@@ -28,8 +28,6 @@ const OF_CLIENTS = /^\/(calls|settings\/me)/
 interface Tour {
   mode: Mode
   paths: readonly string[]
-  /** Every how manieth address is typed; the others are opened as links are. */
-  typed?: number
 }
 
 /** Whoever is logged in in the browser, as somebody who can ask from here too. */
@@ -46,42 +44,26 @@ async function become({ context, house }: Stage, { cookie }: Browser): Promise<v
   await context.addCookies([{ name, value: value.join('='), url: house.url }])
 }
 
-/** Does that as somebody else; whatever comes of it, the browser is the owner's again. */
-async function as<T>(stage: Stage, other: (owner: Browser) => Promise<Browser>, work: () => Promise<T>): Promise<T> {
-  const owner = await ownerOf(stage)
-  await become(stage, await other(owner))
-  try {
-    return await work()
-  } finally {
-    await become(stage, owner)
-  }
-}
-
 export async function viewerTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
+  const owner = await ownerOf(stage)
   const viewer = { email: `vera-${mode}@example.com`, role: 'viewer' }
-  await as(
-    stage,
-    (owner) => invited(stage.house, owner, viewer),
-    async () => {
-      await visit(page, `${stage.house.url}/${mode}`, LOOK)
-      for (const path of paths) {
-        await goOn(page, `/${mode}${path}`)
-        const offered = await page.getByRole('button').allInnerTexts()
-        const deeds = offered.filter((name) => DEEDS.some((deed) => name.trim() === deed))
-        assert.deepEqual(deeds, [], path)
-      }
-    },
-  )
+  await become(stage, await invited(stage.house, owner, viewer))
+  await visit(page, `${stage.house.url}/${mode}`, LOOK)
+  for (const path of paths) {
+    await goOn(page, `/${mode}${path}`)
+    const offered = await page.getByRole('button').allInnerTexts()
+    const deeds = offered.filter((name) => DEEDS.some((deed) => name.trim() === deed))
+    assert.deepEqual(deeds, [], path)
+  }
+  await become(stage, owner)
 }
 
-/** Does that as a client who has just come. */
-export const asClient = <T>(stage: Stage, work: () => Promise<T>): Promise<T> =>
-  as(stage, (owner) => someClient(stage, owner), work)
-
-export async function clientTriesAll(stage: Stage, page: Page, { mode, paths, typed = 3 }: Tour) {
+export async function clientTriesAll(stage: Stage, page: Page, { mode, paths }: Tour) {
+  const owner = await ownerOf(stage)
+  await become(stage, await someClient(stage, owner))
   for (const [at, path] of paths.entries()) {
     // Typed, or opened as links are, where the page of before stands until the next one comes.
-    if (at % typed === 0) await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
+    if (at % 3 === 0) await visit(page, `${stage.house.url}/${mode}${path}`, LOOK)
     else await goOn(page, `/${mode}${path}`)
     const own = path === '' ? '/live/client' : `/${mode}${OF_CLIENTS.test(path) ? path : '/client'}`
     await page.waitForURL(`${stage.house.url}${own}`)
@@ -97,16 +79,21 @@ export async function clientTriesAll(stage: Stage, page: Page, { mode, paths, ty
     await goOn(page, `/${next}/agents`)
     await page.waitForURL(`${stage.house.url}/${next}/client`)
   }
+  await become(stage, owner)
 }
 
-/** A client's month and its own log-in in each of these looks: what is wrong with them. */
+/** Its month and its own log-in in each of these looks: what is wrong with them. */
 export async function clientFaults(stage: Stage, page: Page, looks: readonly Look[]): Promise<string[]> {
+  const owner = await ownerOf(stage)
+  await become(stage, await someClient(stage, owner))
   const faults: string[] = []
   for (const look of looks)
-    for (const path of ['/test/client', '/test/calls', '/test/settings/me']) {
-      await show(page, stage.house.url + path, look)
+    for (const [at, path] of ['/test/client', '/test/calls', '/test/settings/me'].entries()) {
+      if (at === 0) await visit(page, stage.house.url + path, look)
+      else await goOn(page, path)
       faults.push(...(await pageFaults(page)).map(placed(path, look)))
     }
+  await become(stage, owner)
   return faults
 }
 

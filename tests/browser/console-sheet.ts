@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Api } from '../support/api.ts'
-import { axeFaults, show } from './console-stage.ts'
+import { axeFaults, visit } from './console-stage.ts'
 
 /** A list as a clinic would save it, of which 60 rows are wrong: 20 numbers, 20 names and 20 days. */
 export const SHEET_FAULTS = 60
@@ -33,7 +33,7 @@ export async function uploadSheet(page: Page, rows = SHEET_ROWS): Promise<number
 
 /** Every fault is shown at its row; one is mended, the others are left out, and what remains is a campaign. */
 export async function sendSheet(page: Page, url: string, rows = SHEET_ROWS): Promise<void> {
-  await show(page, `${url}/test/campaigns/new`, { language: 'it', theme: 'light', width: 1440 })
+  await visit(page, `${url}/test/campaigns/new`, { language: 'it', theme: 'light', width: 1440 })
   await uploadSheet(page, rows)
   await page.getByText('Windows-1252').waitFor()
   // The number, the name and the day, each in a row of its own; the reader's own words for each.
@@ -70,7 +70,7 @@ const LONG = SHEET_ROWS + 2
 
 /** A list of so many is pasted, of which each is called once; it is asked whether to send it, and not answered. */
 export async function pasteLong(page: Page, url: string): Promise<void> {
-  await show(page, `${url}/test/campaigns/new`, { language: 'it', theme: 'light', width: 1440 })
+  await visit(page, `${url}/test/campaigns/new`, { language: 'it', theme: 'light', width: 1440 })
   const rows = Array.from({ length: LONG }, (_, n) => `333 ${1_200_000 + n}\tAnna ${n}\t19/11/2026\t10:30`)
   // The last number twice, once national and once not: it is called once.
   rows.push('+39 333 1205001\tDoppia\t19/11/2026\t10:30')

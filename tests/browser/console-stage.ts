@@ -159,20 +159,10 @@ export async function visit(page: Page, address: string, look: Look): Promise<vo
   await atRest(page)
 }
 
-/**
- * The same without loading anew what is there, as most of what a page costs is to load it: where the console is open
- * in that language and theme, it is led there.
- */
-export async function show(page: Page, address: string, look: Look): Promise<void> {
-  const worn = await page.evaluate(() => {
-    const { lang, dataset } = document.documentElement
-    return '__TSR_ROUTER__' in globalThis ? [lang, dataset.theme] : []
-  })
-  const { origin, pathname, search } = new URL(address)
-  const isWorn = page.url().startsWith(`${origin}/`) && worn.join() === [look.language, look.theme].join()
-  if (!isWorn) return visit(page, address, look)
+/** The page that is shown in another look: it is loaded anew where that is more than another width. */
+export async function putOn(page: Page, look: Look, worn?: Look): Promise<void> {
+  if (look.language !== worn?.language || look.theme !== worn.theme) return visit(page, page.url(), look)
   await page.setViewportSize({ width: look.width, height: HEIGHT })
-  await goOn(page, pathname + search)
 }
 
 /** Another page, as a link of the console leads there: what is loaded stays, and so does the look. */

@@ -8,7 +8,7 @@ import { sql } from '#store/sql.ts'
 import { voice } from '../live/voices.ts'
 import { apiFor, publishedAgent, until } from '../support/api.ts'
 import { pitchOf } from '../support/tone-model.ts'
-import { axeFaults, goOn, type Stage, show, sticksOut } from './console-stage.ts'
+import { axeFaults, goOn, type Stage, sticksOut, visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
 
 /** The draft is talked to from its page: typed, and by a microphone that plays a voice and a tone. */
@@ -35,7 +35,7 @@ export function microphoneStage() {
 }
 
 async function open(stage: Stage, page: Page, agent: string): Promise<void> {
-  await show(page, `${stage.house.url}/test/agents/${agent}?part=words`, LOOK)
+  await visit(page, `${stage.house.url}/test/agents/${agent}?part=words`, LOOK)
   await page.getByRole('button', { name: 'Parla con la bozza' }).click()
 }
 
@@ -45,8 +45,6 @@ export async function talkByText(stage: Stage, page: Page, agent: string): Promi
   await page.getByRole('button', { name: 'Scrivendo' }).click()
   await page.getByRole('log').getByText('sono Giulia, l’assistente virtuale').waitFor()
   const wall = await stage.open()
-  // Somebody else has it dark; the page that is open stays as it is.
-  await page.evaluate(() => localStorage.setItem('centralino.theme', 'dark'))
   await wall.goto(`${stage.house.url}/test/running`)
   const talking = wall.getByText(WORDS.running.state_talking, { exact: true })
   const card = wall.getByRole('list', { name: WORDS.shell.running }).getByRole('listitem').filter({ has: talking })
@@ -57,7 +55,7 @@ export async function talkByText(stage: Stage, page: Page, agent: string): Promi
   await card.getByText('Sì, sono io, dica pure.').waitFor()
   await narrow(wall, card)
   await inRows(stage, wall, card)
-  await show(wall, `${stage.house.url}/test/running`, { language: 'it', theme: 'dark', width: 390 })
+  await visit(wall, `${stage.house.url}/test/running`, { language: 'it', theme: 'dark', width: 390 })
   await card.getByText('Sì, sono io, dica pure.').waitFor()
   await hasNoFault(wall)
   await hangUp(stage, wall, card)
@@ -124,14 +122,14 @@ async function hangUp({ house }: Stage, wall: Page, card: ReturnType<Page['locat
 
 /** Its tone is understood, and lies in the recording beside the agent. */
 export async function talkByMicrophone(stage: Stage, page: Page, agent: string): Promise<void> {
-  await open(stage, page, agent)
   // A microphone as it is: what browsers do against noise would take a tone for some.
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const { mediaDevices } = navigator
     const ask = mediaDevices?.getUserMedia.bind(mediaDevices)
     const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     if (ask) mediaDevices.getUserMedia = () => ask({ audio })
   })
+  await open(stage, page, agent)
   await page.getByRole('button', { name: 'Con il microfono' }).click()
   await page.getByRole('log').getByText(`${TONE_HZ} Hz`).first().waitFor({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Riaggancia' }).click()

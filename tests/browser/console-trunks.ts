@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { axeFaults, type Stage, show, sticksOut } from './console-stage.ts'
+import { axeFaults, type Stage, sticksOut, visit } from './console-stage.ts'
 import { wordsIn } from './console-words.ts'
 
 /** An owner adds two trunks, puts the second first, has one checked, is asked before a telephone rings, and removes it. */
@@ -9,7 +9,7 @@ const { installation: WORDS, common: COMMON } = wordsIn(LOOK.language)
 const NAMES = ['Primo operatore', 'Secondo operatore']
 
 export async function keepTrunks(stage: Stage, page: Page): Promise<void> {
-  await show(page, `${stage.house.url}/test/settings/trunks`, LOOK)
+  await visit(page, `${stage.house.url}/test/settings/trunks`, LOOK)
   for (const name of NAMES) await add(page, name)
   const titles = page.getByRole('list', { name: WORDS.caption }).getByRole('heading')
   assert.deepEqual(await titles.allInnerTexts(), ['1. Primo operatore', '2. Secondo operatore'])

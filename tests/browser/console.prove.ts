@@ -7,7 +7,7 @@ import { PROJECT } from '../support/process.ts'
 import { dialogFaults, openingsFor } from './console-dialogs.ts'
 import { pageFaults, placed } from './console-faults.ts'
 import { DOORS, pagesFor } from './console-pages.ts'
-import { asClient, clientFaults, clientTriesAll, viewerTriesAll } from './console-roles.ts'
+import { clientFaults, clientTriesAll, viewerTriesAll } from './console-roles.ts'
 import { LOOKS, type Look, type Stage, startStage, visit } from './console-stage.ts'
 import { type Walked, walk } from './console-walk.ts'
 import { ringAround } from './console-week.ts'
@@ -59,12 +59,12 @@ describe('the console, page by page', () => {
       // A call of test mode is none of live mode.
       const paths = pagesFor(walked).filter((path) => mode === 'test' || !path.includes('call_'))
       await viewerTriesAll(stage, page, { mode, paths })
-      await asClient(stage, () => clientTriesAll(stage, page, { mode, paths }))
+      await clientTriesAll(stage, page, { mode, paths })
       assert.deepEqual(stage.complaints.slice(said), [])
     })
 
   it('shows a client its month, its calls and its log-in in every look', async () => {
-    assert.deepEqual(await asClient(stage, () => clientFaults(stage, page, LOOKS)), [])
+    assert.deepEqual(await clientFaults(stage, page, LOOKS), [])
   })
 
   async function takePicture(path: string, { language, theme, width }: Look): Promise<void> {

@@ -26,7 +26,7 @@ export function Toasts() {
     <Toast.Portal>
       <Toast.Viewport
         aria-label={t('common.messages')}
-        className="fixed right-4 bottom-20 z-70 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none"
+        className="fixed right-4 bottom-4 z-70 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 outline-none max-tablet:bottom-20"
       >
         {toasts.map((toast) => (
           <Toast.Root
