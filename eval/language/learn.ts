@@ -101,10 +101,11 @@ export function lessonsOf(language: Language, sentences: readonly Sentence[]): L
 const FOLDS = 4
 /** From what the words of a request must weigh: those that no row foresees, and those that one does. */
 const TRIED = [
-  [0.5, -2],
-  [0.8, -1.8],
-  [1.2, -1.5],
-  [1.5, -1],
+  [0.5, -1.8],
+  [0.4, -1],
+  [0.4, -0.6],
+  [0.5, -0.3],
+  [0.8, 0],
 ] as const
 
 /**
@@ -161,9 +162,9 @@ function chance(): () => number {
   }
 }
 
-const ROUNDS = 12
+const ROUNDS = 24
 /** After so many the weights hardly move any more. */
-const SETTLED = 6
+const SETTLED = 8
 const RATE = 0.3
 const SHRINK = 1e-3
 /** What is told less often than this says more about its sentence than about the language. */

@@ -39,7 +39,7 @@ const BLIND = {
   seen: ['a', 'b', 'c', 'f', 'g', 'r', 's', 'aa', 'bb', 'cc', 'ee', 'ld'],
   blind: ['d'],
   unseen: ['p', 'q', 'z'],
-  last: ['dd', 'ff', 'gg', 'hh'],
+  last: ['dd', 'ff', 'gg', 'hh', 'kk', 'mm', 'oo', 'pp', 'qq'],
 } as const
 /** Who wrote them, each another: none of them had seen the code or another's sentences. */
 const TOLD = readdirSync(new URL('told/', FOLDER)).sort()

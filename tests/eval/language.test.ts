@@ -17,10 +17,10 @@ const scored = scoreAll(readers, sentences)
  */
 // biome-ignore format: a table reads in columns
 const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor, unseen: Floor, last: Floor][] = [
-  ['do not call, Italian: heard',     [99.9, 0], [97.3, 0], [98.0, 0], [99.5, 0], [81.5, 0], [95.5, 0], [93.7, 0]],
-  ['do not call, English: heard',     [99.9, 0], [98.1, 0], [92.4, 0], [99.5, 0], [84.6, 0], [92.5, 0], [94.2, 0]],
-  ['do not call, Italian: not heard', [100,  0], [98.0, 7], [100,  0], [100,  0], [97.0, 2], [99.0, 3], [93.3, 17]],
-  ['do not call, English: not heard', [100,  0], [98.0, 9], [100,  0], [100,  0], [100,  0], [99.3, 2], [92.3, 20]],
+  ['do not call, Italian: heard',     [99.9, 0], [95.9, 0], [98.0, 0], [99.4, 0], [90.7, 0], [95.2, 0], [92.3, 0]],
+  ['do not call, English: heard',     [100,  0], [96.1, 0], [95.4, 0], [100,  0], [98.4, 0], [91.0, 0], [93.0, 0]],
+  ['do not call, Italian: not heard', [100,  0], [99.7, 1], [100,  0], [100,  0], [100,  0], [99.6, 1], [97.4, 23]],
+  ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [100,  0], [100,  0], [100,  0], [96.6, 35]],
   ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [97.8, 0], [100,  0], [96.4, 5], [94.8, 0]],
   ['callback times, English',         [99.4, 0], [98.7, 2], [100,  0], [97.3, 0], [100,  0], [91.4, 0], [95.1, 0]],
   ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [95.8, 0], [95.6, 0]],

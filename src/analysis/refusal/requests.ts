@@ -68,14 +68,14 @@ interface Ask {
 const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.5
+const SURE = 0.4
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
-const SURE_CLOSELY = 1.5
+const SURE_CLOSELY = 1.4
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -1.8
+const SURELY_NOT = -0.6
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, plain: string, words: readonly string[]): boolean {
