@@ -205,8 +205,12 @@ describe('one endpoint delays no other', () => {
       ['for the first of its line',       (tx) => takeFromLanes(tx, { nodeId: 'n', now: LATER, lanes: [{ endpoint: dead, room: 2 }] })],
     ]
     for (const [what, look] of looks) {
-      const pages = await db.transaction((tx) => pagesRead(tx, look))
-      assert.ok(pages > 0 && pages < 300, `a look ${what} reads ${pages} pages`)
+      // Rows that a worker of the server still counts are not cleared away by the first who would.
+      const read = async () => {
+        await db.query(sql`vacuum deliveries, endpoints`)
+        return { what, pages: await db.transaction((tx) => pagesRead(tx, look)) }
+      }
+      await until(read, ({ pages }) => pages > 0 && pages < 300)
     }
   })
 

@@ -91,6 +91,20 @@ for (const { server, test } of eachPostgres(needs('postgres-15'))) {
       await assert.rejects(stopped, (error) => sqlState(error) === '25P03' && wasUndone(error) && isUnavailable(error))
     })
 
+    test('a commit that could not even be sent is no commit', async () => {
+      await using quick = await closing(
+        openDb({ connection: database.connection, log: silentLog, max: 1, idleInTransactionMs: 100 }),
+      )
+      const late = quick.db.transaction(async (tx) => {
+        await tx.query(sql`update held set n = 100`)
+        // Busy, as a node is that has no time: it asks for its commit before it has heard that it was thrown out.
+        const began = performance.now()
+        while (performance.now() - began < 1_000);
+      })
+      await assert.rejects(late, (error) => wasUndone(error))
+      assert.deepEqual(await db.query(sql`select n from held where n = 100`), [])
+    })
+
     test('whoever waits for a lock is told in time, and nothing of it was done', async () => {
       const patient = openDb({ connection: database.connection, log: silentLog, max: 1, idleInTransactionMs: 60_000 })
       const held = patient.transaction(async (tx) => {

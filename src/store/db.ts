@@ -278,12 +278,15 @@ async function transaction<T>(
     await answered(client.query('commit'))
     return result
   } catch (error) {
-    if (!isCommitting && isUnavailable(error)) undone.add(error as Error)
+    if (isUnavailable(error) && (!isCommitting || wasUnsent(error))) undone.add(error as Error)
     // A connection that cannot even roll back is dead or will be closed by the server: nothing was committed.
     await answered(client.query('rollback')).catch(() => client.emit('error', error))
     throw error
   }
 }
+
+/** Who writes into a socket that the server has closed has not even asked for the commit. */
+const wasUnsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
 /** Neither who works long nor who waits for others is thrown out. */
 async function patient<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -144,6 +144,8 @@ describe('/docs', () => {
     const reply = await answered
     assert.equal(reply.status(), 401, 'no key was given')
     tried = 1
+    // Shown: who closes it before breaks off what is still being read, and the page notes that.
+    await client.getByText('Unauthorized').first().waitFor({ timeout: WAIT_MS })
     await page.keyboard.press('Escape')
     await client.waitFor({ state: 'hidden' })
   })

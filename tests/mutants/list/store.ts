@@ -282,6 +282,13 @@ export const store: readonly Mutant[] = [
     caughtBy: ['src/domain/privacy/retention.test.ts'],
   },
   {
+    breaks: 'a commit that could not even be sent may be done again',
+    file: 'src/store/db.ts',
+    old: "error.code === 'EPIPE'",
+    new: "error.code === 'none'",
+    caughtBy: ['src/store/db.test.ts'],
+  },
+  {
     breaks: 'retention is real time, whatever a test clock said',
     file: 'src/store/privacy.ts',
     old: 'and seconds_of_call_id(c.id) <= extract(epoch from cut.at)',
