@@ -1,4 +1,4 @@
-/** The longest, from a quarter of a minute on. */
+/** The longest, from a quarter of a minute on: they begin first, or one of them would be left when all else is done. */
 export const LONGEST: readonly string[] = [
   'tests/browser/console.test.ts',
   'tests/race/dialer.test.ts',
@@ -26,15 +26,13 @@ export const inRealTime = (file: string): boolean =>
   /(?:^|[\\/])tests[\\/](?:live|media|sip)[\\/]|(?:^|[\\/])src[\\/]media[\\/]pool/.test(file)
 
 /**
- * What lies beside its source mostly computes, and comes first: what goes on in real time at that moment leaves it a
- * processor. Then the longest of the others, or one of them would be left when all else is done.
+ * The longest first; then the many and the few, spread over each other: what waits and what computes come at the same
+ * time.
  */
-export function inOrder(beside: readonly string[], apart: readonly string[]): string[] {
-  const isLong = (file: string): boolean => LONGEST.includes(file)
-  const all = [...beside, ...apart]
-  return [
-    ...beside.filter((file) => !isLong(file)),
-    ...LONGEST.filter((file) => all.includes(file)),
-    ...apart.filter((file) => !isLong(file)),
-  ]
+export function inOrder(many: readonly string[], few: readonly string[]): string[] {
+  const all = [...spread(many), ...spread(few)].sort((a, b) => a.at - b.at).map(({ file }) => file)
+  const longest = LONGEST.filter((file) => all.includes(file))
+  return [...longest, ...all.filter((file) => !longest.includes(file))]
 }
+
+const spread = (files: readonly string[]) => files.map((file, at) => ({ file, at: at / files.length }))

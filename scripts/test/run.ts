@@ -15,9 +15,8 @@ const [setup = '', report = '', ...files] = process.argv.slice(2)
 
 /** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
-/** What goes on in real time mostly waits, and must not wait for the others: they stand behind it for a processor. */
+/** What goes on in real time comes last, and two at a time: it takes most of one core, and must find one free. */
 const CONCURRENCY_IN_REAL_TIME = 2
-const BEHIND = ['--import', new URL('./behind.ts', import.meta.url).href]
 /** Of one test, and of all that share a process. */
 const TIMEOUT_MS = 600_000
 
@@ -34,9 +33,11 @@ const now = () => performance.now()
 await globalSetup()
 try {
   using machine = watchSlowness(now)
-  const first = runAll(files.filter(inRealTime), CONCURRENCY_IN_REAL_TIME)
   const others = files.filter((file) => !inRealTime(file))
-  const failed = (await Promise.all([first, runAll(others, CONCURRENCY, { execArgv: BEHIND, after: first })])).flat()
+  const failed = [
+    ...(await runAll(others, CONCURRENCY)),
+    ...(await runAll(files.filter(inRealTime), CONCURRENCY_IN_REAL_TIME)),
+  ]
   const again = worthAnother(failed, machine.samples)
   if (again.length < failed.length) process.exitCode = 1
   for (const file of again) {
@@ -48,20 +49,13 @@ try {
   await globalTeardown()
 }
 
-/**
- * The files that failed; a failure that is no file's makes the run red. What is run beside others is told after them:
- * two that speak at the same time are not understood.
- */
-async function runAll(
-  some: readonly string[],
-  concurrency: number,
-  { execArgv = [] as string[], after = Promise.resolve<unknown>(undefined) } = {},
-): Promise<FailedFile[]> {
+/** The files that failed; a failure that is no file's makes the run red. */
+async function runAll(some: readonly string[], concurrency: number): Promise<FailedFile[]> {
   if (some.length === 0 || ending.signal.aborted) return []
   const failed = new Map<string, FailedFile>()
   let wasGreen = false
   const began = now()
-  const events = run({ files: some, concurrency, execArgv, timeout: TIMEOUT_MS, signal: ending.signal })
+  const events = run({ files: some, concurrency, timeout: TIMEOUT_MS, signal: ending.signal })
   // Of a file whose process dies, and of a suite that could not be made, only this tells: node's sum passes over them.
   events.on('test:fail', ({ entryFile, file = '' }) => {
     const which = entryFile ?? file
@@ -71,8 +65,7 @@ async function runAll(
     if (file === undefined) wasGreen = success
     else if (failed.has(file)) failed.set(file, { file, from: now() - duration_ms, to: now() })
   })
-  const said = events.compose(new spec())
-  void after.then(() => said.pipe(process.stdout))
+  events.compose(new spec()).pipe(process.stdout)
   await finished(events.compose(tally).pipe(createWriteStream(report, { flags: 'a' })))
   if (!wasGreen && failed.size === 0) process.exitCode = 1
   return [...failed.values()]
