@@ -25,7 +25,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** What makes a role a machine's. */
   VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised electronic
     nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous roboticized robotised
-    fake cloned`,
+    fake cloned robo`,
   HALF: 'digital voice computer cyber software speech',
   /** "AI-powered", "computer-generated". */
   GENERATED: `generated powered based driven enabled assisted operated run led backed made created produced built
@@ -50,7 +50,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     fully completely entirely modern own helpful sophisticated speaking brand dedicated outbound inbound
     purely wholly very totally clever small polite nice proper plain real-time all just only good old chatty
     big well trained ordinary cheerful honest mostly genuinely literally silly daft glorified fancy bog
-    standard dumb so called 100 neighbourhood latest generation`,
+    standard dumb so called 100 neighbourhood latest generation first newest youngest`,
   POSS: "'s",
   /** Names that end like other words. */
   GIVEN: `sally molly lily emily kelly billy holly polly beverly carly shelly ally willy milly nelly dolly tilly
@@ -124,7 +124,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   AFTER_ADJECTIVE: `although am and as because but by calling how however i if it may no not rather so that
     though today we
     which yet you through all me see love pet duck mate eh from of about this with top in on for to sorry okay
-    yes well my the a hello hi good do would can could there your our let please`,
+    yes well my the a hello hi good do would can could there your our let please nobody`,
   /** What the next sentence begins with, where no full stop is written. */
   STARTS: `just tomorrow tonight today yesterday have has is are thanks thank go before after working at shall say
     press can do does would could may might will let the we i it there this your my our please good hello hi
@@ -135,13 +135,13 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** What is said on the telephone, by its name. */
   CALL_NOUN: `announcement answer answers call chat communication contact conversation dialogue interaction interview
     line message number phone questions reminder replies reply response responses service survey talk words
-    everything`,
+    everything enquiry inquiry questionnaire poll helpline hotline text`,
   CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
   /** What sets today against the machine that else calls. */
   CONTRAST: 'but however instead today usually normally yesterday down off broken',
   /** What is done with a call. */
   DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed done driven
     executed generated handled hosted initiated led looked made managed operated performed picked placed
-    powered produced read run sent served spoken staffed started taken undertaken voiced provided supplied
+    powered produced put read run sent served spoken staffed started taken undertaken voiced provided supplied
     rendered`,
 }

@@ -1,3 +1,4 @@
+import { ENGLISH_RARER } from './disclosure-english-rarer.ts'
 import { ENGLISH_ROWS } from './disclosure-english-rows.ts'
 import { ENGLISH_WORDS } from './disclosure-english-words.ts'
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
@@ -38,7 +39,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'MADE',
       `VIRTUAL GENERATED? | computer/machine/software/robot/program/algorithm GENERATED | artificially
       (intelligent | GENERATED) | non/not human | text to speech | machine learning | A system |
-      generative/conversational A`,
+      generative/conversational A | artificial intelligence GENERATED`,
     ],
     [
       'TECH',
@@ -68,7 +69,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
       language model | neural network | computer program/programme/system/software/application | software
       (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a)
-      KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member |
+      KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member | (digital/virtual/artificial/synthetic) human |
       (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)* (software/code/circuits/wires/tech/kit)
       | (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
       speech/voice/booking/calling/conversational/phone KIND* software | text to speech | speech/voice
@@ -98,7 +99,11 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       QUALITY* (MADE KIND* ROLES | KIND* (robots/bots/machines/computers/programs/chatbots/voicebots)) |
       just/only (a)? MACHINE`,
     ],
-    ['END', '(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with)'],
+    [
+      'END',
+      `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the clock |
+      called (?! me/us/you/him/her/them/it) | short for)`,
+    ],
     ['NEXT', '(?= OTHER (?! WORKER))'],
     [
       'CALLED',
@@ -116,7 +121,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'NAMED',
       `NAME (NAME){0,2}? (here/speaking/calling)? (SOFT? ORIGIN){0,3}? (SOFT N){0,2} SOFT? (NOWS)* (SOFT
-      NOWS*| (?= a/an/the/your | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
+      NOWS*| (?= a/an/the/your | one of | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
     ],
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [
@@ -171,7 +176,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `TRUE (i am | my name is | this is | i happen to be | i speak/am (talking/speaking)? (to you)? as | i
       am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
       VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
-      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself SOFT?
+      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself (PAUSE/ASK)?
       (as)?)`,
     ],
     [
@@ -192,8 +197,9 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['FORFIRM', '((for | from | at | of | on behalf of) (the)? WORD{1,5}?)?'],
     [
       'WHO',
-      `(the (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the)
-      (caller/interlocutor/counterpart/speaker/contact) (today | on the line | for today | on this call)? |
+      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the)
+      (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the line | for
+      today | on this call)? |
       at your (service/disposal) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon/there)
       (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)? you (company/through)?
       (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
@@ -218,7 +224,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'HANDLED',
       `(being)? (NOW)* (DONE) (out/up/over/after | to you)? NOW* (without (any)? human
-      (intervention/involvement/input/help))? NOW* (by/with/through/using/via/from | with the help of | by
+      (intervention/involvement/input/help))? (NOW | live | in real time | on the (fly/spot) | together)* (by/with/through/using/via/from | with the help of | by
       means of)`,
     ],
     [
@@ -230,5 +236,5 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (to/with)? (you)?`,
     ],
   ],
-  rows: ENGLISH_ROWS,
+  rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],
 }

@@ -20,18 +20,23 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE (CALL | WHO) non E (stato/stata)? NOW* (HANDLED/MADEOF) (da | da parte di | con | a) HUMAN',
   `TRUE (CALL | (questa/la) (mia)? voce (REL)?) (la/l)? (ha)?
     (fa/faccio/genera/produce/crea/sintetizza/legge/fatta/fatto/simula/riproduce |
-    conduce/gestisce/porta/segue/tiene/cura/manda
-    | sta (facendo/generando/leggendo/conducendo/gestendo/portando)) (avanti)? NOWS* (MNP | (il/un/lo/la)
+    conduce/gestisce/porta/segue/tiene/cura/manda | sta
+    (facendo/generando/leggendo/conducendo/gestendo/portando)) (avanti)? NOWS* (MNP | (il/un/lo/la)
     SURE_MACHINE STRICT)`,
   'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
   // Not a person
   '(?<! SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
   'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
-  'non (parla/parli/parlate) (con) HUMAN',
+  'non (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
   'TRUE (WHO | CALL | questa/questo) (non E | non appartiene a) (di | quella di)? HUMAN',
   'non E (NOW)* HUMAN ((a/ad) | quello/quella/che/chi)',
-  'PLACE non (c E | trova | trovera | ha | parla | risponde) (nessuno/nessun/nessuna)? HUMAN',
+  `PLACE non (c E | trova | trovera | ha | parla | risponde | interviene | partecipa | opera | lavora | E
+    (presente/coinvolto)) (nessuno/nessun/nessuna)? HUMAN`,
+  `(?<! DENY) (?<! (SUPPOSE/quando/che/se/LATER/sera/dove/notte) !SOFT{0,4}) YOU (parla/risponde)
+    (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT (?! (ORIGIN)? ELSE)`,
+  `(?<! (DENY/SUPPOSE/quando/che/se/non/LATER) !SOFT{0,2}) (parla/risponde) (il/la/lo/l/un/una) QUALITY*
+    (SURE_MACHINE/THING | INTEL | ROLE_NP) SOFT? e? non ANYONE`,
   `non (c E | trova | trovera | ha) (nessuno/nessun/nessuna/alcun/alcuna)? (HUMAN | FLESH) (PLACE | su questa
     linea | davanti | dietro)`,
   'non c E (nessuno) (di)? (vero/reale/umano | in carne (e/ed) ossa)',
@@ -39,7 +44,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     | coinvolto/coinvolta | dietro) | YOU? sta (CALLINGS) | YOU (CALLS) | PLACE)`,
   '(senza | senza alcun) (operatore/operatori/persone/intervento) (umano/umani)? (in linea | al telefono)',
   // Not somebody but a machine
-  `(non (sono/E/c/sta/stai/parla/parli/YOU/TALKING/CALLINGS/con |
+  `(non (sono/E/c/sta/stai/parla/parli/dialoga/conversa/interagisce/comunica/YOU/TALKING/CALLINGS/con |
     appartiene/trova/trovera/ha/CALLS/al/telefono/davanti)* | piu che | nessun/nessuna)
     (un/una/uno/il/la/l/di/dei/nostri/nostro/nessun/nessuna/a/vero/vera)* (PERSON/OFFICE/ROLE)
     (!SUPPOSE/LATER/DENY){0,6}? PAUSE? (ma/bensi/solo/soltanto/sono/E/c/piuttosto/anzi/invece)
@@ -174,7 +179,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)',
   `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY*
     (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT) (?! (ORIGIN)? ELSE)`,
-  'IAM (N STOP NAME | NAME) E NOWS* (?= un/una) MNP',
+  '(IAM | TRUE WITHYOU | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?= un/una/l/il/la) MNP',
   'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
   `(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il)
     (computer/server/calcolatore/elaboratore/cloud) STRICT`,
@@ -245,9 +250,14 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(mi (consideri/veda/immagini/chiami) | pensi a me) (come)? (a)? MNP',
   `(le mie) (risposte/parole/frasi) (le genera | le produce | sono NOW*
     (generate/prodotte/create/elaborate/formulate) WITH{1,3}) (TECH | MNP)`,
-  'tutto (quello/cio) che (sente/ascolta/dico) E NOW* (MADEOF/HANDLED) WITH{1,3} (TECH | MNP)',
+  `(quello/cio) che (le/ti/vi)? (sente/ascolta/dico/sentira/ascoltera/diro | sta (sentendo/ascoltando) | sto
+    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | NOW)* WITH{1,3} (TECH | MNP)`,
+  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le
+    (produce/genera/crea/pone/fa/legge) | (sono/vengono) NOW*
+    (generate/prodotte/create/elaborate/formulate/pronunciate/lette/poste/fatte) (in tempo reale | NOW)*
+    WITH{1,3}) NOWS* (TECH | MNP)`,
   // The name of a product
-  'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
+  'IAM NAME ((?! TITLE) NAME)? A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb
   `(^ | PAUSE | CLAUSE_WORD) (MROLE | INTEL | THING) (ORIGIN)? (al telefono | in linea | all apparecchio | in
     ascolto | alla cornetta)`,

@@ -48,13 +48,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     macchinario macchinetta marchingegno congegno aggeggio pc computerino`,
   SURE_MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore macchinario
     macchinetta marchingegno congegno aggeggio pc computerino`,
-  QUALITY: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
-    sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria sorta specie
-    di simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
+  QUAL: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
+    sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria
+    simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
     povera buon buona prima tutto tutta banalissimo banalissima semplicissimo semplicissima onesto onesta
     modesto modesta vecchio vecchia educato educata`,
   DET: 'un uno una il lo la l quest questo questa quel quella quello',
-  TITLE: 'signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta responsabile',
+  TITLE: `signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta responsabile
+    direttore direttrice ingegnere ricercatore ricercatrice docente sviluppatore sviluppatrice capo reparto settore
+    divisione progetto corso team manager specialista area`,
   OWNER: 'suo sua vostro vostra nostro nostra tuo tua mio mia loro',
   OF: 'di del dello della dell dei degli delle da dal dallo dalla dall presso per a nome conto in',
   MADEOF: `basato basata generato generata creato creata guidato guidata gestito gestita potenziato potenziata
@@ -69,7 +71,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     curata affidata generata operata seguita fornita inoltrata portata letto letta pronunciata creata creato
     tenuta tenuto presa preso presidiata servita guidata guidato diretta composta partita assicurata garantita
     assistita assistito supportata supportato accompagnata sostenuta sostenuto animata alimentata erogato
-    erogata prestato prestata fornito`,
+    erogata prestato prestata fornito seguito inoltrato portato pronunciato presidiato servito diretto composto
+    accompagnato alimentato animato sbrigata sbrigato`,
   WITH: `su sull sulla sul da dal dall dalla con tramite mediante attraverso grazie all alla al a ad di parte
     ausilio aiuto supporto il mezzo l per`,
   PERSON: 'persona umano umana uomo donna individuo ragazza ragazzo signorina signora essere qualcuno mortale',
@@ -99,7 +102,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     dico ricordo disturbo scusi senta quindi allora E felice lieto lieta contento contenta sicuro sicura certo
     stufo stufa davanti provato mica sempre quello quella insegno installo addestro sostituisco rimpiazzo
     gestisco consegno ritiro noleggio promuovo distribuisco sviluppo progetto produco monto riparo vende usa
-    installa nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle`,
+    installa produce realizza costruisce sviluppa crea offre progetta noleggia importa distribuisce
+    nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
   SAYS: `dice sostiene pensa suggerisce consiglia segnala calcola prevede indica risulta ritiene vede mostra
     sbaglia chiede funziona dava diceva`,
@@ -127,8 +131,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     linea telefonata chiamata`,
   LINE: 'linea telefono apparecchio filo cornetta chiamata telefonata capo parte voce microfono conversazione',
   CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio linea
-    intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello`,
-  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria avvisi`,
+    intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello
+    sondaggio questionario indagine inchiesta`,
+  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria avvisi sondaggi`,
   /** What sets today against the machine that else calls. */
   CONTRAST: `ma pero invece oggi stavolta solito ieri normalmente spento spenta rotto rotta guasto guasta fermo ferma`,
   GREETING: `buongiorno buonasera buon pomeriggio buona sera salve ciao pronto benvenuto benvenuta benvenuti a tutti
@@ -136,7 +141,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** What a role is for: "sistema automatico di promemoria". */
   PURPOSE: `accoglienza appuntamenti assistenza chiamata consegne cortesia informazioni prenotazione prenotazioni
     promemoria risposta segreteria sintesi supporto viaggio viaggi bordo vendita vendite negozio studio classe
-    ricerca guida reception verifica conferma ascolto compagnia quartiere reparto pagamenti`,
+    ricerca guida reception verifica conferma ascolto compagnia quartiere reparto pagamenti conversazione
+    dialogo comunicazione chiamate telefonate sondaggi contatto interazione`,
   /** What may follow a machine that is only a noun: "un computer che", "una macchina, ma". */
   AFTER: `N a abbia addestrata addestrato al alla allora anche anzi autorizzata autorizzato bensi buonasera
     buongiorno c che chiamo ci cioe come con creata creato da dal dall dalla dalle dedicata dedicato degli dei
@@ -181,8 +187,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** "A parlarle è …" */
   TO_SPEAK: `accoglierla aiutarla assisterla chiamare chiamarla chiamarti chiamarvi condurre contattarla contattarti
     gestire leggere parlare parlarle parlarti parlarvi rispondere risponderle risponderti rispondervi
-    salutarla seguirla sentire telefonare telefonarle telefonarti`,
+    salutarla seguirla sentire telefonare telefonarle telefonarti condurlo condurla porle porre fare farle leggerle
+    leggerla leggerlo rivolgerle gestirla`,
   /** What one does as a machine: "come assistente virtuale posso …" */
   I_DO: `capisco chiamo comunico confermo conosco contatto devo faccio ho informo occupo parlo posso potrei ricordo
-    riesco so sono telefono`,
+    riesco so sono telefono vedo sento mangio bevo dormo provo arrivo conosco lavoro sbaglio stanco`,
 }

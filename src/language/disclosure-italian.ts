@@ -1,4 +1,5 @@
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ITALIAN_RARER } from './disclosure-italian-rarer.ts'
 import { ITALIAN_ROWS } from './disclosure-italian-rows.ts'
 import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
 
@@ -11,11 +12,14 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
   endings: [
     [/(?:ar|er|ir)(?:le|la|ti|vi|lo|glielo|gliela)$|rglielo$/, 'TOYOUINF'],
     [/(?:ale|ile|ico|ica|ivo|iva|ante|ario|aria)$/, 'ADJLIKE'],
-    [/(?:o|iamo|ando|endo)$/, 'VERBLIKE'],
+    [/(?<!^(?:ri)?ch)iamo$/, 'WE'],
+    [/(?:o|ando|endo)$/, 'VERBLIKE'],
   ],
   telling: 'VIRTUAL/VIRTUALS/HALF/THING/SURE_MACHINE/PERSON/FLESH/ROLES/TELLING',
   parts: [
     ['PAUSE', 'SOFT/STOP'],
+    // "Sono Vera di …" is a name.
+    ['QUALITY', '(QUAL (?! di) | (sorta/specie/tipo/forma) di | QUAL (?= di (quelle/quei/quegli/quelli)))'],
     [
       'NOWS',
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
@@ -59,7 +63,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (quello/quella | di quelli/quelle | di tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND{0,2} HALF |
       (?! PERSON_OF_FIELD di/in/a/ad) ROLE (KIND | VIRTUAL | LATEST)* SOFT? BASED | A
       (assistant/agent/receptionist/voice/bot/operator) | virtual/digital assistant/agent/receptionist |
-      risponditore intelligente | sistema intelligente |
+      (risponditore/sistema/centralino/segreteria/software/programma) (KIND)* intelligente |
       (agente/assistente/sistema/software/interfaccia/programma/operatore) (KIND)* conversazionale`,
     ],
     [
@@ -81,18 +85,18 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'ANYONE',
-      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE) (FLESH | in carne (e/ed)
+      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE/TITLE) (FLESH | in carne (e/ed)
       ossa)*`,
     ],
     [
       'MACHINE_NP',
       `un sistema/programma SOFT? e? non ANYONE | un/una QUALITY* SURE_MACHINE (?! da (?! questa/questo))
-      KIND* | (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (DOES | di N) | una/uno (di/fra/tra)
-      (quelle/quei/quegli/quelli/le/i/gli) QUALITY* (ROLES KIND* VIRTUALS |
+      KIND* | (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (DOES | di N) | una/uno ((di/fra/tra)
+      (quelle/quei/quegli/quelli/le/i/gli) | delle/dei/degli) (nostri/nostre/vostri/loro/tanti/tante/primi/prime)? QUALITY* (ROLES KIND* VIRTUALS |
       robot/bot/computer/macchine/chatbot) | (il/lo)? (nostro/vostro)? software
       vocale/telefonico/automatico/conversazionale`,
     ],
-    ['WORD', '!NOGO/DET'],
+    ['WORD', '!NOGO/DET/WE'],
     [
       'ORIGIN',
       `(OF (conto)? (di)? (la/il/l/lo)? (?!
@@ -107,7 +111,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'ELSE',
       `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
-      VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
+      VERBLIKE/WE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
       (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
       (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
@@ -120,7 +124,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'MNP',
       `(MACHINE_NP STRICT | PRE (ROLE_NP END | THING_NP STRICT) | (un/una/il/la/lo)
-      !NOGO/OF/DET/ROLE/VERBLIKE/N/TITLE ROLE_NP END) (?! ASK) (?! ha
+      !NOGO/OF/DET/ROLE/VERBLIKE/WE/N/TITLE ROLE_NP END) (?! ASK) (?! ha
       (chiamato/lasciato/telefonato/rilevato/segnalato))`,
     ],
     // After "sta parlando con" it is no subject, whatever verb follows.
@@ -129,10 +133,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       '(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)',
     ],
     ['MROLE', 'PRE ROLE_NP END'],
-    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW | vera (?= SOFT))'],
+    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE | (vera/bella/prima) (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE
+      `NAME ((?! VERBLIKE/WE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE
       | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
     ],
     ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP)'],
@@ -165,7 +169,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'TRUE',
       `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<!
-      (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<! (detto/letto/sentito/scritto/raccontato) che) (?<!
+      (?! niente/nessuno/nessuna/nulla/mai) DENY/mi) (?<! (?<! non !SOFT{1,3}) mai) (?<! (detto/letto/sentito/scritto/raccontato) che) (?<!
       DENY E vero che) (?<! che ci)`,
     ],
     [
@@ -188,7 +192,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'WITHYOU',
       `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | TALKING | avendo/facendo/intrattenendo
       (una/questa) (conversazione/telefonata/chiamata) | al telefono | in linea) NOW* (con/a)? |
-      (parla/parli/parlate/dialoga/conversa/interagisce) NOW* (al telefono)? con | (E/si/sei/siete/vi)
+      (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (al telefono)? con | (E/si/sei/siete/vi)
       (trova/trovate)? NOW* (in linea/contatto | al telefono | collegato/collegata/collegati | a
       colloquio/parlare | in (linea/contatto/collegamento/comunicazione)) con | ha a che fare con |
       (viene/E) (stato/stata)? (chiamato/chiamata/contattato/contattata/assistito/assistita) da | ha davanti
@@ -215,9 +219,9 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)) (?=
       che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta CALLINGS | sta TALKING) (con/a
       lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce (REL | in linea | al
-      telefono | di questa chiamata/telefonata)? | (il chiamante | l interlocutore | il suo interlocutore |
-      il vostro interlocutore | la sua interlocutrice) | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
-      | al telefono | in linea | (in/per/durante)? questa/la telefonata/chiamata/conversazione)* | al
+      telefono | di questa chiamata/telefonata)? | (il/l/la) (suo/vostro/sua/tuo)?
+      (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
+      | al telefono | in linea | (in/per/durante)? (questa/la/questo/il/le/i) (CALLNOUN/domande))* | al
       (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
     ],
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
@@ -237,5 +241,5 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       della/del/di/la/il/questa LINE | NOW)*`,
     ],
   ],
-  rows: ITALIAN_ROWS,
+  rows: [...ITALIAN_ROWS, ...ITALIAN_RARER],
 }

@@ -1,0 +1,69 @@
+/** Rarer ways to disclose oneself in Italian: by the calls that are made so, by who is away, by a name alone. */
+export const ITALIAN_RARER: readonly string[] = [
+  // What calls like this one are made by
+  `(?<! DENY) (USE | (MNP | l INTEL)) per (fare)? (le/queste/questo/tutte/i)* (nostre/nostri)?
+    (!NOGO/DENY/SUPPOSE){1,4}? PAUSE? e? ((questa/questo) E una/uno di (quelle/quelli/queste/questi |
+    esse/loro) | E (quella/quello) che (sente | sta (sentendo/ascoltando) | ascolta))`,
+  `(?<! DENY) (CALLNOUNS) (!NOGO/DENY/SUPPOSE){0,3} (le/li) (fa/fanno/gestisce/conduce) NOWS* (MNP | l INTEL)
+    PAUSE? (anche/compresa/compreso/come/inclusa/incluso/e)* (questa/questo)`,
+  `(?<! DENY) (CALLNOUNS) (!NOGO/DENY/SUPPOSE){0,3} (sono/vengono)
+    (HANDLED/gestite/fatte/effettuate/condotte) WITH{1,3} NOWS* (MNP | INTEL) PAUSE?
+    (anche/compresa/compreso/come/inclusa/incluso/e)* (questa/questo)`,
+  `(?<! DENY) (fa/fanno/facciamo/fatto) (fare/gestire/condurre/leggere) (questa/queste/questo/questi)
+    (CALLNOUN/CALLNOUNS) (a/ad/al/alla/all) NOWS* (MNP | INTEL STRICT)`,
+  // Who rings: "è solo il computer dell'ufficio che la chiama"
+  `(?<! DENY/SUPPOSE/non/c/dove/che) E NOWS* (il/lo/la/l) QUALITY* (SURE_MACHINE/THING/sistema) KIND*
+    (ORIGIN)? (che YOU (CALLS | sta CALLINGS) | a (TO_SPEAK))`,
+  `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | e) NOW* (un/una/il/la/l/lo) (?! nostro) QUALITY*
+    (ROLE_NP | THING_NP | SURE_MACHINE) (ORIGIN)? YOU sta (leggendo/rispondendo/facendo/dicendo)`,
+  `(?<! DENY) (fanno/fatto/lasciano/lasciato/mandano/mandato/mettono/messo | hanno (chiesto/detto/dato))
+    (chiamare/telefonare/parlare/rispondere | fare (le/questa/queste) (CALLNOUN/CALLNOUNS) | (il/questo)
+    (compito/incarico))? (a)? me SOFT? (?= DET) MNP`,
+  // As what it works
+  `(?<! DENY) (lavoro/opero/servo/rispondo | presto servizio) (!NOGO/SUPPOSE/DENY){0,8}? SOFT? (come/quale |
+    in qualita di) (un/una/l/la/il)? (loro/nostro/nostra)? QUALITY* (ROLE_NP END | THING STRICT)`,
+  `(faccio parte | sono NOW* (parte/membro)) (di/della/del/dello/dell) (!DENY/SUPPOSE/LATER){1,5}? di
+    QUALITY* (ROLES KIND* (VIRTUALS/A) | intelligenze artificiali)`,
+  'TRUE (sono/son) (una/la)? (voce/mente/collega/assistente) senza (un/il)? (corpo/volto/faccia/viso/carne)',
+  'IAM (NAME NAME? SOFT?)? (VIRTUAL/digitale) (di/per) (natura/nascita/costituzione/costruzione)',
+  '(I_DO) (!NOGO){0,3} SOFT? essendo NOWS* (?= un/una) MNP',
+  // Nobody behind the voice
+  '(dietro) (a)? (questa/la) (mia)? voce non c E (nessuno | NOW* HUMAN)',
+  `(?<! SUPPOSE !SOFT{0,2}) (un)? (essere)? (umano/umana | una persona) (?<! DENY !SOFT{0,3}) non (lo)?
+    (sono/son) (?= $ | PAUSE | lo/glielo/sono/ma/pero/E/questo/mi)`,
+  `TRUE (questa/la) (presente)? (chiamata/telefonata/conversazione/comunicazione) E NOW*
+    (interamente/completamente/totalmente)? (automatizzata/automatica) (?! ASK | e? (registrata/gratuita))`,
+  // The name, and no verb
+  `^ ((GREETING) PAUSE?){0,5} (!NOGO/OF/DET/DENY/TITLE/ROLE/SUPPOSE){1,2} SOFT?
+    (assistente/agente/operatore/operatrice/segretaria/receptionist/voce/collega) (KIND)* VIRTUAL (KIND)*
+    SOFT? (di/del/della/dello/dell/dal/dalla/N | (OTHER/PURPOSE) OTHER)`,
+  `^ ((GREETING) PAUSE?){0,5} (qui)? (il/la/lo/l) QUALITY* (THING | INTEL) KIND* (di/del/della/dello/dell)
+    WORD{1,5}? SOFT? (buongiorno/buonasera/salve/ciao | buon pomeriggio | buona sera)`,
+  'mi (chiamano/chiami/chiama) (pure)? NAME NAME? SOFT? (?= il/la/un/una/lo) MNP',
+  'mi presento SOFT? (ROLE_NP | INTEL | THING) (?! SOFT? ASK) NAME',
+  // Asked whether it may be a machine
+  `(dispiace/dispiacerebbe/va/fastidio/spiace) (di/se)? (rispondere/dedicare) (!NOGO/LATER){0,6}? (di/a/ad)
+    (?= un/una/questo/questa) PRE (ROLE_NP | THING_NP | SURE_MACHINE)`,
+  `(dispiace/fastidio/problema | va bene) se (YOU)? (fa/pone/rivolge/chiede/parla/risponde)
+    (!NOGO/LATER){0,4}? (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! !SOFT{0,2} LATER)`,
+  `spero (che)? non (YOU) (dispiaccia/disturbi/secchi/infastidisca | dia (fastidio/noia)) (di)?
+    (parlare/conversare/dialogare/chiacchierare) con (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP))`,
+  `(macchine/robot/bot/computer/chatbot) PAUSE? (ma/pero/e) (io)? (sono/son) NOW* (una/uno di (quelle/quelli)
+    | una/uno)
+    (simpatica/simpatico/simpatiche/simpatici/educata/educato/educate/educati/gentile/gentili/brave/bravi/veloce/veloci
+    | buona/buono/buone/buoni)`,
+  `(^ | PAUSE | GREETING) (solo/soltanto) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) SOFT? (mi
+    dispiace | purtroppo | mi spiace | temo)`,
+  // What you have on the line
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? e? (lei)? (adesso/ora/proprio)* ci
+    (adesso/ora)* sta NOW* (parlando/dialogando/conversando)`,
+  `(?<! DENY/SUPPOSE) (sta NOW* ricevendo | riceve) (una/un/la/il) NOW* CALLNOUN (KIND)*
+    (automatica/automatico/automatizzata/automatizzato)`,
+  '(?<! DENY/SUPPOSE) (sta NOW* ricevendo | riceve) (questa/questo/una) CALLNOUN (KIND)* da NOWS* MNP',
+  `(?<! DENY) ((questa/questo)? E | si tratta di) (una) NOW* registrazione (KIND)* (automatica/automatizzata)
+    (?! ASK)`,
+  `(?<! DENY) (questo E | si tratta di | E) un NOW* (messaggio/annuncio/avviso) (KIND)*
+    (registrato/preregistrato) (?! ASK | (da/in) (lei/segreteria))`,
+  `(?<! DENY) ((questa/presente/questo) E | si tratta di) (un/una) CALLNOUN (KIND)* HANDLED WITH{1,3} NOWS*
+    (TECH STRICT | MNP)`,
+]
