@@ -135,7 +135,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** What is said on the telephone, by its name. */
   CALL_NOUN: `announcement answer answers call chat communication contact conversation dialogue interaction interview
     line message number phone questions reminder replies reply response responses service survey talk words
-    everything enquiry inquiry questionnaire poll helpline hotline text`,
+    everything enquiry inquiry questionnaire poll helpline hotline`,
   CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
   /** What sets today against the machine that else calls. */
   CONTRAST: 'but however instead today usually normally yesterday down off broken',

@@ -66,4 +66,20 @@ export const ITALIAN_RARER: readonly string[] = [
     (registrato/preregistrato) (?! ASK | (da/in) (lei/segreteria))`,
   `(?<! DENY) ((questa/presente/questo) E | si tratta di) (un/una) CALLNOUN (KIND)* HANDLED WITH{1,3} NOWS*
     (TECH STRICT | MNP)`,
+  // Who answers instead of somebody
+  `(quindi/percio/allora) (YOU)? (parla/risponde) (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT (?! (ORIGIN)?
+    ELSE)`,
+  '(?<! DENY) di (questa/questo) CALLNOUN si occupa NOWS* MNP',
+  `(?<! DENY) (invece di | al posto di | anziche) ANYONE (oggi/qui/YOU)* (ha trovato | trova | ha | risponde | ha risposto)
+    NOWS* (?= un/una) MNP`,
+  `(la/questa/mia) voce (sembra/pare/suona | puo (sembrare/parere) | sembrera) (!DENY/SUPPOSE){1,3} PAUSE? (ma/pero)? E NOWS*
+    (sintetica/artificiale/digitale/robotica/virtuale/computerizzata | MADEOF WITH{1,3} TECH | MADEOF (al/dal) computer)`,
+  '(la/questa/mia) voce (REL)? (esce/viene/arriva/proviene/nasce) NOW* da NOWS* MNP',
+  'non sono (!SUPPOSE/ma){1,3}? SOFT? (ma/bensi/sono) (?= (il/la) (suo/sua)) MNP',
+  `^ ((GREETING) PAUSE?){0,5} NAME NAME? SOFT? (la/il/l/lo) (OWNER)? QUALITY* (ROLE_NP | INTEL | THING) SOFT? YOU (CALLS | sta
+    CALLINGS)`,
+  `(lei E | E lei) NOW* (l) (unico/unica) (essere umano | umano | umana | persona | FLESH PERSON | PERSON FLESH) (qui | in
+    questa (chiamata/telefonata/conversazione/linea) | in linea)`,
+  `l (unico/unica) (essere umano | umano | umana | persona) (qui | in questa (chiamata/telefonata/conversazione/linea) | in
+    linea) E lei`,
 ]

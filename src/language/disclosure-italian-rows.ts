@@ -55,7 +55,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     (!SUPPOSE/ma){1,6}? SOFT? (ma/bensi) (con)? (?= un/una/il/la/l) MNP`,
   // Who is there
   '(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove) YOU?) parla (?= un/una/il/la/l) MNP',
-  '(?<! DENY) sono NOW* io SOFT? (?= un/una/il/la/l) MNP (?! (ORIGIN)? ELSE)',
+  '(?<! DENY) sono NOW* io SOFT? (NAME NAME? SOFT?)? (?= un/una/il/la/l) MNP (?! (ORIGIN)? ELSE)',
   `(si chiama | (hanno/abbiamo) (chiamato/chiamata/battezzato/battezzata) | chiamano (cosi)? | nome (che
     (hanno/abbiamo) (dato/messo) | dato | d arte)? (a/al/alla/all/del/dello/della/dell)) (quest/questo/questa
     QUALITY* (ROLE_NP END | (THING/SURE_MACHINE) STRICT) | (il/lo/la/l)? QUALITY* (ROLE_NP | THING |
@@ -68,7 +68,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
   `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga) qui (E | c E | parla | risponde)?
     SOFT? COMPL (?! (ORIGIN)? ELSE)`,
-  '(?<! DENY) c E NOWS* MNP (PLACE | che YOU (CALLS | sta CALLINGS))',
+  '(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS | sta CALLINGS))',
   `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
     (CALLS | TALKS | sta CALLINGS/TALKING) | con cui)`,
   'TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* (?= $ | PAUSE)',
@@ -140,7 +140,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   // As what it names itself
   `TRUE mi (identifico/qualifico/dichiaro/definisco/definirei/descrivo | annuncio/configuro/presento/rivelo)
     NOW* (come/quale/per)? (quello/cio che sono)? SOFT? MNP`,
-  '(mi presenti | presentarmi | le presentazioni) SOFT? COMPL',
+  '(mi presenti | presentarmi | le presentazioni) (PAUSE/ASK)? COMPL',
   'TRUE mi (definiscono/considerano/chiamano) NOW* MNP',
   // With whom: asked or announced, and answered
   `(?<! se/non) (con chi | chi) (!DENY/SUPPOSE/o/oppure/sono){0,5}?
@@ -174,12 +174,12 @@ export const ITALIAN_ROWS: readonly string[] = [
   // Who is called by what it is: "l'operatore è un software"
   `(?<! DENY/SUPPOSE) (l/la/il/lo) (suo/sua)? (operatore/operatrice/interlocutore/interlocutrice/chiamante |
     telefonista/centralinista) E NOWS* (?= un/una) MNP`,
-  '(professione/mestiere/qualifica/ruolo/categoria/razza/specie) SOFT? (?! in/nell) MROLE',
+  '(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? | di)? (?! in/nell) MROLE',
   'ecco (a lei | a voi | a te)? NAMED MNP (?! (ORIGIN)? ELSE)',
   'IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)',
   `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY*
     (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT) (?! (ORIGIN)? ELSE)`,
-  '(IAM | TRUE WITHYOU | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?= un/una/l/il/la) MNP',
+  '(IAM | TRUE WITHYOU | TRUE WHO COP | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?= un/una/l/il/la) MNP',
   'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
   `(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il)
     (computer/server/calcolatore/elaboratore/cloud) STRICT`,
@@ -233,7 +233,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
   '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
   `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori |
-    altrimenti/sera/notte/assenza/sempre/non) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
+    altrimenti/sera/notte/assenza/sempre/non/solito/normalmente/abitualmente/chiamate/telefonate/nostra/nostro/prima) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
   `(?<! DENY/SUPPOSE/quando) (un/una/l/il/la) (nostro/nostra)? (sistema/computer/programma/software | ROLE_NP
     | INTEL) (ORIGIN)? (YOU sta (NOW)* (chiamando/telefonando/contattando/parlando) | sta
     (gestendo/conducendo/facendo/seguendo/svolgendo) (questa/la) (nostra/sua)? CALLNOUN)`,
@@ -251,9 +251,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(le mie) (risposte/parole/frasi) (le genera | le produce | sono NOW*
     (generate/prodotte/create/elaborate/formulate) WITH{1,3}) (TECH | MNP)`,
   `(quello/cio) che (le/ti/vi)? (sente/ascolta/dico/sentira/ascoltera/diro | sta (sentendo/ascoltando) | sto
-    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | NOW)* WITH{1,3} (TECH | MNP)`,
-  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le
-    (produce/genera/crea/pone/fa/legge) | (sono/vengono) NOW*
+    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | al momento | sul momento | dal vivo | NOW)* WITH{1,3} (TECH | MNP)`,
+  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le (produce/genera/crea/pone/fa/legge/mette/compone/formula) (insieme)? | (sono/vengono) NOW*
     (generate/prodotte/create/elaborate/formulate/pronunciate/lette/poste/fatte) (in tempo reale | NOW)*
     WITH{1,3}) NOWS* (TECH | MNP)`,
   // The name of a product
@@ -279,7 +278,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale | in
     quanto | in qualita di | in veste di) MNP`,
-  `TRUE (in quanto | essendo (io)? | da | come | quale | in qualita di | in veste di | nelle vesti di)
+  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come | quale | in qualita di | in veste di | nelle vesti di)
     (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)? (I_DO)`,
   'io SOFT? (che sono | in quanto | come | da) MNP',
   `TRUE (sono/son (io)?) (un po | tipo | tale e quale | uguale)? (come/a/al/alla) (!NOGO){1,8}? SOFT? NOWS*

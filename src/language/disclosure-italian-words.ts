@@ -13,8 +13,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     signorina ragazza cameriere cameriera steward unita cassiera cassiere bibliotecaria operaio postazione
     promemoria sintetizzatore affare aggeggio coso arnese marchingegno congegno trabiccolo macchinetta
     macchinario vocina vocetta tizio tizia ragazzo donna uomo signora intelligenza cervellone gemello gemella
-    versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione
-    simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
+    versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
     supplente bigliettaio bigliettaia maestra maestro`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze risponditori
     chatbot aggeggi cosi affari vocine marchingegni software`,
@@ -23,7 +22,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     receptionist aiutante voce risponditore telefonista sistema sportello collega addetto addetta
     interlocutore interlocutrice hostess entita presenza portavoce essere concierge software programma robot
     bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona
-    gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia`,
+    gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia dipendente`,
   /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
   PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa collega guida
     intervistatore intervistatrice sportellista venditore venditrice collaboratore collaboratrice tutor

@@ -24,7 +24,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'NOWS',
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
       automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si
-      dice/chiama/definisce | quello/quella che chiamano | lo ammetto | le dico | nient altro che | niente
+      dice/chiama/definisce | quello/quella che (chiamano/chiamerebbe/chiamerebbero/chiama) | lo ammetto | le dico | nient altro che | niente
       altro che | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la
       precisione | a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole
       povere | in fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
@@ -70,7 +70,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'THING_NP',
       `INTEL | THING (KIND)* | voice/chat bot | bot | (prodotto/agente/applicazione/entita) software |
       (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)*
-      VIRTUAL | A) | cervello elettronico | modello linguistico | rete neurale | programma/sistema/software
+      VIRTUAL | A) | cervello elettronico | umano (digitale/virtuale/artificiale) | modello linguistico | rete neurale | programma/sistema/software
       informatico | programma (di/per/da) computer | avatar digitale/virtuale | voce
       (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di codice | sintesi vocale |
       voce di sintesi | sintetizzatore vocale | modello di linguaggio |
@@ -210,17 +210,18 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'REL',
-      `(che | con cui | con la quale | con il quale | a cui | di questa/questo)
+      `a (cui | questa) (ha/avete) (appena)? risposto | (che | con cui | con la quale | con il quale | a cui | di questa/questo)
       (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per
       (iniziare/cominciare/avere/fare/sentire/partire)`,
     ],
     [
       'WHO',
-      `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)) (?=
+      `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER) (telefonico/telefonica/vocale)?) (?=
       che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta CALLINGS | sta TALKING) (con/a
       lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce (REL | in linea | al
       telefono | di questa chiamata/telefonata)? | (il/l/la) (suo/vostro/sua/tuo)?
-      (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
+      (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (il/la/l) (suo/sua/vostro/vostra) (SPEAKER) (di)?
+      (oggi | (in/per) questa (chiamata/telefonata/conversazione)) | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
       | al telefono | in linea | (in/per/durante)? (questa/la/questo/il/le/i) (CALLNOUN/domande))* | al
       (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
     ],
