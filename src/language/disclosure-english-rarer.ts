@@ -4,9 +4,8 @@ export const ENGLISH_RARER: readonly string[] = [
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today) (it | this) is NOW* (the/your/our)
     QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (bot/robot/chatbot/voicebot/A)
     ((from/at/of/for/with) (?! !SOFT{0,6} (that/which)) | here | speaking | calling | ringing | phoning)`,
-  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today) (it | this) is NOW* (the/your/our)
-    QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (computer/machine/system/software/program/programme)
-    (calling/ringing/phoning/speaking/talking)`,
+  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today/OTHER) (it | this) is NOW* (the/your/our)
+    QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (computer/machine/system/software/program/programme) (calling/ringing/phoning/speaking/talking/again)`,
   `(^ | PAUSE | here/morning/afternoon/evening/hello/hi) (this is)? (our/your/the/a/an/just/only)+ QUALITY*
     (ROLE_NP | INTEL | KIND* (THING/MACHINE)) (speaking | calling (?! SOFT? LATER) | here (?= PAUSE | $ |
     from/calling/ringing/speaking/with/reminding/checking))`,
@@ -83,4 +82,7 @@ export const ENGLISH_RARER: readonly string[] = [
   'you are NOW* the only (human/person | FLESH PERSON | human being) (here | (on/in) this (call/line/conversation))',
   '(the) only (human/person | FLESH PERSON | human being) (here | (on/in) this (call/line/conversation)) is you',
   'here speaks COMPL',
+  'everything about this call is NOWS* ADJ',
+  'IAM (!DENY/SUPPOSE/LATER){1,9}? the only one (that/who) is NOWS* MNP',
+  'i am with (!NOGO/SUPPOSE/DENY){1,6}? as (a/an/its/their/the/your/our) QUALITY* (ROLE_NP | KIND* (INTEL | THING)) END',
 ]

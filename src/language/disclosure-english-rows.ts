@@ -65,8 +65,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(you are (dead/quite/spot/absolutely/completely/NOW)* (right/correct) | it is not | not human) SOFT? (it
     is not | i am not)? SOFT? (it is | i am) NOWS* (MNP | INTEL END)`,
   // What was spoken of is what speaks
-  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? (?<! now) PAUSE? (and)?
-    ((that/which/it) (is | would be) NOW* (me (?! SOFT? N) | what/who you (are TALK/hearing | hear)) | the
+  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/so){0,9}? (?<! now) PAUSE? (and)? ((that/which/it) (is | would be) NOW* (me (?! SOFT? N/GIVEN | OTHER (from/PAUSE | $)) | what/who you (are TALK/hearing | hear)) | the
     (very)? (one/same) you are (hearing | TALK | listening) (to/with)?)`,
   // What is used for this call
   '(?<! DENY) (for/in/on/during) (this/these/our) (CALL_NOUN/CALL_NOUNS) SOFT? (!DENY/LATER/SUPPOSE){0,4}? USE',
@@ -114,7 +113,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/WORKER/FIELD)`,
   '(?<! DENY) (with/to/by/let/asked/told/got/had/have/made) me SOFT? (?= a/an/the/your/our/their/its) MNP',
   'i SOFT? (?= the/your/our/their/its) MNP (ORIGIN)? SOFT? (am/can/will/have/would/do/was)',
-  `i (work/operate/serve/act/answer) (!NOGO/SUPPOSE/DENY){0,8}? SOFT? as (a/an/its/their/the/your/our)
+  `i (work/operate/serve/act/answer/take/handle/manage/help) (!NOGO/SUPPOSE/DENY){0,8}? SOFT? as (a/an/its/their/the/your/our)
     QUALITY* (ROLE_NP | THING) END`,
   // "An AI like me", "a machine, namely me"
   `(INTEL | ROLE_NP | THING | MACHINE) SOFT? (like (me/myself) | such as (me/myself/i) | as i am | namely
@@ -160,8 +159,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'as a (good/proper/honest/humble/polite/well)+ (behaved/mannered/trained)? (MACHINE/THING | INTEL) END',
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)*
     (and/well/so)* this is NOW* one (of (them/those/these))? (?= $ | PAUSE | AFTER)`,
-  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}?
-    (automated/automatic) (KIND)* (call/message/reminder) (from/of/for/at | $ | PAUSE)`,
+  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}? (automated/automatic) (!NOGO){0,3}? (call/message/reminder) END`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/PERSON){0,6}? PAUSE? here (she/he/it) is PAUSE?
     (it is | that is) me`,
   // A question whose answer is given with it
@@ -200,7 +198,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     (ROLE_NP | INTEL | THING) END`,
   `(everything/all/what) (that)? (you (hear | are hearing) (from me)? | i (say | am saying | tell you)) (on
     this call)? NOW* is HANDLED NOWS* (MNP | TECH END)`,
-  `my (responses/replies/answers/words/sentences/speech) (is | are) NOW* (GENERATED) NOW*
+  `my (voice and)? (my)? (responses/replies/answers/words/sentences/speech) (is | are) (NOW/both)* (GENERATED) NOW*
     (by/with/using/through/from) TECH END`,
   'TRUE i am NOWS* (the/your/our) (!NOGO/OF){1,3} POSS KIND* MACHINE END',
   `(?<! DENY/SUPPOSE) (the/our/your/their)? (!NOGO/OF/DENY/SUPPOSE){1,4} POSS KIND*
@@ -256,8 +254,8 @@ export const ENGLISH_ROWS: readonly string[] = [
     | announcement | phone call | telephone call) (?! (centre/center/system/service/log/button/menu) | ASK)`,
   '^ (!NOGO/OF){0,4} PAUSE? (automated/automatic/A) (reminder/phone/voice)? call (from/for/by/of)',
   '^ (!NOGO/OF){0,4} PAUSE? (phone)? (call/message/conversation) HANDLED MNP',
-  `this is a/an (automated/A)? (phone)? (call/message/announcement) (made | placed | sent | generated |
-    read)? (from/by/with) MNP`,
+  `this is a/an (automated/A)? (phone)? (call/message/announcement) (made | placed | sent | generated | read)? (from/by/with) MNP`,
+  `this is a/an KIND* (courtesy/follow/up)* (call/message/announcement) (!NOGO/DENY/SUPPOSE/LATER){0,7}? (?<! about) HANDLED MNP`,
   'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are HANDLED NOWS* (MNP | TECH END)',
   'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are ADJ',
   '(we are | i am) (calling/phoning/ringing/contacting) (you)? automatically (SOFT)? (with no | without)',
@@ -298,6 +296,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
     (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS?
     (ROLE_NP | INTEL | THING) (PAUSE | $))`,
+  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/OTHER) (it | this) is NOW* your QUALITY* ROLE_NP (PAUSE | $)`,
   `(?<! !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT) NAME NAME? (here/speaking) SOFT? (?=
     a/an/the/your/N/VIRTUAL/digital) MNP`,
   '(^ | PAUSE) (INTEL) (here/speaking)',

@@ -20,12 +20,12 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   telling: 'VIRTUAL/HALF/THING/MACHINE/PERSON/FLESH/ROLES/NOBODY/TELLING',
+  names: 'GIVEN',
   parts: [
     ['PAUSE', 'SOFT/STOP'],
     [
       'NOWS',
-      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people) (would |
-      might)? (call/called) | what is (called | known as | referred to as) | to be honest | or rather | you
+      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people | some | experts | the law) (would | might)? (call/called/calls) | what is (called | known as | referred to as) | to be honest | or rather | you
       know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no
       more than | if you like | so to speak | shall we say | how do you say | what do (you/they) call
       (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell the truth | in
@@ -67,7 +67,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'THING_NP',
       `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
-      language model | neural network | computer program/programme/system/software/application | software
+      language model | neural network | computer program/programme/system/software/application/simulation | software
       (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a)
       KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member | (digital/virtual/artificial/synthetic) human |
       (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)* (software/code/circuits/wires/tech/kit)
@@ -102,12 +102,13 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'END',
       `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the clock |
-      called (?! me/us/you/him/her/them/it) | short for)`,
+      called (?! me/us/you/him/her/them/it) | short for | BEGINS | call (me/us/back) | first
+      (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not)`,
     ],
-    ['NEXT', '(?= OTHER (?! WORKER))'],
+    ['NEXT', '(?= GIVEN | OTHER (?! WORKER))'],
     [
       'CALLED',
-      '(?! TRADE/WORKER/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)',
+      '(GIVEN | (?! TRADE/WORKER/ING) OTHER) (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)',
     ],
     [
       'MNP',
@@ -137,7 +138,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
-    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | who is | that is | who am | N)'],
+    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | BEGINS | who is | that is | who am | N)'],
     ['ARTS', '(a/an/any/one/another/your/our/of/usual/ordinary/normal/member)*'],
     ['ALIVE', 'human/real/live/living/flesh/natural/breathing (and/or blood/living/human)?'],
     [
@@ -161,7 +162,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `(fully/completely/entirely/totally/wholly/purely/all/just/only)* (VIRTUAL | digital | MADE | robotic |
       not real | GENERATED NOW* by/with/using/from/on/through TECH | GENERATED
       artificially/digitally/synthetically/automatically | artificially/digitally/synthetically GENERATED)
-      (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
+      (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS | BEGINS)`,
     ],
     [
       'TRUE',
@@ -207,7 +208,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (you | this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon)
       (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your) (line/phone)
       (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of the/this/your
-      line/phone/call/wire)? NOW* | behind this/the/my voice (there)?) FORFIRM PARENS`,
+      line/phone/call/wire)? NOW* | behind this/the/my (voice/call) (there)?) FORFIRM PARENS`,
     ],
     [
       'COP',
@@ -217,7 +218,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['CALLNOUN', '(CALL_NOUN)'],
     [
       'CALL',
-      `(the/this/our/your) (present/entire/whole/following/very)?
+      `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your) (present/entire/whole/following/very)?
       (phone/telephone/reminder/booking/service/voice/help | information/customer/calling/current)* CALLNOUN
       REL{0,8} FORFIRM PARENS`,
     ],
@@ -232,7 +233,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING)
       (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
       (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the)
-      | doing (the/all)* talking | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
+      | doing (the/all)* talking | behind (this/my) (voice/call) | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
       (to/with)? (you)?`,
     ],
   ],

@@ -82,4 +82,8 @@ export const ITALIAN_RARER: readonly string[] = [
     questa (chiamata/telefonata/conversazione/linea) | in linea)`,
   `l (unico/unica) (essere umano | umano | umana | persona) (qui | in questa (chiamata/telefonata/conversazione/linea) | in
     linea) E lei`,
+  // A question that follows at once: "sono un robot ha ricevuto la lettera"
+  `(IAM | (?<! DENY/SUPPOSE/che/quando/se) YOU (parla/risponde)) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?!
+    COMPOUND) (ha (ricevuto/gia/bisogno/domande/letto/visto) | E (ancora/gia/in/pronto/pronta/libero/libera | interessato)
+    | quale | durante)`,
 ]

@@ -157,6 +157,12 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     installato installata acceso accesa collegato collegata fatto fatta costruito costruita inventato
     inventata chiamato chiamata vuole vogliamo facciamo abbiamo dobbiamo devo faccio capisco rispondo ricordo
     confermo prendo disturbo riesco`,
+  /** What only a new sentence begins with, whatever was said before. */
+  BEGINS: `due tre quattro cinque sei sette otto nove dieci venti nessuno qualcuno complimenti semplicemente purtroppo porti
+    prenda prema ogni entrambi entrambe qualche durante dato forse detto queste questi alcuni alcune molte molti mezz pronto
+    pronta piacere risponda parli prendo raccolgo aiuto gestisco rispondo auguri congratulazioni ottime ottima buone
+    scelga tenga lasci ripeta ricordi attenda rimanga resti signor signora dottor dottore dottoressa gentile caro cara
+    mercoledi quindi percio comunque intanto magari fortunatamente sfortunatamente`,
   /** What the next sentence begins with, where no full stop is written. */
   STARTS: `volevo vorrei volevamo vorremmo domani oggi stasera stamattina ieri ha siamo sono buongiorno buonasera il
     lo l la i gli le un una puo vuole desidera confermiamo confermo dello del della dell dal dalla dall

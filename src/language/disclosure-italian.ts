@@ -110,8 +110,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
-      VERBLIKE/WE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
+      `(CLITIC)* (GONE | SAYS) | (?! mi hanno (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+
+      (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
+      VERBLIKE/WE/ho/sono/CLITIC) | non (?! riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) OTHER | (?! ci
+      (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
       (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
       (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
@@ -143,7 +145,8 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['NOT', 'non'],
     [
       'HEND',
-      `(?= $ | PAUSE | AFTER_PERSON | STARTS)(?! che (cerca/cercava/insiste/si/molla) |
+      `(?= $ | PAUSE | AFTER_PERSON | STARTS | BEGINS | LATER | (?<= persona) (?! molto/troppo/poco/tanto/cosi/piu/meno)
+      (VERBLIKE/WE))(?! che (cerca/cercava/insiste/si/molla) |
       (esperta/esperto/importante/giusta/che insiste) | di (turno/fiducia))`,
     ],
     ['ARTS', '(un/una/uno/l/la/alcun/alcuna/nessun/nessuna/quella/di/altra | altro/dei/nostri)*'],
@@ -163,8 +166,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       `(completamente/interamente/totalmente/puramente/tutto/tutta | solo/soltanto/solamente/del)* (VIRTUAL |
       digitale | MADEOF WITH{1,3} TECH | MADEOF al/dal computer | MADEOF
       (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente) MADEOF
-      | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE |
-      STARTS)`,
+      | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS | BEGINS | LATER)`,
     ],
     [
       'TRUE',
