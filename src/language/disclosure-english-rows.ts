@@ -105,7 +105,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE (introduce/introducing/present) (myself/me) SOFT? COMPL',
   // With whom: asked or announced, and answered
   `(?<! if/not) who (!DENY/SUPPOSE/or){0,6}? (TALK/speak/talk) (to/with)? NOW* (PAUSE/ASK)* (to/with)? NOWS*
-    (?= a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK))`,
+    (?= a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK/is/was/has))`,
   '(?<! DENY) (answered | picked up | taken) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
   '(?<! DENY) (chat/conversation/call/talk) with (?= a/an) MNP (?= PAUSE? (this/i/it))',
   // Instead of this one

@@ -56,6 +56,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   TITLE: `signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta responsabile
     direttore direttrice ingegnere ricercatore ricercatrice docente sviluppatore sviluppatrice capo reparto settore
     divisione progetto corso team manager specialista area`,
+  /** Of these nobody is one. */
+  SEVERAL: `i gli nostri nostre vostri vostre questi queste quei quegli quelle tutti tutte alcuni alcune molti molte vari varie
+    dei degli delle`,
   OWNER: 'suo sua vostro vostra nostro nostra tuo tua mio mia loro',
   OF: 'di del dello della dell dei degli delle da dal dallo dalla dall presso per a nome conto in',
   MADEOF: `basato basata generato generata creato creata guidato guidata gestito gestita potenziato potenziata

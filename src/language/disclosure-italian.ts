@@ -135,13 +135,12 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       '(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)',
     ],
     ['MROLE', 'PRE ROLE_NP END'],
-    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE | (vera/bella/prima) (?= SOFT))'],
+    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE/SEVERAL | (vera/bella/prima) (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE/WE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE
-      | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
+      `NAME ((?! VERBLIKE/WE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF/SEVERAL) (?= DET | ROLE | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
     ],
-    ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP)'],
+    ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP (?! CLITIC+ (ha/aveva)))'],
     ['NOT', 'non'],
     [
       'HEND',
