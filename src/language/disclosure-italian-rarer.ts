@@ -86,4 +86,12 @@ export const ITALIAN_RARER: readonly string[] = [
   `(IAM | (?<! DENY/SUPPOSE/che/quando/se) YOU (parla/risponde)) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?!
     COMPOUND) (ha (ricevuto/gia/bisogno/domande/letto/visto) | E (ancora/gia/in/pronto/pronta/libero/libera | interessato)
     | quale | durante)`,
+  `(?<! DENY) (questa/questo) E (un/una) CALLNOUN (!NOGO/DENY/SUPPOSE/LATER){1,7}? HANDLED NOWS* WITH{1,2} NOWS* MNP`,
+  '(?<! DENY) (ha/hanno) (chiesto/detto) (a/al/alla/all/ad) (?! nostro/nostra) (OWNER)? (ROLE_NP | THING | INTEL) di (TO_SPEAK)',
+  '(identificarmi/dichiararmi/definirmi/qualificarmi) (come/quale) (un/una)? QUALITY* (ROLE_NP END | THING STRICT | INTEL)',
+  `(?<! LATER !SOFT{0,6}) (presente/informo/informiamo/avviso/avvisiamo/avverto/sappia/noti) che (lei)?
+    (parlera/dialoghera/interagira/conversera) con NOWS* MNP (?! !SOFT{0,4} LATER)`,
+  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/c/passi/venga) qui (E/parla/risponde)? (il/la/lo) QUALITY*
+    (SURE_MACHINE/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD (?! !SOFT{0,5} (non/ha/E/che))`,
+  '(?<! DENY/SUPPOSE/quando) E (in linea | al telefono | in ascolto) NOWS* MNP (?! ASK)',
 ]

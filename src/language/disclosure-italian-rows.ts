@@ -25,7 +25,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     SURE_MACHINE STRICT)`,
   'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
   // Not a person
-  '(?<! SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
+  '(?<! (?<! anche) SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
   'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
   'non (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
@@ -113,7 +113,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) per (TO_SPEAK) SOFT? NOW* USE',
   'TRUE CALL NOW* USE',
   `(?<! DENY) YOU
-    (chiamo/contatto/telefono/chiama/contatta/telefona/chiamiamo/contattiamo/telefoniamo/raggiungiamo |
+    (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo/chiamiamo/contattiamo/telefoniamo/raggiungiamo |
     (sto/stiamo/sta) (chiamando/contattando/telefonando)) (!NOGO){0,4}? SOFT? (USE | con (?=
     il/la/lo/l/un/una) MNP)`,
   // Whom the call was left to
@@ -154,7 +154,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     SURE_MACHINE)`,
   '(?<! DENY) (con/a/da) me SOFT? (che sono)? NOWS* (?= DET) (MNP | (il/la) SURE_MACHINE)',
   `TRUE (sono/son) NOWS* (il/lo/l/la) QUALITY* (computer/software/calcolatore/elaboratore/macchina |
-    programmino/macchinetta/computerino/THING) KIND* (di/del/della/dello/dell) WORD`,
+    programmino/macchinetta/computerino/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD`,
   // "Un'intelligenza artificiale come me"
   `(INTEL | ROLE_NP | THING | SURE_MACHINE) (KIND)* SOFT? (come (me | sono io | la sottoscritta | il
     sottoscritto) | quale sono | che poi sarei)`,
@@ -278,7 +278,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale | in
     quanto | in qualita di | in veste di) MNP`,
-  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come | quale | in qualita di | in veste di | nelle vesti di)
+  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come (?! un/una) | quale | in qualita di | in veste di | nelle vesti di)
     (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)? (I_DO)`,
   'io SOFT? (che sono | in quanto | come | da) MNP',
   `TRUE (sono/son (io)?) (un po | tipo | tale e quale | uguale)? (come/a/al/alla) (!NOGO){1,8}? SOFT? NOWS*

@@ -130,7 +130,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     giugno luglio agosto settembre ottobre novembre dicembre presto prossimo prossima dopo poi dopodomani`,
   CLAUSE_WORD: `buongiorno buonasera buon pomeriggio salve ciao pronto che ora adesso e momento oggi informo avviso
     avverto dico N signora signore benvenuto benvenuta benvenuti ecco si qui trasparenza correttezza legge
-    linea telefonata chiamata`,
+    linea telefonata chiamata quindi percio allora cosi`,
   LINE: 'linea telefono apparecchio filo cornetta chiamata telefonata capo parte voce microfono conversazione',
   CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio linea
     intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello

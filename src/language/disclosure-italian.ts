@@ -24,7 +24,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'NOWS',
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
       automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si
-      dice/chiama/definisce | quello/quella che (chiamano/chiamerebbe/chiamerebbero/chiama) | lo ammetto | le dico | nient altro che | niente
+      dice/chiama/definisce | quello/quella che (la legge | la gente | tutti)? (chiamano/chiamerebbe/chiamerebbero/chiama) | di nuovo | lo ammetto | le dico | nient altro che | niente
       altro che | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la
       precisione | a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole
       povere | in fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
@@ -70,7 +70,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'THING_NP',
       `INTEL | THING (KIND)* | voice/chat bot | bot | (prodotto/agente/applicazione/entita) software |
       (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)*
-      VIRTUAL | A) | cervello elettronico | umano (digitale/virtuale/artificiale) | modello linguistico | rete neurale | programma/sistema/software
+      VIRTUAL | A) | cervello elettronico | simulazione (al/di) computer | umano (digitale/virtuale/artificiale) | modello linguistico | rete neurale | programma/sistema/software
       informatico | programma (di/per/da) computer | avatar digitale/virtuale | voce
       (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di codice | sintesi vocale |
       voce di sintesi | sintetizzatore vocale | modello di linguaggio |
@@ -229,7 +229,8 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
     [
       'CALL',
-      `((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
+      `(?! (il/la/l) !SOFT{1,3} che (ha/avete/hai) (ricevuto/ricevuta/avuto/sentito/trovato) (era | E (stato/stata)))
+      ((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
       telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?)
       FORFIRM PARENS`,
     ],
@@ -238,7 +239,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'PLACE',
       `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da
       questo capo | a questo capo | al telefono | in linea | su questa linea | a questa linea | all
-      apparecchio | dietro questa voce | dietro la voce | dietro a questa voce | in questa chiamata | in
+      apparecchio | dietro questa (voce/chiamata/telefonata) | dietro la voce | dietro a questa voce | in questa chiamata | in
       questa telefonata | in questa conversazione | da questo lato | qui) ((con/per lei/te/voi) | (REL) |
       della/del/di/la/il/questa LINE | NOW)*`,
     ],
