@@ -4,8 +4,9 @@ export const ENGLISH_RARER: readonly string[] = [
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today) (it | this) is NOW* (the/your/our)
     QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (bot/robot/chatbot/voicebot/A)
     ((from/at/of/for/with) (?! !SOFT{0,6} (that/which)) | here | speaking | calling | ringing | phoning)`,
-  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today/OTHER) (it | this) is NOW* (the/your/our)
-    QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (computer/machine/system/software/program/programme) (calling/ringing/phoning/speaking/talking/again)`,
+  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today/OTHER) (it | this) is NOW*
+    (the/your/our) QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND*
+    (computer/machine/system/software/program/programme) (calling/ringing/phoning/speaking/talking/again)`,
   `(^ | PAUSE | here/morning/afternoon/evening/hello/hi) (this is)? (our/your/the/a/an/just/only)+ QUALITY*
     (ROLE_NP | INTEL | KIND* (THING/MACHINE)) (speaking | calling (?! SOFT? LATER) | here (?= PAUSE | $ |
     from/calling/ringing/speaking/with/reminding/checking))`,
@@ -33,8 +34,8 @@ export const ENGLISH_RARER: readonly string[] = [
     calling | OTHER OTHER (?! WORKER/TRADE) | N)`,
   `(^ | PAUSE | hello/hi/morning/afternoon/evening) ROLE_NP (NAME) NAME? (here/speaking/calling)
     (from/for/at/of/with/PAUSE | $ | on behalf)`,
-  `(^ | PAUSE | morning/hello/hi/afternoon/evening) (the)? (!NOGO/OF/DET/DENY){1,5} POSS KIND* (THING | INTEL
-    | ROLE_NP) (on (the/this/your) (line/phone) | speaking | here | calling (?! SOFT? LATER))`,
+  `(^ | PAUSE | morning/hello/hi/afternoon/evening) (the)? (!NOGO/OF/DET/DENY){1,5} POSS (KIND/QUALITY)*
+    (THING | INTEL | ROLE_NP) (on (the/this/your) (line/phone) | speaking | here | calling (?! SOFT? LATER))`,
   '(IAM | it is) NAME NAME? SOFT? (the/your) (!NOGO/OF/DET/DENY/VIRTUAL/FIELD){1,3} (bot/chatbot/voicebot/robot) END',
   'IAM NAME NAME? SOFT? our QUALITY* (ROLE_NP | INTEL | THING) (?= $ | PAUSE)',
   `(?<! DENY) (this/it) is (a/an/our) NOWS* (pre recorded/taped | prerecorded) KIND* (call | message |
@@ -84,5 +85,13 @@ export const ENGLISH_RARER: readonly string[] = [
   'here speaks COMPL',
   'everything about this call is NOWS* ADJ',
   'IAM (!DENY/SUPPOSE/LATER){1,9}? the only one (that/who) is NOWS* MNP',
-  'i am with (!NOGO/SUPPOSE/DENY){1,6}? as (a/an/its/their/the/your/our) QUALITY* (ROLE_NP | KIND* (INTEL | THING)) END',
+  `i am with (!NOGO/SUPPOSE/DENY){1,6}? as (a/an/its/their/the/your/our) QUALITY* (ROLE_NP | KIND* (INTEL |
+    THING)) END`,
+  `(minute/moment/minutes) (for | to (talk/speak/chat) (to/with)) (a/an) QUALITY* (ROLE_NP | THING_NP | KIND*
+    MACHINE) (END | (?= ASK))`,
+  `(calling/here/ringing/phoning) with (a/an/your/our) NOWS* (automated/automatic | A generated) KIND*
+    (message/reminder/call/notice/update) (?! (system/service) | ASK)`,
+  `(?<! DENY/like) MADE KIND* (assistant/agent/receptionist/operator/secretary/voice/caller) speaking (?!
+    LATER/at/in/of/course)`,
+  '^ (!NOGO/DENY){0,3}? (automated/automatic) KIND* (message/call/reminder) (SOFT | your (?! !SOFT{0,5} (will/was)))',
 ]

@@ -5,7 +5,10 @@ export const ENGLISH_ROWS: readonly string[] = [
   'IAM NOWS* ADJ',
   'YOU (COMPL | NOWS* NAMED MNP (?! (ORIGIN)? ELSE))',
   'HEARD COMPL',
-  'HEARD the voice of (?! our) MNP',
+  '(HEARD | this is | it is) the voice of (?! our) MNP',
+  'HEARD (a/an/our) NOWS* MADE KIND* (message/announcement/call/reminder/recording) END',
+  `HEARD (a/an/our) KIND* (message/announcement/call/reminder/recording) GENERATED (by/with/using) NOWS* (MNP
+    | TECH END)`,
   'TRUE (you have | you) NOW* (reached | got through to | come through to) COMPL',
   'TRUE WHO COP COMPL (?! (on/in) (the/our) ELSEWHERE)',
   'TRUE WHO COP NOWS* ADJ',
@@ -25,8 +28,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   // It is not a person who speaks
   'TRUE (it/this/that) is NOT HUMAN (who/that)? (is)? (TALK | on | here | doing | making)',
   'TRUE (it/this) is NOT STRONG',
-  `(it/this) is NOWS* MNP (of (!NOGO){1,3}? )? (that/who/which)? (is)? (CALLING | you have (got)? | (at/on)
-    (this/my/our | the other) end)`,
+  `(it/this/that) is NOWS* MNP (of (!NOGO){1,3}? )? (that/who/which)? (is)? (CALLING | you have (got)? |
+    (at/on) (this/my/our | the other) end)`,
   // Nobody is there
   `(there is | there are | you have | with | is) (no | not a/any/one) (human being | FLESH* PERSON | FLESH
     OFFICE | member of staff | staff member) (made of flesh and blood)? NOW* (TALK)? (at/on/behind)
@@ -65,8 +68,9 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(you are (dead/quite/spot/absolutely/completely/NOW)* (right/correct) | it is not | not human) SOFT? (it
     is not | i am not)? SOFT? (it is | i am) NOWS* (MNP | INTEL END)`,
   // What was spoken of is what speaks
-  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/so){0,9}? (?<! now) PAUSE? (and)? ((that/which/it) (is | would be) NOW* (me (?! SOFT? N/GIVEN | OTHER (from/PAUSE | $)) | what/who you (are TALK/hearing | hear)) | the
-    (very)? (one/same) you are (hearing | TALK | listening) (to/with)?)`,
+  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/so){0,9}? (?<! now) PAUSE? (and)?
+    ((that/which/it) (is | would be) NOW* (me (?! SOFT? N/GIVEN | OTHER (from/PAUSE | $)) | what/who you (are
+    TALK/hearing | hear)) | the (very)? (one/same) you are (hearing | TALK | listening) (to/with)?)`,
   // What is used for this call
   '(?<! DENY) (for/in/on/during) (this/these/our) (CALL_NOUN/CALL_NOUNS) SOFT? (!DENY/LATER/SUPPOSE){0,4}? USE',
   '(?<! DENY) USE (for/in/on/during) (this/these) (CALL_NOUN/CALL_NOUNS)',
@@ -83,7 +87,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     (CALL_NOUN/CALL_NOUNS/job/talking) (over)? to NOWS* MNP`,
   '(?<! DENY) (the | all the) (talking/calling/speaking) is (NOW)* (done/handled/left) (by/to) NOWS* MNP',
   `(?<! DENY) (asked/told/instructed/hired/got/set/programmed) NOWS* (?= a/an/our/the/its/their) MNP (up)? to
-    (call/ring/phone/contact/speak/talk) (to/with)? you`,
+    ((call/ring/phone/contact/speak/talk) (to/with)? you | give you a (ring/call))`,
   // What it seems to be and is not
   `i (may/might/could/can/do)? NOW* (sound/seem/look/pass/come/appear) (across/off)?
     (NOW/a/bit/like/as/for/to/be/very/quite/rather/almost/pretty | the/real/so/lot)* (PERSON/FLESH/OFFICE)
@@ -106,15 +110,15 @@ export const ENGLISH_ROWS: readonly string[] = [
   // With whom: asked or announced, and answered
   `(?<! if/not) who (!DENY/SUPPOSE/or){0,6}? (TALK/speak/talk) (to/with)? NOW* (PAUSE/ASK)* (to/with)? NOWS*
     (?= a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK/is/was/has))`,
-  '(?<! DENY) (answered | picked up | taken) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
+  '(?<! DENY) (answered | picked up | taken | taking | answering) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
   '(?<! DENY) (chat/conversation/call/talk) with (?= a/an) MNP (?= PAUSE? (this/i/it))',
   // Instead of this one
   `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with))
     this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/WORKER/FIELD)`,
   '(?<! DENY) (with/to/by/let/asked/told/got/had/have/made) me SOFT? (?= a/an/the/your/our/their/its) MNP',
   'i SOFT? (?= the/your/our/their/its) MNP (ORIGIN)? SOFT? (am/can/will/have/would/do/was)',
-  `i (work/operate/serve/act/answer/take/handle/manage/help) (!NOGO/SUPPOSE/DENY){0,8}? SOFT? as (a/an/its/their/the/your/our)
-    QUALITY* (ROLE_NP | THING) END`,
+  `i (work/operate/serve/act/answer/take/handle/manage/help/represent | will be acting)
+    (!NOGO/SUPPOSE/DENY){0,8}? SOFT? as PRE (ROLE_NP | THING) END`,
   // "An AI like me", "a machine, namely me"
   `(INTEL | ROLE_NP | THING | MACHINE) SOFT? (like (me/myself) | such as (me/myself/i) | as i am | namely
     (me/myself/i) | that is me)`,
@@ -159,7 +163,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   'as a (good/proper/honest/humble/polite/well)+ (behaved/mannered/trained)? (MACHINE/THING | INTEL) END',
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)*
     (and/well/so)* this is NOW* one (of (them/those/these))? (?= $ | PAUSE | AFTER)`,
-  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}? (automated/automatic) (!NOGO){0,3}? (call/message/reminder) END`,
+  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}?
+    (automated/automatic) (!NOGO){0,3}? (call/message/reminder) END`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/PERSON){0,6}? PAUSE? here (she/he/it) is PAUSE?
     (it is | that is) me`,
   // A question whose answer is given with it
@@ -198,8 +203,8 @@ export const ENGLISH_ROWS: readonly string[] = [
     (ROLE_NP | INTEL | THING) END`,
   `(everything/all/what) (that)? (you (hear | are hearing) (from me)? | i (say | am saying | tell you)) (on
     this call)? NOW* is HANDLED NOWS* (MNP | TECH END)`,
-  `my (voice and)? (my)? (responses/replies/answers/words/sentences/speech) (is | are) (NOW/both)* (GENERATED) NOW*
-    (by/with/using/through/from) TECH END`,
+  `my (voice and)? (my)? (responses/replies/answers/words/sentences/speech) (is | are) (NOW/both)*
+    (GENERATED) NOW* (by/with/using/through/from) TECH END`,
   'TRUE i am NOWS* (the/your/our) (!NOGO/OF){1,3} POSS KIND* MACHINE END',
   `(?<! DENY/SUPPOSE) (the/our/your/their)? (!NOGO/OF/DENY/SUPPOSE){1,4} POSS KIND*
     (computer/system/software/robot/bot) is NOW* (calling/ringing/phoning/contacting)`,
@@ -254,8 +259,10 @@ export const ENGLISH_ROWS: readonly string[] = [
     | announcement | phone call | telephone call) (?! (centre/center/system/service/log/button/menu) | ASK)`,
   '^ (!NOGO/OF){0,4} PAUSE? (automated/automatic/A) (reminder/phone/voice)? call (from/for/by/of)',
   '^ (!NOGO/OF){0,4} PAUSE? (phone)? (call/message/conversation) HANDLED MNP',
-  `this is a/an (automated/A)? (phone)? (call/message/announcement) (made | placed | sent | generated | read)? (from/by/with) MNP`,
-  `this is a/an KIND* (courtesy/follow/up)* (call/message/announcement) (!NOGO/DENY/SUPPOSE/LATER){0,7}? (?<! about) HANDLED MNP`,
+  `this is a/an (automated/A)? (phone)? (call/message/announcement) (made | placed | sent | generated |
+    read)? (from/by/with) MNP`,
+  `this is a/an KIND* (courtesy/follow/up)* (call/message/announcement) (!NOGO/DENY/SUPPOSE/LATER){0,7}? (?<!
+    about) HANDLED MNP`,
   'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are HANDLED NOWS* (MNP | TECH END)',
   'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are ADJ',
   '(we are | i am) (calling/phoning/ringing/contacting) (you)? automatically (SOFT)? (with no | without)',
@@ -269,7 +276,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     (ROLE/MACHINE/THING))`,
   // Only a role, and then what it is
   `IAM NOWS* (NAMED)? (a/an/the/your)? (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or better | i
-    mean | that is | well)? SOFT? (a/an) NOWS* (VIRTUAL/digital) one`,
+    mean | that is | well)? SOFT? (a/an/the) NOWS* (VIRTUAL/digital) one`,
   `IAM (a/an/the/your) (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or better | i mean | that is
     to say | more precisely | or more) SOFT? MNP`,
   'it is NOW* me (TALK)? SOFT? (NAME NAME? SOFT?)? (?= a/an/the/your) MNP',
@@ -296,7 +303,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
     (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS?
     (ROLE_NP | INTEL | THING) (PAUSE | $))`,
-  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/OTHER) (it | this) is NOW* your QUALITY* ROLE_NP (PAUSE | $)`,
+  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/OTHER) (it | this) is NOW* your QUALITY*
+    ROLE_NP (PAUSE | $)`,
   `(?<! !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT) NAME NAME? (here/speaking) SOFT? (?=
     a/an/the/your/N/VIRTUAL/digital) MNP`,
   '(^ | PAUSE) (INTEL) (here/speaking)',

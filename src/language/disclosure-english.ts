@@ -25,11 +25,12 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['PAUSE', 'SOFT/STOP'],
     [
       'NOWS',
-      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people | some | experts | the law) (would | might)? (call/called/calls) | what is (called | known as | referred to as) | to be honest | or rather | you
-      know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no
-      more than | if you like | so to speak | shall we say | how do you say | what do (you/they) call
-      (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell the truth | in
-      other words | one of those/these QUALITY* things SOFT) SOFT?`,
+      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people | some | experts
+      | the law) (would | might)? (call/called/calls) | what is (called | known as | referred to as) | to be
+      honest | or rather | you know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut
+      (more/other)? (but/than) | no more than | if you like | so to speak | shall we say | how do you say | what
+      do (you/they) call (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell
+      the truth | in other words | one of those/these QUALITY* things SOFT) SOFT?`,
     ],
     [
       'INTEL',
@@ -57,7 +58,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       that/which/who works/operates/runs without (any/a)? human
       (involvement/intervention/input/help/staff/operator/operators)?`,
     ],
-    ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON){0,2}? KIND*'],
+    ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON/POSS){0,2}? KIND*'],
     [
       'ROLE_NP',
       `(?! (A | INTEL | robot | machine learning) FIELD_ROLE | robot operator) MADE BETWEEN ROLE | HALF KIND*
@@ -66,14 +67,14 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'THING_NP',
-      `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
-      language model | neural network | computer program/programme/system/software/application/simulation | software
-      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a)
-      KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member | (digital/virtual/artificial/synthetic) human |
-      (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)* (software/code/circuits/wires/tech/kit)
-      | (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
-      speech/voice/booking/calling/conversational/phone KIND* software | text to speech | speech/voice
-      synthesiser/synthesizer`,
+      `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)? language
+      model | neural network | computer program/programme/system/software/application/simulation | software
+      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a) KIND*
+      (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member |
+      (digital/virtual/artificial/synthetic) human | (piece/bit/bunch/load/pile/heap) of (KIND |
+      computer/clever)* (software/code/circuits/wires/tech/kit) | (lines of)? code (?= $ | PAUSE |
+      and/but/me/love/i) | speech/voice/booking/calling/conversational/phone KIND* software | text to speech |
+      speech/voice synthesiser/synthesizer`,
     ],
     [
       'HOUSE',
@@ -101,14 +102,15 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'END',
-      `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the clock |
-      called (?! me/us/you/him/her/them/it) | short for | BEGINS | call (me/us/back) | first
+      `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the
+      clock | called (?! me/us/you/him/her/them/it) | short for | BEGINS | call (me/us/back) | first
       (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not)`,
     ],
     ['NEXT', '(?= GIVEN | OTHER (?! WORKER))'],
     [
       'CALLED',
-      '(GIVEN | (?! TRADE/WORKER/ING) OTHER) (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)',
+      `(GIVEN | (?! TRADE/WORKER/ING) OTHER) (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that
+      is)`,
     ],
     [
       'MNP',
@@ -174,36 +176,35 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['SOON', '(?<! LATER (!LATER/i){0,4})'],
     [
       'IAM',
-      `TRUE (i am | my name is | this is | i happen to be | i speak/am (talking/speaking)? (to you)? as | i
-      am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
-      VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
-      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself (PAUSE/ASK)?
-      (as)?)`,
+      `TRUE (i am | i will be (?= your) | i am (proud/happy/glad/pleased) to be | my name is | this is | i happen
+      to be | i speak/am (talking/speaking)? (to you)? as | i am (called/named) (?= NAME) | i am
+      (calling/speaking/phoning/ringing/contacting) (you)? (today)? (as (?! the VIRTUAL/MACHINE/THING) | in my
+      role/capacity as) | i (was | have been) (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as |
+      to be) | introduce myself (PAUSE/ASK)? (as)?)`,
     ],
     [
       'YOU',
-      `TRUE SOON you (are | will be | have (just)? been (?=
-      called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
-      (conversation/chat/talk/call) | TALK | in (touch/conversation/contact/line) | (?= with) | on (the/a)
-      (phone/line/call) | through | put through | (being)?
-      (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
+      `TRUE SOON you (are | are about to (?= (speak/talk/chat) (to/with)) | will be (?! !SOFT{1,9} LATER) | have
+      (just)? been (?= called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
+      (conversation/chat/talk/call) | TALK | (speak/talk/chat) (?= to/with) | in
+      (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through |
+      (being)? (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
     ],
     [
       'USE',
       `(use/uses/using/employ/employs/employing | rely/relies/relying on | (makes/make/making) use of |
       have/has (chosen/picked/adopted/hired/brought) (in)?) NOWS* (MNP | TECH END)`,
     ],
-    ['HEARD', 'TRUE you are NOW* (hearing | listening to)'],
+    ['HEARD', 'TRUE you are NOW* (hearing | listening to | about to (hear | listen to))'],
     ['PARENS', '(SOFT (!SOFT){1,9} SOFT | (provided/offered/supplied/employed/developed/used) by (the)? WORD{1,6}?)?'],
     ['FORFIRM', '((for | from | at | of | on behalf of) (the)? WORD{1,5}?)?'],
     [
       'WHO',
-      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the)
-      (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the line | for
-      today | on this call)? |
-      at your (service/disposal) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon/there)
-      (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)? you (company/through)?
-      (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
+      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the | today/tonight
+      POSS) (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the
+      line | for today | on this call)? | at your (service/disposal) NOW* | (?<= ^ | PAUSE |
+      hello/hi/morning/evening/afternoon/there) (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING)
+      (after)? you (company/through)? (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
       (speaking/talking/calling/answering/phoning/ringing | contacting/helping/assisting/reading) (to/with)?
       (you | this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon)
       (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your) (line/phone)
@@ -218,23 +219,23 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['CALLNOUN', '(CALL_NOUN)'],
     [
       'CALL',
-      `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your) (present/entire/whole/following/very)?
-      (phone/telephone/reminder/booking/service/voice/help | information/customer/calling/current)* CALLNOUN
-      REL{0,8} FORFIRM PARENS`,
+      `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your | today/tonight POSS)
+      (present/entire/whole/following/very)? (phone/telephone/reminder/booking/service/voice/help |
+      information/customer/calling/current)* CALLNOUN REL{0,8} FORFIRM PARENS`,
     ],
     [
       'HANDLED',
       `(being)? (NOW)* (DONE) (out/up/over/after | to you)? NOW* (without (any)? human
-      (intervention/involvement/input/help))? (NOW | live | in real time | on the (fly/spot) | together)* (by/with/through/using/via/from | with the help of | by
-      means of)`,
+      (intervention/involvement/input/help))? (NOW | live | in real time | on the (fly/spot) | together)*
+      (by/with/through/using/via/from | with the help of | by means of)`,
     ],
     [
       'CALLING',
       `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING)
       (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
-      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the)
-      | doing (the/all)* talking | behind (this/my) (voice/call) | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
-      (to/with)? (you)?`,
+      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the) |
+      doing (the/all)* talking | behind (this/my) (voice/call) | on (the/this/your/our) (line/phone/call) | (you
+      are | you will be)? TALK (to/with)? (you)?`,
     ],
   ],
   rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],

@@ -67,31 +67,35 @@ export const ITALIAN_RARER: readonly string[] = [
   `(?<! DENY) ((questa/presente/questo) E | si tratta di) (un/una) CALLNOUN (KIND)* HANDLED WITH{1,3} NOWS*
     (TECH STRICT | MNP)`,
   // Who answers instead of somebody
-  `(quindi/percio/allora) (YOU)? (parla/risponde) (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT (?! (ORIGIN)?
-    ELSE)`,
+  `(quindi/percio/allora) (YOU)? (parla/risponde) (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT
+    (?! (ORIGIN)? ELSE)`,
   '(?<! DENY) di (questa/questo) CALLNOUN si occupa NOWS* MNP',
-  `(?<! DENY) (invece di | al posto di | anziche) ANYONE (oggi/qui/YOU)* (ha trovato | trova | ha | risponde | ha risposto)
-    NOWS* (?= un/una) MNP`,
-  `(la/questa/mia) voce (sembra/pare/suona | puo (sembrare/parere) | sembrera) (!DENY/SUPPOSE){1,3} PAUSE? (ma/pero)? E NOWS*
-    (sintetica/artificiale/digitale/robotica/virtuale/computerizzata | MADEOF WITH{1,3} TECH | MADEOF (al/dal) computer)`,
+  `(?<! DENY) (invece di | al posto di | anziche) ANYONE (oggi/qui/YOU)* (ha trovato | trova | ha | risponde
+    | ha risposto) NOWS* (?= un/una) MNP`,
+  `(la/questa/mia) voce (sembra/pare/suona | puo (sembrare/parere) | sembrera) (!DENY/SUPPOSE){1,3} PAUSE?
+    (ma/pero)? E NOWS* (sintetica/artificiale/digitale/robotica/virtuale/computerizzata | MADEOF WITH{1,3}
+    TECH | MADEOF (al/dal) computer)`,
   '(la/questa/mia) voce (REL)? (esce/viene/arriva/proviene/nasce) NOW* da NOWS* MNP',
   'non sono (!SUPPOSE/ma){1,3}? SOFT? (ma/bensi/sono) (?= (il/la) (suo/sua)) MNP',
-  `^ ((GREETING) PAUSE?){0,5} NAME NAME? SOFT? (la/il/l/lo) (OWNER)? QUALITY* (ROLE_NP | INTEL | THING) SOFT? YOU (CALLS | sta
-    CALLINGS)`,
-  `(lei E | E lei) NOW* (l) (unico/unica) (essere umano | umano | umana | persona | FLESH PERSON | PERSON FLESH) (qui | in
-    questa (chiamata/telefonata/conversazione/linea) | in linea)`,
-  `l (unico/unica) (essere umano | umano | umana | persona) (qui | in questa (chiamata/telefonata/conversazione/linea) | in
-    linea) E lei`,
+  `^ ((GREETING) PAUSE?){0,5} NAME NAME? SOFT? (la/il/l/lo) (OWNER)? QUALITY* (ROLE_NP | INTEL | THING) SOFT?
+    YOU (CALLS | sta CALLINGS)`,
+  `(lei E | E lei) NOW* (l) (unico/unica) (essere umano | umano | umana | persona | FLESH PERSON | PERSON
+    FLESH) (qui | in questa (chiamata/telefonata/conversazione/linea) | in linea)`,
+  `l (unico/unica) (essere umano | umano | umana | persona) (qui | in questa
+    (chiamata/telefonata/conversazione/linea) | in linea) E lei`,
   // A question that follows at once: "sono un robot ha ricevuto la lettera"
-  `(IAM | (?<! DENY/SUPPOSE/che/quando/se) YOU (parla/risponde)) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?!
-    COMPOUND) (ha (ricevuto/gia/bisogno/domande/letto/visto) | E (ancora/gia/in/pronto/pronta/libero/libera | interessato)
-    | quale | durante)`,
-  `(?<! DENY) (questa/questo) E (un/una) CALLNOUN (!NOGO/DENY/SUPPOSE/LATER){1,7}? HANDLED NOWS* WITH{1,2} NOWS* MNP`,
-  '(?<! DENY) (ha/hanno) (chiesto/detto) (a/al/alla/all/ad) (?! nostro/nostra) (OWNER)? (ROLE_NP | THING | INTEL) di (TO_SPEAK)',
-  '(identificarmi/dichiararmi/definirmi/qualificarmi) (come/quale) (un/una)? QUALITY* (ROLE_NP END | THING STRICT | INTEL)',
+  `(IAM | (?<! DENY/SUPPOSE/che/quando/se) YOU (parla/risponde)) (?= un/una) (MACHINE_NP | PRE (ROLE_NP |
+    THING_NP)) (?! COMPOUND) (ha (ricevuto/gia/bisogno/domande/letto/visto) | E
+    (ancora/gia/in/pronto/pronta/libero/libera | interessato) | quale | durante)`,
+  '(?<! DENY) (questa/questo) E (un/una) CALLNOUN (!NOGO/DENY/SUPPOSE/LATER){1,7}? HANDLED NOWS* WITH{1,2} NOWS* MNP',
+  `(?<! DENY) (ha/hanno) (chiesto/detto) (a/al/alla/all/ad) (?! nostro/nostra) (OWNER)? (ROLE_NP | THING |
+    INTEL) di (TO_SPEAK)`,
+  `(identificarmi/dichiararmi/definirmi/qualificarmi) (come/quale) (un/una)? QUALITY* (ROLE_NP END | THING
+    STRICT | INTEL)`,
   `(?<! LATER !SOFT{0,6}) (presente/informo/informiamo/avviso/avvisiamo/avverto/sappia/noti) che (lei)?
     (parlera/dialoghera/interagira/conversera) con NOWS* MNP (?! !SOFT{0,4} LATER)`,
-  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/c/passi/venga) qui (E/parla/risponde)? (il/la/lo) QUALITY*
-    (SURE_MACHINE/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD (?! !SOFT{0,5} (non/ha/E/che))`,
+  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/c/passi/venga) qui (E/parla/risponde)? (il/la/lo)
+    QUALITY* (SURE_MACHINE/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD (?! !SOFT{0,5}
+    (non/ha/E/che))`,
   '(?<! DENY/SUPPOSE/quando) E (in linea | al telefono | in ascolto) NOWS* MNP (?! ASK)',
 ]

@@ -25,7 +25,8 @@ export const ITALIAN_ROWS: readonly string[] = [
     SURE_MACHINE STRICT)`,
   'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
   // Not a person
-  '(?<! (?<! anche) SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
+  `(?<! (?<! anche) SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una
+    vero/vera/reale)`,
   'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
   'non (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
@@ -68,7 +69,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
   `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga) qui (E | c E | parla | risponde)?
     SOFT? COMPL (?! (ORIGIN)? ELSE)`,
-  '(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS | sta CALLINGS))',
+  `(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS |
+    sta CALLINGS))`,
   `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
     (CALLS | TALKS | sta CALLINGS/TALKING) | con cui)`,
   'TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* (?= $ | PAUSE)',
@@ -113,8 +115,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) per (TO_SPEAK) SOFT? NOW* USE',
   'TRUE CALL NOW* USE',
   `(?<! DENY) YOU
-    (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo/chiamiamo/contattiamo/telefoniamo/raggiungiamo |
-    (sto/stiamo/sta) (chiamando/contattando/telefonando)) (!NOGO){0,4}? SOFT? (USE | con (?=
+    (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo |
+    chiamiamo/contattiamo/telefoniamo/raggiungiamo
+    | (sto/stiamo/sta) (chiamando/contattando/telefonando)) (!NOGO){0,4}? SOFT? (USE | con (?=
     il/la/lo/l/un/una) MNP)`,
   // Whom the call was left to
   `(?<! DENY) (affidato/affidata/affida/affidiamo/delegato/delega/lasciato | passato/assegnato/demandato)
@@ -174,12 +177,14 @@ export const ITALIAN_ROWS: readonly string[] = [
   // Who is called by what it is: "l'operatore è un software"
   `(?<! DENY/SUPPOSE) (l/la/il/lo) (suo/sua)? (operatore/operatrice/interlocutore/interlocutrice/chiamante |
     telefonista/centralinista) E NOWS* (?= un/una) MNP`,
-  '(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? | di)? (?! in/nell) MROLE',
+  `(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? |
+    di)? (?! in/nell) MROLE`,
   'ecco (a lei | a voi | a te)? NAMED MNP (?! (ORIGIN)? ELSE)',
   'IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)',
   `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY*
     (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT) (?! (ORIGIN)? ELSE)`,
-  '(IAM | TRUE WITHYOU | TRUE WHO COP | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?= un/una/l/il/la) MNP',
+  `(IAM | TRUE WITHYOU | TRUE WHO COP | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?=
+    un/una/l/il/la) MNP`,
   'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
   `(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il)
     (computer/server/calcolatore/elaboratore/cloud) STRICT`,
@@ -233,7 +238,8 @@ export const ITALIAN_ROWS: readonly string[] = [
     (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
   '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
   `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori |
-    altrimenti/sera/notte/assenza/sempre/non/solito/normalmente/abitualmente/chiamate/telefonate/nostra/nostro/prima) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
+    altrimenti/sera/notte/assenza/sempre/non/solito/normalmente/abitualmente/chiamate/telefonate/nostra/nostro/prima)
+    (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
   `(?<! DENY/SUPPOSE/quando) (un/una/l/il/la) (nostro/nostra)? (sistema/computer/programma/software | ROLE_NP
     | INTEL) (ORIGIN)? (YOU sta (NOW)* (chiamando/telefonando/contattando/parlando) | sta
     (gestendo/conducendo/facendo/seguendo/svolgendo) (questa/la) (nostra/sua)? CALLNOUN)`,
@@ -251,8 +257,10 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(le mie) (risposte/parole/frasi) (le genera | le produce | sono NOW*
     (generate/prodotte/create/elaborate/formulate) WITH{1,3}) (TECH | MNP)`,
   `(quello/cio) che (le/ti/vi)? (sente/ascolta/dico/sentira/ascoltera/diro | sta (sentendo/ascoltando) | sto
-    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | al momento | sul momento | dal vivo | NOW)* WITH{1,3} (TECH | MNP)`,
-  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le (produce/genera/crea/pone/fa/legge/mette/compone/formula) (insieme)? | (sono/vengono) NOW*
+    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | al momento | sul momento | dal vivo | NOW)* WITH{1,3}
+    (TECH | MNP)`,
+  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le
+    (produce/genera/crea/pone/fa/legge/mette/compone/formula) (insieme)? | (sono/vengono) NOW*
     (generate/prodotte/create/elaborate/formulate/pronunciate/lette/poste/fatte) (in tempo reale | NOW)*
     WITH{1,3}) NOWS* (TECH | MNP)`,
   // The name of a product
@@ -278,8 +286,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale | in
     quanto | in qualita di | in veste di) MNP`,
-  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come (?! un/una) | quale | in qualita di | in veste di | nelle vesti di)
-    (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)? (I_DO)`,
+  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come (?! un/una) | quale | in qualita di | in veste
+    di | nelle vesti di) (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)?
+    (I_DO)`,
   'io SOFT? (che sono | in quanto | come | da) MNP',
   `TRUE (sono/son (io)?) (un po | tipo | tale e quale | uguale)? (come/a/al/alla) (!NOGO){1,8}? SOFT? NOWS*
     (?= un/una/l/il) MNP`,

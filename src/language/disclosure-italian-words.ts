@@ -13,7 +13,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     signorina ragazza cameriere cameriera steward unita cassiera cassiere bibliotecaria operaio postazione
     promemoria sintetizzatore affare aggeggio coso arnese marchingegno congegno trabiccolo macchinetta
     macchinario vocina vocetta tizio tizia ragazzo donna uomo signora intelligenza cervellone gemello gemella
-    versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
+    versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione
+    simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
     supplente bigliettaio bigliettaia maestra maestro`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze risponditori
     chatbot aggeggi cosi affari vocine marchingegni software`,
@@ -24,9 +25,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona
     gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia dipendente`,
   /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
-  PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa collega guida
-    intervistatore intervistatrice sportellista venditore venditrice collaboratore collaboratrice tutor
-    persona figura rappresentante coordinatore coordinatrice`,
+  PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa
+    collega guida intervistatore intervistatrice sportellista venditore venditrice collaboratore collaboratrice
+    tutor persona figura rappresentante coordinatore coordinatrice`,
   /** What makes a role a machine's. */
   VIRTUAL: `virtuale artificiale sintetico sintetica automatico automatica automatizzato automatizzata robotico
     robotica A computerizzato computerizzata elettronico elettronica robotizzato robotizzata generativo
@@ -57,8 +58,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     direttore direttrice ingegnere ricercatore ricercatrice docente sviluppatore sviluppatrice capo reparto settore
     divisione progetto corso team manager specialista area`,
   /** Of these nobody is one. */
-  SEVERAL: `i gli nostri nostre vostri vostre questi queste quei quegli quelle tutti tutte alcuni alcune molti molte vari varie
-    dei degli delle`,
+  SEVERAL: `i gli nostri nostre vostri vostre questi queste quei quegli quelle tutti tutte alcuni alcune molti
+    molte vari varie dei degli delle`,
   OWNER: 'suo sua vostro vostra nostro nostra tuo tua mio mia loro',
   OF: 'di del dello della dell dei degli delle da dal dallo dalla dall presso per a nome conto in',
   MADEOF: `basato basata generato generata creato creata guidato guidata gestito gestita potenziato potenziata
@@ -135,7 +136,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio linea
     intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello
     sondaggio questionario indagine inchiesta`,
-  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria avvisi sondaggi`,
+  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria
+    avvisi sondaggi`,
   /** What sets today against the machine that else calls. */
   CONTRAST: `ma pero invece oggi stavolta solito ieri normalmente spento spenta rotto rotta guasto guasta fermo ferma`,
   GREETING: `buongiorno buonasera buon pomeriggio buona sera salve ciao pronto benvenuto benvenuta benvenuti a tutti
@@ -161,11 +163,12 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     inventata chiamato chiamata vuole vogliamo facciamo abbiamo dobbiamo devo faccio capisco rispondo ricordo
     confermo prendo disturbo riesco`,
   /** What only a new sentence begins with, whatever was said before. */
-  BEGINS: `due tre quattro cinque sei sette otto nove dieci venti nessuno qualcuno complimenti semplicemente purtroppo porti
-    prenda prema ogni entrambi entrambe qualche durante dato forse detto queste questi alcuni alcune molte molti mezz pronto
-    pronta piacere risponda parli prendo raccolgo aiuto gestisco rispondo auguri congratulazioni ottime ottima buone
-    scelga tenga lasci ripeta ricordi attenda rimanga resti signor signora dottor dottore dottoressa gentile caro cara
-    mercoledi quindi percio comunque intanto magari fortunatamente sfortunatamente`,
+  BEGINS: `due tre quattro cinque sei sette otto nove dieci venti nessuno qualcuno complimenti semplicemente
+    purtroppo porti prenda prema ogni entrambi entrambe qualche durante dato forse detto queste questi alcuni
+    alcune molte molti mezz pronto pronta piacere risponda parli prendo raccolgo aiuto gestisco rispondo auguri
+    congratulazioni ottime ottima buone scelga tenga lasci ripeta ricordi attenda rimanga resti signor signora
+    dottor dottore dottoressa gentile caro cara mercoledi quindi percio comunque intanto magari fortunatamente
+    sfortunatamente`,
   /** What the next sentence begins with, where no full stop is written. */
   STARTS: `volevo vorrei volevamo vorremmo domani oggi stasera stamattina ieri ha siamo sono buongiorno buonasera il
     lo l la i gli le un una puo vuole desidera confermiamo confermo dello del della dell dal dalla dall

@@ -169,8 +169,11 @@ function abbreviations(text: string): string {
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */
-const IN_ENGLISH =
-  /(?<!\p{L})(?:i'm|i am|this|the|you|your|you're|it's|we're|hello|my|our|an|with|by|from|calling|speaking|good|here|is|of)(?!\p{L})/iu
+const IN_ENGLISH = new RegExp(
+  `(?<!\\p{L})${oneOf(`i'm i\\sam this the you your you're it's we're hello my our an with by from calling speaking good
+    here is of`)}`,
+  'iu',
+)
 
 /** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
 function wordOf(word: string, at: number, whole: string): string {
