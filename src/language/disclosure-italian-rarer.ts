@@ -99,17 +99,20 @@ export const ITALIAN_RARER: readonly string[] = [
     (non/ha/E/che))`,
   '(?<! DENY/SUPPOSE/quando) E (in linea | al telefono | in ascolto) NOWS* MNP (?! ASK)',
   // What you hear, and with whom you are about to speak
-  `(?<! DENY/SUPPOSE) (sta (NOW* ascoltando | NOW* sentendo | per (ascoltare/sentire)) | ascolta) (un/una/il/la) NOW* CALLNOUN
-    (KIND)* (automatica/automatico/automatizzata/automatizzato | MADEOF WITH{1,3} TECH)`,
+  `(?<! DENY/SUPPOSE) (sta (NOW* ascoltando | NOW* sentendo | per (ascoltare/sentire)) | ascolta)
+    (un/una/il/la) NOW* CALLNOUN (KIND)* (automatica/automatico/automatizzata/automatizzato | MADEOF WITH{1,3}
+    TECH)`,
   '(?<! DENY/SUPPOSE) (sta/stai/state) per (parlare/dialogare/conversare/interagire) con NOWS* MNP',
   '(?<! DENY) oggi (lei)? (parlera/dialoghera) con NOWS* MNP (?! !SOFT{0,4} LATER)',
   '(faccio/fungo/lavoro) da ROLE_NP END',
   'rappresento (!NOGO/DENY/SUPPOSE){1,6}? SOFT? (come/quale | in qualita di) (suo/sua/loro)? ROLE_NP END',
   '(minuto/momento/minuti/attimo) per (parlare con)? (?= un/una) (MACHINE_NP STRICT | PRE (ROLE_NP | THING_NP))',
-  '(?<! DENY) (la/ti/vi) (chiama/contatta/telefona) con un (messaggio/promemoria/avviso) (automatico/automatizzato/sintetico)',
-  `^ ((GREETING) PAUSE?){0,5} (un)? (saluto/saluti/buongiorno/buonasera) (dall/dal/dalla) QUALITY* (THING | INTEL | ROLE_NP)
-    (di/del/della/dello/dell)`,
-  '^ (l INTEL | il THING | la ROLE_NP | il ROLE_NP) (di/del/della/dello/dell) WORD{1,4}? YOU (saluta/chiama/contatta/parla)',
+  `(?<! DENY) (la/ti/vi) (chiama/contatta/telefona) con un (messaggio/promemoria/avviso)
+    (automatico/automatizzato/sintetico)`,
+  `^ ((GREETING) PAUSE?){0,5} (un)? (saluto/saluti/buongiorno/buonasera) (dall/dal/dalla) QUALITY* (THING |
+    INTEL | ROLE_NP) (di/del/della/dello/dell)`,
+  `^ (l INTEL | il THING | la ROLE_NP | il ROLE_NP) (di/del/della/dello/dell) WORD{1,4}? YOU
+    (saluta/chiama/contatta/parla)`,
   '(?<! DENY) risposto (alla/a) (una)? (chiamata/telefonata) di (?= un/una) MNP',
-  `^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo))`,
+  '^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo))',
 ]

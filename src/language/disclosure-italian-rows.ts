@@ -114,11 +114,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) USE per (TO_SPEAK | (parlare/comunicare/conversare/dialogare/interagire) con (lei/te/voi))',
   '(?<! DENY) per (TO_SPEAK) SOFT? NOW* USE',
   'TRUE CALL NOW* USE',
-  `(?<! DENY) YOU
-    (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo |
-    chiamiamo/contattiamo/telefoniamo/raggiungiamo
-    | (sto/stiamo/sta) (chiamando/contattando/telefonando)) (!NOGO){0,4}? SOFT? (USE | con (?=
-    il/la/lo/l/un/una) MNP)`,
+  `(?<! DENY) YOU (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo |
+    chiamiamo/contattiamo/telefoniamo/raggiungiamo | (sto/stiamo/sta) (chiamando/contattando/telefonando))
+    (!NOGO){0,4}? SOFT? (USE | con (?= il/la/lo/l/un/una) MNP)`,
   // Whom the call was left to
   `(?<! DENY) (affidato/affidata/affida/affidiamo/delegato/delega/lasciato | passato/assegnato/demandato)
     (questa/questo/la/le/queste/il) (sua)? (CALLNOUN/CALLNOUNS/compito/telefonate/chiamate) (a/ad/al/alla/all)

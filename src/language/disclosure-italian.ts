@@ -183,10 +183,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'IAM',
-      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | saro (?= (il/la/l) (suo/sua/tuo/tua/vostro/vostra)) | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?!
-      stato/stata) | mi chiamo | il mio nome E | mi presento SOFT? (sono | come)? | sono stato/stata
-      (creato/creata/progettato/progettata/concepita/concepito) come | mi hanno
-      (creato/creata/fatto/progettato/progettata) come)`,
+      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | saro (?= (il/la/l) (suo/sua/tuo/tua/vostro/vostra))
+      | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome E | mi presento SOFT?
+      (sono | come)? | sono stato/stata (creato/creata/progettato/progettata/concepita/concepito) come | mi
+      hanno (creato/creata/fatto/progettato/progettata) come)`,
     ],
     ['ASIDE', '(SOFT (!SOFT){1,9} SOFT | (forse/magari/probabilmente/anche) (!con/a/ad/SUPPOSE){1,8})?'],
     [
