@@ -5,6 +5,10 @@ export const ENGLISH_ROWS: readonly string[] = [
   'IAM NOWS* ADJ',
   'YOU (COMPL | NOWS* NAMED MNP (?! (ORIGIN)? ELSE))',
   'HEARD COMPL',
+  '(HEARD | this is | it is) the voice of (?! our) MNP',
+  'HEARD (a/an/our) NOWS* MADE KIND* (message/announcement/call/reminder/recording) END',
+  `HEARD (a/an/our) KIND* (message/announcement/call/reminder/recording) GENERATED (by/with/using) NOWS* (MNP
+    | TECH END)`,
   'TRUE (you have | you) NOW* (reached | got through to | come through to) COMPL',
   'TRUE WHO COP COMPL (?! (on/in) (the/our) ELSEWHERE)',
   'TRUE WHO COP NOWS* ADJ',
@@ -13,8 +17,8 @@ export const ENGLISH_ROWS: readonly string[] = [
     !SOFT{0,4} LATER))`,
   'TRUE CALL ((is | are | was | has been) HANDLED NOWS* MNP | will be HANDLED NOWS* MNP (?! !SOFT{0,4} LATER))',
   'TRUE CALL (is | was | has been) NOWS* ADJ (?! (and)? (recorded/logged/billed/transferred/forwarded))',
-  `TRUE CALL (is (with | from) | uses | involves | features | comes (to you)? from | employs | takes place
-    (with/through/via/using | by means of)) MNP`,
+  `TRUE CALL (is NOW* (with | from) | uses | involves | features | comes (to you)? from | employs | takes
+    place (with/through/via/using | by means of)) MNP`,
   'i am NOT HUMAN',
   'i am no (longer)? (FLESH (and blood)? (PERSON | OFFICE | ROLE | being)? | PERSON (being)?) HEND',
   // You are not talking to a person
@@ -24,8 +28,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   // It is not a person who speaks
   'TRUE (it/this/that) is NOT HUMAN (who/that)? (is)? (TALK | on | here | doing | making)',
   'TRUE (it/this) is NOT STRONG',
-  `(it/this) is NOWS* MNP (of (!NOGO){1,3}? )? (that/who/which)? (is)? (CALLING | you have (got)? | (at/on)
-    (this/my/our | the other) end)`,
+  `(it/this/that) is NOWS* MNP (of (!NOGO){1,3}? )? (that/who/which)? (is)? (CALLING | you have (got)? |
+    (at/on) (this/my/our | the other) end)`,
   // Nobody is there
   `(there is | there are | you have | with | is) (no | not a/any/one) (human being | FLESH* PERSON | FLESH
     OFFICE | member of staff | staff member) (made of flesh and blood)? NOW* (TALK)? (at/on/behind)
@@ -39,12 +43,12 @@ export const ENGLISH_ROWS: readonly string[] = [
     (involved | on (this/the) (line/call/phone) | taking part)`,
   // Not somebody but a machine
   `(i am | you are | you will | it is | this is | there is | WHO is | CALL is | WHO does | speaking |
-    talking) (TALK to/with)? (NOT (find/get/reach/hear)? | no | less of | nobody | none) (belong to |
+    talking) (TALK to/with)? (NOT (find/get/reach/hear/TALK)? | no | less of | nobody | none) (belong to |
     to/with/by)? SOMEBODY (!SUPPOSE){0,6}? PAUSE? (but/only/just/rather/instead/more/it/there/you/this/and)+
     (is/are/am/have/of/belongs/TALK)* (to/with/by/from)? (only/just/that/of)* MNP`,
   '(there is | it is | you have (got)?) (NOW)* MNP (here)? (rather than | instead of | and not | SOFT? not) ANYONE',
-  `(there is | you have (got)?) MNP (on (the/this/your) (line/phone/call) | (on/at) (this/my | the other) end
-    (of the line/phone/call)?) (?! ASK | that/which/of)`,
+  `(there is | you have (got)?) MNP (TALK (to)? you | on (the/this/your) (line/phone/call) | (on/at) (this/my
+    | the other) end (of the line/phone/call)?) (?! ASK | that/which/of)`,
   `(i am | you are TALK to/with | WHO is | CALL is) NOT (a/an/one/the) (!SUPPOSE/but){1,6}? SOFT? but
     (to/with/by)? (?= a/an/the/our/your/N) MNP`,
   // What was spoken of, and it is that
@@ -64,9 +68,9 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(you are (dead/quite/spot/absolutely/completely/NOW)* (right/correct) | it is not | not human) SOFT? (it
     is not | i am not)? SOFT? (it is | i am) NOWS* (MNP | INTEL END)`,
   // What was spoken of is what speaks
-  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (and)? ((that/which/it) (is | would
-    be) NOW* (me (?! SOFT? N) | what/who you are TALK/hearing) | the (very)? (one/same) you are (hearing |
-    TALK | listening) (to/with)?)`,
+  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/so){0,9}? (?<! now) PAUSE? (and)?
+    ((that/which/it) (is | would be) NOW* (me (?! SOFT? N/GIVEN | OTHER (from/PAUSE | $)) | what/who you (are
+    TALK/hearing | hear)) | the (very)? (one/same) you are (hearing | TALK | listening) (to/with)?)`,
   // What is used for this call
   '(?<! DENY) (for/in/on/during) (this/these/our) (CALL_NOUN/CALL_NOUNS) SOFT? (!DENY/LATER/SUPPOSE){0,4}? USE',
   '(?<! DENY) USE (for/in/on/during) (this/these) (CALL_NOUN/CALL_NOUNS)',
@@ -83,7 +87,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     (CALL_NOUN/CALL_NOUNS/job/talking) (over)? to NOWS* MNP`,
   '(?<! DENY) (the | all the) (talking/calling/speaking) is (NOW)* (done/handled/left) (by/to) NOWS* MNP',
   `(?<! DENY) (asked/told/instructed/hired/got/set/programmed) NOWS* (?= a/an/our/the/its/their) MNP (up)? to
-    (call/ring/phone/contact/speak/talk) (to/with)? you`,
+    ((call/ring/phone/contact/speak/talk) (to/with)? you | give you a (ring/call))`,
   // What it seems to be and is not
   `i (may/might/could/can/do)? NOW* (sound/seem/look/pass/come/appear) (across/off)?
     (NOW/a/bit/like/as/for/to/be/very/quite/rather/almost/pretty | the/real/so/lot)* (PERSON/FLESH/OFFICE)
@@ -105,13 +109,16 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE (introduce/introducing/present) (myself/me) SOFT? COMPL',
   // With whom: asked or announced, and answered
   `(?<! if/not) who (!DENY/SUPPOSE/or){0,6}? (TALK/speak/talk) (to/with)? NOW* (PAUSE/ASK)* (to/with)? NOWS*
-    (?= a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK))`,
-  '(?<! DENY) (answered | picked up | taken) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
+    (?= a/an/the/our/your) (MNP | a QUALITY* (THING/MACHINE)) (?! (ORIGIN)? (or/ASK/is/was/has))`,
+  '(?<! DENY) (answered | picked up | taken | taking | answering) ((the/your/a) phone/call)? (to/from) NOWS* MNP',
   '(?<! DENY) (chat/conversation/call/talk) with (?= a/an) MNP (?= PAUSE? (this/i/it))',
   // Instead of this one
   `(instead of | rather than | (speaking/talking/speak/talk/continue/carry/go/continuing) (on)? (to/with))
     this QUALITY* (ROLE_NP | THING | MACHINE) (?! TRADE/WORKER/FIELD)`,
-  '(?<! DENY) (with/to/by) me SOFT? (?= a/an/the/your) MNP',
+  '(?<! DENY) (with/to/by/let/asked/told/got/had/have/made) me SOFT? (?= a/an/the/your/our/their/its) MNP',
+  'i SOFT? (?= the/your/our/their/its) MNP (ORIGIN)? SOFT? (am/can/will/have/would/do/was)',
+  `i (work/operate/serve/act/answer/take/handle/manage/help/represent | will be acting)
+    (!NOGO/SUPPOSE/DENY){0,8}? SOFT? as PRE (ROLE_NP | THING) END`,
   // "An AI like me", "a machine, namely me"
   `(INTEL | ROLE_NP | THING | MACHINE) SOFT? (like (me/myself) | such as (me/myself/i) | as i am | namely
     (me/myself/i) | that is me)`,
@@ -131,11 +138,13 @@ export const ENGLISH_ROWS: readonly string[] = [
   // Who is called by what it is: "the operator is a piece of software"
   '(?<! DENY/SUPPOSE) (the/your) (operator/caller/interlocutor/speaker/telephonist) is NOWS* (?= a/an) MNP',
   '(profession/occupation/job/role/title/species/position) SOFT? (?! in) (ROLE_NP | THING) (?! FIELD)',
+  '(profession/occupation/job/role/title/species/position) is (a/an)? (ROLE_NP | THING) END',
   '(?<! DENY/SUPPOSE) here is NAME (for you)? SOFT? (?= a/an/the/your/our) MNP (?! (ORIGIN)? ELSE)',
   'IAM (the/a/an/your) (!LATER/DENY/SUPPOSE/that/who){1,8}? SOFT (?= a/an) MNP (?! (ORIGIN)? ELSE)',
   `IAM (the/a/an/your) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/by/with/like/about) (a/an) QUALITY* (ROLE_NP
     | INTEL) END (?! (ORIGIN)? ELSE)`,
-  'IAM (N STOP NAME | NAME) is NOWS* (?= a/an) MNP',
+  `(IAM | YOU | TRUE WHO COP | TRUE (you have | you) NOW* reached) NAME{0,2} (N STOP NAME | NAME) is NOWS*
+    (?= a/an/the/our/your) MNP`,
   'TRUE CALL (runs/works/operates/speaks) NOW* (on/with/through/by/using/thanks/to)* (TECH END | MNP)',
   `(?<! DENY) (speaking/calling/ringing/phoning/speak) (to you)? NOW* SOFT? from (inside/within) (a/the)
     (computer/server/machine/cloud) END`,
@@ -155,7 +164,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)*
     (and/well/so)* this is NOW* one (of (them/those/these))? (?= $ | PAUSE | AFTER)`,
   `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is (the/your/our) (!NOGO/OF){0,2}?
-    (automated/automatic) (KIND)* (call/message/reminder) (from/of/for/at | $ | PAUSE)`,
+    (automated/automatic) (!NOGO){0,3}? (call/message/reminder) END`,
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/PERSON){0,6}? PAUSE? here (she/he/it) is PAUSE?
     (it is | that is) me`,
   // A question whose answer is given with it
@@ -190,11 +199,12 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE i am NOWS* (the/a/your/an) (!NOGO/OF/DET/DENY/VIRTUAL){1,2} (bot/robot/chatbot/voicebot) END',
   `(?<! DENY/SUPPOSE/when/if) (our/the) (KIND)* (system/computer/software/program) is NOW*
     (calling/ringing/phoning/contacting/speaking/talking) (to)? you`,
-  `(speaking/calling/ringing/phoning/here) (!NOGO){0,5}? SOFT? as (its/their/the/your/our) QUALITY* (ROLE_NP
-    | INTEL | THING) END`,
-  '(everything/all) (that)? you (hear | are hearing) (from me)? is HANDLED NOWS* (MNP | TECH END)',
-  `my (responses/replies/answers/words/sentences/speech) (is | are) NOW* (GENERATED) NOW*
-    (by/with/using/through/from) TECH END`,
+  `(speaking/calling/ringing/phoning/here) (!NOGO){0,7}? SOFT? as (its/their/the/your/our/a/an) QUALITY*
+    (ROLE_NP | INTEL | THING) END`,
+  `(everything/all/what) (that)? (you (hear | are hearing) (from me)? | i (say | am saying | tell you)) (on
+    this call)? NOW* is HANDLED NOWS* (MNP | TECH END)`,
+  `my (voice and)? (my)? (responses/replies/answers/words/sentences/speech) (is | are) (NOW/both)*
+    (GENERATED) NOW* (by/with/using/through/from) TECH END`,
   'TRUE i am NOWS* (the/your/our) (!NOGO/OF){1,3} POSS KIND* MACHINE END',
   `(?<! DENY/SUPPOSE) (the/our/your/their)? (!NOGO/OF/DENY/SUPPOSE){1,4} POSS KIND*
     (computer/system/software/robot/bot) is NOW* (calling/ringing/phoning/contacting)`,
@@ -251,24 +261,25 @@ export const ENGLISH_ROWS: readonly string[] = [
   '^ (!NOGO/OF){0,4} PAUSE? (phone)? (call/message/conversation) HANDLED MNP',
   `this is a/an (automated/A)? (phone)? (call/message/announcement) (made | placed | sent | generated |
     read)? (from/by/with) MNP`,
-  `the words (you/that)* (are)? (hear/hearing/listening)? (to)? are
-    (spoken/said/produced/generated/created/made/read) (out)? by MNP`,
+  `this is a/an KIND* (courtesy/follow/up)* (call/message/announcement) (!NOGO/DENY/SUPPOSE/LATER){0,7}? (?<!
+    about) HANDLED MNP`,
+  'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are HANDLED NOWS* (MNP | TECH END)',
   'the words (you/that)* (are)? (hear/hearing/listening)? (to)? are ADJ',
   '(we are | i am) (calling/phoning/ringing/contacting) (you)? automatically (SOFT)? (with no | without)',
   // The machine as the subject
   `SOON (?<! DENY/SUPPOSE/did/does/whether) (?<! (DENY/SUPPOSE/one/thing/person) that) (?=
     a/an/the/our/your/his/her/its) (PRE (ROLE_NP | THING_NP) | MACHINE_NP | a MACHINE) (ORIGIN)? (is | will
     be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
-  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? PAUSE?
-    (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it | who is
-    speaking | what is speaking | who you are | what you are | what i am | who i am | that KIND*
+  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? (?<!
+    now) PAUSE? (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it |
+    who is speaking | what is speaking | who you are | what you are | what i am | who i am | that KIND*
     (ROLE/MACHINE/THING))`,
   // Only a role, and then what it is
   `IAM NOWS* (NAMED)? (a/an/the/your)? (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or better | i
-    mean | that is | well)? SOFT? (a/an) NOWS* (VIRTUAL/digital) one`,
+    mean | that is | well)? SOFT? (a/an/the) NOWS* (VIRTUAL/digital) one`,
   `IAM (a/an/the/your) (!NOGO/OF){0,3}? ROLE (ORIGIN){0,2}? SOFT? (or rather | or better | i mean | that is
     to say | more precisely | or more) SOFT? MNP`,
-  'it is NOW* me (TALK)? SOFT? (?= a/an/the/your) MNP',
+  'it is NOW* me (TALK)? SOFT? (NAME NAME? SOFT?)? (?= a/an/the/your) MNP',
   `((have | has) (put | got | sent | left | lumbered) | you have (got)? | you get | you got | stuck with)
     (you with)? NOW* me (on | here | instead | today | in)* SOFT? NOWS* (?= a/an/the/your) MNP`,
   `(you are | you have got | you have been | you have) (stuck | lumbered | landed | saddled | left | put)
@@ -292,6 +303,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
     (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS?
     (ROLE_NP | INTEL | THING) (PAUSE | $))`,
+  `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/OTHER) (it | this) is NOW* your QUALITY*
+    ROLE_NP (PAUSE | $)`,
   `(?<! !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT) NAME NAME? (here/speaking) SOFT? (?=
     a/an/the/your/N/VIRTUAL/digital) MNP`,
   '(^ | PAUSE) (INTEL) (here/speaking)',
@@ -301,5 +314,5 @@ export const ENGLISH_ROWS: readonly string[] = [
     a/an MADE KIND* voice)) NOWS* (?= a/an/the/our/A/VIRTUAL/artificial/N) MNP`,
   // A machine that greets
   `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome/there/to/hiya | N) PAUSE?){0,6} (from)? MROLE
-    (ORIGIN){0,2}? SOFT? (here | speaking | calling | $ | PAUSE)`,
+    (ORIGIN){0,2}? SOFT? (here | speaking | calling | $ | PAUSE | good/hello/hi)`,
 ]

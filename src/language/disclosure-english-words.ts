@@ -25,7 +25,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   /** What makes a role a machine's. */
   VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised electronic
     nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous roboticized robotised
-    fake cloned`,
+    fake cloned robo`,
   HALF: 'digital voice computer cyber software speech',
   /** "AI-powered", "computer-generated". */
   GENERATED: `generated powered based driven enabled assisted operated run led backed made created produced built
@@ -41,8 +41,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   FIELD: `course reality systems gate door solutions products training tools development research marketing machine
     machines tour viewing event meeting visit class classes lesson office renewal payment gearbox car assets`,
   /** People who deal with machines: an "AI consultant". */
-  FIELD_ROLE: `consultant tutor administrator planner salesperson ambassador organiser organizer correspondent lady lass
-    girl woman lad chap fellow box creation invention neighbour cousin`,
+  FIELD_ROLE: `consultant tutor administrator planner salesperson ambassador organiser organizer correspondent
+    lady lass girl woman lad chap fellow box creation invention neighbour cousin`,
   THING: 'bot chatbot voicebot callbot robot robocaller android algorithm humanoid cyborg automaton robo bots',
   /** They say so only with an article: "a computer". */
   MACHINE: 'computer machine program programme software app application gizmo gadget contraption',
@@ -50,11 +50,16 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     fully completely entirely modern own helpful sophisticated speaking brand dedicated outbound inbound
     purely wholly very totally clever small polite nice proper plain real-time all just only good old chatty
     big well trained ordinary cheerful honest mostly genuinely literally silly daft glorified fancy bog
-    standard dumb so called 100 neighbourhood latest generation`,
+    standard dumb so called 100 neighbourhood latest generation first newest youngest`,
   POSS: "'s",
   /** Names that end like other words. */
   GIVEN: `sally molly lily emily kelly billy holly polly beverly carly shelly ally willy milly nelly dolly tilly
-    alfred jared ahmed mohammed wilfred manfred`,
+    alfred jared ahmed mohammed wilfred manfred lucy nancy tracy macy stacy percy harry gary mary henry larry
+    jerry terry tony jenny danny penny johnny benny kenny peter oliver roger walter heather jennifer tyler amber
+    esther xavier alexander spencer victor trevor eleanor hector connor taylor igor ian brian adrian julian
+    christian vivian lilian fabian damian sebastian marian brent vincent clement trent grant bryant al hal sal
+    val crystal opal neal clive olive charity felicity trinity serenity verity james charles agnes ines frances
+    jess chris iris doris boris thomas lewis`,
   TITLE: 'doctor dr mr mrs ms miss professor sir madam engineer lawyer',
   DET: 'a an the your our my one this that',
   OWNER: 'your our my their his her its',
@@ -124,24 +129,33 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   AFTER_ADJECTIVE: `although am and as because but by calling how however i if it may no not rather so that
     though today we
     which yet you through all me see love pet duck mate eh from of about this with top in on for to sorry okay
-    yes well my the a hello hi good do would can could there your our let please`,
+    yes well my the a hello hi good do would can could there your our let please nobody including`,
+  /** What only a new sentence begins with, whatever was said before. */
+  BEGINS: `someone somebody nobody everyone everybody everything anyone anything something congratulations quick
+    great simply unfortunately sadly luckily happily fortunately remember take wait kindly both perhaps maybe
+    these those some many most another half apologies nice lovely last next every each any during two three four
+    five six seven eight nine ten twenty feel excuse pardon bring tell mister monday tuesday wednesday thursday
+    friday saturday sunday tomorrow tonight yesterday they she he since once thanks thank sorry hopefully
+    obviously please don did does shall which whose whatever whenever wherever actually anyway normally usually
+    whether regarding concerning hold stay leave give keep note let's we've i've we're i'm you're it's there's
+    that's won't doesn't isn't`,
   /** What the next sentence begins with, where no full stop is written. */
   STARTS: `just tomorrow tonight today yesterday have has is are thanks thank go before after working at shall say
     press can do does would could may might will let the we i it there this your my our please good hello hi
     hey sorry when how what where calling ringing phoning speaking as if no yes here welcome don from`,
   /** Who may be spoken of as the one who speaks. */
-  SPEAKER: `agent assistant caller colleague one operator party person receptionist representative speaker system
-    thing voice`,
+  SPEAKER: `agent assistant caller colleague host guide one operator party person receptionist representative
+    speaker system thing voice`,
   /** What is said on the telephone, by its name. */
   CALL_NOUN: `announcement answer answers call chat communication contact conversation dialogue interaction interview
     line message number phone questions reminder replies reply response responses service survey talk words
-    everything`,
+    everything enquiry inquiry questionnaire poll helpline hotline`,
   CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
   /** What sets today against the machine that else calls. */
   CONTRAST: 'but however instead today usually normally yesterday down off broken',
   /** What is done with a call. */
   DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed done driven
     executed generated handled hosted initiated led looked made managed operated performed picked placed
-    powered produced read run sent served spoken staffed started taken undertaken voiced provided supplied
+    powered produced put read run sent served spoken staffed started taken undertaken voiced provided supplied
     rendered`,
 }

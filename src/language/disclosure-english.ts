@@ -1,3 +1,4 @@
+import { ENGLISH_RARER } from './disclosure-english-rarer.ts'
 import { ENGLISH_ROWS } from './disclosure-english-rows.ts'
 import { ENGLISH_WORDS } from './disclosure-english-words.ts'
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
@@ -19,16 +20,17 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   telling: 'VIRTUAL/HALF/THING/MACHINE/PERSON/FLESH/ROLES/NOBODY/TELLING',
+  names: 'GIVEN',
   parts: [
     ['PAUSE', 'SOFT/STOP'],
     [
       'NOWS',
-      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people) (would |
-      might)? (call/called) | what is (called | known as | referred to as) | to be honest | or rather | you
-      know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut (more/other)? (but/than) | no
-      more than | if you like | so to speak | shall we say | how do you say | what do (you/they) call
-      (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell the truth | in
-      other words | one of those/these QUALITY* things SOFT) SOFT?`,
+      `(NOW | in fact | of course | at the moment | i mean | that is | what (you | they | people | some | experts
+      | the law) (would | might)? (call/called/calls) | what is (called | known as | referred to as) | to be
+      honest | or rather | you know | you see | i must say | i am afraid SOFT? | nothing/nowt/nobbut
+      (more/other)? (but/than) | no more than | if you like | so to speak | shall we say | how do you say | what
+      do (you/they) call (it/them) | sort of | kind of | by the way | at the end of the day | in truth | to tell
+      the truth | in other words | one of those/these QUALITY* things SOFT) SOFT?`,
     ],
     [
       'INTEL',
@@ -38,7 +40,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'MADE',
       `VIRTUAL GENERATED? | computer/machine/software/robot/program/algorithm GENERATED | artificially
       (intelligent | GENERATED) | non/not human | text to speech | machine learning | A system |
-      generative/conversational A`,
+      generative/conversational A | artificial intelligence GENERATED`,
     ],
     [
       'TECH',
@@ -56,7 +58,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       that/which/who works/operates/runs without (any/a)? human
       (involvement/intervention/input/help/staff/operator/operators)?`,
     ],
-    ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON){0,2}? KIND*'],
+    ['BETWEEN', '(KIND | VIRTUAL | and | software)* (!NOGO/FIELD/ROLE/OF/VIRTUAL/DET/PERSON/POSS){0,2}? KIND*'],
     [
       'ROLE_NP',
       `(?! (A | INTEL | robot | machine learning) FIELD_ROLE | robot operator) MADE BETWEEN ROLE | HALF KIND*
@@ -65,14 +67,14 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'THING_NP',
-      `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)?
-      language model | neural network | computer program/programme/system/software/application | software
-      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a)
-      KIND* (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member |
-      (piece/bit/bunch/load/pile/heap) of (KIND | computer/clever)* (software/code/circuits/wires/tech/kit)
-      | (lines of)? code (?= $ | PAUSE | and/but/me/love/i) |
-      speech/voice/booking/calling/conversational/phone KIND* software | text to speech | speech/voice
-      synthesiser/synthesizer`,
+      `INTEL (system/model/program/programme/service/software/tool/technology)? | KIND* THING | (large)? language
+      model | neural network | computer program/programme/system/software/application/simulation | software
+      (product/agent/program/entity/robot) | KIND* (version/voice/edition/incarnation) of (our/the/your/a) KIND*
+      (THING | MADE KIND* ROLE | A) | chat/voice bot | (digital/virtual) team member |
+      (digital/virtual/artificial/synthetic) human | (piece/bit/bunch/load/pile/heap) of (KIND |
+      computer/clever)* (software/code/circuits/wires/tech/kit) | (lines of)? code (?= $ | PAUSE |
+      and/but/me/love/i) | speech/voice/booking/calling/conversational/phone KIND* software | text to speech |
+      speech/voice synthesiser/synthesizer`,
     ],
     [
       'HOUSE',
@@ -98,11 +100,17 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       QUALITY* (MADE KIND* ROLES | KIND* (robots/bots/machines/computers/programs/chatbots/voicebots)) |
       just/only (a)? MACHINE`,
     ],
-    ['END', '(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with)'],
-    ['NEXT', '(?= OTHER (?! WORKER))'],
+    [
+      'END',
+      `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the
+      clock | called (?! me/us/you/him/her/them/it) | short for | BEGINS | call (me/us/back) | first
+      (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not)`,
+    ],
+    ['NEXT', '(?= GIVEN | OTHER (?! WORKER))'],
     [
       'CALLED',
-      '(?! TRADE/WORKER/ING) OTHER (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that is)',
+      `(GIVEN | (?! TRADE/WORKER/ING) OTHER) (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that
+      is)`,
     ],
     [
       'MNP',
@@ -116,7 +124,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'NAMED',
       `NAME (NAME){0,2}? (here/speaking/calling)? (SOFT? ORIGIN){0,3}? (SOFT N){0,2} SOFT? (NOWS)* (SOFT
-      NOWS*| (?= a/an/the/your | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
+      NOWS*| (?= a/an/the/your | one of | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
     ],
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [
@@ -132,7 +140,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
-    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | who is | that is | who am | N)'],
+    ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | BEGINS | who is | that is | who am | N)'],
     ['ARTS', '(a/an/any/one/another/your/our/of/usual/ordinary/normal/member)*'],
     ['ALIVE', 'human/real/live/living/flesh/natural/breathing (and/or blood/living/human)?'],
     [
@@ -156,7 +164,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `(fully/completely/entirely/totally/wholly/purely/all/just/only)* (VIRTUAL | digital | MADE | robotic |
       not real | GENERATED NOW* by/with/using/from/on/through TECH | GENERATED
       artificially/digitally/synthetically/automatically | artificially/digitally/synthetically GENERATED)
-      (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS)`,
+      (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS | BEGINS)`,
     ],
     [
       'TRUE',
@@ -168,40 +176,40 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['SOON', '(?<! LATER (!LATER/i){0,4})'],
     [
       'IAM',
-      `TRUE (i am | my name is | this is | i happen to be | i speak/am (talking/speaking)? (to you)? as | i
-      am (called/named) (?= NAME) | i am (calling/speaking/phoning/ringing) (you)? (today)? (as (?! the
-      VIRTUAL/MACHINE/THING) | in my role/capacity as) | i (was | have been)
-      (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as | to be) | introduce myself SOFT?
-      (as)?)`,
+      `TRUE (i am | i will be (?= your) | i am (proud/happy/glad/pleased) to be | my name is | this is | i happen
+      to be | i speak/am (talking/speaking)? (to you)? as | i am (called/named) (?= NAME) | i am
+      (calling/speaking/phoning/ringing/contacting) (you)? (today)? (as (?! the VIRTUAL/MACHINE/THING) | in my
+      role/capacity as) | i (was | have been) (created/built/made/designed/developed) (by (!NOGO){1,4}?)? (as |
+      to be) | introduce myself (PAUSE/ASK)? (as)?)`,
     ],
     [
       'YOU',
-      `TRUE SOON you (are | will be | have (just)? been (?=
-      called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
-      (conversation/chat/talk/call) | TALK | in (touch/conversation/contact/line) | (?= with) | on (the/a)
-      (phone/line/call) | through | put through | (being)?
-      (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
+      `TRUE SOON you (are | are about to (?= (speak/talk/chat) (to/with)) | will be (?! !SOFT{1,9} LATER) | have
+      (just)? been (?= called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
+      (conversation/chat/talk/call) | TALK | (speak/talk/chat) (?= to/with) | in
+      (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through |
+      (being)? (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
     ],
     [
       'USE',
       `(use/uses/using/employ/employs/employing | rely/relies/relying on | (makes/make/making) use of |
       have/has (chosen/picked/adopted/hired/brought) (in)?) NOWS* (MNP | TECH END)`,
     ],
-    ['HEARD', 'TRUE you are NOW* (hearing | listening to)'],
+    ['HEARD', 'TRUE you are NOW* (hearing | listening to | about to (hear | listen to))'],
     ['PARENS', '(SOFT (!SOFT){1,9} SOFT | (provided/offered/supplied/employed/developed/used) by (the)? WORD{1,6}?)?'],
     ['FORFIRM', '((for | from | at | of | on behalf of) (the)? WORD{1,5}?)?'],
     [
       'WHO',
-      `(the (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the)
-      (caller/interlocutor/counterpart/speaker/contact) (today | on the line | for today | on this call)? |
-      at your (service/disposal) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon/there)
-      (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)? you (company/through)?
-      (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
+      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the | today/tonight
+      POSS) (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the
+      line | for today | on this call)? | at your (service/disposal) NOW* | (?<= ^ | PAUSE |
+      hello/hi/morning/evening/afternoon/there) (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING)
+      (after)? you (company/through)? (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
       (speaking/talking/calling/answering/phoning/ringing | contacting/helping/assisting/reading) (to/with)?
       (you | this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon)
       (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your) (line/phone)
       (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of the/this/your
-      line/phone/call/wire)? NOW* | behind this/the/my voice (there)?) FORFIRM PARENS`,
+      line/phone/call/wire)? NOW* | behind this/the/my (voice/call) (there)?) FORFIRM PARENS`,
     ],
     [
       'COP',
@@ -211,24 +219,24 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['CALLNOUN', '(CALL_NOUN)'],
     [
       'CALL',
-      `(the/this/our/your) (present/entire/whole/following/very)?
-      (phone/telephone/reminder/booking/service/voice/help | information/customer/calling/current)* CALLNOUN
-      REL{0,8} FORFIRM PARENS`,
+      `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your | today/tonight POSS)
+      (present/entire/whole/following/very)? (phone/telephone/reminder/booking/service/voice/help |
+      information/customer/calling/current)* CALLNOUN REL{0,8} FORFIRM PARENS`,
     ],
     [
       'HANDLED',
       `(being)? (NOW)* (DONE) (out/up/over/after | to you)? NOW* (without (any)? human
-      (intervention/involvement/input/help))? NOW* (by/with/through/using/via/from | with the help of | by
-      means of)`,
+      (intervention/involvement/input/help))? (NOW | live | in real time | on the (fly/spot) | together)*
+      (by/with/through/using/via/from | with the help of | by means of)`,
     ],
     [
       'CALLING',
       `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING)
       (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
-      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the)
-      | doing (the/all)* talking | on (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK
-      (to/with)? (you)?`,
+      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the) |
+      doing (the/all)* talking | behind (this/my) (voice/call) | on (the/this/your/our) (line/phone/call) | (you
+      are | you will be)? TALK (to/with)? (you)?`,
     ],
   ],
-  rows: ENGLISH_ROWS,
+  rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],
 }

@@ -16,6 +16,8 @@ export interface DisclosureGrammar {
   telling: string
   /** The class of a word that the lexicon does not have, by its ending. */
   endings: readonly (readonly [ending: RegExp, name: string])[]
+  /** The class of first names that the endings would take for other words: with a capital they stay names. */
+  names?: string
 }
 
 export interface CompiledGrammar {
@@ -87,6 +89,8 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
   )
   const telling = new RegExp(`[${set(grammar.telling.split('/'))}]`)
 
+  const names = new Set(grammar.classes[grammar.names ?? '']?.trim().split(/\s+/))
+
   return {
     matches(words) {
       // A text of another language is read no further.
@@ -98,7 +102,7 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
         .join('')
       return telling.test(text) && rows(text)
     },
-    knows: (word) => encoded.has(word),
+    knows: (word) => encoded.has(word) && !names.has(word),
   }
 }
 

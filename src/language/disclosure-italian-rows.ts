@@ -20,18 +20,24 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE (CALL | WHO) non E (stato/stata)? NOW* (HANDLED/MADEOF) (da | da parte di | con | a) HUMAN',
   `TRUE (CALL | (questa/la) (mia)? voce (REL)?) (la/l)? (ha)?
     (fa/faccio/genera/produce/crea/sintetizza/legge/fatta/fatto/simula/riproduce |
-    conduce/gestisce/porta/segue/tiene/cura/manda
-    | sta (facendo/generando/leggendo/conducendo/gestendo/portando)) (avanti)? NOWS* (MNP | (il/un/lo/la)
+    conduce/gestisce/porta/segue/tiene/cura/manda | sta
+    (facendo/generando/leggendo/conducendo/gestendo/portando)) (avanti)? NOWS* (MNP | (il/un/lo/la)
     SURE_MACHINE STRICT)`,
   'TRUE CALL YOU? (arriva | giunge | proviene) NOW* (da/dal/dalla/dall/dallo) MNP',
   // Not a person
-  '(?<! SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una vero/vera/reale)',
+  `(?<! (?<! anche) SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una
+    vero/vera/reale)`,
   'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
-  'non (parla/parli/parlate) (con) HUMAN',
+  'non (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
   'TRUE (WHO | CALL | questa/questo) (non E | non appartiene a) (di | quella di)? HUMAN',
   'non E (NOW)* HUMAN ((a/ad) | quello/quella/che/chi)',
-  'PLACE non (c E | trova | trovera | ha | parla | risponde) (nessuno/nessun/nessuna)? HUMAN',
+  `PLACE non (c E | trova | trovera | ha | parla | risponde | interviene | partecipa | opera | lavora | E
+    (presente/coinvolto)) (nessuno/nessun/nessuna)? HUMAN`,
+  `(?<! DENY) (?<! (SUPPOSE/quando/che/se/LATER/sera/dove/notte) !SOFT{0,4}) YOU (parla/risponde)
+    (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT (?! (ORIGIN)? ELSE)`,
+  `(?<! (DENY/SUPPOSE/quando/che/se/non/LATER) !SOFT{0,2}) (parla/risponde) (il/la/lo/l/un/una) QUALITY*
+    (SURE_MACHINE/THING | INTEL | ROLE_NP) SOFT? e? non ANYONE`,
   `non (c E | trova | trovera | ha) (nessuno/nessun/nessuna/alcun/alcuna)? (HUMAN | FLESH) (PLACE | su questa
     linea | davanti | dietro)`,
   'non c E (nessuno) (di)? (vero/reale/umano | in carne (e/ed) ossa)',
@@ -39,7 +45,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     | coinvolto/coinvolta | dietro) | YOU? sta (CALLINGS) | YOU (CALLS) | PLACE)`,
   '(senza | senza alcun) (operatore/operatori/persone/intervento) (umano/umani)? (in linea | al telefono)',
   // Not somebody but a machine
-  `(non (sono/E/c/sta/stai/parla/parli/YOU/TALKING/CALLINGS/con |
+  `(non (sono/E/c/sta/stai/parla/parli/dialoga/conversa/interagisce/comunica/YOU/TALKING/CALLINGS/con |
     appartiene/trova/trovera/ha/CALLS/al/telefono/davanti)* | piu che | nessun/nessuna)
     (un/una/uno/il/la/l/di/dei/nostri/nostro/nessun/nessuna/a/vero/vera)* (PERSON/OFFICE/ROLE)
     (!SUPPOSE/LATER/DENY){0,6}? PAUSE? (ma/bensi/solo/soltanto/sono/E/c/piuttosto/anzi/invece)
@@ -50,7 +56,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     (!SUPPOSE/ma){1,6}? SOFT? (ma/bensi) (con)? (?= un/una/il/la/l) MNP`,
   // Who is there
   '(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove) YOU?) parla (?= un/una/il/la/l) MNP',
-  '(?<! DENY) sono NOW* io SOFT? (?= un/una/il/la/l) MNP (?! (ORIGIN)? ELSE)',
+  '(?<! DENY) sono NOW* io SOFT? (NAME NAME? SOFT?)? (?= un/una/il/la/l) MNP (?! (ORIGIN)? ELSE)',
   `(si chiama | (hanno/abbiamo) (chiamato/chiamata/battezzato/battezzata) | chiamano (cosi)? | nome (che
     (hanno/abbiamo) (dato/messo) | dato | d arte)? (a/al/alla/all/del/dello/della/dell)) (quest/questo/questa
     QUALITY* (ROLE_NP END | (THING/SURE_MACHINE) STRICT) | (il/lo/la/l)? QUALITY* (ROLE_NP | THING |
@@ -63,7 +69,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
   `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga) qui (E | c E | parla | risponde)?
     SOFT? COMPL (?! (ORIGIN)? ELSE)`,
-  '(?<! DENY) c E NOWS* MNP (PLACE | che YOU (CALLS | sta CALLINGS))',
+  `(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS |
+    sta CALLINGS))`,
   `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
     (CALLS | TALKS | sta CALLINGS/TALKING) | con cui)`,
   'TRUE (sono/son) NOWS* (il/lo/l) QUALITY* (SURE_MACHINE) KIND* (?= $ | PAUSE)',
@@ -107,10 +114,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) USE per (TO_SPEAK | (parlare/comunicare/conversare/dialogare/interagire) con (lei/te/voi))',
   '(?<! DENY) per (TO_SPEAK) SOFT? NOW* USE',
   'TRUE CALL NOW* USE',
-  `(?<! DENY) YOU
-    (chiamo/contatto/telefono/chiama/contatta/telefona/chiamiamo/contattiamo/telefoniamo/raggiungiamo |
-    (sto/stiamo/sta) (chiamando/contattando/telefonando)) (!NOGO){0,4}? SOFT? (USE | con (?=
-    il/la/lo/l/un/una) MNP)`,
+  `(?<! DENY) YOU (chiamo/contatto/telefono/chiama/contatta/telefona/risponde/rispondiamo |
+    chiamiamo/contattiamo/telefoniamo/raggiungiamo | (sto/stiamo/sta) (chiamando/contattando/telefonando))
+    (!NOGO){0,4}? SOFT? (USE | con (?= il/la/lo/l/un/una) MNP)`,
   // Whom the call was left to
   `(?<! DENY) (affidato/affidata/affida/affidiamo/delegato/delega/lasciato | passato/assegnato/demandato)
     (questa/questo/la/le/queste/il) (sua)? (CALLNOUN/CALLNOUNS/compito/telefonate/chiamate) (a/ad/al/alla/all)
@@ -135,7 +141,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   // As what it names itself
   `TRUE mi (identifico/qualifico/dichiaro/definisco/definirei/descrivo | annuncio/configuro/presento/rivelo)
     NOW* (come/quale/per)? (quello/cio che sono)? SOFT? MNP`,
-  '(mi presenti | presentarmi | le presentazioni) SOFT? COMPL',
+  '(mi presenti | presentarmi | le presentazioni) (PAUSE/ASK)? COMPL',
   'TRUE mi (definiscono/considerano/chiamano) NOW* MNP',
   // With whom: asked or announced, and answered
   `(?<! se/non) (con chi | chi) (!DENY/SUPPOSE/o/oppure/sono){0,5}?
@@ -149,7 +155,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     SURE_MACHINE)`,
   '(?<! DENY) (con/a/da) me SOFT? (che sono)? NOWS* (?= DET) (MNP | (il/la) SURE_MACHINE)',
   `TRUE (sono/son) NOWS* (il/lo/l/la) QUALITY* (computer/software/calcolatore/elaboratore/macchina |
-    programmino/macchinetta/computerino/THING) KIND* (di/del/della/dello/dell) WORD`,
+    programmino/macchinetta/computerino/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD`,
   // "Un'intelligenza artificiale come me"
   `(INTEL | ROLE_NP | THING | SURE_MACHINE) (KIND)* SOFT? (come (me | sono io | la sottoscritta | il
     sottoscritto) | quale sono | che poi sarei)`,
@@ -169,12 +175,14 @@ export const ITALIAN_ROWS: readonly string[] = [
   // Who is called by what it is: "l'operatore è un software"
   `(?<! DENY/SUPPOSE) (l/la/il/lo) (suo/sua)? (operatore/operatrice/interlocutore/interlocutrice/chiamante |
     telefonista/centralinista) E NOWS* (?= un/una) MNP`,
-  '(professione/mestiere/qualifica/ruolo/categoria/razza/specie) SOFT? (?! in/nell) MROLE',
+  `(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? |
+    di)? (?! in/nell) MROLE`,
   'ecco (a lei | a voi | a te)? NAMED MNP (?! (ORIGIN)? ELSE)',
   'IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)',
   `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY*
     (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT) (?! (ORIGIN)? ELSE)`,
-  'IAM (N STOP NAME | NAME) E NOWS* (?= un/una) MNP',
+  `(IAM | TRUE WITHYOU | TRUE WHO COP | YOU? (parla/risponde)) NAME{0,2} (N STOP NAME | NAME) E NOWS* (?=
+    un/una/l/il/la) MNP`,
   'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
   `(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il)
     (computer/server/calcolatore/elaboratore/cloud) STRICT`,
@@ -228,7 +236,8 @@ export const ITALIAN_ROWS: readonly string[] = [
     (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
   '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
   `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori |
-    altrimenti/sera/notte/assenza/sempre/non) (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
+    altrimenti/sera/notte/assenza/sempre/non/solito/normalmente/abitualmente/chiamate/telefonate/nostra/nostro/prima)
+    (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
   `(?<! DENY/SUPPOSE/quando) (un/una/l/il/la) (nostro/nostra)? (sistema/computer/programma/software | ROLE_NP
     | INTEL) (ORIGIN)? (YOU sta (NOW)* (chiamando/telefonando/contattando/parlando) | sta
     (gestendo/conducendo/facendo/seguendo/svolgendo) (questa/la) (nostra/sua)? CALLNOUN)`,
@@ -245,9 +254,15 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(mi (consideri/veda/immagini/chiami) | pensi a me) (come)? (a)? MNP',
   `(le mie) (risposte/parole/frasi) (le genera | le produce | sono NOW*
     (generate/prodotte/create/elaborate/formulate) WITH{1,3}) (TECH | MNP)`,
-  'tutto (quello/cio) che (sente/ascolta/dico) E NOW* (MADEOF/HANDLED) WITH{1,3} (TECH | MNP)',
+  `(quello/cio) che (le/ti/vi)? (sente/ascolta/dico/sentira/ascoltera/diro | sta (sentendo/ascoltando) | sto
+    dicendo) E NOW* (MADEOF/HANDLED) (in tempo reale | al momento | sul momento | dal vivo | NOW)* WITH{1,3}
+    (TECH | MNP)`,
+  `(le/queste) (mie)? (parole/frasi/risposte/domande) (che (!NOGO/DENY){1,3})? (le
+    (produce/genera/crea/pone/fa/legge/mette/compone/formula) (insieme)? | (sono/vengono) NOW*
+    (generate/prodotte/create/elaborate/formulate/pronunciate/lette/poste/fatte) (in tempo reale | NOW)*
+    WITH{1,3}) NOWS* (TECH | MNP)`,
   // The name of a product
-  'IAM NAME{1,2} A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
+  'IAM NAME ((?! TITLE) NAME)? A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb
   `(^ | PAUSE | CLAUSE_WORD) (MROLE | INTEL | THING) (ORIGIN)? (al telefono | in linea | all apparecchio | in
     ascolto | alla cornetta)`,
@@ -269,8 +284,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   // By the role
   `YOU (parlo/rispondo/telefono/chiamo/contatto | sto (parlando/chiamando/telefonando)) (da/come/quale | in
     quanto | in qualita di | in veste di) MNP`,
-  `TRUE (in quanto | essendo (io)? | da | come | quale | in qualita di | in veste di | nelle vesti di)
-    (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)? (I_DO)`,
+  `TRUE (in quanto | essendo (io)? | da (?! un/una/l) | come (?! un/una) | quale | in qualita di | in veste
+    di | nelle vesti di) (un/una/l)? (ROLE_NP | INTEL | THING | SURE_MACHINE) (ORIGIN)? SOFT? (non)? (YOU/mi)?
+    (I_DO)`,
   'io SOFT? (che sono | in quanto | come | da) MNP',
   `TRUE (sono/son (io)?) (un po | tipo | tale e quale | uguale)? (come/a/al/alla) (!NOGO){1,8}? SOFT? NOWS*
     (?= un/una/l/il) MNP`,

@@ -23,11 +23,11 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     receptionist aiutante voce risponditore telefonista sistema sportello collega addetto addetta
     interlocutore interlocutrice hostess entita presenza portavoce essere concierge software programma robot
     bot chatbot affare aggeggio coso arnese marchingegno congegno vocina signorina intelligenza persona
-    gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia`,
+    gemello gemella versione sosia copia clone replica doppio controfigura ente interfaccia dipendente`,
   /** Of these, "… di intelligenza artificiale" says what they deal with, not what they are. */
-  PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa collega guida
-    intervistatore intervistatrice sportellista venditore venditrice collaboratore collaboratrice tutor
-    persona figura rappresentante coordinatore coordinatrice`,
+  PERSON_OF_FIELD: `consulente addetto addetta incaricato incaricata impiegato impiegata commesso commessa
+    collega guida intervistatore intervistatrice sportellista venditore venditrice collaboratore collaboratrice
+    tutor persona figura rappresentante coordinatore coordinatrice`,
   /** What makes a role a machine's. */
   VIRTUAL: `virtuale artificiale sintetico sintetica automatico automatica automatizzato automatizzata robotico
     robotica A computerizzato computerizzata elettronico elettronica robotizzato robotizzata generativo
@@ -48,13 +48,18 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     macchinario macchinetta marchingegno congegno aggeggio pc computerino`,
   SURE_MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore macchinario
     macchinetta marchingegno congegno aggeggio pc computerino`,
-  QUALITY: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
-    sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria sorta specie
-    di simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
+  QUAL: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
+    sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria
+    simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
     povera buon buona prima tutto tutta banalissimo banalissima semplicissimo semplicissima onesto onesta
     modesto modesta vecchio vecchia educato educata`,
   DET: 'un uno una il lo la l quest questo questa quel quella quello',
-  TITLE: 'signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta responsabile',
+  TITLE: `signor signora dottor dottore dottoressa professor ingegner avvocato tecnico esperto esperta responsabile
+    direttore direttrice ingegnere ricercatore ricercatrice docente sviluppatore sviluppatrice capo reparto settore
+    divisione progetto corso team manager specialista area`,
+  /** Of these nobody is one. */
+  SEVERAL: `i gli nostri nostre vostri vostre questi queste quei quegli quelle tutti tutte alcuni alcune molti
+    molte vari varie dei degli delle`,
   OWNER: 'suo sua vostro vostra nostro nostra tuo tua mio mia loro',
   OF: 'di del dello della dell dei degli delle da dal dallo dalla dall presso per a nome conto in',
   MADEOF: `basato basata generato generata creato creata guidato guidata gestito gestita potenziato potenziata
@@ -69,7 +74,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     curata affidata generata operata seguita fornita inoltrata portata letto letta pronunciata creata creato
     tenuta tenuto presa preso presidiata servita guidata guidato diretta composta partita assicurata garantita
     assistita assistito supportata supportato accompagnata sostenuta sostenuto animata alimentata erogato
-    erogata prestato prestata fornito`,
+    erogata prestato prestata fornito seguito inoltrato portato pronunciato presidiato servito diretto composto
+    accompagnato alimentato animato sbrigata sbrigato`,
   WITH: `su sull sulla sul da dal dall dalla con tramite mediante attraverso grazie all alla al a ad di parte
     ausilio aiuto supporto il mezzo l per`,
   PERSON: 'persona umano umana uomo donna individuo ragazza ragazzo signorina signora essere qualcuno mortale',
@@ -99,7 +105,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     dico ricordo disturbo scusi senta quindi allora E felice lieto lieta contento contenta sicuro sicura certo
     stufo stufa davanti provato mica sempre quello quella insegno installo addestro sostituisco rimpiazzo
     gestisco consegno ritiro noleggio promuovo distribuisco sviluppo progetto produco monto riparo vende usa
-    installa nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle`,
+    installa produce realizza costruisce sviluppa crea offre progetta noleggia importa distribuisce
+    nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle`,
   /** What may not follow the noun: then it is the subject of another sentence, or the first half of another noun. */
   SAYS: `dice sostiene pensa suggerisce consiglia segnala calcola prevede indica risulta ritiene vede mostra
     sbaglia chiede funziona dava diceva`,
@@ -124,11 +131,13 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     giugno luglio agosto settembre ottobre novembre dicembre presto prossimo prossima dopo poi dopodomani`,
   CLAUSE_WORD: `buongiorno buonasera buon pomeriggio salve ciao pronto che ora adesso e momento oggi informo avviso
     avverto dico N signora signore benvenuto benvenuta benvenuti ecco si qui trasparenza correttezza legge
-    linea telefonata chiamata`,
+    linea telefonata chiamata quindi percio allora cosi`,
   LINE: 'linea telefono apparecchio filo cornetta chiamata telefonata capo parte voce microfono conversazione',
   CALLNOUN: `chiamata telefonata conversazione comunicazione contatto messaggio colloquio dialogo servizio linea
-    intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello`,
-  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria avvisi`,
+    intervista promemoria avviso annuncio interazione numero risposta interlocuzione centralino sportello
+    sondaggio questionario indagine inchiesta`,
+  CALLNOUNS: `chiamate telefonate conversazioni comunicazioni contatti messaggi colloqui interviste promemoria
+    avvisi sondaggi`,
   /** What sets today against the machine that else calls. */
   CONTRAST: `ma pero invece oggi stavolta solito ieri normalmente spento spenta rotto rotta guasto guasta fermo ferma`,
   GREETING: `buongiorno buonasera buon pomeriggio buona sera salve ciao pronto benvenuto benvenuta benvenuti a tutti
@@ -136,7 +145,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** What a role is for: "sistema automatico di promemoria". */
   PURPOSE: `accoglienza appuntamenti assistenza chiamata consegne cortesia informazioni prenotazione prenotazioni
     promemoria risposta segreteria sintesi supporto viaggio viaggi bordo vendita vendite negozio studio classe
-    ricerca guida reception verifica conferma ascolto compagnia quartiere reparto pagamenti`,
+    ricerca guida reception verifica conferma ascolto compagnia quartiere reparto pagamenti conversazione
+    dialogo comunicazione chiamate telefonate sondaggi contatto interazione`,
   /** What may follow a machine that is only a noun: "un computer che", "una macchina, ma". */
   AFTER: `N a abbia addestrata addestrato al alla allora anche anzi autorizzata autorizzato bensi buonasera
     buongiorno c che chiamo ci cioe come con creata creato da dal dall dalla dalle dedicata dedicato degli dei
@@ -152,6 +162,13 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     installato installata acceso accesa collegato collegata fatto fatta costruito costruita inventato
     inventata chiamato chiamata vuole vogliamo facciamo abbiamo dobbiamo devo faccio capisco rispondo ricordo
     confermo prendo disturbo riesco`,
+  /** What only a new sentence begins with, whatever was said before. */
+  BEGINS: `due tre quattro cinque sei sette otto nove dieci venti nessuno qualcuno complimenti semplicemente
+    purtroppo porti prenda prema ogni entrambi entrambe qualche durante dato forse detto queste questi alcuni
+    alcune molte molti mezz pronto pronta piacere risponda parli prendo raccolgo aiuto gestisco rispondo auguri
+    congratulazioni ottime ottima buone scelga tenga lasci ripeta ricordi attenda rimanga resti signor signora
+    dottor dottore dottoressa gentile caro cara mercoledi quindi percio comunque intanto magari fortunatamente
+    sfortunatamente`,
   /** What the next sentence begins with, where no full stop is written. */
   STARTS: `volevo vorrei volevamo vorremmo domani oggi stasera stamattina ieri ha siamo sono buongiorno buonasera il
     lo l la i gli le un una puo vuole desidera confermiamo confermo dello del della dell dal dalla dall
@@ -181,8 +198,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** "A parlarle è …" */
   TO_SPEAK: `accoglierla aiutarla assisterla chiamare chiamarla chiamarti chiamarvi condurre contattarla contattarti
     gestire leggere parlare parlarle parlarti parlarvi rispondere risponderle risponderti rispondervi
-    salutarla seguirla sentire telefonare telefonarle telefonarti`,
+    salutarla seguirla sentire telefonare telefonarle telefonarti condurlo condurla porle porre fare farle leggerle
+    leggerla leggerlo rivolgerle gestirla`,
   /** What one does as a machine: "come assistente virtuale posso …" */
   I_DO: `capisco chiamo comunico confermo conosco contatto devo faccio ho informo occupo parlo posso potrei ricordo
-    riesco so sono telefono`,
+    riesco so sono telefono vedo sento mangio bevo dormo provo arrivo conosco lavoro sbaglio stanco`,
 }

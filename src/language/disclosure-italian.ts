@@ -1,4 +1,5 @@
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ITALIAN_RARER } from './disclosure-italian-rarer.ts'
 import { ITALIAN_ROWS } from './disclosure-italian-rows.ts'
 import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
 
@@ -11,19 +12,23 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
   endings: [
     [/(?:ar|er|ir)(?:le|la|ti|vi|lo|glielo|gliela)$|rglielo$/, 'TOYOUINF'],
     [/(?:ale|ile|ico|ica|ivo|iva|ante|ario|aria)$/, 'ADJLIKE'],
-    [/(?:o|iamo|ando|endo)$/, 'VERBLIKE'],
+    [/(?<!^(?:ri)?ch)iamo$/, 'WE'],
+    [/(?:o|ando|endo)$/, 'VERBLIKE'],
   ],
   telling: 'VIRTUAL/VIRTUALS/HALF/THING/SURE_MACHINE/PERSON/FLESH/ROLES/TELLING',
   parts: [
     ['PAUSE', 'SOFT/STOP'],
+    // "Sono Vera di …" is a name.
+    ['QUALITY', '(QUAL (?! di) | (sorta/specie/tipo/forma) di | QUAL (?= di (quelle/quei/quegli/quelli)))'],
     [
       'NOWS',
       `(NOW | in realta | in effetti | di fatto | in questo momento | al momento | in automatico | in modo
-      automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si
-      dice/chiama/definisce | quello/quella che chiamano | lo ammetto | le dico | nient altro che | niente
-      altro che | niente piu che | niente meno che | come dire | come si dice | come si chiama | per la
-      precisione | a dire il vero | a dir la verita | per farla breve | in pratica | in sostanza | in parole
-      povere | in fondo | in un certo senso | tra l altro | fra l altro) SOFT?`,
+      automatico | del resto | vale a dire | per cosi dire | quell/quello/quella che si dice/chiama/definisce |
+      quello/quella che (la legge | la gente | tutti)? (chiamano/chiamerebbe/chiamerebbero/chiama) | di nuovo |
+      lo ammetto | le dico | nient altro che | niente altro che | niente piu che | niente meno che | come dire |
+      come si dice | come si chiama | per la precisione | a dire il vero | a dir la verita | per farla breve |
+      in pratica | in sostanza | in parole povere | in fondo | in un certo senso | tra l altro | fra l altro)
+      SOFT?`,
     ],
     [
       'INTEL',
@@ -59,17 +64,17 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (quello/quella | di quelli/quelle | di tipo) (VIRTUAL/VIRTUALS/HALF) | MACHINE_ROLE KIND{0,2} HALF |
       (?! PERSON_OF_FIELD di/in/a/ad) ROLE (KIND | VIRTUAL | LATEST)* SOFT? BASED | A
       (assistant/agent/receptionist/voice/bot/operator) | virtual/digital assistant/agent/receptionist |
-      risponditore intelligente | sistema intelligente |
+      (risponditore/sistema/centralino/segreteria/software/programma) (KIND)* intelligente |
       (agente/assistente/sistema/software/interfaccia/programma/operatore) (KIND)* conversazionale`,
     ],
     [
       'THING_NP',
       `INTEL | THING (KIND)* | voice/chat bot | bot | (prodotto/agente/applicazione/entita) software |
       (versione/voce/variante/edizione/incarnazione) KIND* (di/del/della/dell) OWNER? (THING | ROLE (KIND)*
-      VIRTUAL | A) | cervello elettronico | modello linguistico | rete neurale | programma/sistema/software
-      informatico | programma (di/per/da) computer | avatar digitale/virtuale | voce
-      (sintetica/artificiale/digitale/finta/costruita) | (tante)? righe/linee di codice | sintesi vocale |
-      voce di sintesi | sintetizzatore vocale | modello di linguaggio |
+      VIRTUAL | A) | cervello elettronico | simulazione (al/di) computer | umano (digitale/virtuale/artificiale)
+      | modello linguistico | rete neurale | programma/sistema/software informatico | programma (di/per/da)
+      computer | avatar digitale/virtuale | voce (sintetica/artificiale/digitale/finta/costruita) | (tante)?
+      righe/linee di codice | sintesi vocale | voce di sintesi | sintetizzatore vocale | modello di linguaggio |
       (pezzo/pezzetto/insieme/ammasso/mucchio/concentrato) di
       (codice/software/circuiti/algoritmi/fili/cavi/chip)`,
     ],
@@ -81,18 +86,19 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'ANYONE',
-      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE) (FLESH | in carne (e/ed)
+      `(un/una/uno/l/la/il/nessun/nessuna/alcun/alcuna/con/a)* (PERSON/OFFICE/ROLE/TITLE) (FLESH | in carne (e/ed)
       ossa)*`,
     ],
     [
       'MACHINE_NP',
-      `un sistema/programma SOFT? e? non ANYONE | un/una QUALITY* SURE_MACHINE (?! da (?! questa/questo))
-      KIND* | (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (DOES | di N) | una/uno (di/fra/tra)
-      (quelle/quei/quegli/quelli/le/i/gli) QUALITY* (ROLES KIND* VIRTUALS |
+      `un sistema/programma SOFT? e? non ANYONE | un/una QUALITY* SURE_MACHINE (?! da (?! questa/questo)) KIND* |
+      (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (DOES | di N) | una/uno ((di/fra/tra)
+      (quelle/quei/quegli/quelli/le/i/gli) | delle/dei/degli)
+      (nostri/nostre/vostri/loro/tanti/tante/primi/prime)? QUALITY* (ROLES KIND* VIRTUALS |
       robot/bot/computer/macchine/chatbot) | (il/lo)? (nostro/vostro)? software
       vocale/telefonico/automatico/conversazionale`,
     ],
-    ['WORD', '!NOGO/DET'],
+    ['WORD', '!NOGO/DET/WE'],
     [
       'ORIGIN',
       `(OF (conto)? (di)? (la/il/l/lo)? (?!
@@ -106,8 +112,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
-      VERBLIKE/ho/sono/CLITIC) | non OTHER | (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
+      `(CLITIC)* (GONE | SAYS) | (?! mi hanno (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+
+      (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
+      VERBLIKE/WE/ho/sono/CLITIC) | non (?! riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) OTHER | (?! ci
+      (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
       (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
       (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
@@ -120,7 +128,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'MNP',
       `(MACHINE_NP STRICT | PRE (ROLE_NP END | THING_NP STRICT) | (un/una/il/la/lo)
-      !NOGO/OF/DET/ROLE/VERBLIKE/N/TITLE ROLE_NP END) (?! ASK) (?! ha
+      !NOGO/OF/DET/ROLE/VERBLIKE/WE/N/TITLE ROLE_NP END) (?! ASK) (?! ha
       (chiamato/lasciato/telefonato/rilevato/segnalato))`,
     ],
     // After "sta parlando con" it is no subject, whatever verb follows.
@@ -129,17 +137,22 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       '(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)',
     ],
     ['MROLE', 'PRE ROLE_NP END'],
-    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUALITY/LATER/ROLE/NOW | vera (?= SOFT))'],
+    ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE/SEVERAL | (vera/bella/prima) (?= SOFT))'],
     [
       'NAMED',
-      `NAME ((?! VERBLIKE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF) (?= DET | ROLE
-      | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
+      `NAME ((?! VERBLIKE/WE) NAME){0,2}? (SOFT? ORIGIN){0,3}? SOFT? NOWS* (SOFT NOWS* | (?<! OF/SEVERAL) (?= DET
+      | ROLE | (virtual/digital/A/voice) ROLE)) (?! nostro/nostra | (il/la) (nostro/nostra))`,
     ],
-    ['COMPL', 'NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP)'],
+    [
+      'COMPL',
+      `NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP (?! CLITIC+
+      (ha/aveva)))`,
+    ],
     ['NOT', 'non'],
     [
       'HEND',
-      `(?= $ | PAUSE | AFTER_PERSON | STARTS)(?! che (cerca/cercava/insiste/si/molla) |
+      `(?= $ | PAUSE | AFTER_PERSON | STARTS | BEGINS | LATER | (?<= persona) (?!
+      molto/troppo/poco/tanto/cosi/piu/meno) (VERBLIKE/WE))(?! che (cerca/cercava/insiste/si/molla) |
       (esperta/esperto/importante/giusta/che insiste) | di (turno/fiducia))`,
     ],
     ['ARTS', '(un/una/uno/l/la/alcun/alcuna/nessun/nessuna/quella/di/altra | altro/dei/nostri)*'],
@@ -158,22 +171,22 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'ADJ',
       `(completamente/interamente/totalmente/puramente/tutto/tutta | solo/soltanto/solamente/del)* (VIRTUAL |
       digitale | MADEOF WITH{1,3} TECH | MADEOF al/dal computer | MADEOF
-      (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente) MADEOF
-      | in modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE |
-      STARTS)`,
+      (artificialmente/automaticamente/digitalmente/sinteticamente) | (artificialmente/digitalmente) MADEOF | in
+      modo automatico | in automatico | frutto (di/dell) TECH) (?= $ | PAUSE | AFTER_ADJECTIVE | STARTS | BEGINS
+      | LATER)`,
     ],
     [
       'TRUE',
-      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<!
-      (?! niente/nessuno/nessuna/nulla) DENY/mi) (?<! (detto/letto/sentito/scritto/raccontato) che) (?<!
-      DENY E vero che) (?<! che ci)`,
+      `(?<! ELSEWHERE !SOFT{0,2}) (?<! (?<! anche | lo (stesse/sta/stava)) SUPPOSE) (?<! SUPPOSE che) (?<! (?!
+      niente/nessuno/nessuna/nulla/mai) DENY/mi) (?<! (?<! non !SOFT{1,3}) mai) (?<!
+      (detto/letto/sentito/scritto/raccontato) che) (?<! DENY E vero che) (?<! che ci)`,
     ],
     [
       'IAM',
-      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?!
-      stato/stata) | mi chiamo | il mio nome E | mi presento SOFT? (sono | come)? | sono stato/stata
-      (creato/creata/progettato/progettata/concepita/concepito) come | mi hanno
-      (creato/creata/fatto/progettato/progettata) come)`,
+      `TRUE (sono | (?<! your/my/his/her/the/our/their) son | saro (?= (il/la/l) (suo/sua/tuo/tua/vostro/vostra))
+      | (?<! (fossi/se) !SOFT{0,6} SOFT?) sarei (?! stato/stata) | mi chiamo | il mio nome E | mi presento SOFT?
+      (sono | come)? | sono stato/stata (creato/creata/progettato/progettata/concepita/concepito) come | mi
+      hanno (creato/creata/fatto/progettato/progettata) come)`,
     ],
     ['ASIDE', '(SOFT (!SOFT){1,9} SOFT | (forse/magari/probabilmente/anche) (!con/a/ad/SUPPOSE){1,8})?'],
     [
@@ -188,11 +201,11 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'WITHYOU',
       `(sta/stai/state/sto) NOW* (TALKING NOW* ASIDE (?= con/a/ad) | TALKING | avendo/facendo/intrattenendo
       (una/questa) (conversazione/telefonata/chiamata) | al telefono | in linea) NOW* (con/a)? |
-      (parla/parli/parlate/dialoga/conversa/interagisce) NOW* (al telefono)? con | (E/si/sei/siete/vi)
-      (trova/trovate)? NOW* (in linea/contatto | al telefono | collegato/collegata/collegati | a
-      colloquio/parlare | in (linea/contatto/collegamento/comunicazione)) con | ha a che fare con |
-      (viene/E) (stato/stata)? (chiamato/chiamata/contattato/contattata/assistito/assistita) da | ha davanti
-      | ha al telefono`,
+      (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (al telefono)? con |
+      (E/si/sei/siete/vi) (trova/trovate)? NOW* (in linea/contatto | al telefono | collegato/collegata/collegati
+      | a colloquio/parlare | in (linea/contatto/collegamento/comunicazione)) con | ha a che fare con |
+      (viene/E) (stato/stata)? (chiamato/chiamata/contattato/contattata/assistito/assistita) da | ha davanti |
+      ha al telefono`,
     ],
     [
       'PARENS',
@@ -206,36 +219,39 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'REL',
-      `(che | con cui | con la quale | con il quale | a cui | di questa/questo)
-      (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per
+      `a (cui | questa) (ha/avete) (appena)? risposto | (che | con cui | con la quale | con il quale | a cui | di
+      questa/questo) (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per
       (iniziare/cominciare/avere/fare/sentire/partire)`,
     ],
     [
       'WHO',
-      `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)) (?=
-      che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta CALLINGS | sta TALKING) (con/a
-      lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce (REL | in linea | al
-      telefono | di questa chiamata/telefonata)? | (il chiamante | l interlocutore | il suo interlocutore |
-      il vostro interlocutore | la sua interlocutrice) | (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS
-      | al telefono | in linea | (in/per/durante)? questa/la telefonata/chiamata/conversazione)* | al
-      (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
+      `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)
+      (telefonico/telefonica/vocale)?) (?= che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta
+      CALLINGS | sta TALKING) (con/a lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce
+      (REL | in linea | al telefono | di questa chiamata/telefonata)? | (il/l/la) (suo/vostro/sua/tuo)?
+      (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (il/la/l)
+      (suo/sua/vostro/vostra) (SPEAKER) (di)? (oggi | (in/per) questa (chiamata/telefonata/conversazione)) |
+      (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS | al telefono | in linea | (in/per/durante)?
+      (questa/la/questo/il/le/i) (CALLNOUN/domande))* | al (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua)
+      disposizione NOWS*) FORFIRM PARENS`,
     ],
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
     [
       'CALL',
-      `((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
+      `(?! (il/la/l) !SOFT{1,3} che (ha/avete/hai) (ricevuto/ricevuta/avuto/sentito/trovato) (era | E (stato/stata)))
+      ((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
       telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?)
       FORFIRM PARENS`,
     ],
     ['NOHAND', '(e)? senza (alcun/nessun/l)? (intervento/operatore/operatori/personale/persone) (umano/umani)?'],
     [
       'PLACE',
-      `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da
-      questo capo | a questo capo | al telefono | in linea | su questa linea | a questa linea | all
-      apparecchio | dietro questa voce | dietro la voce | dietro a questa voce | in questa chiamata | in
+      `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da questo
+      capo | a questo capo | al telefono | in linea | su questa linea | a questa linea | all apparecchio |
+      dietro questa (voce/chiamata/telefonata) | dietro la voce | dietro a questa voce | in questa chiamata | in
       questa telefonata | in questa conversazione | da questo lato | qui) ((con/per lei/te/voi) | (REL) |
       della/del/di/la/il/questa LINE | NOW)*`,
     ],
   ],
-  rows: ITALIAN_ROWS,
+  rows: [...ITALIAN_ROWS, ...ITALIAN_RARER],
 }

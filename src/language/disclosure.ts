@@ -144,7 +144,9 @@ const ITS_ROLE = oneOf(`assistente agente operatore operatrice sistema reception
 const AFTER_ITS_ROLE = new RegExp(
   `(?<=${ITS_ROLE} (?:(?:vocale|virtuale|digitale|telefonic[oa]) )?)(?:ai|a i|i a)(?=$|[,.;:!?]| ${oneOf(`di del della
     dello dell che per posso le la mi ho non chiamo potrei e ma dal dalla dall da in con qui sono personale vocale
-    telefonic[oa] conversazionale ufficiale buongiorno`)})`,
+    telefonic[oa] conversazionale ufficiale buongiorno buonasera salve ciao pronto chi come cosa dica ti vi ci si se
+    lei tu io no sto siamo abbiamo vorrei volevo puo quando dove questa questo un una il lo l gli grazie scusi telefono
+    contatto rispondo parlo gestisco prendo`)})`,
   'giu',
 )
 
@@ -167,8 +169,11 @@ function abbreviations(text: string): string {
 }
 
 /** A word that Italian does not have: "ai" is no preposition there. */
-const IN_ENGLISH =
-  /(?<!\p{L})(?:i'm|i am|this|the|you|your|you're|it's|we're|hello|my|our|an|with|by|from|calling|speaking)(?!\p{L})/iu
+const IN_ENGLISH = new RegExp(
+  `(?<!\\p{L})${oneOf(`i'm i\\sam this the you your you're it's we're hello my our an with by from calling speaking good
+    here is of`)}`,
+  'iu',
+)
 
 /** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
 function wordOf(word: string, at: number, whole: string): string {

@@ -1,0 +1,118 @@
+/** Rarer ways to disclose oneself in Italian: by the calls that are made so, by who is away, by a name alone. */
+export const ITALIAN_RARER: readonly string[] = [
+  // What calls like this one are made by
+  `(?<! DENY) (USE | (MNP | l INTEL)) per (fare)? (le/queste/questo/tutte/i)* (nostre/nostri)?
+    (!NOGO/DENY/SUPPOSE){1,4}? PAUSE? e? ((questa/questo) E una/uno di (quelle/quelli/queste/questi |
+    esse/loro) | E (quella/quello) che (sente | sta (sentendo/ascoltando) | ascolta))`,
+  `(?<! DENY) (CALLNOUNS) (!NOGO/DENY/SUPPOSE){0,3} (le/li) (fa/fanno/gestisce/conduce) NOWS* (MNP | l INTEL)
+    PAUSE? (anche/compresa/compreso/come/inclusa/incluso/e)* (questa/questo)`,
+  `(?<! DENY) (CALLNOUNS) (!NOGO/DENY/SUPPOSE){0,3} (sono/vengono)
+    (HANDLED/gestite/fatte/effettuate/condotte) WITH{1,3} NOWS* (MNP | INTEL) PAUSE?
+    (anche/compresa/compreso/come/inclusa/incluso/e)* (questa/questo)`,
+  `(?<! DENY) (fa/fanno/facciamo/fatto) (fare/gestire/condurre/leggere) (questa/queste/questo/questi)
+    (CALLNOUN/CALLNOUNS) (a/ad/al/alla/all) NOWS* (MNP | INTEL STRICT)`,
+  // Who rings: "è solo il computer dell'ufficio che la chiama"
+  `(?<! DENY/SUPPOSE/non/c/dove/che) E NOWS* (il/lo/la/l) QUALITY* (SURE_MACHINE/THING/sistema) KIND*
+    (ORIGIN)? (che YOU (CALLS | sta CALLINGS) | a (TO_SPEAK))`,
+  `(?<! DENY/SUPPOSE/LATER) (^ | PAUSE | CLAUSE_WORD | e) NOW* (un/una/il/la/l/lo) (?! nostro) QUALITY*
+    (ROLE_NP | THING_NP | SURE_MACHINE) (ORIGIN)? YOU sta (leggendo/rispondendo/facendo/dicendo)`,
+  `(?<! DENY) (fanno/fatto/lasciano/lasciato/mandano/mandato/mettono/messo | hanno (chiesto/detto/dato))
+    (chiamare/telefonare/parlare/rispondere | fare (le/questa/queste) (CALLNOUN/CALLNOUNS) | (il/questo)
+    (compito/incarico))? (a)? me SOFT? (?= DET) MNP`,
+  // As what it works
+  `(?<! DENY) (lavoro/opero/servo/rispondo | presto servizio) (!NOGO/SUPPOSE/DENY){0,8}? SOFT? (come/quale |
+    in qualita di) (un/una/l/la/il)? (loro/nostro/nostra)? QUALITY* (ROLE_NP END | THING STRICT)`,
+  `(faccio parte | sono NOW* (parte/membro)) (di/della/del/dello/dell) (!DENY/SUPPOSE/LATER){1,5}? di
+    QUALITY* (ROLES KIND* (VIRTUALS/A) | intelligenze artificiali)`,
+  'TRUE (sono/son) (una/la)? (voce/mente/collega/assistente) senza (un/il)? (corpo/volto/faccia/viso/carne)',
+  'IAM (NAME NAME? SOFT?)? (VIRTUAL/digitale) (di/per) (natura/nascita/costituzione/costruzione)',
+  '(I_DO) (!NOGO){0,3} SOFT? essendo NOWS* (?= un/una) MNP',
+  // Nobody behind the voice
+  '(dietro) (a)? (questa/la) (mia)? voce non c E (nessuno | NOW* HUMAN)',
+  `(?<! SUPPOSE !SOFT{0,2}) (un)? (essere)? (umano/umana | una persona) (?<! DENY !SOFT{0,3}) non (lo)?
+    (sono/son) (?= $ | PAUSE | lo/glielo/sono/ma/pero/E/questo/mi)`,
+  `TRUE (questa/la) (presente)? (chiamata/telefonata/conversazione/comunicazione) E NOW*
+    (interamente/completamente/totalmente)? (automatizzata/automatica) (?! ASK | e? (registrata/gratuita))`,
+  // The name, and no verb
+  `^ ((GREETING) PAUSE?){0,5} (!NOGO/OF/DET/DENY/TITLE/ROLE/SUPPOSE){1,2} SOFT?
+    (assistente/agente/operatore/operatrice/segretaria/receptionist/voce/collega) (KIND)* VIRTUAL (KIND)*
+    SOFT? (di/del/della/dello/dell/dal/dalla/N | (OTHER/PURPOSE) OTHER)`,
+  `^ ((GREETING) PAUSE?){0,5} (qui)? (il/la/lo/l) QUALITY* (THING | INTEL) KIND* (di/del/della/dello/dell)
+    WORD{1,5}? SOFT? (buongiorno/buonasera/salve/ciao | buon pomeriggio | buona sera)`,
+  'mi (chiamano/chiami/chiama) (pure)? NAME NAME? SOFT? (?= il/la/un/una/lo) MNP',
+  'mi presento SOFT? (ROLE_NP | INTEL | THING) (?! SOFT? ASK) NAME',
+  // Asked whether it may be a machine
+  `(dispiace/dispiacerebbe/va/fastidio/spiace) (di/se)? (rispondere/dedicare) (!NOGO/LATER){0,6}? (di/a/ad)
+    (?= un/una/questo/questa) PRE (ROLE_NP | THING_NP | SURE_MACHINE)`,
+  `(dispiace/fastidio/problema | va bene) se (YOU)? (fa/pone/rivolge/chiede/parla/risponde)
+    (!NOGO/LATER){0,4}? (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! !SOFT{0,2} LATER)`,
+  `spero (che)? non (YOU) (dispiaccia/disturbi/secchi/infastidisca | dia (fastidio/noia)) (di)?
+    (parlare/conversare/dialogare/chiacchierare) con (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP))`,
+  `(macchine/robot/bot/computer/chatbot) PAUSE? (ma/pero/e) (io)? (sono/son) NOW* (una/uno di (quelle/quelli)
+    | una/uno)
+    (simpatica/simpatico/simpatiche/simpatici/educata/educato/educate/educati/gentile/gentili/brave/bravi/veloce/veloci
+    | buona/buono/buone/buoni)`,
+  `(^ | PAUSE | GREETING) (solo/soltanto) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP)) SOFT? (mi
+    dispiace | purtroppo | mi spiace | temo)`,
+  // What you have on the line
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? e? (lei)? (adesso/ora/proprio)* ci
+    (adesso/ora)* sta NOW* (parlando/dialogando/conversando)`,
+  `(?<! DENY/SUPPOSE) (sta NOW* ricevendo | riceve) (una/un/la/il) NOW* CALLNOUN (KIND)*
+    (automatica/automatico/automatizzata/automatizzato)`,
+  '(?<! DENY/SUPPOSE) (sta NOW* ricevendo | riceve) (questa/questo/una) CALLNOUN (KIND)* da NOWS* MNP',
+  `(?<! DENY) ((questa/questo)? E | si tratta di) (una) NOW* registrazione (KIND)* (automatica/automatizzata)
+    (?! ASK)`,
+  `(?<! DENY) (questo E | si tratta di | E) un NOW* (messaggio/annuncio/avviso) (KIND)*
+    (registrato/preregistrato) (?! ASK | (da/in) (lei/segreteria))`,
+  `(?<! DENY) ((questa/presente/questo) E | si tratta di) (un/una) CALLNOUN (KIND)* HANDLED WITH{1,3} NOWS*
+    (TECH STRICT | MNP)`,
+  // Who answers instead of somebody
+  `(quindi/percio/allora) (YOU)? (parla/risponde) (il/la/lo/l) QUALITY* (SURE_MACHINE/THING | INTEL) STRICT
+    (?! (ORIGIN)? ELSE)`,
+  '(?<! DENY) di (questa/questo) CALLNOUN si occupa NOWS* MNP',
+  `(?<! DENY) (invece di | al posto di | anziche) ANYONE (oggi/qui/YOU)* (ha trovato | trova | ha | risponde
+    | ha risposto) NOWS* (?= un/una) MNP`,
+  `(la/questa/mia) voce (sembra/pare/suona | puo (sembrare/parere) | sembrera) (!DENY/SUPPOSE){1,3} PAUSE?
+    (ma/pero)? E NOWS* (sintetica/artificiale/digitale/robotica/virtuale/computerizzata | MADEOF WITH{1,3}
+    TECH | MADEOF (al/dal) computer)`,
+  '(la/questa/mia) voce (REL)? (esce/viene/arriva/proviene/nasce) NOW* da NOWS* MNP',
+  'non sono (!SUPPOSE/ma){1,3}? SOFT? (ma/bensi/sono) (?= (il/la) (suo/sua)) MNP',
+  `^ ((GREETING) PAUSE?){0,5} NAME NAME? SOFT? (la/il/l/lo) (OWNER)? QUALITY* (ROLE_NP | INTEL | THING) SOFT?
+    YOU (CALLS | sta CALLINGS)`,
+  `(lei E | E lei) NOW* (l) (unico/unica) (essere umano | umano | umana | persona | FLESH PERSON | PERSON
+    FLESH) (qui | in questa (chiamata/telefonata/conversazione/linea) | in linea)`,
+  `l (unico/unica) (essere umano | umano | umana | persona) (qui | in questa
+    (chiamata/telefonata/conversazione/linea) | in linea) E lei`,
+  // A question that follows at once: "sono un robot ha ricevuto la lettera"
+  `(IAM | (?<! DENY/SUPPOSE/che/quando/se) YOU (parla/risponde)) (?= un/una) (MACHINE_NP | PRE (ROLE_NP |
+    THING_NP)) (?! COMPOUND) (ha (ricevuto/gia/bisogno/domande/letto/visto) | E
+    (ancora/gia/in/pronto/pronta/libero/libera | interessato) | quale | durante)`,
+  '(?<! DENY) (questa/questo) E (un/una) CALLNOUN (!NOGO/DENY/SUPPOSE/LATER){1,7}? HANDLED NOWS* WITH{1,2} NOWS* MNP',
+  `(?<! DENY) (ha/hanno) (chiesto/detto) (a/al/alla/all/ad) (?! nostro/nostra) (OWNER)? (ROLE_NP | THING |
+    INTEL) di (TO_SPEAK)`,
+  `(identificarmi/dichiararmi/definirmi/qualificarmi) (come/quale) (un/una)? QUALITY* (ROLE_NP END | THING
+    STRICT | INTEL)`,
+  `(?<! LATER !SOFT{0,6}) (presente/informo/informiamo/avviso/avvisiamo/avverto/sappia/noti) che (lei)?
+    (parlera/dialoghera/interagira/conversera) con NOWS* MNP (?! !SOFT{0,4} LATER)`,
+  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/c/passi/venga) qui (E/parla/risponde)? (il/la/lo)
+    QUALITY* (SURE_MACHINE/THING) KIND* (di/del/della/dello/dell/dei/degli/delle) WORD (?! !SOFT{0,5}
+    (non/ha/E/che))`,
+  '(?<! DENY/SUPPOSE/quando) E (in linea | al telefono | in ascolto) NOWS* MNP (?! ASK)',
+  // What you hear, and with whom you are about to speak
+  `(?<! DENY/SUPPOSE) (sta (NOW* ascoltando | NOW* sentendo | per (ascoltare/sentire)) | ascolta)
+    (un/una/il/la) NOW* CALLNOUN (KIND)* (automatica/automatico/automatizzata/automatizzato | MADEOF WITH{1,3}
+    TECH)`,
+  '(?<! DENY/SUPPOSE) (sta/stai/state) per (parlare/dialogare/conversare/interagire) con NOWS* MNP',
+  '(?<! DENY) oggi (lei)? (parlera/dialoghera) con NOWS* MNP (?! !SOFT{0,4} LATER)',
+  '(faccio/fungo/lavoro) da ROLE_NP END',
+  'rappresento (!NOGO/DENY/SUPPOSE){1,6}? SOFT? (come/quale | in qualita di) (suo/sua/loro)? ROLE_NP END',
+  '(minuto/momento/minuti/attimo) per (parlare con)? (?= un/una) (MACHINE_NP STRICT | PRE (ROLE_NP | THING_NP))',
+  `(?<! DENY) (la/ti/vi) (chiama/contatta/telefona) con un (messaggio/promemoria/avviso)
+    (automatico/automatizzato/sintetico)`,
+  `^ ((GREETING) PAUSE?){0,5} (un)? (saluto/saluti/buongiorno/buonasera) (dall/dal/dalla) QUALITY* (THING |
+    INTEL | ROLE_NP) (di/del/della/dello/dell)`,
+  `^ (l INTEL | il THING | la ROLE_NP | il ROLE_NP) (di/del/della/dello/dell) WORD{1,4}? YOU
+    (saluta/chiama/contatta/parla)`,
+  '(?<! DENY) risposto (alla/a) (una)? (chiamata/telefonata) di (?= un/una) MNP',
+  '^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo))',
+]
