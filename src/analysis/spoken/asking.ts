@@ -1,4 +1,5 @@
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
+import { wasPromised } from './errands.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
 import { ANAPHORS, FREEING, OFFERS, TALKING, WORKING } from './standing-words.ts'
 import { phraseAt } from './words.ts'
@@ -19,7 +20,7 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const reported =
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
   const always = ALWAYS.has(tokens[at - 1]?.text ?? '') || ALWAYS.has(tokens[next]?.text ?? '')
-  if ((reported || always) && segment.standing !== 'denied') {
+  if ((reported || always || wasPromised(tokens, at, language)) && segment.standing !== 'denied') {
     cutter.restart('told')
     return next
   }

@@ -98,6 +98,11 @@ export function cutterOf() {
       for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
       breaths.push({ segments: [], takesBack: false })
     },
+    /** "… giovedì, e non ha chiamato nessuno": nothing of what was named was wished, unless it was asked for. */
+    tell() {
+      this.close()
+      for (const one of this.all()) if (one.standing === 'open' || one.standing === 'doubtful') one.standing = 'told'
+    },
     /** Forgets words that named nothing. */
     restart(standing: Segment['standing'], after?: Segment['after']) {
       if (segment.kinds.size > 0) this.close(standing, after)

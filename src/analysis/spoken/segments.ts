@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
+import { COMPLAINTS, ERRANDS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
 import { presentAt } from './presence.ts'
@@ -46,6 +47,11 @@ function read(cutter: Cutter, here: Here): number {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     return at + 1
   }
+  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
+  if (complaint) {
+    cutter.tell()
+    return complaint.next
+  }
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
@@ -81,7 +87,7 @@ function read(cutter: Cutter, here: Here): number {
   const told =
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
-      : (phraseAt(TOLD[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at) ?? subjectAt(cutter, here))
+      : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
   // "Eleven, no, half eleven, I've the washing to hang out": what takes its place is over where something is told.
   if (told && isReplacement(cutter, here)) return turned(cutter, told.next, { standing: 'told', after: 'clause' })
   const wasTold = segment.standing === 'told'
@@ -108,6 +114,12 @@ function read(cutter: Cutter, here: Here): number {
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** Something is told of what was named, or is asked for that is no call. */
+const toldAt = (tokens: readonly Token[], at: number, language: Language): { next: number } | null =>
+  phraseAt(TOLD[language], tokens, at) ??
+  phraseAt(ERRANDS[language], tokens, at) ??
+  phraseAt(USUAL[language], tokens, at)
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
 const isWaiting = (tokens: readonly Token[], at: number): boolean =>
