@@ -99,16 +99,24 @@ export function denialFollows({ tokens, at, language }: Here): boolean {
   let ahead = at
   while (
     ahead - at < LOOK_AHEAD &&
-    NEUTRAL[language].has(tokens[ahead]?.text ?? '') &&
+    (NEUTRAL[language].has(tokens[ahead]?.text ?? '') || REALLY[language].has(tokens[ahead]?.text ?? '')) &&
     !phraseAt(TOLD[language], tokens, ahead)
   )
     ahead += 1
   const text = tokens[ahead]?.text ?? ''
   return (
     NEGATIONS[language].has(text) ||
+    // "Lunedì alle nove va bene, sabato no": with nothing behind it.
+    (text === 'no' && (tokens[ahead + 1]?.kind ?? 'break') === 'break') ||
     phraseAt(TOLD[language], tokens, ahead) !== null ||
     phraseAt(TOLD[language], tokens, at) !== null
   )
+}
+
+/** "Oggi proprio non riesco". */
+const REALLY: Record<Language, ReadonlySet<string>> = {
+  it: new Set('proprio davvero veramente assolutamente purtroppo ormai'.split(' ')),
+  en: new Set('really just honestly simply absolutely definitely'.split(' ')),
 }
 
 /** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */

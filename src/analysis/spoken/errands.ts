@@ -16,6 +16,8 @@ export const ERRANDS: Record<Language, Phrases<true>> = {
     ['un tavolo|il tavolo|prenotare|prenoto|prenotato|prenotata|la prenotazione|una prenotazione|disdire|disdico|annullare|spostare l appuntamento|spostare la visita|spostate l appuntamento|spostate la visita|spostarmi l appuntamento|mi sposta l appuntamento|mi spostate|l appuntamento di|l appuntamento e|l appuntamento per|la visita e|la visita di|fissare un appuntamento|prendere un appuntamento|prendere appuntamento|farmi vedere', true],
     // What is brought, sent or fetched.
     ['consegnate|consegnare|consegna|consegnano|consegnarmi|ritirare|ritiro|ritirate|spedite|spedire|mi mandi|mi mandate|mandatemi|mi invii|mi inviate|mi spedisca|mi spedite|mi scriva|mi scrivete|scrivetemi|una mail|un email|una e mail|un messaggio|lo lasci|la lasci|lo lasciate|lasci il pacco|lasciate il pacco|lo lasci pure', true],
+    // What ought to have happened, and since when somebody tries.
+    ['avreste dovuto|avrebbe dovuto|avrebbero dovuto|dovevate|dovevano|promesso|promessa|che provo|che aspetto|che chiamo|che cerco|che telefono|che vi cerco|che vi chiamo', true],
     // When somebody opens, and what runs out.
     ['siete aperti|siete aperte|siete chiusi|e aperto|e aperta|aprite|aprirete|chiudete|chiuderete|scade|scadono|scadeva|c e scritto|ce scritto|sta scritto|c era scritto|leggo che', true],
   ]),
@@ -26,6 +28,8 @@ export const ERRANDS: Record<Language, Phrases<true>> = {
     ['a table|table for|to book|book a|book an|book us|booked in|booked for|booking for|my booking|reservation|reserve|make an appointment|fit me in|fit us in|fit him in|fit her in|squeeze me in|squeeze us in|squeeze him in|slot me in|to cancel|cancel my|cancel the|cancel our|my appointment|move my|move the appointment|move our|bring my appointment|see the doctor|see the dentist|see a doctor|see somebody|see the nurse', true],
     // What is brought, sent or fetched.
     ['deliver|delivers|delivered|delivering|delivery|collect it|pick it up|picked up|drop it|drop off|send me|send us|send it|send over|post it|email me|e mail me|email it|text me|message me|leave it in|leave it with|leave it by|leave it at|leave it on|leave it next|leave it outside|leave it behind|pop it in|pop it through|pop it round|put it in the|put it round|get the quote|quote over|over to me by', true],
+    // What ought to have happened.
+    ['promised|supposed to|should have|should ve|was meant to|were meant to', true],
     // When somebody opens, and what runs out.
     ['are you open|you open|do you close|you close|you shut|do you guys open|what time do you|runs out|run out|expires|expire|it says here|it says on|letter says|email says|text says|website says', true],
   ]),

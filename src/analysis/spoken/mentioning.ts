@@ -52,8 +52,9 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
   const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
+  const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
   const later =
-    isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && isOtherPart(segment, kind))
+    isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
   if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     // The words that lead to it go with it: "… | alle quattro".
     const lead: Token[] = []
@@ -70,6 +71,9 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "I don't get home till eight": up to then, and denied with it. */
+const LEANED: ReadonlySet<string> = new Set('till until til before by prima fino'.split(' '))
 
 const HEDGES: ReadonlySet<string> = new Set(
   'forse eventualmente perhaps possibly even else quello quella della'.split(' '),

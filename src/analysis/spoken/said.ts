@@ -17,6 +17,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['e un problema se|sarebbe un problema se|e un problema per lei se|le crea problemi se|le dispiace se|le dispiacerebbe se', 'puo'],
     ['mi puo mica', 'mi puo'],
     ['puo mica|potrebbe mica|riesce mica a', 'puo'],
+    ['non e che mi deve|non e che mi devono|non e che mi dovete', 'non mi deve'],
+    ['con l anno nuovo|con il nuovo anno', ''],
     ['non e che mi', 'mi'],
     ['non e che ci', 'ci'],
     ['ormai e fine settimana|e gia fine settimana|e quasi fine settimana|e fine settimana|ormai e weekend|e il weekend|e il fine settimana|ormai siamo a fine settimana|siamo a fine settimana', ''],
