@@ -89,7 +89,7 @@ const PARTS = wordSet('morning afternoon evening')
 /** "Half eight this evening": the minutes stand before it. */
 const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
-const AFTER_DENIED = wordSet('could can not either neither nor and or but do make call ring try unavailable')
+const AFTER_DENIED = wordSet('that i because cos it the my could can not either neither nor and or but do make call ring try unavailable')
 const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),

@@ -278,12 +278,14 @@ function weekdayAt(
 }
 
 const FROM = wordSet('from on da')
+/** "It's been a week": it is over. */
+const LASTED = wordSet('been was such what stata stato')
 
 /** "A week from Friday", "two weeks from tomorrow", "una settimana da lunedì". */
 function beyondAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
   const { language, day } = on
   const span = spanAt(tokens, at, { language, alone: true })
-  if (!span || span.span === 'unclear' || !('days' in span.span)) return null
+  if (!span || span.span === 'unclear' || !('days' in span.span) || LASTED.has(tokens[at - 1]?.text ?? '')) return null
   const base = span.next + (FROM.has(tokens[span.next]?.text ?? '') ? 1 : 0)
   const text = tokens[base]?.text ?? ''
   const relative = RELATIVE[language].get(text)

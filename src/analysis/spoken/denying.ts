@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Cutter, type Here, isLead } from './cutting.ts'
+import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS } from './said.ts'
 import {
@@ -16,7 +16,7 @@ import {
   REQUESTS,
   TOLD,
 } from './standing-words.ts'
-import { phraseAt } from './words.ts'
+import { phraseAt, type Token } from './words.ts'
 
 /** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
 
@@ -66,12 +66,14 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
     // "Lunedì ho la verifica, quindi no": it answers what was told.
     if (segment.after === 'so' && segment.tokens.length === 0) return next
     // "Wait, no": it belongs to the correction.
-    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
+    const breath = cutter.breaths.at(-1)
+    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && breath?.segments.length === 0) {
+      breath.takesBack = true
       return next
+    }
     // "Three, no four o'clock": a number that was taken back.
     if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
       cutter.restart('open')
-      const breath = cutter.breaths.at(-1)
       if (breath?.segments.length === 0) breath.takesBack = true
       return next
     }
@@ -156,6 +158,12 @@ export function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: 
   return ahead
 }
 
+/** "Tomorrow at five, I really can't today": of another day than the one that was named. */
+const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolean =>
+  kinds.has('day') && behind.some(({ text }) => TODAY.has(text)) && !tokens.some(({ text }) => TODAY.has(text))
+const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
+const TODAY_WITHIN = 4
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
@@ -173,9 +181,10 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
     !(neither && denied) &&
     (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
+  const today = isOfToday(segment, tokens.slice(at + 1, at + 1 + TODAY_WITHIN))
   // "Alle dieci neanche alle undici": neither of them, as far as anybody can tell.
   if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
-  if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
+  if (segment.kinds.size > 0 && !direct && !today && segment.standing !== 'asked') {
     if (segment.standing !== 'told') segment.standing = 'denied'
   } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
     cutter.restart('denied')

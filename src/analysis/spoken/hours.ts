@@ -354,8 +354,13 @@ function closes(tokens: readonly Token[], found: { at: number; next: number }, l
   if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text) || FILLERS[language].has(behind.text))
     return true
   if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
+  // "No wait, four twenty, the bus is always late".
+  if (language === 'en' && AFTER_CORRECTION.has(tokens[found.at - 1]?.text ?? '') && TELLS_ON.has(behind.text)) return true
   return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
 }
+
+const AFTER_CORRECTION = wordSet('wait no mean actually sorry meant')
+const TELLS_ON = wordSet('the my our he she it they there')
 
 function leansOn(tokens: readonly Token[], at: number, language: Language): boolean {
   let back = at - 1

@@ -33,6 +33,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   // "Adesso sono in riunione, fra tre quarti d'ora": what is told of now is told of no other time.
   if (kind !== 'now' && isOfNow(cutter.segment(), language)) cutter.restart('open')
   if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
+  if (isNewDay(cutter.segment(), { ...here, kind, next })) cutter.close()
+  if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) cutter.close('told')
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
@@ -53,6 +55,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
   const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
+  // "Noon works, the dog will be walked by noon".
+  if (repeats && kind === 'clock' && leaned && segment.standing !== 'denied') cutter.close('told')
   const later =
     isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
   if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
@@ -70,6 +74,33 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   cutter.segment().ends = next
   cutter.push(...tokens.slice(at, next))
   return next
+}
+
+/** "Ceniamo alle sette, | domani alle cinque": what is told has its hour, and a day with an hour of its own follows. */
+function isNewDay(
+  { standing, kinds, tokens: said }: Segment,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  if (standing !== 'told' || kind !== 'day' || kinds.has('day')) return false
+  // "I've the plumber then | tomorrow at half ten".
+  const then = kinds.size === 0 && said.length > 1 && tokens[at - 1]?.text === 'then'
+  if (!kinds.has('clock') && !then) return false
+  if (JOINS[language].has(tokens[at - 1]?.text ?? '') || isLead(tokens[at - 1], language)) return false
+  let ahead = next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  return mentionAt(tokens, ahead)?.kind === 'clock'
+}
+
+/** "Giovedì alle quattro, | oggi sono sommersa": a day and an hour are named, and today has none of its own. */
+function isWhyNotToday(
+  { standing, kinds, tokens: said }: Segment,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  const today = (text = '') => text === 'oggi' || text === 'today'
+  if (kind !== 'day' || !today(tokens[at]?.text) || said.some(({ text }) => today(text))) return false
+  if ((standing !== 'open' && standing !== 'asked') || !kinds.has('day') || !kinds.has('clock')) return false
+  if (JOINS[language].has(tokens[at - 1]?.text ?? '')) return false
+  return tokens.every((_, one) => one < next || mentionAt(tokens, one) === null)
 }
 
 /** "I don't get home till eight": up to then, and denied with it. */

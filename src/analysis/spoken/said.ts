@@ -88,6 +88,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['or is that too late|or is it too late|or is that too early|or is it too early|or is that a problem|or is that no good', ''],
     ['a quarter to no|quarter to no|quarter past no|a quarter past no|half past no|half no', 'wait'],
     ['won t you|wouldn t you|couldn t you', ''],
+    ['night nurse|night porter|night owl|night worker|night guard|night watchman|morning person|evening person', 'worker'],
     ['if you re open|if you are open|if you re working|if you work then|if you re about|if you re in', ''],
     ['is it a problem if|would it be a problem if|is it okay if|is it ok if|is it all right if|is it alright if|would it be okay if|would it be all right if', 'could'],
     ['would be too late|d be too late|will be too late|ll be too late|would be too early|d be too early|will be too early|ll be too early', 'unavailable'],

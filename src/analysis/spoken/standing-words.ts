@@ -118,7 +118,7 @@ export const SUBJECTS: Record<Language, ReadonlySet<string>> = {
 /** "I walk the dog at three": somebody, and what they do; not with these behind it. */
 export const PRONOUNS: ReadonlySet<string> = wordSet('i we he she they')
 export const MODALS: ReadonlySet<string> = wordSet(
-  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot know forget insist don didn ask asked meant mean was were',
+  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot know forget insist don didn ask asked meant mean was were really just honestly simply',
 )
 
 /** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
