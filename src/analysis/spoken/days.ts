@@ -188,6 +188,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   const week = phraseAt(WEEKS[language], tokens, at)
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
   const last = phraseAt(LAST_DAYS[language], tokens, at)
+  // "Verso fine mese" is no day.
+  const towards = TOWARDS.has(tokens[at - 1]?.text ?? '') || TOWARDS.has(tokens[at - 2]?.text ?? '')
+  if (last && towards) return { mention: { kind: 'unclear' }, next: last.next }
   if (last) return { mention: { kind: 'date', date: lastDay(day, last.means) }, next: last.next }
   const lastOf = phraseAt(LAST_OF[language], tokens, at)
   const month = lastOf && monthNamed(tokens[lastOf.next]?.text ?? '', language)
@@ -277,6 +280,7 @@ function weekdayAt(
   return { mention: { kind: 'weekday', weekday, which }, next: behind ? at + 2 : at + 1 }
 }
 
+const TOWARDS = wordSet('verso towards toward around about intorno la nearer')
 const FROM = wordSet('from on da')
 /** "It's been a week": it is over. */
 const LASTED = wordSet('been was such what stata stato')

@@ -174,6 +174,25 @@ const ASKED_BACK: Record<Language, Phrases<true>> = {
   en: phrases([['right|yeah|isn t it|is it|correct|okay|ok', true]]),
 }
 
+/** "I'm knackered, it's Friday. Tuesday at ten": with another day right behind it. */
+const IT_IS: Record<Language, Phrases<true>> = {
+  it: phrases([['e|e gia|siamo a|siamo gia a|ormai e|oramai e', true]]),
+  en: phrases([['it s|it is|it s only|it s already|it s a', true]]),
+}
+
+export function withoutDayNow(tokens: Token[], language: Language): Token[] {
+  const isWeekday = (at: number) => WEEKDAYS[language].includes(tokens[at]?.text ?? '')
+  for (let at = 0; at < tokens.length; at += 1) {
+    const day = phraseAt(IT_IS[language], tokens, at)?.next
+    if (day === undefined || !isWeekday(day)) continue
+    const behind = tokens[day + 1]?.kind === 'break' ? day + 2 : day + 1
+    // "E lunedì martedì": one of the two is no "è", and nobody knows which.
+    if (isWeekday(behind) && tokens[behind]?.text !== tokens[day]?.text && at > 0)
+      return [...tokens.slice(0, at), ...tokens.slice(behind)]
+  }
+  return tokens
+}
+
 /** Leaves such words out where another day is named behind them; where none is, they may be the day that is meant. */
 export function withoutBackground(tokens: Token[], language: Language): Token[] {
   const marked = tokens.map((token) => (WEEKDAYS[language].includes(token.text) ? { ...token, text: '*' } : token))

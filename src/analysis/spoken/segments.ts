@@ -77,6 +77,8 @@ function read(cutter: Cutter, here: Here): number {
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
   const that = thatAt(cutter, here)
   if (that !== null) return that
+  // "The day after tomorrow please I'm packing": a wish, and it ends there.
+  if (segment.standing === 'open' && segment.ends === at && PLEASE[language].has(token.text)) segment.standing = 'asked'
   // "Six in the morning suits me": whatever is told behind it is something else.
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
@@ -114,6 +116,9 @@ function read(cutter: Cutter, here: Here): number {
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "Per favore", "grazie", as far as idioms leave them. */
+const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']), en: new Set(['please']) }
 
 /** Something is told of what was named, or is asked for that is no call. */
 const toldAt = (tokens: readonly Token[], at: number, language: Language): { next: number } | null =>

@@ -18,15 +18,32 @@ import {
   TOLD,
   UNTIL_THEN,
 } from './standing-words.ts'
-import { phraseAt, type Token } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /** What is told of something else around an hour: work, trains, what somebody does or is just then. */
 
 /** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
-export function selfAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+export function selfAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
   if (standing === 'denied' || standing === 'told' || !(kinds.has('clock') || kinds.has('span'))) return null
+  if (kinds.has('day') && isReturn(tokens, at, { language, mentionAt })) return at + 1
   if (kinds.has('span') && isStateNow(tokens, at, language)) return at + 1
   return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
+}
+
+/** "The third at four, I get back on the second": behind a day and its hour, why not on another day. */
+function isReturn(
+  tokens: readonly Token[],
+  at: number,
+  { language, mentionAt }: Pick<Here, 'language' | 'mentionAt'>,
+): boolean {
+  if (!phraseAt(RETURNS[language], tokens, at)) return false
+  const named = tokens.flatMap((_, one) => (one > at ? (mentionAt(tokens, one)?.kind ?? []) : []))
+  return named.length > 0 && named.every((kind) => kind === 'day')
+}
+// biome-ignore format: a table reads in columns
+const RETURNS: Record<Language, Phrases<true>> = {
+  it: phrases([['torno|rientro|torniamo|rientriamo|ritorno|sono via|sono fuori|siamo via|siamo fuori|sono in ferie|siamo in ferie|parto|partiamo', true]]),
+  en: phrases([['i get back|i m back|we get back|we re back|i return|i come back|i m away|we re away|i m off|i fly back|i land|i m on holiday|i m on vacation|i leave|i m not back', true]]),
 }
 
 /** "Fra venti minuti, sto scolando la pasta": where somebody is now is why it has to wait. */

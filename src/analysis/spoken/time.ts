@@ -6,7 +6,14 @@ import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
-import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
+import {
+  withDaysAfter,
+  withoutApposition,
+  withoutBackground,
+  withoutDayNow,
+  withoutEcho,
+  withoutHourNow,
+} from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
 import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
@@ -85,6 +92,7 @@ const STEPS = [
   withDaysAfter,
   withoutApposition,
   withoutHourNow,
+  withoutDayNow,
   withoutBackground,
   withoutEcho,
   withBareHours,
