@@ -20,7 +20,8 @@ export const isBareHourMark = ({ text, glued }: Token): boolean => text === 'at'
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-  if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
+  const cannot = ABLE.has(before) && tokens[at - 2]?.text === 't'
+  if (DENYING.has(before) || cannot) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
   // "I told you six", "I said six".
   if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && AFTER_HOUR.has(after)) return true
@@ -89,7 +90,9 @@ const PARTS = wordSet('morning afternoon evening')
 /** "Half eight this evening": the minutes stand before it. */
 const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
-const AFTER_DENIED = wordSet('that i because cos it the my could can not either neither nor and or but do make call ring try unavailable')
+/** "I can't do six". */
+const ABLE = wordSet('do make manage')
+const AFTER_DENIED = wordSet('at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable')
 const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),

@@ -120,4 +120,4 @@ export const isLead = (token: Token | undefined, language: Language): boolean =>
 const LEADS_IT = new Set(
   'alle all le l la il lo verso dopo di in nel nella a ore per della del prossimo prossima'.split(' '),
 )
-const LEADS_EN = new Set('at the on in around about after next this'.split(' '))
+const LEADS_EN = new Set('at the on in around about round after next this'.split(' '))

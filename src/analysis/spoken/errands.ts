@@ -35,6 +35,19 @@ export const ERRANDS: Record<Language, Phrases<true>> = {
   ]),
 }
 
+/** They call us themselves: no call is asked for. */
+// biome-ignore format: a table reads in columns
+export const OWN_CALLS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['la chiamo|la richiamo|la ricontatto|la risento|vi chiamo|vi richiamo|vi ricontatto|ti chiamo|ti richiamo|le telefono|vi telefono|richiamo io|chiamo io|telefono io|la cerco io|la chiamiamo|la richiamiamo|vi chiamiamo|vi richiamiamo|vi chiama|vi richiama|vi telefona|vi chiameranno|la chiameremo|la chiamero|la richiamero|vi chiamero|vi richiamero', true],
+    ['mi faccio vivo io|mi faccio viva io|mi faccio vivo|mi faccio viva|mi faccio sentire io|mi faccio sentire|posso richiamarla|posso chiamarla|posso richiamarvi|posso chiamarvi|la faccio chiamare|la faccio richiamare|vi faccio chiamare|vi faccio richiamare', true],
+  ]),
+  en: phrases([
+    ['call you|call you back|ring you|ring you back|phone you|phone you back|get back to you|give you a call|give you a ring|give you a bell|give you a buzz|give you a shout|buzz you|try you|try you again|contact you|come back to you', true],
+    ['i ll ring|i ll call|i ll phone|i will ring|i will call|i will phone|i ll be in touch|i ll get in touch|i ll get on to you|i ll try again|we ll ring|we ll call|we ll phone|we ll be in touch', true],
+  ]),
+}
+
 /** It ought to have happened, and did not: before a call that is spoken of, nobody asks for one. */
 // biome-ignore format: a table reads in columns
 const PROMISED: Record<Language, Phrases<true>> = {

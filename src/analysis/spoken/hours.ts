@@ -5,6 +5,7 @@ import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
 import { FILLERS } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+import { fourDigits, writtenClock } from './written-clock.ts'
 
 /**
  * Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them.
@@ -34,7 +35,7 @@ const MARKS: Record<Language, ReadonlySet<string>> = {
 }
 const WEAK_MARKS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('le l la'),
-  en: wordSet('around about after from between like say maybe before by until till past do'),
+  en: wordSet('around about round after from between like say maybe before by until till past do'),
 }
 /** "Let's do eighteen forty": with minutes only, since one does two of anything. */
 const DO = 'do'
@@ -239,11 +240,11 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
     full.minute % roundness(tokens, { at, hour: number.value, joined: tokens[number.next]?.text === 'e' }, language) ===
       0 &&
     closes(tokens, { at, next: full.next }, language)
-  const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
-  if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
-  if (number.article && !strong && mark !== 'l' && !telling) return null
   // "Fifteen thirty hours" is an hour, "fifteen hours" are many.
   const military = language === 'en' && full.minute > 0 && number.value > 12 && tokens[full.next]?.text === 'hours'
+  const telling = round || military || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
+  if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
+  if (number.article && !strong && mark !== 'l' && !telling) return null
   if (!military && [number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
   if (mark === DO && full.minute === 0 && !telling) return null
   // "Le sei e dieci": with its minutes nothing needs to close it.
@@ -255,25 +256,6 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const clock = possible ? { hour: number.value, minute: full.minute, exact, half: null } : null
   if (!possible && !strong) return null
   return withHalf(tokens, { clock, next: full.next + (military ? 1 : 0) })
-}
-
-/** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
-function writtenClock(token: Token | undefined, marked: boolean): ClockWords | null {
-  const parts = token?.kind === 'numeral' ? /^(\d{1,2})([:.,])(\d{2})$/.exec(token.text) : null
-  if (!parts) return null
-  const [, hours = '', separator, minutes] = parts
-  const hour = Number(hours)
-  const minute = Number(minutes)
-  if (hour > 24 || minute > 59 || (separator !== ':' && !marked && hours.length < 2) || (separator === ',' && !marked))
-    return null
-  return { hour, minute, exact: hour > 12 || hours.startsWith('0'), half: null }
-}
-
-/** "At 1830", "1800 hours". */
-function fourDigits(tokens: readonly Token[], at: number, marked: boolean): ClockWords | null {
-  const parts = tokens[at]?.kind === 'numeral' ? /^([01]\d|2[0-3])([0-5]\d)$/.exec(tokens[at]?.text ?? '') : null
-  if (!parts || !(marked || tokens[at + 1]?.text === 'hours')) return null
-  return { hour: Number(parts[1]), minute: Number(parts[2]), exact: true, half: null }
 }
 
 /** Minutes said behind the hour: "e mezza", "meno dieci", "five thirty", "18 30". */

@@ -10,7 +10,8 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
 // biome-ignore format: a table reads in columns
 const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
-    ['dopo no|e dopo no|ma dopo no|poi no|piu tardi no|e prima no|ma prima no|non oltre|non piu tardi', ''],
+    ['dopo no|e dopo no|ma dopo no|poi no|piu tardi no|e prima no|ma prima no|e non piu tardi', ''],
+    ['non piu tardi delle|non oltre le|non dopo le|al piu tardi alle', 'entro le'],
     ['se siete aperti|se siete aperte|se lavorate|se ci siete|se siete in ufficio', ''],
     ['ormai e tardi|oramai e tardi|adesso e tardi|ora e tardi|si e fatto tardi|s e fatto tardi|si sta facendo tardi|adesso e tardi per me|e tardi per me', ''],
     ['troppo tardi per lei|troppo presto per lei|e troppo tardi per lei|e troppo presto per lei|sarebbe troppo tardi per lei|sarebbe troppo presto per lei|e tardi per lei|e presto per lei|sarebbe tardi per lei|troppo tardi per voi|e troppo tardi per voi|sarebbe troppo tardi per voi|e tardi per voi', ''],
@@ -83,6 +84,13 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
   ]),
   en: phrases([
+    ['no later than|not later than|no later than that', 'by'],
+    ['no earlier than|not earlier than', 'before'],
+    ['did i say', 'not'],
+    ['isn t great|is not great|s not great|isn t ideal|is not ideal|s not ideal|not ideal|isn t brilliant|s not brilliant|isn t the best|s not the best|aren t great|aren t good|are no good|are bad|are out|are a no', 'unavailable'],
+    ['i d rather not|i d rather you didn t|i d sooner not', 'not'],
+    ['i d rather you called me|i d rather you called|i d rather you rang me|i d rather you rang|i d prefer you called|i d prefer it if you called|i d rather|i d sooner', 'i d prefer'],
+    ['leave it until|leave it till|leave it til|can it wait until|can it wait till|can this wait until|can this wait till|it ll have to wait until|it ll have to wait till|it can wait until|it can wait till|that can wait until|that can wait till|could it wait until|could it wait till|hold off until|hold off till|put it off until|put it off till', 'make it'],
     ['after that no|after that i m not|later no|not later|not after that|but not after that|earlier isn t|earlier is not|any later and i m not in|later than that no', ''],
     ['i can t before|i can t before that|not before that|i can t any earlier|i can t do earlier|i can t do any earlier|i can t do before|i can t do before that|i can t make it before|i can t make it any earlier|not before then|before that i can t|can t do any earlier|any earlier and i m not in|i can t after that|i can t after', ''],
     ['or is that too late|or is it too late|or is that too early|or is it too early|or is that a problem|or is that no good', ''],

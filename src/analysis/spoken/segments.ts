@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
-import { COMPLAINTS, ERRANDS } from './errands.ts'
+import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
 import { presentAt } from './presence.ts'
@@ -65,6 +65,8 @@ function read(cutter: Cutter, here: Here): number {
   const mention =
     mentionAt(tokens, at, opens) ?? (NOW[language].has(token.text) ? { kind: 'now' as const, next: at + 1 } : null)
   if (mention) return readMention(cutter, here, mention)
+  const own = phraseAt(OWN_CALLS[language], tokens, at)
+  if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
@@ -121,10 +123,15 @@ function read(cutter: Cutter, here: Here): number {
 const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']), en: new Set(['please']) }
 
 /** Something is told of what was named, or is asked for that is no call. */
-const toldAt = (tokens: readonly Token[], at: number, language: Language): { next: number } | null =>
-  phraseAt(TOLD[language], tokens, at) ??
-  phraseAt(ERRANDS[language], tokens, at) ??
-  phraseAt(USUAL[language], tokens, at)
+function toldAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
+  const told =
+    phraseAt(TOLD[language], tokens, at) ??
+    phraseAt(ERRANDS[language], tokens, at) ??
+    phraseAt(USUAL[language], tokens, at)
+  // "I'm not around at four, but I am at five".
+  const hour = told && tokens[told.next - 1]?.text === 'at' && numberAt(tokens, told.next, language)?.article === false
+  return hour ? null : told
+}
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
 const isWaiting = (tokens: readonly Token[], at: number): boolean =>

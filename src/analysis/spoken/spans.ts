@@ -74,6 +74,7 @@ const BEHIND = {
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
       1,
     ],
+    ['that s all i need|is all i need|s all i need|and i m with you|and i ll be with you|then call me|then ring me|then try me', 1],
     ['i should be done|i ll be done|i ll be free|i should be free|i ll be home|i should be home', 1],
     ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
     ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],
@@ -95,7 +96,10 @@ const QUARTER = {
     ['e un quarto|e quarto', 15],
     ['e tre quarti', 45],
   ]),
-  en: phrases([['and a quarter', 15]]),
+  en: phrases([
+    ['and a quarter', 15],
+    ['and three quarters', 45],
+  ]),
 } as const
 const OR: Record<Language, string> = { it: 'o', en: 'or' }
 const AND: Record<Language, string> = { it: 'e', en: 'and' }
@@ -115,7 +119,7 @@ export function spanAt(
   on: { language: Language; alone?: boolean },
 ): Found | null {
   const { language } = on
-  const ahead = phraseAt(AHEAD[language], tokens, at)
+  const ahead = phraseAt(AHEAD[language], tokens, at) ?? afterAt(tokens, at)
   let from = ahead?.next ?? at
   while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
   const length = lengthAt(tokens, from, language) ?? (ahead ? minutesLeftOut(tokens, at, language) : null)
@@ -130,11 +134,20 @@ export function spanAt(
   return { span: signed(length.span, behind?.means ?? 1), next }
 }
 
+/** "Call me after one hour", "mi chiami dopo dieci minuti". */
+const afterAt = (tokens: readonly Token[], at: number): { next: number } | null =>
+  AFTER.has(tokens[at]?.text ?? '') && CALLED.has(tokens[at - 1]?.text ?? '') ? { next: at + 1 } : null
+const AFTER = wordSet('after dopo')
+const CALLED = wordSet('me back again call ring richiami chiami richiamate richiamatemi riprovi richiama')
+
 /** "Call me back in ten": minutes, when they are round and nothing is counted. */
 function minutesLeftOut(tokens: readonly Token[], at: number, language: Language): Found | null {
   if (language !== 'en' || tokens[at]?.text !== 'in') return null
   const number = numberAt(tokens, at + 1, language)
   if (!number || number.article || number.value % 5 !== 0 || number.value < 5 || number.value > 45) return null
+  // "In ten, fifteen minutes".
+  if (tokens[number.next]?.kind === 'break' && numberAt(tokens, number.next + 1, language))
+    return { span: 'unclear', next: number.next }
   return endsAt(tokens, number.next) ? { span: { minutes: number.value }, next: number.next } : null
 }
 

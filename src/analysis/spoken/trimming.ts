@@ -45,7 +45,7 @@ const HAVING: Record<Language, Phrases<string>> = {
   en: phrases([
     ['but|but only for|but just for|but only|only for|only|for', ''],
     [
-      'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
+      'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i could manage|i can manage|i ll have|i d have|i can spare|i could spare|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
       'i m free',
     ],
   ]),
