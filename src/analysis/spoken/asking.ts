@@ -29,7 +29,9 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const aside =
     segment.tokens.some(({ text }) => TALKING[language].has(text)) ||
     WORKING[language].has(segment.tokens[0]?.text ?? '')
-  const other = segment.tokens.some(({ text }) => !WANTING[language].has(text) && !NEUTRAL[language].has(text))
+  const other =
+    AWAY.has(segment.tokens.at(-1)?.text ?? '') ||
+    segment.tokens.some(({ text }) => !WANTING[language].has(text) && !NEUTRAL[language].has(text))
   const talked = (aside || other) && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
   if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
@@ -41,7 +43,7 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     last.standing = 'asked'
     return next
   }
-  const own = segment.kinds.has('clock') && hasClock({ ...here, at: next })
+  const own = (segment.kinds.has('clock') && hasClock({ ...here, at: next })) || isOtherDay(segment, { ...here, at: next })
   if (segment.standing === 'open' && segment.kinds.size > 0 && (segment.beside <= WORDS_BESIDE || segment.when) && !own)
     segment.standing = 'asked'
   else {
@@ -62,11 +64,22 @@ function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   return false
 }
 
+/** "Oggi sono stanca, mi chiami domani": the wish has a day of its own. */
+function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean {
+  const today = (text = '') => text === 'oggi' || text === 'today'
+  if (kinds.size > 1 || !kinds.has('day') || !said.some(({ text }) => today(text))) return false
+  const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)
+  return mentionAt(tokens, next)?.kind === 'day' && !today(tokens[next]?.text)
+}
+
 /** "He said he'd ring at eleven": somebody else's call. */
 const REPORTED: ReadonlySet<string> = new Set(['d', 'll', 'would', 'will'])
 const OTHERS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'someone', 'somebody', 'it'])
 /** "I don't want to talk, so don't …" ends with none of these; "I can't speak for you to call" does. */
 const LINKS: ReadonlySet<string> = new Set(['che', 'di', 'a', 'to', 'you', 'se', 'if', 'when', 'quando'])
+
+/** "Mum's not in, she said to ring …". */
+const AWAY: ReadonlySet<string> = new Set('in here home about around back there me'.split(' '))
 
 /** "Non voglio che mi chiami", "don't you ever ring": what is denied with these is the call itself. */
 const WANTING: Record<Language, ReadonlySet<string>> = {

@@ -53,7 +53,9 @@ function opens(tokens: readonly Token[], at: number): boolean {
   if (!before || before.kind === 'break' || FILLERS.en.has(before.text) || JUDGED.has(before.text)) return true
   // "Not three, four would be lovely".
   if (isHour(tokens, at - 1) && DENYING.has(tokens[at - 2]?.text ?? '')) return true
-  return phraseAt(CORRECTIONS.en, tokens, at - 1)?.next === at
+  // "Did I say ten? I meant eleven tomorrow".
+  const back = before.text === 'meant' || before.text === 'mean' ? 2 : 1
+  return phraseAt(CORRECTIONS.en, tokens, at - back)?.next === at
 }
 
 /** Right behind a correction of an hour that was said with "at". */

@@ -77,7 +77,12 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
       if (breath?.segments.length === 0) breath.takesBack = true
       return next
     }
-    if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
+    // "Oggi no, guardi, proprio no, venerdì …": the same once more.
+    const again =
+      breath?.segments.at(-1)?.standing === 'denied' &&
+      segment.tokens.every(({ text }) => NEUTRAL[language].has(text) || REALLY[language].has(text))
+    if (again) cutter.restart('open')
+    else if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }
   // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
@@ -132,11 +137,20 @@ function judged(cutter: Cutter, language: Language): boolean {
     cutter.restart('open')
     return true
   }
+  // "Mornings are out".
+  if (segment.kinds.size === 0 && MANY.has(segment.tokens.at(-1)?.text ?? '')) {
+    cutter.restart('open')
+    return true
+  }
   if (segment.kinds.size === 0 || segment.standing === 'asked' || segment.standing === 'told') return false
   segment.standing = 'denied'
   cutter.close()
   return true
 }
+
+const MANY: ReadonlySet<string> = new Set(
+  'mornings afternoons evenings weekends weekdays mondays tuesdays wednesdays thursdays fridays'.split(' '),
+)
 
 /** Words that may stand between a negation and what it denies: "non se lo dimentichi". */
 const HARMLESS_WITHIN = 4

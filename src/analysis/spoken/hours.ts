@@ -337,7 +337,9 @@ function closes(tokens: readonly Token[], found: { at: number; next: number }, l
     return true
   if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
   // "No wait, four twenty, the bus is always late".
-  if (language === 'en' && AFTER_CORRECTION.has(tokens[found.at - 1]?.text ?? '') && TELLS_ON.has(behind.text)) return true
+  const before = tokens[found.at - 1]
+  const again = found.next - found.at > 1 && (!before || AFTER_CORRECTION.has(before.text))
+  if (language === 'en' && again && TELLS_ON.has(behind.text)) return true
   return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
 }
 

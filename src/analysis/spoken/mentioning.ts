@@ -24,8 +24,11 @@ import { phraseAt, type Token } from './words.ts'
 export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
   const bare = kind === 'clock' && isBare(tokens, at)
-  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && ['told', 'open'].includes(cutter.segment().standing))
-    cutter.restart(cutter.segment().standing === 'told' ? 'open' : 'asked')
+  const { standing: before, kinds, tokens: said } = cutter.segment()
+  // "Qui non prende, mi lasci un'ora".
+  const over = before === 'denied' && kinds.size === 0 && said.length > 0
+  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && (['told', 'open'].includes(before) || over))
+    cutter.restart(before === 'told' ? 'open' : 'asked')
   if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
   // "Sto pagando, cinque minuti e mi richiama".
   const counted = kind === 'span' && numberAt(tokens, at, language) !== null
@@ -37,10 +40,10 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) cutter.close('told')
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
-  const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
+  const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
   // "Alle tre ho il dentista e alle cinque …": joined is only what nothing stands between.
   const joined =
-    JOINS[language].has(tokens[before]?.text ?? '') && (segment.standing !== 'told' || segment.ends === before)
+    JOINS[language].has(tokens[led]?.text ?? '') && (segment.standing !== 'told' || segment.ends === led)
   const repeats = segment.kinds.has(kind) && !joined
   // "Oggi mi scoppia la testa, domani alle cinque": something was told of the first day.
   const only = kind === 'day' && segment.kinds.size === 1 && segment.standing === 'open'
@@ -51,12 +54,17 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     !isChoice(segment, language)
   )
     segment.standing = 'told'
+  // "I'm swamped today; tomorrow morning".
+  if (repeats && only && segment.beside > 0 && isToday(segment) && !isChoice(segment, language)) segment.standing = 'told'
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
   const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
   const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
   // "Noon works, the dog will be walked by noon".
-  if (repeats && kind === 'clock' && leaned && segment.standing !== 'denied') cutter.close('told')
+  if (repeats && kind === 'clock' && leaned && segment.standing !== 'denied') {
+    while (LEANED.has(segment.tokens.at(-1)?.text ?? '')) segment.tokens.pop()
+    cutter.close('told')
+  }
   const later =
     isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
   if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
@@ -91,13 +99,15 @@ function isNewDay(
   return mentionAt(tokens, ahead)?.kind === 'clock'
 }
 
+const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
+const isToday = ({ tokens }: Segment): boolean => tokens.some(({ text }) => TODAY.has(text))
+
 /** "Giovedì alle quattro, | oggi sono sommersa": a day and an hour are named, and today has none of its own. */
 function isWhyNotToday(
   { standing, kinds, tokens: said }: Segment,
   { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
 ): boolean {
-  const today = (text = '') => text === 'oggi' || text === 'today'
-  if (kind !== 'day' || !today(tokens[at]?.text) || said.some(({ text }) => today(text))) return false
+  if (kind !== 'day' || !TODAY.has(tokens[at]?.text ?? '') || said.some(({ text }) => TODAY.has(text))) return false
   if ((standing !== 'open' && standing !== 'asked') || !kinds.has('day') || !kinds.has('clock')) return false
   if (JOINS[language].has(tokens[at - 1]?.text ?? '')) return false
   return tokens.every((_, one) => one < next || mentionAt(tokens, one) === null)

@@ -130,7 +130,10 @@ function toldAt(tokens: readonly Token[], at: number, language: Language): { nex
     phraseAt(USUAL[language], tokens, at)
   // "I'm not around at four, but I am at five".
   const hour = told && tokens[told.next - 1]?.text === 'at' && numberAt(tokens, told.next, language)?.article === false
-  return hour ? null : told
+  if (!told || hour) return null
+  // "La signora non c'è, la trova domani": the last word belongs to the wish.
+  const wish = told.next - at > 1 && phraseAt(REQUESTS[language], tokens, told.next - 1) !== null
+  return wish ? { next: told.next - 1 } : told
 }
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */

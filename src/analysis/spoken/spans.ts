@@ -123,6 +123,9 @@ export function spanAt(
   let from = ahead?.next ?? at
   while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
   const length = lengthAt(tokens, from, language) ?? (ahead ? minutesLeftOut(tokens, at, language) : null)
+  // "Tra dieci quindici minuti", "in ten, fifteen minutes".
+  const rough = ahead ? roughAt(tokens, from, language) : null
+  if (rough) return { span: 'unclear', next: rough }
   if (!length) return null
   // "For twenty minutes and …": how long it took, and not when.
   const lasted = !ahead && LASTED[language].has(tokens[at - 1]?.text ?? '')
@@ -140,14 +143,20 @@ const afterAt = (tokens: readonly Token[], at: number): { next: number } | null 
 const AFTER = wordSet('after dopo')
 const CALLED = wordSet('me back again call ring richiami chiami richiamate richiamatemi riprovi richiama')
 
+/** Two numbers, and what both of them count. */
+function roughAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const first = numberAt(tokens, at, language)
+  if (!first || first.article) return null
+  const second = tokens[first.next]?.kind === 'break' ? first.next + 1 : first.next
+  const counted = numberAt(tokens, second, language)?.article === false ? lengthAt(tokens, second, language) : null
+  return counted?.next ?? null
+}
+
 /** "Call me back in ten": minutes, when they are round and nothing is counted. */
 function minutesLeftOut(tokens: readonly Token[], at: number, language: Language): Found | null {
   if (language !== 'en' || tokens[at]?.text !== 'in') return null
   const number = numberAt(tokens, at + 1, language)
   if (!number || number.article || number.value % 5 !== 0 || number.value < 5 || number.value > 45) return null
-  // "In ten, fifteen minutes".
-  if (tokens[number.next]?.kind === 'break' && numberAt(tokens, number.next + 1, language))
-    return { span: 'unclear', next: number.next }
   return endsAt(tokens, number.next) ? { span: { minutes: number.value }, next: number.next } : null
 }
 
