@@ -93,7 +93,10 @@ const WANTING: Record<Language, ReadonlySet<string>> = {
 
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
 function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
-  if (!segment.kinds.has('clock') && !segment.kinds.has('span')) return false
+  // "I'm off tomorrow, call then".
+  const then = tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null
+  const named = segment.kinds.has('clock') || segment.kinds.has('span') || (segment.kinds.has('day') && then)
+  if (!named) return false
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
   const anaphor = phraseAt(ANAPHORS[language], tokens, at) ?? phraseAt(THERE[language], tokens, at)
   const there = anaphor && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))

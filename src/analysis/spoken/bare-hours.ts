@@ -24,7 +24,10 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (DENYING.has(before) || cannot) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
   // "I told you six", "I said six".
-  if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && AFTER_HOUR.has(after)) return true
+  if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && (AFTER_HOUR.has(after) || after === 'but'))
+    return true
+  // "Four, not three".
+  if (after === 'not' && isHour(tokens, at + 2)) return true
   // "Six it is".
   if (after === 'it' && tokens[at + 2]?.text === 'is') return true
   // "Four is good", wherever it stands.
@@ -39,7 +42,7 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
   if (opens(tokens, at))
     return (
-      DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
+      DAY_AFTER.has(day) || THEN.has(after) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
     )
   // "… eight tonight": with the part of a day behind it.
   const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
@@ -81,6 +84,8 @@ const UNTIL = wordSet('until till til')
 const WHEN = wordSet('when once after before')
 const WHO = wordSet('i we')
 
+/** "Three then", "three please". */
+const THEN = wordSet('then please')
 /** "Four would be lovely". */
 const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')

@@ -186,6 +186,11 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     return at + 1
   }
   if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
+  // "Mondays I can't".
+  if (segment.kinds.size === 0 && segment.standing === 'open' && segment.tokens.some(({ text }) => MANY.has(text))) {
+    cutter.restart('open')
+    return at + 1
+  }
   let ahead = at + 1
   while (isLead(tokens[ahead], language)) ahead += 1
   const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { monthNamed } from './calendar.ts'
 import { AM_PM, DAY_PARTS, type DayPart, minutesOf } from './day-parts.ts'
 import { leans } from './days.ts'
 import { type Fraction, fractionAt, noonAt } from './fractions.ts'
@@ -233,6 +234,9 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   if (written) return withHalf(tokens, { clock: written, next: at + 1 })
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
+  // "Dec 1, 10 am": the number behind a month is its day.
+  if (language === 'en' && monthNamed(mark, language) && tokens[at]?.kind === 'numeral' && tokens[at + 1]?.kind === 'numeral')
+    return null
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
   if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
   const round =

@@ -140,6 +140,35 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
   return plain
 }
 
+const EITHER: Record<Language, ReadonlySet<string>> = { it: wordSet('o oppure e'), en: wordSet('or and') }
+const BETWEEN = wordSet('between tra fra')
+const LEADING = wordSet('le alle l all il at the on')
+
+/** "Ten or eleven? Eleven": of two that were offered the one that is said again. */
+export function withoutChoice(tokens: Token[], language: Language): Token[] {
+  const kindAt = (at: number) =>
+    isDay(tokens[at]?.text ?? '', language)
+      ? 'day'
+      : numberAt(tokens, at, language)?.article === false && numberAt(tokens, at, language)?.next === at + 1
+        ? 'number'
+        : null
+  for (let at = 0; at < tokens.length - 3; at += 1) {
+    const kind = kindAt(at)
+    const joint = tokens[at + 1]?.text ?? ''
+    if (!kind || !EITHER[language].has(joint)) continue
+    const led = LEADING.has(tokens[at - 1]?.text ?? '') ? at - 1 : at
+    const between = BETWEEN.has(tokens[led - 1]?.text ?? '')
+    if ((joint === 'e' || joint === 'and') !== between) continue
+    const other = LEADING.has(tokens[at + 2]?.text ?? '') ? at + 3 : at + 2
+    if (kindAt(other) !== kind || tokens[other]?.text === tokens[at]?.text) continue
+    const again = tokens.slice(other + 1).filter(({ text }) => [tokens[at]?.text, tokens[other]?.text].includes(text))
+    if (again.length !== 1) continue
+    return [...tokens.slice(0, between ? led - 1 : led), PAUSE, ...tokens.slice(other + 1)]
+  }
+  return tokens
+}
+const PAUSE: Token = { text: ',', kind: 'break', glued: false }
+
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
 const TELLS_DAY: Record<Language, Phrases<true>> = {
   it: phrases([

@@ -35,12 +35,12 @@ const UNITS: Record<Language, ReadonlyMap<string, readonly [unit: 'minutes' | 'd
 
 const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
   it: phrases<Span>([
-    ['mezz ora|una mezz ora', { minutes: 30 }],
+    ['mezz ora|una mezz ora|una buona mezz ora|una mezz ora buona|una mezz ora abbondante', { minutes: 30 }],
     ['un quarto d ora|quarto d ora|un quarto di ora|un quarto d oretta|un quartino d ora', { minutes: 15 }],
     ['tre quarti d ora|tre quarti di ora|3 quarti d ora', { minutes: 45 }],
   ]),
   en: phrases<Span>([
-    ['half an hour|half hour|a half hour|a half an hour', { minutes: 30 }],
+    ['half an hour|half hour|a half hour|a half an hour|a good half hour|a good half an hour|a full half hour', { minutes: 30 }],
     ['a quarter of an hour|quarter of an hour|a quarter hour', { minutes: 15 }],
     ['three quarters of an hour|3 quarters of an hour', { minutes: 45 }],
   ]),
@@ -54,7 +54,7 @@ const AHEAD = {
       true,
     ],
   ]),
-  en: phrases([['in|give me|give it|give us|leave it|allow me|let me have', true]]),
+  en: phrases([['in|give me|give it|give us|leave it|leave it for|hold off for|hold off|allow me|let me have', true]]),
 } as const satisfies Record<Language, unknown>
 const BEHIND = {
   it: phrases([

@@ -134,7 +134,7 @@ export function doingAt(tokens: readonly Token[], at: number, language: Language
 const STAYING: ReadonlySet<string> = new Set('sto stai sta stiamo state stanno'.split(' '))
 /** "I'm thinking Tuesday at ten" is a wish. */
 const THINKING: ReadonlySet<string> = new Set(
-  'looking thinking hoping asking saying wondering suggesting telling guessing evening morning'.split(' '),
+  'looking thinking hoping asking saying wondering suggesting telling guessing begging evening morning'.split(' '),
 )
 
 /** "At two I nap": somebody, and what they do. */

@@ -10,6 +10,7 @@ import {
   withDaysAfter,
   withoutApposition,
   withoutBackground,
+  withoutChoice,
   withoutDayNow,
   withoutEcho,
   withoutHourNow,
@@ -80,6 +81,7 @@ const plainly = (tokens: readonly Token[], language: Language): Token[] =>
   STEPS.reduce<Token[]>((said, step) => step(said, language), [...tokens])
 
 const STEPS = [
+  withoutChoice,
   withoutAsides,
   withoutSecondTry,
   withoutStammer,
