@@ -163,10 +163,17 @@ export function withoutChoice(tokens: Token[], language: Language): Token[] {
     if (kindAt(other) !== kind || tokens[other]?.text === tokens[at]?.text) continue
     const again = tokens.slice(other + 1).filter(({ text }) => [tokens[at]?.text, tokens[other]?.text].includes(text))
     if (again.length !== 1) continue
-    return [...tokens.slice(0, between ? led - 1 : led), PAUSE, ...tokens.slice(other + 1)]
+    const rest = tokens.slice(other + 1)
+    const one = rest.findIndex((token) => again.includes(token))
+    // "… eleven": the hour that is said again needs no "at".
+    const bare = kind === 'number' && !BEFORE_PICKED.has(rest[one - 1]?.text ?? '')
+    const picked = bare ? rest.toSpliced(one, 0, { text: TO[language], kind: 'word', glued: true }) : rest
+    return [...tokens.slice(0, between ? led - 1 : led), PAUSE, ...picked]
   }
   return tokens
 }
+const BEFORE_PICKED = wordSet('le alle l all at half quarter past to di e meno a')
+const TO: Record<Language, string> = { it: 'alle', en: 'at' }
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */

@@ -127,6 +127,9 @@ export function spanAt(
   const rough = ahead ? roughAt(tokens, from, language) : null
   if (rough) return { span: 'unclear', next: rough }
   if (!length) return null
+  // "In a minute" is no minute.
+  const minute = length.span !== 'unclear' && 'minutes' in length.span && length.span.minutes === 1
+  if (minute && numberAt(tokens, from, language)?.article) return { span: 'unclear', next: length.next }
   // "For twenty minutes and …": how long it took, and not when.
   const lasted = !ahead && LASTED[language].has(tokens[at - 1]?.text ?? '')
   const behind = ahead || lasted ? null : phraseAt(BEHIND[language], tokens, length.next)

@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
 import { traitAt } from './presence.ts'
 import { FILLERS } from './said.ts'
+import { lengthAt } from './spans.ts'
 import {
   CLAUSES,
   EXCUSES,
@@ -107,6 +108,8 @@ export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: H
   const { tokens: said, standing, kinds, ends } = cutter.segment()
   const doing = doingAt(tokens, at, language)
   if (doing !== null) return { next: doing }
+  // "An hour and a half": nobody, and nothing that does anything.
+  if (lengthAt(tokens, at, language)) return null
   if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
   if (language === 'it' && kinds.size > 0 && BEFORE_VERB.has(tokens[at - 1]?.text ?? '') && doesNow(tokens[at]?.text))
     return { next: at + 1 }

@@ -53,7 +53,7 @@ const HAVING: Record<Language, Phrases<string>> = {
 /** "Mi dia solo dieci minuti", "in just ten minutes" are from now on, and "per un'ora" may be told of something. */
 const FROM_NOW: Record<Language, ReadonlySet<string>> = {
   it: wordSet('dia dai dammi datemi fra tra dateci lasci aspetti aspetta chiami'),
-  en: wordSet('me in it us give'),
+  en: wordSet('me in it us give off'),
 }
 
 export function withoutLengths(tokens: Token[], language: Language): Token[] {
