@@ -156,6 +156,8 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
   return mentions.length === 0 ? null : agreed(mentions, on)
 }
 
+/** "Dopo il weekend, martedì alle quattro". */
+const WEEKEND: Phrases<true> = phrases([['weekend|week end|fine settimana', true]])
 const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
 
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
@@ -163,7 +165,8 @@ function leaning(tokens: readonly Token[], at: number, on: On & { mention: Menti
   // "Passata la Befana", "finite le feste".
   const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
   if (!over && !leans(tokens, at, on.language)) return on.mention
-  return { kind: feast ? 'beside' : 'unclear' }
+  const weekend = on.ahead && phraseAt(WEEKEND, tokens, at) !== null
+  return { kind: feast || weekend ? 'beside' : 'unclear' }
 }
 
 /** The day that is named at this token, and where its words end. */

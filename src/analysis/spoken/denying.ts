@@ -148,6 +148,10 @@ function judged(cutter: Cutter, language: Language): boolean {
   return true
 }
 
+/** Many of a kind, and no hour of theirs behind it. */
+export const endsMany = (tokens: readonly Token[], at: number): boolean =>
+  MANY.has(tokens[at]?.text ?? '') && !OF_THEIRS.has(tokens[at + 1]?.text ?? '')
+const OF_THEIRS: ReadonlySet<string> = new Set('at before after until till and or from between around'.split(' '))
 const MANY: ReadonlySet<string> = new Set(
   'mornings afternoons evenings weekends weekdays mondays tuesdays wednesdays thursdays fridays'.split(' '),
 )

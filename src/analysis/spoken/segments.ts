@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
-import { harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
+import { endsMany, harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
@@ -77,6 +77,9 @@ function read(cutter: Cutter, here: Here): number {
     return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
   const clause = clauseAt(segment, here) ?? selfAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
+  // "I don't do mornings, two in the afternoon".
+  if (segment.standing === 'denied' && segment.kinds.size === 0 && endsMany(tokens, at))
+    return turned(cutter, at + 1, { standing: 'open' })
   const that = thatAt(cutter, here)
   if (that !== null) return that
   // "The day after tomorrow please I'm packing": a wish, and it ends there.
