@@ -176,6 +176,15 @@ export function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: 
   return ahead
 }
 
+/** "Di mattina mai, | domani alle cinque": no hour was named before it, and one follows. */
+function isSaidBehind({ kinds }: Segment, { tokens, at, mentionAt }: Here): boolean {
+  if (!MAYBE_BEHIND.has(tokens[at]?.text ?? '') || kinds.size === 0 || kinds.has('clock') || kinds.has('span'))
+    return false
+  return tokens.slice(at + 1, at + 1 + HOUR_WITHIN).some((_, one) => mentionAt(tokens, at + 1 + one)?.kind === 'clock')
+}
+const MAYBE_BEHIND: ReadonlySet<string> = new Set(['mai', 'niente', 'escluso', 'esclusa', 'never'])
+const HOUR_WITHIN = 7
+
 /** "Tomorrow at five, I really can't today": of another day than the one that was named. */
 const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolean =>
   kinds.has('day') && behind.some(({ text }) => TODAY.has(text)) && !tokens.some(({ text }) => TODAY.has(text))
@@ -202,6 +211,7 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   // "I can't Friday": the verb is denied, and with it what was said before.
   const direct =
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
+    !isSaidBehind(segment, { tokens, at, mentionAt, language }) &&
     !(neither && denied) &&
     (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
   const today = isOfToday(segment, tokens.slice(at + 1, at + 1 + TODAY_WITHIN))
