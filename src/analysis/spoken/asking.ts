@@ -32,7 +32,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const other =
     AWAY.has(segment.tokens.at(-1)?.text ?? '') ||
     segment.tokens.some(({ text }) => !WANTING[language].has(text) && !NEUTRAL[language].has(text))
-  const talked = (aside || other) && !LINKS.has(tokens[at - 1]?.text ?? '')
+  const wanted = segment.tokens.some(({ text }) => WILLING.has(text))
+  const talked = (aside || (other && !wanted)) && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
   if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
     cutter.push(...tokens.slice(at, next))
@@ -43,7 +44,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     last.standing = 'asked'
     return next
   }
-  const own = (segment.kinds.has('clock') && hasClock({ ...here, at: next })) || isOtherDay(segment, { ...here, at: next })
+  const own =
+    (segment.kinds.has('clock') && hasClock({ ...here, at: next })) || isOtherDay(segment, { ...here, at: next })
   if (segment.standing === 'open' && segment.kinds.size > 0 && (segment.beside <= WORDS_BESIDE || segment.when) && !own)
     segment.standing = 'asked'
   else {
@@ -78,6 +80,10 @@ const OTHERS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'someone', 'so
 /** "I don't want to talk, so don't …" ends with none of these; "I can't speak for you to call" does. */
 const LINKS: ReadonlySet<string> = new Set(['che', 'di', 'a', 'to', 'you', 'se', 'if', 'when', 'quando'])
 
+/** "Non voglio che al lavoro mi chiami": whatever stands between, the call is denied. */
+const WILLING: ReadonlySet<string> = wordSet(
+  'voglio vogliamo vorrei vorremmo desidero gradisco pretendo accetto permetto want like need let dare allow accept',
+)
 /** "Mum's not in, she said to ring …". */
 const AWAY: ReadonlySet<string> = new Set('in here home about around back there me'.split(' '))
 

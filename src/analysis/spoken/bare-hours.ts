@@ -24,7 +24,10 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (DENYING.has(before) || cannot) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
   // "I told you six", "I said six".
-  if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && (AFTER_HOUR.has(after) || after === 'but'))
+  if (
+    (before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) &&
+    (AFTER_HOUR.has(after) || after === 'but')
+  )
     return true
   // "Four, not three".
   if (after === 'not' && isHour(tokens, at + 2)) return true
@@ -44,7 +47,12 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (JUDGED.has(before) && after === '') return true
   if (opens(tokens, at))
     return (
-      DAY_AFTER.has(day) || THEN.has(after) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
+      DAY_AFTER.has(day) ||
+      THEN.has(after) ||
+      JUDGED.has(after) ||
+      WELCOMED.has(after) ||
+      isTimed(tokens, at + 1) ||
+      untilThen(tokens, at)
     )
   // "… eight tonight": with the part of a day behind it.
   const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
@@ -101,7 +109,9 @@ const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
 /** "I can't do six". */
 const ABLE = wordSet('do make manage')
-const AFTER_DENIED = wordSet('at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable')
+const AFTER_DENIED = wordSet(
+  'at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable',
+)
 const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),

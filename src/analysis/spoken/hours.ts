@@ -235,7 +235,12 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
   // "Dec 1, 10 am": the number behind a month is its day.
-  if (language === 'en' && monthNamed(mark, language) && tokens[at]?.kind === 'numeral' && tokens[at + 1]?.kind === 'numeral')
+  if (
+    language === 'en' &&
+    monthNamed(mark, language) &&
+    tokens[at]?.kind === 'numeral' &&
+    tokens[at + 1]?.kind === 'numeral'
+  )
     return null
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
   if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
@@ -246,7 +251,8 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
     closes(tokens, { at, next: full.next }, language)
   // "Fifteen thirty hours" is an hour, "fifteen hours" are many.
   const military = language === 'en' && full.minute > 0 && number.value > 12 && tokens[full.next]?.text === 'hours'
-  const telling = round || military || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
+  const telling =
+    round || military || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
   if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
   if (number.article && !strong && mark !== 'l' && !telling) return null
   if (!military && [number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null

@@ -42,8 +42,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
   // "Alle tre ho il dentista e alle cinque …": joined is only what nothing stands between.
-  const joined =
-    JOINS[language].has(tokens[led]?.text ?? '') && (segment.standing !== 'told' || segment.ends === led)
+  const joined = JOINS[language].has(tokens[led]?.text ?? '') && (segment.standing !== 'told' || segment.ends === led)
   const repeats = segment.kinds.has(kind) && !joined
   // "Oggi mi scoppia la testa, domani alle cinque": something was told of the first day.
   const only = kind === 'day' && segment.kinds.size === 1 && segment.standing === 'open'
@@ -55,7 +54,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   )
     segment.standing = 'told'
   // "I'm swamped today; tomorrow morning".
-  if (repeats && only && segment.beside > 0 && isToday(segment) && !isChoice(segment, language)) segment.standing = 'told'
+  if (repeats && only && segment.beside > 0 && isToday(segment) && !isChoice(segment, language))
+    segment.standing = 'told'
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
   const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
@@ -66,7 +66,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     cutter.close('told')
   }
   const later =
-    isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
+    isNotNow(segment) ||
+    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
   if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     // The words that lead to it go with it: "… | alle quattro".
     const lead: Token[] = []

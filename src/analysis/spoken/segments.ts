@@ -5,7 +5,7 @@ import { endsMany, harmlessAt, readNegation, readNo, thatAt } from './denying.ts
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { presentAt } from './presence.ts'
+import { isDone, presentAt } from './presence.ts'
 import { CORRECTIONS } from './said.ts'
 import {
   APPROVES,
@@ -82,12 +82,20 @@ function read(cutter: Cutter, here: Here): number {
     return turned(cutter, at + 1, { standing: 'open' })
   const that = thatAt(cutter, here)
   if (that !== null) return that
+  return readWord(cutter, here)
+}
+
+/** A word that names nothing: something may be told by it. */
+function readWord(cutter: Cutter, here: Here): number {
+  const { tokens, at, language } = here
+  const segment = cutter.segment()
+  const token = tokens[at] as Token
   // "The day after tomorrow please I'm packing": a wish, and it ends there.
   if (segment.standing === 'open' && segment.ends === at && PLEASE[language].has(token.text)) segment.standing = 'asked'
   // "Six in the morning suits me": whatever is told behind it is something else.
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
-  const available = presentAt(tokens, at, language)
+  const available = segment.kinds.size === 0 && isDone(tokens, at, language) ? null : presentAt(tokens, at, language)
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true

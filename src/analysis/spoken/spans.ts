@@ -40,7 +40,10 @@ const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
     ['tre quarti d ora|tre quarti di ora|3 quarti d ora', { minutes: 45 }],
   ]),
   en: phrases<Span>([
-    ['half an hour|half hour|a half hour|a half an hour|a good half hour|a good half an hour|a full half hour', { minutes: 30 }],
+    [
+      'half an hour|half hour|a half hour|a half an hour|a good half hour|a good half an hour|a full half hour',
+      { minutes: 30 },
+    ],
     ['a quarter of an hour|quarter of an hour|a quarter hour', { minutes: 15 }],
     ['three quarters of an hour|3 quarters of an hour', { minutes: 45 }],
   ]),
@@ -74,7 +77,10 @@ const BEHIND = {
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
       1,
     ],
-    ['that s all i need|is all i need|s all i need|and i m with you|and i ll be with you|then call me|then ring me|then try me', 1],
+    [
+      'that s all i need|is all i need|s all i need|and i m with you|and i ll be with you|then call me|then ring me|then try me',
+      1,
+    ],
     ['i should be done|i ll be done|i ll be free|i should be free|i ll be home|i should be home', 1],
     ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
     ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],

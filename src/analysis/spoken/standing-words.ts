@@ -41,6 +41,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
     ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|c e l|c e lo|c e mia|c e mio|ci sono i|ci sono gli|ci sono le|c ho|ho da', true],
     ['avrei|avremmo|dovrei|dovremmo|stavo|stavamo|siamo aperti|siamo aperte|e aperto|e aperta|riceviamo|facciamo orario|perche chiamate|perche telefonate', true],
+    ['sono nato|sono nata|siamo nati|e nato|e nata|c e sciopero|c e riunione|c e messa|c e assemblea|c e lezione|c e scuola|c e consiglio|c e mercato|c e partita|gioca|giocano|gioco|giochiamo|operano|mi operano|si sposa|si sposano', true],
+    ['glielo dico|glielo chiedo|ne parlo con|ci penso|chiedo a|sento mio|sento mia|parlo con|lo dico a|mi consulto', true],
     ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
     ['sono in|sono al|sono alla|sono da|sono dai|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
@@ -56,7 +58,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
-    ['he said he|she said she|they said they|said he d|said she d|said they d|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
+    ['he said he|she said she|they said they|said he d|said she d|said they d|it was|i ll tell|i ll ask|i ll speak to|i ll talk to|i ll think|i ll check|i ll have a think|i ll discuss|i ll have a word|i ll look|i ll decide|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
     ['you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
     ['who on earth|who the hell|who rings|who calls|who phones|people at|what sort of|what kind of', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
@@ -67,7 +69,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const AVAILABLE: Record<Language, Phrases<true>> = {
   it: phrases([['ho piu tempo|ho tutto il tempo|non ho niente|non ho nulla|non ho impegni|sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|dovrei aver finito|dovrei essere libero|dovrei essere libera|dovrei farcela|dovrei riuscire|ho detto|le ho detto|ti ho detto|vi ho detto|gliel ho detto|avevo detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
-  en: phrases([['i ve more time|i have more time|i ve plenty of time|i have plenty of time|i ve nothing on|i have nothing on|i ve got nothing on|i ve got more time|i ve time|i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i ve got a gap|i have a gap|i ve a gap|i ve got a window|i ve got a slot|i have a slot|i have a window|i ve got a break|i have a break|i ve got my break|i get my break|i get me break|i get a break|i have my break|i ve got a free|i have a free|i ve got a minute|i ve my phone|i ve me phone|i ve got my phone|i ve got me phone|i have my phone|i have me phone|i have the morning free|i have the afternoon free', true]]),
+  en: phrases([['i ll talk to you|i ll speak to you|i ve more time|i have more time|i ve plenty of time|i have plenty of time|i ve nothing on|i have nothing on|i ve got nothing on|i ve got more time|i ve time|i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i ve got a gap|i have a gap|i ve a gap|i ve got a window|i ve got a slot|i have a slot|i have a window|i ve got a break|i have a break|i ve got my break|i get my break|i get me break|i get a break|i have my break|i ve got a free|i have a free|i ve got a minute|i ve my phone|i ve me phone|i ve got my phone|i ve got me phone|i have my phone|i have me phone|i have the morning free|i have the afternoon free', true]]),
 }
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
@@ -133,8 +135,18 @@ export const NO_VERBS: ReadonlySet<string> = wordSet(
 
 /** What is usual is no wish. */
 export const USUAL: Record<Language, Phrases<true>> = {
-  it: phrases([['di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si', true]]),
-  en: phrases([['usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night', true]]),
+  it: phrases([
+    [
+      'di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
+      true,
+    ],
+  ]),
+  en: phrases([
+    [
+      'usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
+      true,
+    ],
+  ]),
 }
 
 /** A new clause begins: what was denied before it stays denied, what it says stands. */

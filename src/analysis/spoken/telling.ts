@@ -108,6 +108,7 @@ export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: H
   const { tokens: said, standing, kinds, ends } = cutter.segment()
   const doing = doingAt(tokens, at, language)
   if (doing !== null) return { next: doing }
+  if (language === 'en' && isUnderWay(tokens, at) && !mentionAt(tokens, at - 1)) return { next: at + 2 }
   // "An hour and a half": nobody, and nothing that does anything.
   if (lengthAt(tokens, at, language)) return null
   if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
@@ -134,6 +135,20 @@ export function doingAt(tokens: readonly Token[], at: number, language: Language
   const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
   return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
 }
+/** "City are playing at two": somebody else, and what they are about. */
+const isUnderWay = (tokens: readonly Token[], at: number): boolean =>
+  ['are', 'is', 's', 'were'].includes(tokens[at]?.text ?? '') &&
+  tokens[at - 1]?.kind === 'word' &&
+  !NOBODY.has(tokens[at - 1]?.text ?? '') &&
+  /[a-z]{2}ing$/.test(tokens[at + 1]?.text ?? '') &&
+  !THINKING.has(tokens[at + 1]?.text ?? '') &&
+  !NO_DOING.has(tokens[at + 1]?.text ?? '')
+const NOBODY: ReadonlySet<string> = new Set(
+  'it that this what there here you who when how time best better good fine one'.split(' '),
+)
+const NO_DOING: ReadonlySet<string> = new Set(
+  'nothing something anything everything being going suiting bring ring spring calling ringing phoning'.split(' '),
+)
 const STAYING: ReadonlySet<string> = new Set('sto stai sta stiamo state stanno'.split(' '))
 /** "I'm thinking Tuesday at ten" is a wish. */
 const THINKING: ReadonlySet<string> = new Set(

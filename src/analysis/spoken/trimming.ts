@@ -244,7 +244,10 @@ function namedAfter(tokens: readonly Token[], at: number): number | null {
 
 /** What is said of trains. */
 const TRAIN_RUNS: Phrases<true> = phrases([
-  ['s been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed', true],
+  [
+    's been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed',
+    true,
+  ],
   ['from|to|out of|into|train|bus|flight|up to|down to|never came|didn t come|s full|is full|was full', true],
 ])
 
