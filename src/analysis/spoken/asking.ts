@@ -69,10 +69,14 @@ function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
 /** "Oggi sono stanca, mi chiami domani": the wish has a day of its own. */
 function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean {
   const today = (text = '') => text === 'oggi' || text === 'today'
-  if (kinds.size > 1 || !kinds.has('day') || !said.some(({ text }) => today(text))) return false
+  // "It's Friday, for goodness' sake, call me Monday".
+  const now = IS.has(said[0]?.text ?? '') && said.length > 1
+  if (kinds.size > 1 || !kinds.has('day') || !(now || said.some(({ text }) => today(text)))) return false
   const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)
-  return mentionAt(tokens, next)?.kind === 'day' && !today(tokens[next]?.text)
+  const named = tokens[next]?.text
+  return mentionAt(tokens, next)?.kind === 'day' && !today(named) && said.every(({ text }) => text !== named)
 }
+const IS: ReadonlySet<string> = wordSet('it e siamo')
 
 /** "He said he'd ring at eleven": somebody else's call. */
 const REPORTED: ReadonlySet<string> = new Set(['d', 'll', 'would', 'will'])

@@ -29,6 +29,8 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     (AFTER_HOUR.has(after) || after === 'but')
   )
     return true
+  // "Put me down for four".
+  if (before === 'for' && tokens[at - 2]?.text === 'down' && AFTER_HOUR.has(after)) return true
   // "Four, not three".
   if (after === 'not' && isHour(tokens, at + 2)) return true
   // "Six it is".

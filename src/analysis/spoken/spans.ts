@@ -62,7 +62,7 @@ const AHEAD = {
 const BEHIND = {
   it: phrases([
     ['fa|addietro', -1],
-    ['da oggi|da adesso|da ora', 1],
+    ['da oggi|da adesso|da ora|al massimo|massimo', 1],
     ['dovrei aver finito|e dovrei aver finito|e dovrei essere libero|e dovrei essere libera|e ho fatto|e arrivo', 1],
     ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
     [
@@ -72,7 +72,7 @@ const BEHIND = {
   ]),
   en: phrases([
     ['ago', -1],
-    ['from now|from today', 1],
+    ['from now|from today|tops|max|at most', 1],
     [
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
       1,

@@ -4,6 +4,7 @@ import { isBareHourMark, withBareHours } from './bare-hours.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
+import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
 import {
@@ -258,7 +259,8 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
-  const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
+  const open =
+    heard === null ? day !== null : heard !== 'unclear' && heard.until !== null && !(heard.part && isNoon(heard.part))
   const unread = open && hasUnread(tokens, { language: on.language, read })
   const time = unread || isOtherNight(tokens, heard) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])

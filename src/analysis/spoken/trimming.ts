@@ -218,11 +218,14 @@ function withoutNotBefore(tokens: Token[], language: Language): Token[] {
   const isNumber = (at: number) => numberAt(tokens, at, language)?.article === false
   const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NOT_BEFORE[language], tokens, one) !== null)
   const next = phraseAt(NOT_BEFORE[language], tokens, at)?.next
-  if (next === undefined || !tokens.slice(0, at).some((_, one) => isNumber(one))) return tokens
+  if (next === undefined) return tokens
   const why = tokens[next]?.kind === 'break' ? next + 1 : next
+  if (TO_HOUR.has(tokens[why]?.text ?? '') && isNumber(why + 1)) return [...tokens.slice(0, at), ...tokens.slice(why)]
+  if (!tokens.slice(0, at).some((_, one) => isNumber(one))) return tokens
   if (!phraseAt(WHY[language], tokens, why) || tokens.some((_, one) => one >= next && isNumber(one))) return tokens
   return [...tokens.slice(0, at), word(BECAUSE[language]), ...tokens.slice(why)]
 }
+const TO_HOUR = wordSet('at alle all')
 const BECAUSE: Record<Language, string> = { it: 'perche', en: 'because' }
 
 function withoutNamed(tokens: Token[], language: Language): Token[] {
