@@ -45,6 +45,8 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     return true
   // "Tomorrow at three, no, sorry, four, the gas man is here": behind a correction, and nothing that one counts.
   if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
+  // "Tomorrow, nine".
+  if (DAY_AFTER.has(before) && (after === '' || THEN.has(after))) return true
   // "Nine's too early for me, ten".
   if (JUDGED.has(before) && after === '') return true
   if (opens(tokens, at))

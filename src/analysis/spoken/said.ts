@@ -160,7 +160,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['is too short|s too short|is not enough|isn t enough|s not enough|is not long enough|isn t long enough', 'unavailable'],
     ['is a problem|s a problem|is tricky|s tricky|is difficult|s difficult|is a no go|s a no go|is hard|s hard|won t do|won t work', 'unavailable'],
     ['is a bit early|s a bit early|is a little early|s a little early|is a bit late|s a bit late|is a little late|s a little late|is awkward|s awkward|is no use|s no use', 'unavailable'],
-    ['i tell a lie|what am i saying|strike that|scrap that|oops|whoops|hang on|hold on|pardon me|pardon|on reflection|come to think of it|i m joking|just joking|only joking|just kidding|i m kidding|i m only joking|i m just kidding|silly me', 'wait'],
+    ['i tell a lie|i lie|what am i saying|strike that|scrap that|oops|whoops|hang on|hold on|pardon me|pardon|on reflection|come to think of it|i m joking|just joking|only joking|just kidding|i m kidding|i m only joking|i m just kidding|silly me', 'wait'],
     // As a recogniser writes what is spelt.
     ['p m',                            'pm'],
     ['a m',                            'am'],
