@@ -71,7 +71,9 @@ function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }:
   const today = (text = '') => text === 'oggi' || text === 'today'
   // "It's Friday, for goodness' sake, call me Monday".
   const now = IS.has(said[0]?.text ?? '') && said.length > 1
-  if (kinds.size > 1 || !kinds.has('day') || !(now || said.some(({ text }) => today(text)))) return false
+  const timed = kinds.has('clock') || kinds.has('span')
+  if (timed || (kinds.size > 1 && !now) || !kinds.has('day') || !(now || said.some(({ text }) => today(text))))
+    return false
   const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)
   const named = tokens[next]?.text
   return mentionAt(tokens, next)?.kind === 'day' && !today(named) && said.every(({ text }) => text !== named)

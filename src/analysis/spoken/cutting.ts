@@ -103,6 +103,12 @@ export function cutterOf() {
       this.close()
       for (const one of this.all()) if (one.standing === 'open' || one.standing === 'doubtful') one.standing = 'told'
     },
+    /** "Le sei vanno bene, le sette meglio": what was named last outranks what was named before it. */
+    prefer() {
+      this.close()
+      const preferred = breaths.at(-1)?.segments.pop()
+      if (preferred) breaths.push({ segments: [{ ...preferred, standing: 'asked' }], takesBack: false })
+    },
     /** Forgets words that named nothing. */
     restart(standing: Segment['standing'], after?: Segment['after']) {
       if (segment.kinds.size > 0) this.close(standing, after)

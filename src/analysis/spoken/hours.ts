@@ -47,7 +47,7 @@ const BEFORE_ARTICLE = wordSet(
 const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
-      'impossibile che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
+      'impossibile meglio che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
   ),
   en: wordSet(
     'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +

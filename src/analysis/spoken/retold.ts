@@ -124,6 +124,17 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
     const phrase = at > 0 ? phraseAt(APPOSITION[language], tokens, at) : null
     const names = phrase && isDay(tokens[phrase.next]?.text ?? '', language)
     const token = tokens[at]
+    // "Mercoledì che è il venticinque".
+    const article =
+      phrase &&
+      language === 'it' &&
+      tokens[phrase.next - 1]?.text === 'il' &&
+      isDay(tokens[at - 1]?.text ?? '', language)
+    if (article && numberAt(tokens, phrase.next, language)) {
+      plain.push({ text: ',', kind: 'break', glued: false }, { text: 'il', kind: 'word', glued: false })
+      at = phrase.next
+      continue
+    }
     if (names) plain.push({ text: ',', kind: 'break', glued: false })
     else if (token) plain.push(token)
     if (!names) at += 1
@@ -139,6 +150,19 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
   }
   return plain
 }
+
+/** "Tuesday's better than Monday": what is worse is not named at all. */
+export function withoutWorse(tokens: Token[], language: Language): Token[] {
+  if (language !== 'en') return tokens
+  const at = tokens.findIndex(({ text }, one) => COMPARED.has(text) && tokens[one + 1]?.text === 'than')
+  if (at < 1) return tokens
+  const worse = tokens[at + 2]?.text === 'the' ? at + 3 : at + 2
+  const text = tokens[worse]?.text ?? ''
+  const named = isDay(text, language) || PARTS.has(text) || numberAt(tokens, worse, language)?.article === false
+  return named ? [...tokens.slice(0, at), ...tokens.slice(worse + 1)] : tokens
+}
+const COMPARED = wordSet('better easier')
+const PARTS = wordSet('morning mornings afternoon afternoons evening evenings')
 
 const EITHER: Record<Language, ReadonlySet<string>> = { it: wordSet('o oppure e'), en: wordSet('or and') }
 const BETWEEN = wordSet('between tra fra')

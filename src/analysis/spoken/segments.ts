@@ -55,6 +55,10 @@ function read(cutter: Cutter, here: Here): number {
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
+  if (correction && isPreferred(segment, here)) {
+    cutter.prefer()
+    return correction.next
+  }
   if (correction?.means === 'void') {
     cutter.forget()
     return correction.next
@@ -146,6 +150,15 @@ function toldAt(tokens: readonly Token[], at: number, language: Language): { nex
   const wish = told.next - at > 1 && phraseAt(REQUESTS[language], tokens, told.next - 1) !== null
   return wish ? { next: told.next - 1 } : told
 }
+
+/** "… le sette meglio", "four's better": right behind what was named, with nothing to follow. */
+function isPreferred({ kinds, ends, standing }: Segment, { tokens, at }: Here): boolean {
+  if (!['meglio', 'better'].includes(tokens[at]?.text ?? '') || !(kinds.has('clock') || kinds.has('day'))) return false
+  if (standing !== 'open' && standing !== 'asked') return false
+  const behind = ends === at || (ends === at - 1 && IS.has(tokens[at - 1]?.text ?? ''))
+  return behind && (tokens[at + 1]?.kind ?? 'break') === 'break'
+}
+const IS: ReadonlySet<string> = new Set('s is e sono sarebbe andrebbe'.split(' '))
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
 const isWaiting = (tokens: readonly Token[], at: number): boolean =>

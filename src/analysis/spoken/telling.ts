@@ -96,8 +96,15 @@ const VERB = /^[a-z]{3,}o$/
 const doesNow = (word = ''): boolean => isVerb(word) && !word.endsWith('vo')
 /** "Facciamo", "facessimo", "speriamo": what we do is told by its own words. */
 const OF_US = /(?:iamo|ssimo|emmo)$/
+/** "Aggiudicato, lunedì alle dieci": what is done. */
+const DONE = /(?:ato|uto|ito)$/
+const DOES: ReadonlySet<string> = new Set('abito aiuto evito invito saluto rifiuto ospito'.split(' '))
 const isVerb = (word = ''): boolean =>
-  VERB.test(word) && !OF_US.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)
+  VERB.test(word) &&
+  !OF_US.test(word) &&
+  (!DONE.test(word) || DOES.has(word)) &&
+  !NO_VERBS.has(word) &&
+  !NEUTRAL.it.has(word)
 /** "Alle otto li porto", "domani è festa e friggo": behind one of these it is a verb for sure. */
 const BEFORE_VERB: ReadonlySet<string> = new Set(['e', 'che', 'li', 'lo', 'ci', 'io', 'gli', 'ne'])
 

@@ -15,6 +15,7 @@ import {
   withoutDayNow,
   withoutEcho,
   withoutHourNow,
+  withoutWorse,
 } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
@@ -82,6 +83,7 @@ const plainly = (tokens: readonly Token[], language: Language): Token[] =>
   STEPS.reduce<Token[]>((said, step) => step(said, language), [...tokens])
 
 const STEPS = [
+  withoutWorse,
   withoutChoice,
   withoutAsides,
   withoutSecondTry,
