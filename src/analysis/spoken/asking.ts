@@ -1,7 +1,9 @@
+import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
+import { wasPromised } from './errands.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
-import { ANAPHORS, FREEING, OFFERS, TALKING, WORKING } from './standing-words.ts'
-import { phraseAt } from './words.ts'
+import { ANAPHORS, FREEING, NEUTRAL, OFFERS, TALKING, WORKING } from './standing-words.ts'
+import { type Phrases, phraseAt, phrases, wordSet } from './words.ts'
 
 /** Somebody asks for what stands around it: with an hour of its own, or for one that was told before. */
 
@@ -19,7 +21,7 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const reported =
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
   const always = ALWAYS.has(tokens[at - 1]?.text ?? '') || ALWAYS.has(tokens[next]?.text ?? '')
-  if ((reported || always) && segment.standing !== 'denied') {
+  if ((reported || always || wasPromised(tokens, at, language)) && segment.standing !== 'denied') {
     cutter.restart('told')
     return next
   }
@@ -27,7 +29,11 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const aside =
     segment.tokens.some(({ text }) => TALKING[language].has(text)) ||
     WORKING[language].has(segment.tokens[0]?.text ?? '')
-  const talked = aside && !LINKS.has(tokens[at - 1]?.text ?? '')
+  const other =
+    AWAY.has(segment.tokens.at(-1)?.text ?? '') ||
+    segment.tokens.some(({ text }) => !WANTING[language].has(text) && !NEUTRAL[language].has(text))
+  const wanted = segment.tokens.some(({ text }) => WILLING.has(text))
+  const talked = (aside || (other && !wanted)) && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
   if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
     cutter.push(...tokens.slice(at, next))
@@ -38,7 +44,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     last.standing = 'asked'
     return next
   }
-  const own = segment.kinds.has('clock') && hasClock({ ...here, at: next })
+  const own =
+    (segment.kinds.has('clock') && hasClock({ ...here, at: next })) || isOtherDay(segment, { ...here, at: next })
   if (segment.standing === 'open' && segment.kinds.size > 0 && (segment.beside <= WORDS_BESIDE || segment.when) && !own)
     segment.standing = 'asked'
   else {
@@ -59,21 +66,66 @@ function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   return false
 }
 
+/** "Oggi sono stanca, mi chiami domani": the wish has a day of its own. */
+function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean {
+  const today = (text = '') => text === 'oggi' || text === 'today'
+  // "It's Friday, for goodness' sake, call me Monday".
+  const now = IS.has(said[0]?.text ?? '') && said.length > 1
+  const timed = kinds.has('clock') || kinds.has('span')
+  if (timed || (kinds.size > 1 && !now) || !kinds.has('day') || !(now || said.some(({ text }) => today(text))))
+    return false
+  const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)
+  const named = tokens[next]?.text
+  return mentionAt(tokens, next)?.kind === 'day' && !today(named) && said.every(({ text }) => text !== named)
+}
+const IS: ReadonlySet<string> = wordSet('it e siamo')
+
 /** "He said he'd ring at eleven": somebody else's call. */
 const REPORTED: ReadonlySet<string> = new Set(['d', 'll', 'would', 'will'])
 const OTHERS: ReadonlySet<string> = new Set(['he', 'she', 'they', 'someone', 'somebody', 'it'])
 /** "I don't want to talk, so don't …" ends with none of these; "I can't speak for you to call" does. */
 const LINKS: ReadonlySet<string> = new Set(['che', 'di', 'a', 'to', 'you', 'se', 'if', 'when', 'quando'])
 
+/** "Non voglio che al lavoro mi chiami": whatever stands between, the call is denied. */
+const WILLING: ReadonlySet<string> = wordSet(
+  'voglio vogliamo vorrei vorremmo desidero gradisco pretendo accetto permetto want like need let dare allow accept',
+)
+/** "Mum's not in, she said to ring …". */
+const AWAY: ReadonlySet<string> = new Set('in here home about around back there me'.split(' '))
+
+/** "Non voglio che mi chiami", "don't you ever ring": what is denied with these is the call itself. */
+const WANTING: Record<Language, ReadonlySet<string>> = {
+  it: wordSet(
+    'voglio vorrei desidero serve bisogno puo potete deve dovete si permetta permettetevi azzardi azzardate provi provate che voi lei piu mai stia state li ci vi ti tu sempre ancora certo mica e ne neanche nemmeno',
+  ),
+  en: wordSet(
+    'want need like you to think let have dare ever even try anybody anyone they he she we did do does once again then please bother start keep go be get me my us people re ve going gonna ask asked expect said say told tell why',
+  ),
+}
+
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
 function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
-  if (!segment.kinds.has('clock') && !segment.kinds.has('span')) return false
+  // "I'm off tomorrow, call then".
+  const then = tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null
+  const named = segment.kinds.has('clock') || segment.kinds.has('span') || (segment.kinds.has('day') && then)
+  if (!named) return false
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
-  if (!joined && !segment.tokens.some(({ text }) => FREEING[language].has(text))) return false
-  let ahead = phraseAt(ANAPHORS[language], tokens, at)?.next ?? at
+  const anaphor = phraseAt(ANAPHORS[language], tokens, at) ?? phraseAt(THERE[language], tokens, at)
+  const there = anaphor && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))
+  if (!joined && !there && !segment.tokens.some(({ text }) => FREEING[language].has(text))) return false
+  let ahead = anaphor?.next ?? at
   while (FILLERS[language].has(tokens[ahead]?.text ?? '') || AFTER_REQUEST.has(tokens[ahead]?.text ?? '')) ahead += 1
   const behind = tokens[ahead]
   return !behind || behind.kind === 'break'
+}
+/** "Alle cinque sono dalla mamma, mi chiami là": where somebody is then. */
+const THERE: Record<Language, Phrases<true>> = {
+  it: phrases([['la|li|la da lei|li da lei', true]]),
+  en: phrases([['there', true]]),
+}
+const BEING: Record<Language, Phrases<true>> = {
+  it: phrases([['sono da|sono dal|sono dalla|sono dai|sono in|sono al|sono alla|sono a|sono nel|sono sul', true]]),
+  en: phrases([['i m at|i m in|i m with|i ll be at|i ll be in|i ll be with|i m round at|i m over at', true]]),
 }
 const AFTER_REQUEST: ReadonlySet<string> = new Set(
   'pure lei grazie tranquillamente thanks then if you can want like'.split(' '),

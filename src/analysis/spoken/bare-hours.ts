@@ -20,10 +20,19 @@ export const isBareHourMark = ({ text, glued }: Token): boolean => text === 'at'
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
-  if (DENYING.has(before)) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
+  const cannot = ABLE.has(before) && tokens[at - 2]?.text === 't'
+  if (DENYING.has(before) || cannot) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
   // "I told you six", "I said six".
-  if ((before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) && AFTER_HOUR.has(after)) return true
+  if (
+    (before === 'said' || (before === 'you' && tokens[at - 2]?.text === 'told')) &&
+    (AFTER_HOUR.has(after) || after === 'but')
+  )
+    return true
+  // "Put me down for four".
+  if (before === 'for' && tokens[at - 2]?.text === 'down' && AFTER_HOUR.has(after)) return true
+  // "Four, not three".
+  if (after === 'not' && isHour(tokens, at + 2)) return true
   // "Six it is".
   if (after === 'it' && tokens[at + 2]?.text === 'is') return true
   // "Four is good", wherever it stands.
@@ -36,9 +45,18 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     return true
   // "Tomorrow at three, no, sorry, four, the gas man is here": behind a correction, and nothing that one counts.
   if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
+  // "Tomorrow, nine".
+  if (DAY_AFTER.has(before) && (after === '' || THEN.has(after))) return true
+  // "Nine's too early for me, ten".
+  if (JUDGED.has(before) && after === '') return true
   if (opens(tokens, at))
     return (
-      DAY_AFTER.has(day) || JUDGED.has(after) || WELCOMED.has(after) || isTimed(tokens, at + 1) || untilThen(tokens, at)
+      DAY_AFTER.has(day) ||
+      THEN.has(after) ||
+      JUDGED.has(after) ||
+      WELCOMED.has(after) ||
+      isTimed(tokens, at + 1) ||
+      untilThen(tokens, at)
     )
   // "… eight tonight": with the part of a day behind it.
   const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
@@ -52,7 +70,9 @@ function opens(tokens: readonly Token[], at: number): boolean {
   if (!before || before.kind === 'break' || FILLERS.en.has(before.text) || JUDGED.has(before.text)) return true
   // "Not three, four would be lovely".
   if (isHour(tokens, at - 1) && DENYING.has(tokens[at - 2]?.text ?? '')) return true
-  return phraseAt(CORRECTIONS.en, tokens, at - 1)?.next === at
+  // "Did I say ten? I meant eleven tomorrow".
+  const back = before.text === 'meant' || before.text === 'mean' ? 2 : 1
+  return phraseAt(CORRECTIONS.en, tokens, at - back)?.next === at
 }
 
 /** Right behind a correction of an hour that was said with "at". */
@@ -78,6 +98,8 @@ const UNTIL = wordSet('until till til')
 const WHEN = wordSet('when once after before')
 const WHO = wordSet('i we')
 
+/** "Three then", "three please". */
+const THEN = wordSet('then please')
 /** "Four would be lovely". */
 const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')
@@ -89,7 +111,11 @@ const PARTS = wordSet('morning afternoon evening')
 /** "Half eight this evening": the minutes stand before it. */
 const OF_HOUR = wordSet('half quarter past to till of after before at')
 const DENYING = wordSet('not neither nor')
-const AFTER_DENIED = wordSet('could can not either neither nor and or but do make call ring try unavailable')
+/** "I can't do six". */
+const ABLE = wordSet('do make manage')
+const AFTER_DENIED = wordSet(
+  'at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable',
+)
 const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),

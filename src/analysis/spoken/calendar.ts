@@ -142,7 +142,9 @@ function bareDay(
   const { at, number } = found
   const counted = phraseAt(MONTH_COUNTED[language], tokens, skipped(tokens, number.next))
   const mark = tokens[at - 1]?.text ?? ''
-  if (!counted && !DAY_MARKS[language].has(mark)) return null
+  // "Twentieth at six in the evening".
+  const opens = language === 'en' && isBareOrdinal(tokens, at, number)
+  if (!counted && !opens && !DAY_MARKS[language].has(mark)) return null
   // "Il tre di ogni mese" is many days.
   if (EVERY.has(tokens[number.next + 1]?.text ?? '')) return null
   if (!counted && !closes(tokens, number, language)) return null
@@ -161,6 +163,10 @@ function bareDay(
   return { named, next: counted?.next ?? number.next }
 }
 
+const isBareOrdinal = (tokens: readonly Token[], at: number, { ordinal, day, next }: DayNumber): boolean =>
+  ordinal && day > 3 && (tokens[at - 1]?.kind ?? 'break') === 'break' && AT_HOUR.has(tokens[next]?.text ?? '')
+const AT_HOUR: ReadonlySet<string> = new Set(['at', 'around', 'about'])
+
 /** Whether the number may end here. A written one needs less: "il 15 mi va bene"; but "the third floor" is a floor. */
 function closes(tokens: readonly Token[], number: DayNumber, language: Language): boolean {
   const after = tokens[number.next]
@@ -172,6 +178,8 @@ function closes(tokens: readonly Token[], number: DayNumber, language: Language)
   const counts = language === 'en' && number.ordinal && (number.numeral || number.day > 2)
   if (numberAt(tokens, number.next, language)?.article === false) return counts
   if (language === 'it' && number.ordinal && !number.numeral && PARTS.has(text)) return false
+  // "Not the twentieth, the twenty-first".
+  if (language === 'en' && number.ordinal && number.day > 3 && text === 'the') return true
   if (after === undefined || after.kind === 'break' || AFTER_DAY[language].has(text)) return true
   return language === 'en' ? number.numeral && after.kind === 'word' : !number.ordinal && after.kind === 'word'
 }

@@ -98,6 +98,17 @@ export function cutterOf() {
       for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
       breaths.push({ segments: [], takesBack: false })
     },
+    /** "… giovedì, e non ha chiamato nessuno": nothing of what was named was wished, unless it was asked for. */
+    tell() {
+      this.close()
+      for (const one of this.all()) if (one.standing === 'open' || one.standing === 'doubtful') one.standing = 'told'
+    },
+    /** "Le sei vanno bene, le sette meglio": what was named last outranks what was named before it. */
+    prefer() {
+      this.close()
+      const preferred = breaths.at(-1)?.segments.pop()
+      if (preferred) breaths.push({ segments: [{ ...preferred, standing: 'asked' }], takesBack: false })
+    },
     /** Forgets words that named nothing. */
     restart(standing: Segment['standing'], after?: Segment['after']) {
       if (segment.kinds.size > 0) this.close(standing, after)
@@ -115,4 +126,4 @@ export const isLead = (token: Token | undefined, language: Language): boolean =>
 const LEADS_IT = new Set(
   'alle all le l la il lo verso dopo di in nel nella a ore per della del prossimo prossima'.split(' '),
 )
-const LEADS_EN = new Set('at the on in around about after next this'.split(' '))
+const LEADS_EN = new Set('at the on in around about round after next this'.split(' '))

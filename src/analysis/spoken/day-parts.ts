@@ -89,7 +89,7 @@ const ENGLISH: readonly Row[] = [
   ['afternoon',                                                              '15:00', '18:00', 'afternoon', 'broad'],
   ['mid afternoon|midafternoon|middle of the afternoon',                     '16:00', '18:00', 'afternoon'],
   ['late afternoon|late in the afternoon',                                   '17:30', '19:00', 'afternoon'],
-  ['end of the day|end of day|close of business|end of business|end of the working day', '18:00', '19:30', 'pm'],
+  ['end of the day|end of day|end of play|close of business|end of business|end of the working day', '18:00', '19:30', 'pm'],
   ['after work|after office hours',                                          '18:30', '20:00', 'pm'],
   ['evening',                                                                '19:00', '22:00', 'evening', 'broad'],
   ['early evening|early in the evening|before dinner',                       '19:00', '20:00', 'evening'],

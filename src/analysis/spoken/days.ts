@@ -156,6 +156,8 @@ export function dayIn(tokens: readonly Token[], on: On): NamedDay | 'unclear' | 
   return mentions.length === 0 ? null : agreed(mentions, on)
 }
 
+/** "Dopo il weekend, martedì alle quattro". */
+const WEEKEND: Phrases<true> = phrases([['weekend|week end|fine settimana', true]])
 const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
 
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
@@ -163,7 +165,8 @@ function leaning(tokens: readonly Token[], at: number, on: On & { mention: Menti
   // "Passata la Befana", "finite le feste".
   const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
   if (!over && !leans(tokens, at, on.language)) return on.mention
-  return { kind: feast ? 'beside' : 'unclear' }
+  const weekend = on.ahead && phraseAt(WEEKEND, tokens, at) !== null
+  return { kind: feast || weekend ? 'beside' : 'unclear' }
 }
 
 /** The day that is named at this token, and where its words end. */
@@ -188,6 +191,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   const week = phraseAt(WEEKS[language], tokens, at)
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
   const last = phraseAt(LAST_DAYS[language], tokens, at)
+  // "Verso fine mese" is no day.
+  const towards = TOWARDS.has(tokens[at - 1]?.text ?? '') || TOWARDS.has(tokens[at - 2]?.text ?? '')
+  if (last && towards) return { mention: { kind: 'unclear' }, next: last.next }
   if (last) return { mention: { kind: 'date', date: lastDay(day, last.means) }, next: last.next }
   const lastOf = phraseAt(LAST_OF[language], tokens, at)
   const month = lastOf && monthNamed(tokens[lastOf.next]?.text ?? '', language)
@@ -277,13 +283,16 @@ function weekdayAt(
   return { mention: { kind: 'weekday', weekday, which }, next: behind ? at + 2 : at + 1 }
 }
 
+const TOWARDS = wordSet('verso towards toward around about intorno la nearer')
 const FROM = wordSet('from on da')
+/** "It's been a week": it is over. */
+const LASTED = wordSet('been was such what stata stato')
 
 /** "A week from Friday", "two weeks from tomorrow", "una settimana da lunedì". */
 function beyondAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
   const { language, day } = on
   const span = spanAt(tokens, at, { language, alone: true })
-  if (!span || span.span === 'unclear' || !('days' in span.span)) return null
+  if (!span || span.span === 'unclear' || !('days' in span.span) || LASTED.has(tokens[at - 1]?.text ?? '')) return null
   const base = span.next + (FROM.has(tokens[span.next]?.text ?? '') ? 1 : 0)
   const text = tokens[base]?.text ?? ''
   const relative = RELATIVE[language].get(text)

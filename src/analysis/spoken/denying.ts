@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Cutter, type Here, isLead } from './cutting.ts'
+import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS } from './said.ts'
 import {
@@ -16,7 +16,7 @@ import {
   REQUESTS,
   TOLD,
 } from './standing-words.ts'
-import { phraseAt } from './words.ts'
+import { phraseAt, type Token } from './words.ts'
 
 /** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
 
@@ -66,16 +66,23 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
     // "Lunedì ho la verifica, quindi no": it answers what was told.
     if (segment.after === 'so' && segment.tokens.length === 0) return next
     // "Wait, no": it belongs to the correction.
-    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0)
+    const breath = cutter.breaths.at(-1)
+    if (segment.tokens.length === 0 && cutter.breaths.length > 1 && breath?.segments.length === 0) {
+      breath.takesBack = true
       return next
+    }
     // "Three, no four o'clock": a number that was taken back.
     if (segment.tokens.some((_, at) => numberAt(segment.tokens, at, language)?.article === false)) {
       cutter.restart('open')
-      const breath = cutter.breaths.at(-1)
       if (breath?.segments.length === 0) breath.takesBack = true
       return next
     }
-    if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
+    // "Oggi no, guardi, proprio no, venerdì …": the same once more.
+    const again =
+      breath?.segments.at(-1)?.standing === 'denied' &&
+      segment.tokens.every(({ text }) => NEUTRAL[language].has(text) || REALLY[language].has(text))
+    if (again) cutter.restart('open')
+    else if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }
   // "Mercoledì no, giovedì nemmeno": what follows is denied as well, and takes nobody's place.
@@ -99,16 +106,24 @@ export function denialFollows({ tokens, at, language }: Here): boolean {
   let ahead = at
   while (
     ahead - at < LOOK_AHEAD &&
-    NEUTRAL[language].has(tokens[ahead]?.text ?? '') &&
+    (NEUTRAL[language].has(tokens[ahead]?.text ?? '') || REALLY[language].has(tokens[ahead]?.text ?? '')) &&
     !phraseAt(TOLD[language], tokens, ahead)
   )
     ahead += 1
   const text = tokens[ahead]?.text ?? ''
   return (
     NEGATIONS[language].has(text) ||
+    // "Lunedì alle nove va bene, sabato no": with nothing behind it.
+    (text === 'no' && (tokens[ahead + 1]?.kind ?? 'break') === 'break') ||
     phraseAt(TOLD[language], tokens, ahead) !== null ||
     phraseAt(TOLD[language], tokens, at) !== null
   )
+}
+
+/** "Oggi proprio non riesco". */
+const REALLY: Record<Language, ReadonlySet<string>> = {
+  it: new Set('proprio davvero veramente assolutamente purtroppo ormai'.split(' ')),
+  en: new Set('really just honestly simply absolutely definitely'.split(' ')),
 }
 
 /** "Too early", "no good", as idioms leave them: they judge what was said before them, and nothing behind. */
@@ -122,11 +137,24 @@ function judged(cutter: Cutter, language: Language): boolean {
     cutter.restart('open')
     return true
   }
+  // "Mornings are out".
+  if (segment.kinds.size === 0 && MANY.has(segment.tokens.at(-1)?.text ?? '')) {
+    cutter.restart('open')
+    return true
+  }
   if (segment.kinds.size === 0 || segment.standing === 'asked' || segment.standing === 'told') return false
   segment.standing = 'denied'
   cutter.close()
   return true
 }
+
+/** Many of a kind, and no hour of theirs behind it. */
+export const endsMany = (tokens: readonly Token[], at: number): boolean =>
+  MANY.has(tokens[at]?.text ?? '') && !OF_THEIRS.has(tokens[at + 1]?.text ?? '')
+const OF_THEIRS: ReadonlySet<string> = new Set('at before after until till and or from between around'.split(' '))
+const MANY: ReadonlySet<string> = new Set(
+  'mornings afternoons evenings weekends weekdays mondays tuesdays wednesdays thursdays fridays'.split(' '),
+)
 
 /** Words that may stand between a negation and what it denies: "non se lo dimentichi". */
 const HARMLESS_WITHIN = 4
@@ -148,6 +176,21 @@ export function harmlessAt(cutter: Cutter, { tokens, at, language, mentionAt }: 
   return ahead
 }
 
+/** "Di mattina mai, | domani alle cinque": no hour was named before it, and one follows. */
+function isSaidBehind({ kinds }: Segment, { tokens, at, mentionAt }: Here): boolean {
+  if (!MAYBE_BEHIND.has(tokens[at]?.text ?? '') || kinds.size === 0 || kinds.has('clock') || kinds.has('span'))
+    return false
+  return tokens.slice(at + 1, at + 1 + HOUR_WITHIN).some((_, one) => mentionAt(tokens, at + 1 + one)?.kind === 'clock')
+}
+const MAYBE_BEHIND: ReadonlySet<string> = new Set(['mai', 'niente', 'escluso', 'esclusa', 'never'])
+const HOUR_WITHIN = 7
+
+/** "Tomorrow at five, I really can't today": of another day than the one that was named. */
+const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolean =>
+  kinds.has('day') && behind.some(({ text }) => TODAY.has(text)) && !tokens.some(({ text }) => TODAY.has(text))
+const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
+const TODAY_WITHIN = 4
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
@@ -156,6 +199,11 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     return at + 1
   }
   if (JUDGED.has(tokens[at]?.text ?? '') && judged(cutter, language)) return at + 1
+  // "Mondays I can't".
+  if (segment.kinds.size === 0 && segment.standing === 'open' && segment.tokens.some(({ text }) => MANY.has(text))) {
+    cutter.restart('open')
+    return at + 1
+  }
   let ahead = at + 1
   while (isLead(tokens[ahead], language)) ahead += 1
   const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'
@@ -163,11 +211,13 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   // "I can't Friday": the verb is denied, and with it what was said before.
   const direct =
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
+    !isSaidBehind(segment, { tokens, at, mentionAt, language }) &&
     !(neither && denied) &&
     (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
+  const today = isOfToday(segment, tokens.slice(at + 1, at + 1 + TODAY_WITHIN))
   // "Alle dieci neanche alle undici": neither of them, as far as anybody can tell.
   if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
-  if (segment.kinds.size > 0 && !direct && segment.standing !== 'asked') {
+  if (segment.kinds.size > 0 && !direct && !today && segment.standing !== 'asked') {
     if (segment.standing !== 'told') segment.standing = 'denied'
   } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
     cutter.restart('denied')

@@ -24,6 +24,7 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
     ['ognissanti|giorno dei santi',                                                  on(1, 11)],
     ['immacolata',                                                                   on(8, 12)],
     ['giovedi santo|venerdi santo|sabato santo|lunedi di pasqua|domenica di pasqua|settimana santa|pasqua|pasquetta|lunedi dell angelo|carnevale|martedi grasso|giovedi grasso|pentecoste|le palme', null],
+    ['anno nuovo|nuovo anno', null],
     ['le feste|le ferie|le vacanze|la festa del patrono|il patrono',                 null],
   ]),
   en: phrases<Feast['on']>([
@@ -36,6 +37,7 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
     ['valentine s day|valentine s',                                                  on(14, 2)],
     ['halloween',                                                                    on(31, 10)],
     ['maundy thursday|holy thursday|easter week|whit monday|easter sunday|easter monday|easter|good friday|shrove tuesday|pancake day|ash wednesday|thanksgiving', null],
+    ['in the new year|into the new year|the new year|early in the new year|sometime in the new year', null],
     ['the holidays|my holidays|the bank holiday|half term',                          null],
   ]),
 }

@@ -1,10 +1,12 @@
 import type { Language } from '#contract/agent-document.ts'
+import { monthNamed } from './calendar.ts'
 import { AM_PM, DAY_PARTS, type DayPart, minutesOf } from './day-parts.ts'
 import { leans } from './days.ts'
 import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
 import { FILLERS } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+import { fourDigits, writtenClock } from './written-clock.ts'
 
 /**
  * Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them.
@@ -34,7 +36,7 @@ const MARKS: Record<Language, ReadonlySet<string>> = {
 }
 const WEAK_MARKS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('le l la'),
-  en: wordSet('around about after from between like say maybe before by until till past do'),
+  en: wordSet('around about round after from between like say maybe before by until till past do'),
 }
 /** "Let's do eighteen forty": with minutes only, since one does two of anything. */
 const DO = 'do'
@@ -45,7 +47,7 @@ const BEFORE_ARTICLE = wordSet(
 const BEHIND: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
-      'impossibile che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
+      'impossibile meglio che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
   ),
   en: wordSet(
     'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
@@ -232,6 +234,14 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   if (written) return withHalf(tokens, { clock: written, next: at + 1 })
   const number = numberAt(tokens, at, language)
   if (!number || (number.article && tokens[at]?.text !== 'una')) return null
+  // "Dec 1, 10 am": the number behind a month is its day.
+  if (
+    language === 'en' &&
+    monthNamed(mark, language) &&
+    tokens[at]?.kind === 'numeral' &&
+    tokens[at + 1]?.kind === 'numeral'
+  )
+    return null
   const full = withMinutes(tokens, { at: number.next, range: opensRange(tokens, at, language) }, language)
   if (full.impossible && (strong || WEAK_MARKS[language].has(mark))) return { clock: null, next: full.next }
   const round =
@@ -239,11 +249,12 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
     full.minute % roundness(tokens, { at, hour: number.value, joined: tokens[number.next]?.text === 'e' }, language) ===
       0 &&
     closes(tokens, { at, next: full.next }, language)
-  const telling = round || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
-  if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
-  if (number.article && !strong && mark !== 'l' && !telling) return null
   // "Fifteen thirty hours" is an hour, "fifteen hours" are many.
   const military = language === 'en' && full.minute > 0 && number.value > 12 && tokens[full.next]?.text === 'hours'
+  const telling =
+    round || military || [number.next, full.next].some((next) => phraseAt(TELLING[language], tokens, next) !== null)
+  if (!telling && !(strong || WEAK_MARKS[language].has(mark))) return null
+  if (number.article && !strong && mark !== 'l' && !telling) return null
   if (!military && [number.next, full.next].some((next) => COUNTED[language].has(tokens[next]?.text ?? ''))) return null
   if (mark === DO && full.minute === 0 && !telling) return null
   // "Le sei e dieci": with its minutes nothing needs to close it.
@@ -255,25 +266,6 @@ function hourAt(tokens: readonly Token[], at: number, language: Language): Hour 
   const clock = possible ? { hour: number.value, minute: full.minute, exact, half: null } : null
   if (!possible && !strong) return null
   return withHalf(tokens, { clock, next: full.next + (military ? 1 : 0) })
-}
-
-/** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
-function writtenClock(token: Token | undefined, marked: boolean): ClockWords | null {
-  const parts = token?.kind === 'numeral' ? /^(\d{1,2})([:.,])(\d{2})$/.exec(token.text) : null
-  if (!parts) return null
-  const [, hours = '', separator, minutes] = parts
-  const hour = Number(hours)
-  const minute = Number(minutes)
-  if (hour > 24 || minute > 59 || (separator !== ':' && !marked && hours.length < 2) || (separator === ',' && !marked))
-    return null
-  return { hour, minute, exact: hour > 12 || hours.startsWith('0'), half: null }
-}
-
-/** "At 1830", "1800 hours". */
-function fourDigits(tokens: readonly Token[], at: number, marked: boolean): ClockWords | null {
-  const parts = tokens[at]?.kind === 'numeral' ? /^([01]\d|2[0-3])([0-5]\d)$/.exec(tokens[at]?.text ?? '') : null
-  if (!parts || !(marked || tokens[at + 1]?.text === 'hours')) return null
-  return { hour: Number(parts[1]), minute: Number(parts[2]), exact: true, half: null }
 }
 
 /** Minutes said behind the hour: "e mezza", "meno dieci", "five thirty", "18 30". */
@@ -354,8 +346,15 @@ function closes(tokens: readonly Token[], found: { at: number; next: number }, l
   if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text) || FILLERS[language].has(behind.text))
     return true
   if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
+  // "No wait, four twenty, the bus is always late".
+  const before = tokens[found.at - 1]
+  const again = found.next - found.at > 1 && (!before || AFTER_CORRECTION.has(before.text))
+  if (language === 'en' && again && TELLS_ON.has(behind.text)) return true
   return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
 }
+
+const AFTER_CORRECTION = wordSet('wait no mean actually sorry meant')
+const TELLS_ON = wordSet('the my our he she it they there')
 
 function leansOn(tokens: readonly Token[], at: number, language: Language): boolean {
   let back = at - 1

@@ -24,8 +24,11 @@ import { phraseAt, type Token } from './words.ts'
 export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
   const bare = kind === 'clock' && isBare(tokens, at)
-  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && ['told', 'open'].includes(cutter.segment().standing))
-    cutter.restart(cutter.segment().standing === 'told' ? 'open' : 'asked')
+  const { standing: before, kinds, tokens: said } = cutter.segment()
+  // "Qui non prende, mi lasci un'ora".
+  const over = before === 'denied' && kinds.size === 0 && said.length > 0
+  if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && (['told', 'open'].includes(before) || over))
+    cutter.restart(before === 'told' ? 'open' : 'asked')
   if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
   // "Sto pagando, cinque minuti e mi richiama".
   const counted = kind === 'span' && numberAt(tokens, at, language) !== null
@@ -33,12 +36,13 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   // "Adesso sono in riunione, fra tre quarti d'ora": what is told of now is told of no other time.
   if (kind !== 'now' && isOfNow(cutter.segment(), language)) cutter.restart('open')
   if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
+  if (isNewDay(cutter.segment(), { ...here, kind, next })) cutter.close()
+  if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) cutter.close('told')
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
-  const before = isLead(tokens[at - 1], language) ? at - 2 : at - 1
+  const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
   // "Alle tre ho il dentista e alle cinque …": joined is only what nothing stands between.
-  const joined =
-    JOINS[language].has(tokens[before]?.text ?? '') && (segment.standing !== 'told' || segment.ends === before)
+  const joined = JOINS[language].has(tokens[led]?.text ?? '') && (segment.standing !== 'told' || segment.ends === led)
   const repeats = segment.kinds.has(kind) && !joined
   // "Oggi mi scoppia la testa, domani alle cinque": something was told of the first day.
   const only = kind === 'day' && segment.kinds.size === 1 && segment.standing === 'open'
@@ -49,11 +53,21 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     !isChoice(segment, language)
   )
     segment.standing = 'told'
+  // "I'm swamped today; tomorrow morning".
+  if (repeats && only && segment.beside > 0 && isToday(segment) && !isChoice(segment, language))
+    segment.standing = 'told'
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
   const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
+  const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
+  // "Noon works, the dog will be walked by noon".
+  if (repeats && kind === 'clock' && leaned && segment.standing !== 'denied') {
+    while (LEANED.has(segment.tokens.at(-1)?.text ?? '')) segment.tokens.pop()
+    cutter.close('told')
+  }
   const later =
-    isNotNow(segment) || (segment.standing === 'denied' && segment.kinds.size === 1 && isOtherPart(segment, kind))
+    isNotNow(segment) ||
+    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
   if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     // The words that lead to it go with it: "… | alle quattro".
     const lead: Token[] = []
@@ -70,6 +84,38 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "Ceniamo alle sette, | domani alle cinque": what is told has its hour, and a day with an hour of its own follows. */
+function isNewDay(
+  { standing, kinds, tokens: said }: Segment,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  if (standing !== 'told' || kind !== 'day' || kinds.has('day')) return false
+  // "I've the plumber then | tomorrow at half ten".
+  const then = kinds.size === 0 && said.length > 1 && tokens[at - 1]?.text === 'then'
+  if (!kinds.has('clock') && !then) return false
+  if (JOINS[language].has(tokens[at - 1]?.text ?? '') || isLead(tokens[at - 1], language)) return false
+  let ahead = next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  return mentionAt(tokens, ahead)?.kind === 'clock'
+}
+
+const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
+const isToday = ({ tokens }: Segment): boolean => tokens.some(({ text }) => TODAY.has(text))
+
+/** "Giovedì alle quattro, | oggi sono sommersa": a day and an hour are named, and today has none of its own. */
+function isWhyNotToday(
+  { standing, kinds, tokens: said }: Segment,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  if (kind !== 'day' || !TODAY.has(tokens[at]?.text ?? '') || said.some(({ text }) => TODAY.has(text))) return false
+  if ((standing !== 'open' && standing !== 'asked') || !kinds.has('day') || !kinds.has('clock')) return false
+  if (JOINS[language].has(tokens[at - 1]?.text ?? '')) return false
+  return tokens.every((_, one) => one < next || mentionAt(tokens, one) === null)
+}
+
+/** "I don't get home till eight": up to then, and denied with it. */
+const LEANED: ReadonlySet<string> = new Set('till until til before by prima fino'.split(' '))
 
 const HEDGES: ReadonlySet<string> = new Set(
   'forse eventualmente perhaps possibly even else quello quella della'.split(' '),

@@ -10,6 +10,14 @@ export function presentAt(tokens: readonly Token[], at: number, language: Langua
   return phraseAt(AVAILABLE[language], tokens, at) ?? placeAt(tokens, at, language) ?? traitAt(tokens, at, language)
 }
 
+/** "Ho già parlato con un suo collega martedì": what was done, told before its day. */
+export const isDone = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  language === 'it' &&
+  tokens[at]?.text === 'ho' &&
+  ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '') &&
+  PARTICIPLE.test(tokens[at + 2]?.text ?? '')
+const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
+
 /** Where somebody can be reached, whenever it is. */
 export const reachableAt = (tokens: readonly Token[], at: number, language: Language): boolean =>
   placeAt(tokens, at, language) !== null

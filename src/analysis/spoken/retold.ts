@@ -124,6 +124,17 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
     const phrase = at > 0 ? phraseAt(APPOSITION[language], tokens, at) : null
     const names = phrase && isDay(tokens[phrase.next]?.text ?? '', language)
     const token = tokens[at]
+    // "Mercoledì che è il venticinque".
+    const article =
+      phrase &&
+      language === 'it' &&
+      tokens[phrase.next - 1]?.text === 'il' &&
+      isDay(tokens[at - 1]?.text ?? '', language)
+    if (article && numberAt(tokens, phrase.next, language)) {
+      plain.push({ text: ',', kind: 'break', glued: false }, { text: 'il', kind: 'word', glued: false })
+      at = phrase.next
+      continue
+    }
     if (names) plain.push({ text: ',', kind: 'break', glued: false })
     else if (token) plain.push(token)
     if (!names) at += 1
@@ -139,6 +150,55 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
   }
   return plain
 }
+
+/** "Tuesday's better than Monday": what is worse is not named at all. */
+export function withoutWorse(tokens: Token[], language: Language): Token[] {
+  if (language !== 'en') return tokens
+  const at = tokens.findIndex(({ text }, one) => COMPARED.has(text) && tokens[one + 1]?.text === 'than')
+  if (at < 1) return tokens
+  const worse = tokens[at + 2]?.text === 'the' ? at + 3 : at + 2
+  const text = tokens[worse]?.text ?? ''
+  const named = isDay(text, language) || PARTS.has(text) || numberAt(tokens, worse, language)?.article === false
+  return named ? [...tokens.slice(0, at), ...tokens.slice(worse + 1)] : tokens
+}
+const COMPARED = wordSet('better easier')
+const PARTS = wordSet('morning mornings afternoon afternoons evening evenings')
+
+const EITHER: Record<Language, ReadonlySet<string>> = { it: wordSet('o oppure e'), en: wordSet('or and') }
+const BETWEEN = wordSet('between tra fra')
+const LEADING = wordSet('le alle l all il at the on')
+
+/** "Ten or eleven? Eleven": of two that were offered the one that is said again. */
+export function withoutChoice(tokens: Token[], language: Language): Token[] {
+  const kindAt = (at: number) =>
+    isDay(tokens[at]?.text ?? '', language)
+      ? 'day'
+      : numberAt(tokens, at, language)?.article === false && numberAt(tokens, at, language)?.next === at + 1
+        ? 'number'
+        : null
+  for (let at = 0; at < tokens.length - 3; at += 1) {
+    const kind = kindAt(at)
+    const joint = tokens[at + 1]?.text ?? ''
+    if (!kind || !EITHER[language].has(joint)) continue
+    const led = LEADING.has(tokens[at - 1]?.text ?? '') ? at - 1 : at
+    const between = BETWEEN.has(tokens[led - 1]?.text ?? '')
+    if ((joint === 'e' || joint === 'and') !== between) continue
+    const other = LEADING.has(tokens[at + 2]?.text ?? '') ? at + 3 : at + 2
+    if (kindAt(other) !== kind || tokens[other]?.text === tokens[at]?.text) continue
+    const again = tokens.slice(other + 1).filter(({ text }) => [tokens[at]?.text, tokens[other]?.text].includes(text))
+    if (again.length !== 1) continue
+    const rest = tokens.slice(other + 1)
+    const one = rest.findIndex((token) => again.includes(token))
+    // "… eleven": the hour that is said again needs no "at".
+    const bare = kind === 'number' && !BEFORE_PICKED.has(rest[one - 1]?.text ?? '')
+    const picked = bare ? rest.toSpliced(one, 0, { text: TO[language], kind: 'word', glued: true }) : rest
+    return [...tokens.slice(0, between ? led - 1 : led), PAUSE, ...picked]
+  }
+  return tokens
+}
+const BEFORE_PICKED = wordSet('le alle l all at half quarter past to di e meno a')
+const TO: Record<Language, string> = { it: 'alle', en: 'at' }
+const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 /** "Oggi è mercoledì", "it's Wednesday today"; `*` is a weekday. */
 const TELLS_DAY: Record<Language, Phrases<true>> = {
@@ -172,6 +232,25 @@ const TELLS_DATE: Record<Language, Phrases<true>> = {
 const ASKED_BACK: Record<Language, Phrases<true>> = {
   it: phrases([['vero|giusto|o sbaglio|se non sbaglio|ok|ah gia|ah ecco', true]]),
   en: phrases([['right|yeah|isn t it|is it|correct|okay|ok', true]]),
+}
+
+/** "I'm knackered, it's Friday. Tuesday at ten": with another day right behind it. */
+const IT_IS: Record<Language, Phrases<true>> = {
+  it: phrases([['e|e gia|siamo a|siamo gia a|ormai e|oramai e', true]]),
+  en: phrases([['it s|it is|it s only|it s already|it s a', true]]),
+}
+
+export function withoutDayNow(tokens: Token[], language: Language): Token[] {
+  const isWeekday = (at: number) => WEEKDAYS[language].includes(tokens[at]?.text ?? '')
+  for (let at = 0; at < tokens.length; at += 1) {
+    const day = phraseAt(IT_IS[language], tokens, at)?.next
+    if (day === undefined || !isWeekday(day)) continue
+    const behind = tokens[day + 1]?.kind === 'break' ? day + 2 : day + 1
+    // "E lunedì martedì": one of the two is no "è", and nobody knows which.
+    if (isWeekday(behind) && tokens[behind]?.text !== tokens[day]?.text && at > 0)
+      return [...tokens.slice(0, at), ...tokens.slice(behind)]
+  }
+  return tokens
 }
 
 /** Leaves such words out where another day is named behind them; where none is, they may be the day that is meant. */

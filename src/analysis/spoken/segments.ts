@@ -1,10 +1,11 @@
 import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
-import { harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
+import { endsMany, harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
+import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { presentAt } from './presence.ts'
+import { isDone, presentAt } from './presence.ts'
 import { CORRECTIONS } from './said.ts'
 import {
   APPROVES,
@@ -46,9 +47,18 @@ function read(cutter: Cutter, here: Here): number {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     return at + 1
   }
+  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
+  if (complaint) {
+    cutter.tell()
+    return complaint.next
+  }
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
+  if (correction && isPreferred(segment, here)) {
+    cutter.prefer()
+    return correction.next
+  }
   if (correction?.means === 'void') {
     cutter.forget()
     return correction.next
@@ -59,6 +69,8 @@ function read(cutter: Cutter, here: Here): number {
   const mention =
     mentionAt(tokens, at, opens) ?? (NOW[language].has(token.text) ? { kind: 'now' as const, next: at + 1 } : null)
   if (mention) return readMention(cutter, here, mention)
+  const own = phraseAt(OWN_CALLS[language], tokens, at)
+  if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
@@ -69,19 +81,32 @@ function read(cutter: Cutter, here: Here): number {
     return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
   const clause = clauseAt(segment, here) ?? selfAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
+  // "I don't do mornings, two in the afternoon".
+  if (segment.standing === 'denied' && segment.kinds.size === 0 && endsMany(tokens, at))
+    return turned(cutter, at + 1, { standing: 'open' })
   const that = thatAt(cutter, here)
   if (that !== null) return that
+  return readWord(cutter, here)
+}
+
+/** A word that names nothing: something may be told by it. */
+function readWord(cutter: Cutter, here: Here): number {
+  const { tokens, at, language } = here
+  const segment = cutter.segment()
+  const token = tokens[at] as Token
+  // "The day after tomorrow please I'm packing": a wish, and it ends there.
+  if (segment.standing === 'open' && segment.ends === at && PLEASE[language].has(token.text)) segment.standing = 'asked'
   // "Six in the morning suits me": whatever is told behind it is something else.
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
-  const available = presentAt(tokens, at, language)
+  const available = segment.kinds.size === 0 && isDone(tokens, at, language) ? null : presentAt(tokens, at, language)
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true
   const told =
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
-      : (phraseAt(TOLD[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at) ?? subjectAt(cutter, here))
+      : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
   // "Eleven, no, half eleven, I've the washing to hang out": what takes its place is over where something is told.
   if (told && isReplacement(cutter, here)) return turned(cutter, told.next, { standing: 'told', after: 'clause' })
   const wasTold = segment.standing === 'told'
@@ -108,6 +133,32 @@ function read(cutter: Cutter, here: Here): number {
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "Per favore", "grazie", as far as idioms leave them. */
+const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']), en: new Set(['please']) }
+
+/** Something is told of what was named, or is asked for that is no call. */
+function toldAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
+  const told =
+    phraseAt(TOLD[language], tokens, at) ??
+    phraseAt(ERRANDS[language], tokens, at) ??
+    phraseAt(USUAL[language], tokens, at)
+  // "I'm not around at four, but I am at five".
+  const hour = told && tokens[told.next - 1]?.text === 'at' && numberAt(tokens, told.next, language)?.article === false
+  if (!told || hour) return null
+  // "La signora non c'è, la trova domani": the last word belongs to the wish.
+  const wish = told.next - at > 1 && phraseAt(REQUESTS[language], tokens, told.next - 1) !== null
+  return wish ? { next: told.next - 1 } : told
+}
+
+/** "… le sette meglio", "four's better": right behind what was named, with nothing to follow. */
+function isPreferred({ kinds, ends, standing }: Segment, { tokens, at }: Here): boolean {
+  if (!['meglio', 'better'].includes(tokens[at]?.text ?? '') || !(kinds.has('clock') || kinds.has('day'))) return false
+  if (standing !== 'open' && standing !== 'asked') return false
+  const behind = ends === at || (ends === at - 1 && IS.has(tokens[at - 1]?.text ?? ''))
+  return behind && (tokens[at + 1]?.kind ?? 'break') === 'break'
+}
+const IS: ReadonlySet<string> = new Set('s is e sono sarebbe andrebbe'.split(' '))
 
 /** "Il cliente che aspetta": somebody waits, and nothing is taken back. */
 const isWaiting = (tokens: readonly Token[], at: number): boolean =>

@@ -95,6 +95,8 @@ function spared(time: Round['time'], day: Round['day'], denied: readonly Round[]
     return parts.every((part) => hourWithin(part, hour) !== hour)
   }
   const minutes = time.minutes.filter(outside)
+  // "First thing's no good, but nine fifteen": a narrow part of the day takes no hour away that has no other meaning.
+  if (minutes.length === 0 && parts.every(({ broad }) => !broad)) return time
   return minutes.length === 0 ? 'unclear' : { ...time, minutes, onlyToday: time.onlyToday.filter(outside) }
 }
 

@@ -35,12 +35,15 @@ const UNITS: Record<Language, ReadonlyMap<string, readonly [unit: 'minutes' | 'd
 
 const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
   it: phrases<Span>([
-    ['mezz ora|una mezz ora', { minutes: 30 }],
+    ['mezz ora|una mezz ora|una buona mezz ora|una mezz ora buona|una mezz ora abbondante', { minutes: 30 }],
     ['un quarto d ora|quarto d ora|un quarto di ora|un quarto d oretta|un quartino d ora', { minutes: 15 }],
     ['tre quarti d ora|tre quarti di ora|3 quarti d ora', { minutes: 45 }],
   ]),
   en: phrases<Span>([
-    ['half an hour|half hour|a half hour|a half an hour', { minutes: 30 }],
+    [
+      'half an hour|half hour|a half hour|a half an hour|a good half hour|a good half an hour|a full half hour',
+      { minutes: 30 },
+    ],
     ['a quarter of an hour|quarter of an hour|a quarter hour', { minutes: 15 }],
     ['three quarters of an hour|3 quarters of an hour', { minutes: 45 }],
   ]),
@@ -54,12 +57,12 @@ const AHEAD = {
       true,
     ],
   ]),
-  en: phrases([['in|give me|give it|give us|leave it|allow me|let me have', true]]),
+  en: phrases([['in|give me|give it|give us|leave it|leave it for|hold off for|hold off|allow me|let me have', true]]),
 } as const satisfies Record<Language, unknown>
 const BEHIND = {
   it: phrases([
     ['fa|addietro', -1],
-    ['da oggi|da adesso|da ora', 1],
+    ['da oggi|da adesso|da ora|al massimo|massimo', 1],
     ['dovrei aver finito|e dovrei aver finito|e dovrei essere libero|e dovrei essere libera|e ho fatto|e arrivo', 1],
     ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
     [
@@ -69,9 +72,13 @@ const BEHIND = {
   ]),
   en: phrases([
     ['ago', -1],
-    ['from now|from today', 1],
+    ['from now|from today|tops|max|at most', 1],
     [
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
+      1,
+    ],
+    [
+      'that s all i need|is all i need|s all i need|and i m with you|and i ll be with you|then call me|then ring me|then try me',
       1,
     ],
     ['i should be done|i ll be done|i ll be free|i should be free|i ll be home|i should be home', 1],
@@ -95,7 +102,10 @@ const QUARTER = {
     ['e un quarto|e quarto', 15],
     ['e tre quarti', 45],
   ]),
-  en: phrases([['and a quarter', 15]]),
+  en: phrases([
+    ['and a quarter', 15],
+    ['and three quarters', 45],
+  ]),
 } as const
 const OR: Record<Language, string> = { it: 'o', en: 'or' }
 const AND: Record<Language, string> = { it: 'e', en: 'and' }
@@ -115,11 +125,17 @@ export function spanAt(
   on: { language: Language; alone?: boolean },
 ): Found | null {
   const { language } = on
-  const ahead = phraseAt(AHEAD[language], tokens, at)
+  const ahead = phraseAt(AHEAD[language], tokens, at) ?? afterAt(tokens, at)
   let from = ahead?.next ?? at
   while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
   const length = lengthAt(tokens, from, language) ?? (ahead ? minutesLeftOut(tokens, at, language) : null)
+  // "Tra dieci quindici minuti", "in ten, fifteen minutes".
+  const rough = ahead ? roughAt(tokens, from, language) : null
+  if (rough) return { span: 'unclear', next: rough }
   if (!length) return null
+  // "In a minute" is no minute.
+  const minute = length.span !== 'unclear' && 'minutes' in length.span && length.span.minutes === 1
+  if (minute && numberAt(tokens, from, language)?.article) return { span: 'unclear', next: length.next }
   // "For twenty minutes and …": how long it took, and not when.
   const lasted = !ahead && LASTED[language].has(tokens[at - 1]?.text ?? '')
   const behind = ahead || lasted ? null : phraseAt(BEHIND[language], tokens, length.next)
@@ -128,6 +144,21 @@ export function spanAt(
   // "Fra un'ora o due": either is as good as the other.
   if (tokens[next]?.text === OR[language] && numberAt(tokens, next + 1, language)) return { span: 'unclear', next }
   return { span: signed(length.span, behind?.means ?? 1), next }
+}
+
+/** "Call me after one hour", "mi chiami dopo dieci minuti". */
+const afterAt = (tokens: readonly Token[], at: number): { next: number } | null =>
+  AFTER.has(tokens[at]?.text ?? '') && CALLED.has(tokens[at - 1]?.text ?? '') ? { next: at + 1 } : null
+const AFTER = wordSet('after dopo')
+const CALLED = wordSet('me back again call ring richiami chiami richiamate richiamatemi riprovi richiama')
+
+/** Two numbers, and what both of them count. */
+function roughAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const first = numberAt(tokens, at, language)
+  if (!first || first.article) return null
+  const second = tokens[first.next]?.kind === 'break' ? first.next + 1 : first.next
+  const counted = numberAt(tokens, second, language)?.article === false ? lengthAt(tokens, second, language) : null
+  return counted?.next ?? null
 }
 
 /** "Call me back in ten": minutes, when they are round and nothing is counted. */

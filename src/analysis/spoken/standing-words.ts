@@ -13,14 +13,22 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
   it: phrases([
     ['mi chiami|mi richiami|mi chiama|mi richiama|mi chiamate|mi richiamate|mi telefoni|mi telefona|mi telefonate|mi ritelefoni|mi ricontatti|mi contatti', true],
     ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
-    ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|preferirei|preferirebbe|preferiremmo|preferisco|le andrebbe|le va bene|le starebbe bene|vi andrebbe|faccia|fai|telefoni|telefonate|mi ritelefona|mi ritelefonate|chiamate|mi becchi|mi trovi|mi raggiunge|mettiamo|segni|segniamo|fissiamo|combiniamo|riproviamo|riprova|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate', true],
+    ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|preferirei|preferirebbe|preferiremmo|preferisco|le andrebbe|le va bene|le starebbe bene|vi andrebbe|faccia|fai|telefoni|telefonate|mi ritelefona|mi ritelefonate|chiamate|mi becchi|mi trovi|mi raggiunge|mettiamo|segni|segniamo|fissiamo|combiniamo|riproviamo|riprova|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate|mi richiamerebbe|mi chiamerebbe|richiamerebbe|chiamerebbe|riproverebbe|mi telefonerebbe|mi chiamasse|mi richiamasse|richiamasse|chiamasse|riprovasse|mi telefonasse|mi chiamaste|mi richiamaste|richiamaste', true],
+    ['la trova|lo trova|li trova|lo trovate|la trovate|lo puo trovare|la puo trovare|puo trovarlo|puo trovarla|lo becca|la becca|lo cerchi|la cerchi|gli telefoni|le telefoni|lo puo chiamare|la puo chiamare|puo chiamarlo|puo chiamarla|lo puo richiamare|la puo richiamare|ha detto di richiamare|ha detto di chiamare|dice di richiamare|dice di chiamare|ha detto di provare', true],
+    ['mi puo sentire|mi puo risentire|mi potrebbe sentire|riesce a sentirmi|riesce a richiamarmi|riuscirebbe a richiamarmi|riuscirebbe a chiamarmi|potrebbe richiamarmi|potrebbe chiamarmi|potrebbe richiamare|potrebbe chiamare|puo riprovare|potrebbe riprovare|potete riprovare|le dispiacerebbe riprovare|le dispiace riprovare|le dispiacerebbe richiamare|le dispiace richiamare|ci possiamo risentire', true],
+    ['l ora migliore|il momento migliore|l orario migliore|l ora buona|il momento buono|per trovarmi|per sentirmi|per parlarmi', true],
+    ['scelgo|prendo quella|prendo quello|direi per|opto per|vada per|vada per le|vada per l|allora prendo|meglio la|meglio il', true],
+    ['rimandiamo|rinviamo|spostiamo|possiamo rimandare|si puo rimandare|possiamo spostare|aggiorniamoci|risentirci', true],
+    ['che ne dice di|che ne direbbe di|cosa ne dice di|che ne dite di|che ne dice|che ne direbbe|la aspetto al telefono|aspetto la sua telefonata|aspetto la sua chiamata|aspetto una sua telefonata|attendo la sua chiamata|resto in attesa|in attesa della sua|prenotare una chiamata|prenotare una telefonata|fissare una chiamata|fissare una telefonata', true],
     ['mi puo ricontattare|mi puo richiamare|mi puo chiamare|mi puo telefonare|mi potete richiamare|mi potete chiamare|mi puo cercare|mi potrebbe richiamare|mi potrebbe chiamare|mi trova|mi trovate|mi becca', true],
     ['puo chiamare|puo richiamare|puo fare|puoi fare|puo provare|puoi chiamare|puoi richiamare|potete chiamare|potete richiamare|potete fare|potrebbe fare|riesce a chiamarmi|puo chiamarmi|puo richiamarmi|dia retta a me|mi dia retta|mi prenda|mi prende|mi acchiappi|mi pigli|mi rintracci|mi raggiunga|facessimo|se facessimo|e se facessimo|risentirmi|risentirci|le rispondo|possiamo parlare|ripeto|come dicevo|come le dicevo|mi risenta|mi risente|mi risentite|risenta|deve essere|dovrebbe essere|dovra essere|ci aggiorniamo|ci risentiremo|ci riaggiorniamo', true],
     ['richiamarmi|chiamarmi|telefonarmi|ricontattarmi|essere richiamato|essere richiamata|essere chiamato|essere chiamata|possiamo sentirci|ci possiamo sentire', true],
   ]),
   en: phrases([
     ['call me|ring me|phone me|try me|call us|ring us|phone us|call back|ring back|phone back|give me a call|give me a ring|give me a bell|give me a tinkle|give me a buzz|give me a shout|gimme a shout|gimme a ring|gimme a call|gimme a bell|buzz me|call at|phone at|could you do|can you do|could we do|can we do|shall we say|go for|speak to me|give us a call|give us a ring|give us a bell|give us a tinkle|give us a buzz|give us a shout|get me|catch me|contact me', true],
-    ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me|i m telling you|like i said|as i said|i said|i told you|i can talk|call again|ring again|phone again|did you say|call then|phone then|try then|it ll have to be|it will have to be|it has to be|it d have to be|that ll have to be|has to be|you could try|you can call|you can ring|you could ring|you could call|you may call|i d go for|i ll say|let s go|let s go for|let s go with|let s settle on|let s stick to|let s stick with|stick to|talk at|speak at', true],
+    ['could you try|can you try|try again|try|get back to me|get back to us|come back to me|put me down for|mark me down for|stick me down for|pencil me in for|you ll get me|you ll catch me|you can get me|you ll find me|we can talk|we could talk|let s say|let s do|let s make|let us say|how about|what about|i d prefer|prefer|ring|reach me|i m telling you|like i said|as i said|i said|i told you|i can talk|call again|ring again|phone again|did you say|call then|phone then|try then|it ll have to be|it will have to be|it has to be|it d have to be|that ll have to be|has to be|you could try|you can call|you can ring|you could ring|you could call|you may call|i d go for|i ll say|let s go|let s go for|let s go with|let s settle on|let s stick to|let s stick with|stick to|talk at|speak at', true],
+    ['call him|call her|call them|ring him|ring her|ring them|phone him|phone her|phone them|try him|try her|try them|catch him|catch her|catch them|get him|get her|reach him|reach her|reach them|find him|find her|find me|you ll find him|you ll find her|you ll catch him|you ll catch her|you ll get him|you ll get her|call my|ring my|phone my', true],
+    ['if you called me|if you called|if you rang me|if you rang|if you phoned me|if you phoned|you called me in|you rang me in|she said to ring|he said to ring|she said to call|he said to call|she said to ring back|he said to ring back|she said to call back|he said to call back|she says to ring|he says to ring|she says to call|he says to call|they said to ring|they said to call|asked to be called|i d take|i d pick|i d choose|i ll go with|i d go with|i ll go for|i ll pick|i ll plump for|the best time|best time to get me|best time|best to ring|best to call|ping me|hit me up|holler at me|give me a holler|bell me|shout me|i ll expect your call|i ll be expecting your call|book a call|book me a call|book me in for a call|schedule a call|arrange a call|set up a call|have a call|i d like a call', true],
   ]),
 }
 
@@ -33,12 +41,14 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
     ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|c e l|c e lo|c e mia|c e mio|ci sono i|ci sono gli|ci sono le|c ho|ho da', true],
     ['avrei|avremmo|dovrei|dovremmo|stavo|stavamo|siamo aperti|siamo aperte|e aperto|e aperta|riceviamo|facciamo orario|perche chiamate|perche telefonate', true],
+    ['sono nato|sono nata|siamo nati|e nato|e nata|c e sciopero|c e riunione|c e messa|c e assemblea|c e lezione|c e scuola|c e consiglio|c e mercato|c e partita|gioca|giocano|gioco|giochiamo|operano|mi operano|si sposa|si sposano', true],
+    ['glielo dico|glielo chiedo|ne parlo con|ci penso|chiedo a|sento mio|sento mia|parlo con|lo dico a|mi consulto', true],
     ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
-    ['sono in|sono al|sono alla|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
+    ['sono in|sono al|sono alla|sono da|sono dai|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
     ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e sant|e san|e santo|e santa|e vacanza|e festivo|e ponte|e natale|e capodanno|e chiuso|e chiusa|e un casino|e pieno', true],
     ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
-    ['mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
+    ['ha detto che|hanno detto che|aveva detto che|avevano detto che|avevate detto che|mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
     ['chi e che|ma chi|chi mai|chi chiama|chi telefona|la gente|le pare|vi pare|le sembra|vi sembra|si puo chiamare|ma si chiama', true],
     ['avete chiamato|avevate chiamato|ha chiamato|hanno chiamato|ho chiamato|aveva chiamato|ha telefonato|hanno telefonato|avete telefonato|ho telefonato|avete cercato|ha cercato|mi hanno detto|mi avete detto', true],
   ]),
@@ -48,7 +58,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
-    ['i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
+    ['he said he|she said she|they said they|said he d|said she d|said they d|it was|i ll tell|i ll ask|i ll speak to|i ll talk to|i ll think|i ll check|i ll have a think|i ll discuss|i ll have a word|i ll look|i ll decide|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
     ['you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
     ['who on earth|who the hell|who rings|who calls|who phones|people at|what sort of|what kind of', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
@@ -58,8 +68,8 @@ export const TOLD: Record<Language, Phrases<true>> = {
 /** They make nothing else of a verb of work: "ho tempo domani", "I'm free". */
 // biome-ignore format: a table reads in columns
 export const AVAILABLE: Record<Language, Phrases<true>> = {
-  it: phrases([['sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|dovrei aver finito|dovrei essere libero|dovrei essere libera|dovrei farcela|dovrei riuscire|ho detto|le ho detto|ti ho detto|vi ho detto|gliel ho detto|avevo detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
-  en: phrases([['i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i ve got a gap|i have a gap|i ve a gap|i ve got a window|i ve got a slot|i have a slot|i have a window|i ve got a break|i have a break|i ve got my break|i get my break|i get me break|i get a break|i have my break|i ve got a free|i have a free|i ve got a minute|i ve my phone|i ve me phone|i ve got my phone|i ve got me phone|i have my phone|i have me phone|i have the morning free|i have the afternoon free', true]]),
+  it: phrases([['ho piu tempo|ho tutto il tempo|non ho niente|non ho nulla|non ho impegni|sono in pausa|sono a casa|sono in casa|ho tempo|ho un momento|ho un attimo|ho un po di tempo|ho un buco|ho libero|sono libero|sono libera|sono disponibile|sono a disposizione|sarei libero|sarei libera|saro libero|sono a casa e posso|dovrei aver finito|dovrei essere libero|dovrei essere libera|dovrei farcela|dovrei riuscire|ho detto|le ho detto|ti ho detto|vi ho detto|gliel ho detto|avevo detto|ho chiesto|ho bisogno|ho preferenza|ho la mattina libera|ho il pomeriggio libero|ho la serata libera|abbiamo detto|ho spazio', true]]),
+  en: phrases([['i ll talk to you|i ll speak to you|i ve more time|i have more time|i ve plenty of time|i have plenty of time|i ve nothing on|i have nothing on|i ve got nothing on|i ve got more time|i ve time|i m on my lunch|i m on my break|i m on a break|i m at home|i m home|i m free|i am free|i have time|i ve got time|i have a moment|i m available|i am available|i m around|i ll be free|i ll be up|i ll be home|i ll be about|i ll be around|i ll be awake|i ll be back|i ll be in from|i have said|i ve said|i have space|i ve got a gap|i have a gap|i ve a gap|i ve got a window|i ve got a slot|i have a slot|i have a window|i ve got a break|i have a break|i ve got my break|i get my break|i get me break|i get a break|i have my break|i ve got a free|i have a free|i ve got a minute|i ve my phone|i ve me phone|i ve got my phone|i ve got me phone|i have my phone|i have me phone|i have the morning free|i have the afternoon free', true]]),
 }
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
@@ -113,7 +123,7 @@ export const SUBJECTS: Record<Language, ReadonlySet<string>> = {
 /** "I walk the dog at three": somebody, and what they do; not with these behind it. */
 export const PRONOUNS: ReadonlySet<string> = wordSet('i we he she they')
 export const MODALS: ReadonlySet<string> = wordSet(
-  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot know forget insist don didn ask asked meant mean was were',
+  'can could would will ll d may might think guess suppose hope prefer like want need am m re ve d s have should shall do said told reckon believe promise say won wouldn haven cannot know forget insist don didn ask asked meant mean was were really just honestly simply',
 )
 
 /** Italian says it by the end of the verb: "smonto alle tre". These end like it and are something else. */
@@ -125,8 +135,18 @@ export const NO_VERBS: ReadonlySet<string> = wordSet(
 
 /** What is usual is no wish. */
 export const USUAL: Record<Language, Phrases<true>> = {
-  it: phrases([['di solito|solitamente|normalmente|generalmente|in genere|abitualmente', true]]),
-  en: phrases([['usually|normally|generally|as a rule|most days', true]]),
+  it: phrases([
+    [
+      'di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
+      true,
+    ],
+  ]),
+  en: phrases([
+    [
+      'usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
+      true,
+    ],
+  ]),
 }
 
 /** A new clause begins: what was denied before it stays denied, what it says stands. */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
 import { traitAt } from './presence.ts'
 import { FILLERS } from './said.ts'
+import { lengthAt } from './spans.ts'
 import {
   CLAUSES,
   EXCUSES,
@@ -18,15 +19,32 @@ import {
   TOLD,
   UNTIL_THEN,
 } from './standing-words.ts'
-import { phraseAt, type Token } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /** What is told of something else around an hour: work, trains, what somebody does or is just then. */
 
 /** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
-export function selfAt({ kinds, standing }: Segment, { tokens, at, language }: Here): number | null {
+export function selfAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
   if (standing === 'denied' || standing === 'told' || !(kinds.has('clock') || kinds.has('span'))) return null
+  if (kinds.has('day') && isReturn(tokens, at, { language, mentionAt })) return at + 1
   if (kinds.has('span') && isStateNow(tokens, at, language)) return at + 1
   return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
+}
+
+/** "The third at four, I get back on the second": behind a day and its hour, why not on another day. */
+function isReturn(
+  tokens: readonly Token[],
+  at: number,
+  { language, mentionAt }: Pick<Here, 'language' | 'mentionAt'>,
+): boolean {
+  if (!phraseAt(RETURNS[language], tokens, at)) return false
+  const named = tokens.flatMap((_, one) => (one > at ? (mentionAt(tokens, one)?.kind ?? []) : []))
+  return named.length > 0 && named.every((kind) => kind === 'day')
+}
+// biome-ignore format: a table reads in columns
+const RETURNS: Record<Language, Phrases<true>> = {
+  it: phrases([['torno|rientro|torniamo|rientriamo|ritorno|sono via|sono fuori|siamo via|siamo fuori|sono in ferie|siamo in ferie|parto|partiamo', true]]),
+  en: phrases([['i get back|i m back|we get back|we re back|i return|i come back|i m away|we re away|i m off|i fly back|i land|i m on holiday|i m on vacation|i leave|i m not back', true]]),
 }
 
 /** "Fra venti minuti, sto scolando la pasta": where somebody is now is why it has to wait. */
@@ -78,8 +96,15 @@ const VERB = /^[a-z]{3,}o$/
 const doesNow = (word = ''): boolean => isVerb(word) && !word.endsWith('vo')
 /** "Facciamo", "facessimo", "speriamo": what we do is told by its own words. */
 const OF_US = /(?:iamo|ssimo|emmo)$/
+/** "Aggiudicato, lunedì alle dieci": what is done. */
+const DONE = /(?:ato|uto|ito)$/
+const DOES: ReadonlySet<string> = new Set('abito aiuto evito invito saluto rifiuto ospito'.split(' '))
 const isVerb = (word = ''): boolean =>
-  VERB.test(word) && !OF_US.test(word) && !NO_VERBS.has(word) && !NEUTRAL.it.has(word)
+  VERB.test(word) &&
+  !OF_US.test(word) &&
+  (!DONE.test(word) || DOES.has(word)) &&
+  !NO_VERBS.has(word) &&
+  !NEUTRAL.it.has(word)
 /** "Alle otto li porto", "domani è festa e friggo": behind one of these it is a verb for sure. */
 const BEFORE_VERB: ReadonlySet<string> = new Set(['e', 'che', 'li', 'lo', 'ci', 'io', 'gli', 'ne'])
 
@@ -90,6 +115,9 @@ export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: H
   const { tokens: said, standing, kinds, ends } = cutter.segment()
   const doing = doingAt(tokens, at, language)
   if (doing !== null) return { next: doing }
+  if (language === 'en' && isUnderWay(tokens, at) && !mentionAt(tokens, at - 1)) return { next: at + 2 }
+  // "An hour and a half": nobody, and nothing that does anything.
+  if (lengthAt(tokens, at, language)) return null
   if (language === 'en' && kinds.size > 0 && doesAt(tokens, at)) return { next: at + 2 }
   if (language === 'it' && kinds.size > 0 && BEFORE_VERB.has(tokens[at - 1]?.text ?? '') && doesNow(tokens[at]?.text))
     return { next: at + 1 }
@@ -114,10 +142,24 @@ export function doingAt(tokens: readonly Token[], at: number, language: Language
   const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
   return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
 }
+/** "City are playing at two": somebody else, and what they are about. */
+const isUnderWay = (tokens: readonly Token[], at: number): boolean =>
+  ['are', 'is', 's', 'were'].includes(tokens[at]?.text ?? '') &&
+  tokens[at - 1]?.kind === 'word' &&
+  !NOBODY.has(tokens[at - 1]?.text ?? '') &&
+  /[a-z]{2}ing$/.test(tokens[at + 1]?.text ?? '') &&
+  !THINKING.has(tokens[at + 1]?.text ?? '') &&
+  !NO_DOING.has(tokens[at + 1]?.text ?? '')
+const NOBODY: ReadonlySet<string> = new Set(
+  'it that this what there here you who when how time best better good fine one'.split(' '),
+)
+const NO_DOING: ReadonlySet<string> = new Set(
+  'nothing something anything everything being going suiting bring ring spring calling ringing phoning'.split(' '),
+)
 const STAYING: ReadonlySet<string> = new Set('sto stai sta stiamo state stanno'.split(' '))
 /** "I'm thinking Tuesday at ten" is a wish. */
 const THINKING: ReadonlySet<string> = new Set(
-  'looking thinking hoping asking saying wondering suggesting telling guessing evening morning'.split(' '),
+  'looking thinking hoping asking saying wondering suggesting telling guessing begging evening morning'.split(' '),
 )
 
 /** "At two I nap": somebody, and what they do. */

@@ -4,9 +4,19 @@ import { isBareHourMark, withBareHours } from './bare-hours.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
+import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
-import { withDaysAfter, withoutApposition, withoutBackground, withoutEcho, withoutHourNow } from './retold.ts'
+import {
+  withDaysAfter,
+  withoutApposition,
+  withoutBackground,
+  withoutChoice,
+  withoutDayNow,
+  withoutEcho,
+  withoutHourNow,
+  withoutWorse,
+} from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
 import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
@@ -73,6 +83,8 @@ const plainly = (tokens: readonly Token[], language: Language): Token[] =>
   STEPS.reduce<Token[]>((said, step) => step(said, language), [...tokens])
 
 const STEPS = [
+  withoutWorse,
+  withoutChoice,
   withoutAsides,
   withoutSecondTry,
   withoutStammer,
@@ -85,6 +97,7 @@ const STEPS = [
   withDaysAfter,
   withoutApposition,
   withoutHourNow,
+  withoutDayNow,
   withoutBackground,
   withoutEcho,
   withBareHours,
@@ -248,7 +261,8 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
-  const open = heard === null ? day !== null : heard !== 'unclear' && heard.until !== null
+  const open =
+    heard === null ? day !== null : heard !== 'unclear' && heard.until !== null && !(heard.part && isNoon(heard.part))
   const unread = open && hasUnread(tokens, { language: on.language, read })
   const time = unread || isOtherNight(tokens, heard) ? 'unclear' : heard
   const soon = tokens.some(({ text }) => text === SOONEST[on.language])

@@ -45,7 +45,7 @@ const HAVING: Record<Language, Phrases<string>> = {
   en: phrases([
     ['but|but only for|but just for|but only|only for|only|for', ''],
     [
-      'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
+      'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i could manage|i can manage|i ll have|i d have|i can spare|i could spare|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
       'i m free',
     ],
   ]),
@@ -53,7 +53,7 @@ const HAVING: Record<Language, Phrases<string>> = {
 /** "Mi dia solo dieci minuti", "in just ten minutes" are from now on, and "per un'ora" may be told of something. */
 const FROM_NOW: Record<Language, ReadonlySet<string>> = {
   it: wordSet('dia dai dammi datemi fra tra dateci lasci aspetti aspetta chiami'),
-  en: wordSet('me in it us give'),
+  en: wordSet('me in it us give off'),
 }
 
 export function withoutLengths(tokens: Token[], language: Language): Token[] {
@@ -186,6 +186,12 @@ const NOT_BEFORE: Record<Language, Phrases<true>> = {
 }
 
 /** "La messa delle dieci", "the ten o'clock news": what it is called, and no hour to call at. */
+/** "Alle quattro, non prima, che ho il fisioterapista": and then why. */
+const WHY: Record<Language, Phrases<true>> = {
+  it: phrases([['che|perche|siccome|visto|dato|sono|ho|devo|esco|lavoro', true]]),
+  en: phrases([['because|cos|as|since|i m|i am|i ve|i have|i ll be|i work|we re|the|my', true]]),
+}
+
 const NAMED_BY_HOUR: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'messa treno volo aereo telegiornale tg corriera autobus pullman lezione riunione turno film spettacolo notiziario',
@@ -201,11 +207,26 @@ const NO_GREETING = wordSet(
 export function withoutAsides(tokens: Token[], language: Language): Token[] {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'break') + 1
   const cut = tokens.findIndex((_, at) => at > 0 && phraseAt(NOT_BEFORE[language], tokens, at)?.next === end)
-  const said = cut > 0 ? tokens.slice(0, cut) : tokens
+  const said = cut > 0 ? tokens.slice(0, cut) : withoutNotBefore(tokens, language)
   const greets =
     language === 'en' && GREETINGS.has(said[0]?.text ?? '') && said.length > 2 && !NO_GREETING.has(said[1]?.text ?? '')
   return withoutNamed(greets && !numberAt(said, 1, language) ? said.slice(1) : said, language)
 }
+
+/** Behind an hour that was named, and before nothing but a reason without one. */
+function withoutNotBefore(tokens: Token[], language: Language): Token[] {
+  const isNumber = (at: number) => numberAt(tokens, at, language)?.article === false
+  const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NOT_BEFORE[language], tokens, one) !== null)
+  const next = phraseAt(NOT_BEFORE[language], tokens, at)?.next
+  if (next === undefined) return tokens
+  const why = tokens[next]?.kind === 'break' ? next + 1 : next
+  if (TO_HOUR.has(tokens[why]?.text ?? '') && isNumber(why + 1)) return [...tokens.slice(0, at), ...tokens.slice(why)]
+  if (!tokens.slice(0, at).some((_, one) => isNumber(one))) return tokens
+  if (!phraseAt(WHY[language], tokens, why) || tokens.some((_, one) => one >= next && isNumber(one))) return tokens
+  return [...tokens.slice(0, at), word(BECAUSE[language]), ...tokens.slice(why)]
+}
+const TO_HOUR = wordSet('at alle all')
+const BECAUSE: Record<Language, string> = { it: 'perche', en: 'because' }
 
 function withoutNamed(tokens: Token[], language: Language): Token[] {
   const plain: Token[] = []
@@ -224,8 +245,20 @@ function namedAfter(tokens: readonly Token[], at: number): number | null {
   return numberAt(tokens, at + 1, 'it')?.next ?? null
 }
 
+/** What is said of trains. */
+const TRAIN_RUNS: Phrases<true> = phrases([
+  [
+    's been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed',
+    true,
+  ],
+  ['from|to|out of|into|train|bus|flight|up to|down to|never came|didn t come|s full|is full|was full', true],
+])
+
 function namedBefore(tokens: readonly Token[], at: number): number | null {
   const number = numberAt(tokens, at, 'en')
+  // "The ten fifteen's been cancelled".
+  const minutes = number && tokens[at - 1]?.text === 'the' ? numberAt(tokens, number.next, 'en') : null
+  if (minutes && !minutes.article && phraseAt(TRAIN_RUNS, tokens, minutes.next)) return minutes.next
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
   return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
