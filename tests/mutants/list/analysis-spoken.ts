@@ -257,9 +257,30 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: "no guessed hour: somebody else's call is no wish",
     file: 'src/analysis/spoken/asking.ts',
-    old: "if ((reported || always) && segment.standing !== 'denied') {",
+    old: "if ((reported || always || wasPromised(tokens, at, language)) && segment.standing !== 'denied') {",
     new: 'if (reported && segment.kinds.size > 99) {',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
+  {
+    breaks: 'no guessed hour: who asks for a visit, a table or a parcel asks for no call',
+    file: 'src/analysis/spoken/segments.ts',
+    old: '    phraseAt(ERRANDS[language], tokens, at) ??\n',
+    new: '',
+    caughtBy: ['tests/eval/language.test.ts'],
+  },
+  {
+    breaks: 'no guessed hour: who calls us themselves asks for no call',
+    file: 'src/analysis/spoken/segments.ts',
+    old: "if (own) return turned(cutter, own.next, { standing: 'told' })",
+    new: '',
+    caughtBy: ['tests/eval/language.test.ts'],
+  },
+  {
+    breaks: 'no guessed hour: a call that was promised and did not come is no wish',
+    file: 'src/analysis/spoken/asking.ts',
+    old: '(reported || always || wasPromised(tokens, at, language))',
+    new: '(reported || always)',
+    caughtBy: ['tests/eval/language.test.ts'],
   },
   {
     breaks: 'no guessed hour: a feast that moves from year to year is no day',

@@ -109,8 +109,8 @@ export const kernel: readonly Mutant[] = [
   {
     breaks: 'ai_disclosed: not by what is asked, nor by what deals with machines',
     file: 'src/language/disclosure-english.ts',
-    old: "'(?= $ | SOFT | STOP | AFTER | ING |",
-    new: "'(?= $ | SOFT | STOP | !AFTER | AFTER | ING |",
+    old: '(?= $ | SOFT | STOP | AFTER | ING | HOW',
+    new: '(?= $ | SOFT | STOP | !AFTER | AFTER | ING | HOW',
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
