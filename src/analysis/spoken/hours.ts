@@ -6,22 +6,11 @@ import { type Fraction, fractionAt, noonAt } from './fractions.ts'
 import { numberAt } from './numerals.ts'
 import { FILLERS } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
-import { fourDigits, writtenClock } from './written-clock.ts'
+import { type ClockWords, fourDigits, writtenClock } from './written-clock.ts'
 
 /**
  * Hours as they are said: "alle sei e mezza", "a quarter to nine", "17.30", "5pm", and the parts of a day around them.
  */
-export interface ClockWords {
-  hour: number
-  /** From -59 to 59: "le sette meno un quarto". */
-  minute: number
-  /** Written as a clock of 24 hours shows it: "06:30", "18". */
-  exact: boolean
-  half: DayPart | null
-  /** "Dopo le sei": from then on. */
-  onwards?: boolean
-}
-
 export type TimeMention = { clock: ClockWords } | { part: DayPart } | { same: 'said' | 'now' } | { unclear: true }
 
 interface Found {

@@ -11,7 +11,7 @@ export function presentAt(tokens: readonly Token[], at: number, language: Langua
 }
 
 /** "Ho già parlato con un suo collega martedì": what was done, told before its day. */
-export const isDone = (tokens: readonly Token[], at: number, language: Language): boolean =>
+export const isDoneAlready = (tokens: readonly Token[], at: number, language: Language): boolean =>
   language === 'it' &&
   tokens[at]?.text === 'ho' &&
   ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '') &&

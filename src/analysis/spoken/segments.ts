@@ -5,7 +5,7 @@ import { endsMany, harmlessAt, readNegation, readNo, thatAt } from './denying.ts
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { isDone, presentAt } from './presence.ts'
+import { isDoneAlready, presentAt } from './presence.ts'
 import { CORRECTIONS } from './said.ts'
 import {
   APPROVES,
@@ -99,7 +99,8 @@ function readWord(cutter: Cutter, here: Here): number {
   // "Six in the morning suits me": whatever is told behind it is something else.
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
-  const available = segment.kinds.size === 0 && isDone(tokens, at, language) ? null : presentAt(tokens, at, language)
+  const available =
+    segment.kinds.size === 0 && isDoneAlready(tokens, at, language) ? null : presentAt(tokens, at, language)
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
-import { type ClockWords, isNoon, timeMentionAt } from './hours.ts'
+import { isNoon, timeMentionAt } from './hours.ts'
 import { type Token, wordSet } from './words.ts'
+import type { ClockWords } from './written-clock.ts'
 
 /** The one time of day that some words name, whichever day it is on. */
 

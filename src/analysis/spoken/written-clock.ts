@@ -1,7 +1,18 @@
-import type { ClockWords } from './hours.ts'
+import type { DayPart } from './day-parts.ts'
 import type { Token } from './words.ts'
 
 /** Hours as a recogniser writes them in digits. */
+
+export interface ClockWords {
+  hour: number
+  /** From -59 to 59: "le sette meno un quarto". */
+  minute: number
+  /** Written as a clock of 24 hours shows it: "06:30", "18". */
+  exact: boolean
+  half: DayPart | null
+  /** "Dopo le sei": from then on. */
+  onwards?: boolean
+}
 
 /** "17:30" anywhere; "17.30" where it is marked as an hour, or can hardly be anything else. */
 export function writtenClock(token: Token | undefined, marked: boolean): ClockWords | null {
