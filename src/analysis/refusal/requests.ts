@@ -86,10 +86,11 @@ export function asksFor(requests: Requests, plain: string, words: readonly strin
   const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
   const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
   if (weighed && !sure && weighed.closely < SURELY_NOT) return false
-  // Where something speaks for being called, what the words weigh and the rows have to agree.
-  const alone = !isWelcomed(requests, said)
-  if (sure && alone) return true
-  return (sure || alone) && isForeseen(requests, said)
+  // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
+  // most, and is asked last.
+  return sure
+    ? !isWelcomed(requests, said) || isForeseen(requests, said)
+    : isForeseen(requests, said) && !isWelcomed(requests, said)
 }
 
 const isWelcomed = ({ grammar, welcomes }: Requests, { words, also }: Spoken): boolean =>

@@ -116,8 +116,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'who agrees to be called is not heard as refusing it, whatever the words weigh',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'if (sure && alone) return true',
-    new: 'if (sure) return true',
+    old: '? !isWelcomed(requests, said) || isForeseen(requests, said)',
+    new: '? true',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
