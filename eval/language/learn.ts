@@ -109,9 +109,9 @@ const TRIED = [
 ] as const
 
 /**
- * What is heard and what invented, of sentences whose whole family was left out of what was learned: by this the
- * weights that are sure (requests.ts) are chosen. Rows were written with the same sentences before one, so that they
- * look better here than they are.
+ * What is heard and what invented, of sentences whose whole family was left out of what was learned, for the limits in
+ * requests.ts to be held against. Rows were written with the same sentences before one, so that they look better here
+ * than they are.
  */
 function crossChecked(lessons: readonly (Lesson & Telling)[], requests: Requests): string[] {
   const foldOf = (family: string): number => (createHash('sha256').update(family).digest()[0] ?? 0) % FOLDS
