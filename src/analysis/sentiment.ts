@@ -53,7 +53,7 @@ function asSaid(quote: string, turns: readonly Turn[]): string {
   const wanted = plainWords(quote)
   const count = wanted.split(' ').length
   for (const { speaker, text } of turns) {
-    if (speaker !== 'person') continue
+    if (speaker !== 'person' || !` ${plainWords(text)} `.includes(` ${wanted} `)) continue
     const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
     const plain = words.map(([word]) => plainWords(word))
     const at = plain.findIndex((_, index) => plain.slice(index, index + count).join(' ') === wanted)

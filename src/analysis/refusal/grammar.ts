@@ -22,8 +22,8 @@ export interface Grammar {
   pattern(row: string): RefusalPattern
   /** The sentence as its marks; `also` adds a class to single words, by their place. */
   marks(words: readonly string[], also: ReadonlyMap<number, string>): string
-  /** Which classes the marks hold, by their number. */
-  held(marks: string): Uint8Array
+  /** Which classes the marks hold, by their number: one of each, and 1 at the place of each. */
+  held(marks: string): { held: Uint8Array; classes: readonly number[] }
   /** The number of a class. */
   numberOf(name: string): number
 }
@@ -98,19 +98,22 @@ export function grammarOf(lexicon: Lexicon): Grammar {
     pattern,
     marks: (words, also) => {
       let text = ''
-      for (const [at, word] of words.entries()) {
+      for (let at = 0; at < words.length; at += 1) {
         const added = also.get(at)
-        text += `<${encoded.get(word) ?? unknown}${added === undefined ? '' : markOf(added)}>`
+        text += `<${encoded.get(words[at] ?? '') ?? unknown}${added === undefined ? '' : markOf(added)}>`
       }
       return text
     },
     held: (text) => {
       const held = new Uint8Array(marks.size)
+      const classes: number[] = []
       for (let at = 0; at < text.length; at += 1) {
         const mark = text.charCodeAt(at) - FIRST_MARK
-        if (mark >= 0) held[mark] = 1
+        if (mark < 0 || held[mark] === 1) continue
+        held[mark] = 1
+        classes.push(mark)
       }
-      return held
+      return { held, classes }
     },
   }
 }

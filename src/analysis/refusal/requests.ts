@@ -99,11 +99,8 @@ const isWelcomed = ({ grammar, welcomes }: Requests, { words, also }: Spoken): b
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
 export function isForeseen(requests: Requests, { words, also }: Spoken): boolean {
   const marks = requests.grammar.marks(words, also)
-  const held = requests.grammar.held(marks)
-  for (let mark = 0; mark < held.length; mark += 1) {
-    const asks = held[mark] === 1 ? requests.asks[mark] : undefined
-    if (asks?.some((ask) => isIn(requests, ask, { marks, held }))) return true
-  }
+  const { held, classes } = requests.grammar.held(marks)
+  for (const mark of classes) if (requests.asks[mark]?.some((ask) => isIn(requests, ask, { marks, held }))) return true
   return false
 }
 
@@ -170,8 +167,7 @@ export function requestsOf(rows: RequestRows): Requests {
   const asks = indexed(grammar, rows.families.map(compiled.family), rows.common)
   /** A word under which some request stands. */
   function leads(word: string): boolean {
-    const held = grammar.held(grammar.marks([word], new Map()))
-    return asks.some((found, mark) => found !== undefined && held[mark] === 1)
+    return grammar.held(grammar.marks([word], new Map())).classes.some((mark) => asks[mark] !== undefined)
   }
   return {
     grammar,

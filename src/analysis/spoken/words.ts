@@ -61,10 +61,12 @@ export function phraseAt<T>(
   tokens: readonly Token[],
   at: number,
 ): { means: T; next: number } | null {
-  const found = table
-    .get(tokens[at]?.text ?? '')
-    ?.find(({ words }) => words.every((word, offset) => tokens[at + offset]?.text === word))
-  return found ? { means: found.means, next: at + found.words.length } : null
+  for (const { words, means } of table.get(tokens[at]?.text ?? '') ?? []) {
+    let length = 1
+    while (length < words.length && tokens[at + length]?.text === words[length]) length += 1
+    if (length === words.length) return { means, next: at + length }
+  }
+  return null
 }
 
 /** A set of words from one line of them. */
