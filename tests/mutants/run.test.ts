@@ -16,6 +16,9 @@ const files: Record<string, string> = {
   'src/guards.test.ts': `import { test } from 'node:test'
     import { most } from './rule.ts'
     test('never more than three', () => { if (most !== 3) throw new Error('more') })`,
+  'src/waits.test.ts': `import { test } from 'node:test'
+    import { most } from './rule.ts'
+    test('three come', () => most === 3 || new Promise(() => setInterval(() => {}, 1_000)))`,
   'src/blind.test.ts': "import { test } from 'node:test'\ntest('looks elsewhere', () => {})",
   'src/red.test.ts': "import { test } from 'node:test'\ntest('fails by itself', () => { throw new Error('flaky') })",
   'src/empty.test.ts': 'export {}',
@@ -28,11 +31,12 @@ const bug = (caughtBy: string, change: Partial<Mutant> = {}): Mutant => ({
   ...{ breaks: 'never more than three', file: 'src/rule.ts', old: 'most = 3', new: 'most = 4' },
   ...{ caughtBy: [`src/${caughtBy}.test.ts`], ...change },
 })
-const plant = planterIn(root)
+const plant = planterIn(root, { otherMs: 12_000, browserMs: 12_000 })
 
 // biome-ignore format: a table reads in columns
 const rows: readonly [what: string, mutant: Mutant, verdict: string][] = [
   ['is caught by a test that is green without it and red with it', bug('guards'), 'caught'],
+  ['is caught by a test that waits for ever with it', bug('waits'), 'caught'],
   ['is not caught by a test that does not look', bug('blind'), 'survived'],
   ['is not caught by a test that is red anyway', bug('red'), 'red without it'],
   ['is not caught by a file without a test', bug('empty'), 'survived'],

@@ -11,9 +11,10 @@ import type { Mutant } from './mutant.ts'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What is no part of the project, though it lies in its folder. */
 const ASIDE = ['node_modules', '.git', 'data', 'generated']
-const TIMEOUT_MS = 180_000
-/** The pages of the console, one after the other, beside other work. */
-const BROWSER_TIMEOUT_MS = 600_000
+/** The pages of the console come one after the other, beside other work. */
+const TIMEOUTS = { otherMs: 180_000, browserMs: 600_000 }
+/** Of these, a single test. */
+const TEST_SHARE = 0.5
 
 /** Whether the mutant stands where the list says: exactly once, so that it cannot rot away unseen. */
 export function occurrences(mutant: Mutant): number {
@@ -37,7 +38,7 @@ export interface Planted {
 /**
  * Plants bugs in copies of the project, one at a time in each: what was read of its sources is known the next time.
  */
-export function planterIn(root: string): (mutant: Mutant) => Promise<Planted> {
+export function planterIn(root: string, timeouts = TIMEOUTS): (mutant: Mutant) => Promise<Planted> {
   const copies: string[] = []
   const green = new Set<string>()
 
@@ -45,7 +46,7 @@ export function planterIn(root: string): (mutant: Mutant) => Promise<Planted> {
   async function redWithout(copy: string, files: readonly string[]): Promise<string | null> {
     const unseen = files.filter((file) => !green.has(file))
     if (unseen.length === 0) return null
-    const { status, passed, output } = await runTests(copy, unseen)
+    const { status, passed, output } = await runTests(copy, unseen, timeouts)
     if (status !== 0 || passed === 0) return output
     for (const file of unseen) green.add(file)
     return null
@@ -61,7 +62,7 @@ export function planterIn(root: string): (mutant: Mutant) => Promise<Planted> {
         file,
         whole.replace(mutant.old, () => mutant.new),
       )
-      const { status, failed, output } = await runTests(copy, mutant.caughtBy)
+      const { status, failed, output } = await runTests(copy, mutant.caughtBy, timeouts)
       // A file that does not even load fails under its own name and proves nothing: some test must have run and failed.
       const caught = status !== 0 && failed.some((title) => !title.endsWith('.ts'))
       return { verdict: caught ? 'caught' : 'survived', output }
@@ -90,14 +91,16 @@ function copyOf(root: string): string {
   return copy
 }
 
-async function runTests(cwd: string, files: readonly string[]) {
+async function runTests(cwd: string, files: readonly string[], { otherMs, browserMs }: typeof TIMEOUTS) {
   // Inside a test runner the inner one would report to the outer; it is a run of its own.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--test', ...files], {
+  const timeout = files.some((file) => file.startsWith('tests/browser/')) ? browserMs : otherMs
+  // A test that waits for ever has noticed the bug: it fails by its own name, before everything is ended.
+  const child = spawn(process.execPath, ['--test', `--test-timeout=${timeout * TEST_SHARE}`, ...files], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: files.some((file) => file.startsWith('tests/browser/')) ? BROWSER_TIMEOUT_MS : TIMEOUT_MS,
+    timeout,
   })
   const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
   const failed = [...output.matchAll(/^\s*✖ (.+?) \([\d.]+ms\)$/gm)].map(([, title = '']) => title)
