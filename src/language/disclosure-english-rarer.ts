@@ -2,8 +2,9 @@
 export const ENGLISH_RARER: readonly string[] = [
   // Who rings, by the machine's own job: "it's the booking bot from …", "it's only the office computer ringing"
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today) (it | this) is NOW* (the/your/our)
-    QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (bot/robot/chatbot/voicebot/A)
-    ((from/at/of/for/with) (?! !SOFT{0,6} (that/which)) | here | speaking | calling | ringing | phoning)`,
+    QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND* (bot/robot/chatbot/voicebot/A) ((from/at/of/for/with)
+    (?! (the/your)? GOODS_USE (?! N) | !SOFT{0,6} (that/which)) | here | speaking | calling | ringing |
+    phoning)`,
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/today/OTHER) (it | this) is NOW*
     (the/your/our) QUALITY* (!NOGO/OF/DET/DENY/SUPPOSE){0,3} POSS? KIND*
     (computer/machine/system/software/program/programme) (calling/ringing/phoning/speaking/talking/again)`,
@@ -36,7 +37,8 @@ export const ENGLISH_RARER: readonly string[] = [
     (from/for/at/of/with/PAUSE | $ | on behalf)`,
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) (the)? (!NOGO/OF/DET/DENY){1,5} POSS (KIND/QUALITY)*
     (THING | INTEL | ROLE_NP) (on (the/this/your) (line/phone) | speaking | here | calling (?! SOFT? LATER))`,
-  '(IAM | it is) NAME NAME? SOFT? (the/your) (!NOGO/OF/DET/DENY/VIRTUAL/FIELD){1,3} (bot/chatbot/voicebot/robot) END',
+  `(IAM | it is) NAME NAME? SOFT? (?! GOODS_NP) (the/your) (!NOGO/OF/DET/DENY/VIRTUAL/FIELD/GOODS_USE){1,3}
+    (bot/chatbot/voicebot/robot) END`,
   'IAM NAME NAME? SOFT? our QUALITY* (ROLE_NP | INTEL | THING) (?= $ | PAUSE)',
   `(?<! DENY) (this/it) is (a/an/our) NOWS* (pre recorded/taped | prerecorded) KIND* (call | message |
     announcement) (?! ASK)`,

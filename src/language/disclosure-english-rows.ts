@@ -3,7 +3,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'IAM (?! (so/very)? sorry SOFT? the/our/your) COMPL',
   '(IAM | YOU) NAME NAME? SOFT? who is (NOT SOMEBODY SOFT? but)? NOWS* MNP',
   'IAM NOWS* ADJ',
-  'YOU (COMPL | NOWS* NAMED MNP (?! (ORIGIN)? ELSE))',
+  'YOU (COMPL | NOWS* NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE))',
   'HEARD COMPL',
   '(HEARD | this is | it is) the voice of (?! our) MNP',
   'HEARD (a/an/our) NOWS* MADE KIND* (message/announcement/call/reminder/recording) END',
@@ -51,6 +51,11 @@ export const ENGLISH_ROWS: readonly string[] = [
     | the other) end (of the line/phone/call)?) (?! ASK | that/which/of)`,
   `(i am | you are TALK to/with | WHO is | CALL is) NOT (a/an/one/the) (!SUPPOSE/but){1,6}? SOFT? but
     (to/with/by)? (?= a/an/the/our/your/N) MNP`,
+  // Not the one whom you know: "it's not Katia speaking but her virtual assistant"
+  `TRUE (it/this/that) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? ((who/that)? (is)? (TALK) (to/with)? (you)? |
+    on (the/this) (phone/line)) SOFT? (but | (it/this) is | you have got) NOWS* MNP`,
+  `TRUE (it/this/that) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,3}? SOFT? but NOWS* (?= his/her/their) MNP`,
+  `TRUE you are NOT (TALK) (to/with) (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? SOFT? but (to/with)? NOWS* MNP`,
   // What was spoken of, and it is that
   `(MNP | (robots/machines/computers/bots/robot/machine/computer)) (!LATER/if/whether/like){0,8}?
     (PAUSE/ASK)* (and/but/well/so)* (that is | which is) NOW* (exactly/precisely)? (what/who) (i am (?= $ |
@@ -149,7 +154,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(?<! DENY) (speaking/calling/ringing/phoning/speak) (to you)? NOW* SOFT? from (inside/within) (a/the)
     (computer/server/machine/cloud) END`,
   `^ ((!LATER/DENY/SUPPOSE/NOGO) PAUSE?){0,5}? (hello/hi/hey/greetings/morning/afternoon/evening/call |
-    message/one/word) from (NAMED | NOWS*) (?= a/an/your/the/our) MNP (?! (ORIGIN)? ELSE)`,
+    message/one/word) from (NAMED | NOWS*) (?= a/an/your/the/our) (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)`,
   `^ (!NOGO/SUPPOSE/DENY){0,5}? PAUSE? (a/an/the/your) QUALITY* ROLE_NP (ORIGIN){0,2}? SOFT? (here/speaking)
     (?! LATER)`,
   `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is NOW* (the/your) QUALITY* KIND*
@@ -299,14 +304,14 @@ export const ENGLISH_ROWS: readonly string[] = [
     SOFT? (i am | it is | this is | you are | that is right/me | spot on | guilty) (?!
     !NOGO/yes/indeed/afraid/sorry/DENY NOGO){0,1} | guilty as charged | you guessed it | you would be right |
     i am indeed | it is indeed)`,
-  'it is (?= NAME) NAMED MNP (?! (ORIGIN)? ELSE)',
+  'it is (?= NAME) NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
-    (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF | here | speaking | calling) | N POSS?
-    (ROLE_NP | INTEL | THING) (PAUSE | $))`,
+    (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF (?! (the/your)? GOODS_USE (?! N)) | here
+    | speaking | calling) | N POSS? (ROLE_NP | INTEL | THING) (PAUSE | $))`,
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/OTHER) (it | this) is NOW* your QUALITY*
     ROLE_NP (PAUSE | $)`,
   `(?<! !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT !SOFT) NAME NAME? (here/speaking) SOFT? (?=
-    a/an/the/your/N/VIRTUAL/digital) MNP`,
+    a/an/the/your/N/VIRTUAL/digital) (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)`,
   '(^ | PAUSE) (INTEL) (here/speaking)',
   // By what means: "the council is speaking to you through …"
   `SOON ((is | are | am | has | have | we | i) NOW* !DENY/SUPPOSE/LATER{0,2} (to)? you NOW* | here | i speak
@@ -314,5 +319,6 @@ export const ENGLISH_ROWS: readonly string[] = [
     a/an MADE KIND* voice)) NOWS* (?= a/an/the/our/A/VIRTUAL/artificial/N) MNP`,
   // A machine that greets
   `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome/there/to/hiya | N) PAUSE?){0,6} (from)? MROLE
-    (ORIGIN){0,2}? SOFT? (here | speaking | calling | $ | PAUSE | good/hello/hi)`,
+    (ORIGIN){0,2}? SOFT? (here | speaking | calling | $ | PAUSE | good/hello/hi/please | (how/what)
+    (can/may/would/do))`,
 ]

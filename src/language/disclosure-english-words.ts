@@ -52,6 +52,20 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     big well trained ordinary cheerful honest mostly genuinely literally silly daft glorified fancy bog
     standard dumb so called 100 neighbourhood latest generation first newest youngest`,
   POSS: "'s",
+  /** What a machine that one buys is for: "the robot for your pool". */
+  GOODS_USE: `pool lawn grass garden hedge kitchen floor floors carpet carpets window windows gutter gutters
+    barbecue grill barn cow cows shed farm field fields milking welding painting packing packaging assembly
+    warehouse factory irrigation dough bread pasta pizza coffee ice sewing washing ironing litter cat dog toy
+    vacuum mower lawnmower hoover bathroom patio house surgical industrial workshop`,
+  /** What it does there. */
+  GOODS_WORK: `cleans mows cuts washes vacuums hoovers cooks milks welds paints packs sweeps irons clean mow cut wash
+    vacuum hoover cook milk weld sweep cleaning mowing cutting hoovering vacuuming cooking sweeping`,
+  GOODS_DONE: `bought purchased ordered sold delivered collected shipped fitted installed repaired fixed mended
+    replaced exchanged returned rented borrowed serviced dispatched`,
+  GOODS_STATE: `warranty guarantee repair stock offer sale workshop broken faulty down damaged finished live cheaper
+    cheap discontinued collection`,
+  /** What it does by itself, as goods do. */
+  GOODS_IS: 'costs needs arrives weighs leaks ships broke breaks goes stopped comes',
   /** Names that end like other words. */
   GIVEN: `sally molly lily emily kelly billy holly polly beverly carly shelly ally willy milly nelly dolly tilly
     alfred jared ahmed mohammed wilfred manfred lucy nancy tracy macy stacy percy harry gary mary henry larry

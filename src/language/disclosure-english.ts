@@ -96,9 +96,9 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     [
       'MACHINE_NP',
       `a (system/program/programme) SOFT? (and)? not ANYONE | a/another QUALITY* (KIND | VIRTUAL)* MACHINE |
-      (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES | (one of) (those/these/them/the/our/your)
-      QUALITY* (MADE KIND* ROLES | KIND* (robots/bots/machines/computers/programs/chatbots/voicebots)) |
-      just/only (a)? MACHINE`,
+      (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES (the/your/our)? (!NOGO/OF){0,2}? | (one of)
+      (those/these/them/the/our/your) QUALITY* (MADE KIND* ROLES | KIND*
+      (robots/bots/machines/computers/programs/chatbots/voicebots)) | just/only (a)? MACHINE`,
     ],
     [
       'END',
@@ -126,6 +126,20 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `NAME (NAME){0,2}? (here/speaking/calling)? (SOFT? ORIGIN){0,3}? (SOFT N){0,2} SOFT? (NOWS)* (SOFT
       NOWS*| (?= a/an/the/your | one of | VIRTUAL ROLE | VIRTUAL KIND) | (?= (!NOGO/OF){1,4} POSS))`,
     ],
+    // A machine that is bought, mended or brought speaks for nobody: "it's Ron the robot for your pool is repaired".
+    [
+      'BOUGHT',
+      `(that/which)? (i/we/you/he/she/they) (have/had/has)? (just/already)? GOODS_DONE | NOW* GOODS_IS (?!
+      to/from/the/a/an/your) | (is/was/are/has/had) (been/being/NOW/still/back/out/in/on/under/now/a/your)*
+      (GOODS_DONE/GOODS_STATE) | (that/which) (!SUPPOSE/DENY/is){1,5} is NOW* (GOODS_DONE/GOODS_STATE)`,
+    ],
+    [
+      'GOODS_NP',
+      `(a/an/the/your/our/my)? QUALITY* (GOODS_USE+ (THING/MACHINE) | (THING/MACHINE) (for (the/your/a/my)?
+      GOODS_USE (?! N/centre/center/world) | (that/which) (GOODS_WORK) | to (GOODS_WORK) | for (GOODS_WORK) | in
+      (the/your) GOODS_USE | with your | of yours) | (THING/MACHINE | ROLE_NP) (ORIGIN | for your
+      (!NOGO/OF){1,2})? BOUGHT | ROLE_NP for (the/your) (kitchen/home/house/website) (?! N))`,
+    ],
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [
       'ELSE',
@@ -136,8 +150,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'COMPL',
-      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? MNP (?! (ORIGIN)? ELSE) | ((a/an/the)
-      SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
+      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE) |
+      ((a/an/the) SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],
     ['HEND', '(?= $ | SOFT | STOP | AFTER_PERSON | STARTS | BEGINS | who is | that is | who am | N)'],

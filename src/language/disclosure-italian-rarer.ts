@@ -114,5 +114,6 @@ export const ITALIAN_RARER: readonly string[] = [
   `^ (l INTEL | il THING | la ROLE_NP | il ROLE_NP) (di/del/della/dello/dell) WORD{1,4}? YOU
     (saluta/chiama/contatta/parla)`,
   '(?<! DENY) risposto (alla/a) (una)? (chiamata/telefonata) di (?= un/una) MNP',
-  '^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo))',
+  `^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo) |
+      LATER/oggi)`,
 ]

@@ -54,6 +54,13 @@ export const ITALIAN_ROWS: readonly string[] = [
     (un/una) (PERSON/OFFICE/ROLE) (umano/umana)? SOFT? (ma/bensi) (con/a/da)? NOWS* MNP`,
   `(non sono | non sta TALKING con | non YOU CALLS | non parla con | WHO non E) (un/una/uno/il/la/l)
     (!SUPPOSE/ma){1,6}? SOFT? (ma/bensi) (con)? (?= un/una/il/la/l) MNP`,
+  // Not the one whom you know: "non è Katia che parla ma la sua assistente virtuale"
+  `(?<! SUPPOSE) non (E | YOU (CALLS) | (parla/risponde)) (!NOGO/SUPPOSE/THING/VIRTUAL){1,4}? (che YOU? (CALLS | sta
+    CALLINGS) | (a/ad) (TO_SPEAK/TOYOUINF) | al telefono | in linea) SOFT? (ma/bensi/E | YOU? (parla/chiama))+ NOWS*
+    (?= DET) MNP`,
+  `(?<! SUPPOSE) non E (!NOGO/SUPPOSE/THING/VIRTUAL){1,3}? SOFT? (ma/bensi/E) NOWS* (?= (il/la) (suo/sua)) MROLE`,
+  `(?<! SUPPOSE) non (sta NOW* TALKING | parla) con (!NOGO/SUPPOSE/THING/VIRTUAL){1,4}? SOFT? (ma/bensi) con NOWS*
+    (?= DET) MNP`,
   // Who is there
   '(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove) YOU?) parla (?= un/una/il/la/l) MNP',
   '(?<! DENY) sono NOW* io SOFT? (NAME NAME? SOFT?)? (?= un/una/il/la/l) MNP (?! (ORIGIN)? ELSE)',
@@ -67,8 +74,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(rispondo/parlo/chiamo/telefono | sto CALLINGS) io SOFT? (?= DET) MNP',
   '(^ | PAUSE | CLAUSE_WORD) (PLACE SOFT? | qui)? (YOU)? (parla | risponde | ha risposto) COMPL',
   'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
-  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga) qui (E | c E | parla | risponde)?
-    SOFT? COMPL (?! (ORIGIN)? ELSE)`,
+  `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga/ho/ha/abbiamo/hanno/avete) qui (E | c E |
+    parla | risponde)? SOFT? COMPL (?! (ORIGIN)? ELSE)`,
   `(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS |
     sta CALLINGS))`,
   `(?<! DENY/SUPPOSE/che/se/quando) E NOWS* (MNP | (il/lo/la/l) SURE_MACHINE) (quello/quella) (che YOU?
@@ -177,7 +184,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     telefonista/centralinista) E NOWS* (?= un/una) MNP`,
   `(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? |
     di)? (?! in/nell) MROLE`,
-  'ecco (a lei | a voi | a te)? NAMED MNP (?! (ORIGIN)? ELSE)',
+  'ecco (a lei | a voi | a te)? NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
   'IAM (il/la/l/lo/un/una) (!LATER/DENY/SUPPOSE/che){1,8}? SOFT (?= un/una/uno) MNP (?! (ORIGIN)? ELSE)',
   `IAM (il/la/l/lo/un/una) (!NOGO/LATER/DENY/SUPPOSE){1,8}? (?<! OF/con/come/su/a) (?= un/una/uno) QUALITY*
     (un/una/uno) (ROLE_NP END | INTEL STRICT | THING STRICT) (?! (ORIGIN)? ELSE)`,
@@ -186,7 +193,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   'TRUE CALL (funziona/opera/lavora/gira/parla) NOW* (con/su/grazie/tramite/mediante/a/all/sull/l)* (TECH | MNP)',
   `(?<! DENY) (parlo/chiamo/telefono/parlando/chiamando) NOW* SOFT? (da)? (dentro/da) (a)? (un/il)
     (computer/server/calcolatore/elaboratore/cloud) STRICT`,
-  '^ ((GREETING | N) PAUSE?){1,6} (da/dal/dalla/dall) (NAMED) MNP (?! (ORIGIN)? ELSE)',
+  '^ ((GREETING | N) PAUSE?){1,6} (da/dal/dalla/dall) (NAMED) (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
   `^ (!NOGO/OF){0,4} PAUSE? (chiamata/telefonata/comunicazione/conversazione/messaggio) NOWS* HANDLED NOWS*
     (da/dall/con) (l)? INTEL`,
   '(?<! DENY) (la/questa) (mia)? voce (E) (quella)? di (un)? (SURE_MACHINE/THING) STRICT',
@@ -234,7 +241,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     che | che) YOU (sta CALLINGS | CALLS)`,
   `(MROLE | INTEL) (ORIGIN)? SOFT? (ha (il/l/lo) (piacere/compito/incarico/onore) (di) | E
     (lieto/lieta/felice/contento/contenta) di | desidera | vorrebbe) TOYOUINF`,
-  '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED MNP (?! (ORIGIN)? ELSE)',
+  '(?<! DENY/SUPPOSE) (E)? (in linea | al telefono) NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
   `(?<! (DENY/SUPPOSE/ELSEWHERE/LATER/che/si/quando/dove/caso/fuori |
     altrimenti/sera/notte/assenza/sempre/non/solito/normalmente/abitualmente/chiamate/telefonate/nostra/nostro/prima)
     (!DENY SOFT?){0,6} YOU?) risponde (?= un/una) MNP`,
@@ -271,7 +278,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `^ ((!NOGO/OF){0,4} PAUSE?){1,2}? (chiamata/telefonata/comunicazione/messaggio/promemoria |
     avviso/servizio/annuncio) (KIND/vocale/telefonico/telefonica)*
     (automatica/automatico/automatizzata/automatizzato) (KIND/vocale/telefonico/telefonica)*
-    (di/del/della/dello/dell/da/dal/dalla/dall/per/a) (?! !SOFT{0,7} (arrivera/ricevera/ha/era))`,
+    (di/del/della/dello/dell/da/dal/dalla/dall/per/a) (?! (!LATER/oggi | di LATER){0,7}
+    (arrivera/ricevera/ha/era))`,
   `(^ | PAUSE | attenzione/avviso/avvertenza/nota/avvertiamo/CLAUSE_WORD) voce (VIRTUAL/digitale | MADE) (?=
     PAUSE | $ | qui/siamo/chiamo/di/per)`,
   `(nessun/nessuna/niente/zero) (umano/umani/operatore/operatori/persona/persone) (FLESH/umani/vere/veri)?
@@ -343,8 +351,9 @@ export const ITALIAN_ROWS: readonly string[] = [
     di | grazie a) NOWS* (MNP | (una/la/un)? voce (VIRTUAL | digitale | ADJ) | un dialogo vocale? (VIRTUAL |
     MADEOF WITH{1,2} MNP | HANDLED WITH{1,2} MNP))`,
   // A machine that greets
-  `^ ((GREETING | N) PAUSE?){0,6} (da/dal/dalla/dall/E)? (?! (la/il) mia/mio) MROLE (ORIGIN){0,2}? (al
-    telefono | in linea | qui | $ | PAUSE | YOU
-    (CALLS/chiamo/contatto/telefono/parlo/ricordo/ricordiamo/confermo))`,
+  `^ ((GREETING | N) PAUSE?){0,6} (da/dal/dalla/dall/E)? (?! (la/il) mia/mio) MROLE (ORIGIN){0,2}? (al telefono
+    | in linea | qui | $ | PAUSE | YOU (CALLS/chiamo/contatto/telefono/parlo/ricordo/ricordiamo/confermo) |
+    buongiorno/buonasera/salve/benvenuto/benvenuta | (mi)? (dica/dite/prema) | (come/cosa)
+    (posso/possiamo/desidera) | (in/per) (cosa/quale/favore))`,
   '^ ((GREETING | N) PAUSE?){1,6} N? SOFT INTEL (di/del/della/dello/dell)',
 ]

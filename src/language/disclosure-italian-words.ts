@@ -116,6 +116,37 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** With them a machine is another thing: "un robot aspirapolvere". */
   COMPOUND: `aspirapolvere tagliaerba rasaerba lavapavimenti lavavetri cucina giocattolo fotografica agricola utensile
     caffe club lab consulting academy`,
+  /** What a machine that one buys is for: "il robot per la piscina". */
+  GOODS_USE: `piscina piscine prato prati erba giardino orto siepi cucina pavimento pavimenti vetri finestre
+    tappeti grondaie polvere pulizie pulizia bagno barbecue griglia stalla mungitura latte saldatura
+    verniciatura imballaggio confezionamento magazzino produzione montaggio irrigazione impasto impasti pane
+    pasta pizza gelato caffe cucire lavare stirare ghiaccio lettiera gatto cane figlio figlia nipote bambini
+    bambino campo campi vigna fieno raccolta pellet legna aria pressione tosaerba pulitore tagliaprato
+    tagliaerba rasaerba aspirapolvere lavapavimenti lavavetri pulisci taglia lava giocattolo industriale
+    chirurgico agricolo domestico`,
+  /** What it does there. */
+  GOODS_WORK: `pulisce taglia lava aspira cucina impasta munge salda vernicia rasa spazza stira cuoce imballa raccoglie
+    gioca puliscono tagliano lavano aspirano`,
+  /** What is done with it: "glielo porto domani". */
+  GOODS_DO: `porto portiamo portano riporto riportiamo riportano consegno consegniamo consegnano ritiro
+    ritiriamo ritirano spedisco spediamo spediscono monto montiamo montano installo installiamo installano
+    riparo ripariamo riparano aggiusto aggiustiamo sostituisco sostituiamo cambio cambiamo cambiano vendo
+    vendiamo vendono mando mandiamo mandano restituisco restituiamo ordino ordiniamo compro compriamo noleggio
+    noleggiamo smonto smontiamo collaudo collaudiamo`,
+  GOODS_DOES: `porta riporta consegna ritira spedisce monta installa ripara aggiusta sostituisce cambia vende manda
+    restituisce smonta`,
+  GOODS_DONE: `comprato comprata acquistato acquistata ordinato ordinata venduto venduta consegnato consegnata ritirato
+    ritirata spedito spedita montato montata installato installata riparato riparata aggiustato aggiustata sostituito
+    sostituita cambiato cambiata portato portata riportato riportata restituito restituita noleggiato noleggiata scelto
+    scelta prenotato prenotata rotto rotta usato usata arrivato arrivata regalato regalata smontato smontata collaudato
+    collaudata`,
+  GOODS_INF: `ritirare riparare cambiare sostituire consegnare montare installare pagare buttare rottamare provare
+    collaudare spedire aggiustare vendere`,
+  GOODS_STATE: `garanzia riparazione offerta promozione vendita saldo officina laboratorio magazzino viaggio consegna
+    esaurito esaurita guasto guasta fermo ferma spento spenta difettoso difettosa pronto pronta disponibile rovinato
+    bloccato bloccata online furgone camion`,
+  /** What it does by itself, as goods do. */
+  GOODS_IS: `costa arriva parte perde pesa consuma va torna pulisce resta rimane gira`,
   /** Beside what names a machine or a person by itself. */
   TELLING: `modello rete intelligente carne programmato programmata algoritmi automaticamente nessuno avatar reali
     virtual digital conversazionale intelligenza operatore sintesi artificialmente sistema server circuiti

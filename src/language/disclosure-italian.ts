@@ -11,6 +11,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
   classes: ITALIAN_WORDS,
   endings: [
     [/(?:ar|er|ir)(?:le|la|ti|vi|lo|glielo|gliela)$|rglielo$/, 'TOYOUINF'],
+    [/(?:ar|er|ir)(?:mi|ci)$/, 'TOMEINF'],
     [/(?:ale|ile|ico|ica|ivo|iva|ante|ario|aria)$/, 'ADJLIKE'],
     [/(?<!^(?:ri)?ch)iamo$/, 'WE'],
     [/(?:o|ando|endo)$/, 'VERBLIKE'],
@@ -107,22 +108,23 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'GONE',
       `VERBNEXT (?!
-      un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque)`,
+      un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque/TOMEINF)`,
     ],
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(CLITIC)* (GONE | SAYS) | (?! mi hanno (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+
-      (abbiamo/hanno) | non ((?! si) CLITIC | c | ce)+ (?!
-      VERBLIKE/WE/ho/sono/CLITIC) | non (?! riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) OTHER | (?! ci
-      (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E) | che (ha/aveva/avete) | come
-      (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
+      `(?! (mi/ci) puo (?! servire/aiutare/sostituire/rispondere/leggere)) (CLITIC)* (GONE | SAYS) | (?! mi
+      hanno (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+ (abbiamo/hanno) | non ((?!
+      si) CLITIC | c | ce)+ (?! VERBLIKE/WE/ho/sono/CLITIC) | non (?!
+      riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) (OTHER/GOODS_IS/GOODS_DOES) | (?! ci
+      (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E/GOODS_IS/GOODS_DOES/GOODS_WORK) | che
+      (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
       (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
     [
       'STRICT',
-      `(?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
+      `(?<! per/al/del) (?! ASK | da (?! questa/questo/parte/sola/solo) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
       COMPOUND | BADNEXT | GONE | (?! KIND/AFTER) ADJLIKE)`,
     ],
     [
@@ -136,6 +138,24 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       'OBJECT',
       '(MACHINE_NP | PRE (ROLE_NP | THING_NP)) (?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | COMPOUND)',
     ],
+    ['IT_TO_YOU', '(glielo/gliela | (ve/te/ce/me) (lo/la/l))'],
+    // A machine that is bought, mended or brought speaks for nobody: "sono Ivo il robot per la piscina è in garanzia".
+    [
+      'BOUGHT',
+      `che (CLITIC | IT_TO_YOU)* (GOODS_DO | GOODS_DOES (?! DET/CALLNOUNS) |
+      (ho/hai/ha/abbiamo/avete/hanno/aveva/avevate/avevo/era/E)
+      (gia/appena/anche/CLITIC)* (GOODS_DONE | (stato/stata) GOODS_DONE)) | (lo/la/li/l | IT_TO_YOU) GOODS_DO | (lo |
+      IT_TO_YOU) GOODS_DOES | (YOU)? costa (?! DET) | va (GOODS_DONE/aggiornato/aggiornata)`,
+    ],
+    [
+      'GOODS_NP',
+      `PRE ((THING/SURE_MACHINE | sistema VIRTUAL) KIND*? (QUAL)? ((per/di/a)? (il/lo/la/l/i/gli/le)* (OWNER)?
+      (?<! del) (GOODS_USE (?! comunale/comunali/olimpionica) | casa (?! di)) | che (CLITIC)? GOODS_WORK |
+      GOODS_DONE | nel/nello/nella/nell/sul/sulla | (ORIGIN)? (BOUGHT | (YOU)? (?<! da/a/in/di) GOODS_IS (?!
+      bene/di/DET/i/gli/le) | E (NOW/ancora/gia/da/in/di/stato/stata/il/la/piu/nel/sul/dal)*
+      (GOODS_DONE/GOODS_INF/GOODS_STATE)) | che (!DENY/E){1,5} E NOW* (GOODS_STATE/GOODS_DONE)) | ROLE_NP (per
+      (il/lo/la/l/i/gli/le)* (OWNER)? (cucina/sito | casa (?! di)) | (ORIGIN)? BOUGHT))`,
+    ],
     ['MROLE', 'PRE ROLE_NP END'],
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE/SEVERAL | (vera/bella/prima) (?= SOFT))'],
     [
@@ -145,8 +165,8 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'COMPL',
-      `NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?= DET))? MNP (?! CLITIC+
-      (ha/aveva)))`,
+      `NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?=
+      DET))? MNP (?! CLITIC+ (ha/aveva)))`,
     ],
     ['NOT', 'non'],
     [
