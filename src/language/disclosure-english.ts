@@ -135,10 +135,11 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'GOODS_NP',
-      `(a/an/the/your/our/my)? QUALITY* (GOODS_USE+ (THING/MACHINE) | (THING/MACHINE) (for (the/your/a/my)?
-      GOODS_USE (?! N/centre/center/world) | (that/which) (GOODS_WORK) | to (GOODS_WORK) | for (GOODS_WORK) | in
-      (the/your) GOODS_USE | with your | of yours) | (THING/MACHINE | ROLE_NP) (ORIGIN | for your
-      (!NOGO/OF){1,2})? BOUGHT | ROLE_NP for (the/your) (kitchen/home/house/website) (?! N))`,
+      `(a/an/the/your/our/my)? QUALITY* (GOODS_USE+ (THING/MACHINE) (?! from/at/here/speaking/calling) |
+      (THING/MACHINE) (for (the/your/a/my)? GOODS_USE (?! N/centre/center/world) | (that/which) (GOODS_WORK) |
+      to (GOODS_WORK) | for (GOODS_WORK) | in (the/your) GOODS_USE | with your | of yours) | (GOODS_USE*
+      (THING/MACHINE) | ROLE_NP) (ORIGIN | for your (!NOGO/OF){1,2})? BOUGHT | ROLE_NP for (the/your)
+      (kitchen/home/house/website) (?! N))`,
     ],
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [

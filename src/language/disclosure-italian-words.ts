@@ -118,12 +118,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     caffe club lab consulting academy`,
   /** What a machine that one buys is for: "il robot per la piscina". */
   GOODS_USE: `piscina piscine prato prati erba giardino orto siepi cucina pavimento pavimenti vetri finestre
-    tappeti grondaie polvere pulizie pulizia bagno barbecue griglia stalla mungitura latte saldatura
-    verniciatura imballaggio confezionamento magazzino produzione montaggio irrigazione impasto impasti pane
-    pasta pizza gelato caffe cucire lavare stirare ghiaccio lettiera gatto cane figlio figlia nipote bambini
-    bambino campo campi vigna fieno raccolta pellet legna aria pressione tosaerba pulitore tagliaprato
-    tagliaerba rasaerba aspirapolvere lavapavimenti lavavetri pulisci taglia lava giocattolo industriale
-    chirurgico agricolo domestico`,
+    tappeti grondaie polvere bagno barbecue griglia stalla latte magazzino impasto impasti pane pasta pizza
+    gelato caffe ghiaccio lettiera gatto cane figlio figlia nipote bambini bambino campo campi vigna fieno
+    pellet legna aria pressione`,
+  /** Work of its own: "il robot di mungitura", "la macchina per cucire". */
+  GOODS_ACT: `mungitura saldatura verniciatura imballaggio confezionamento produzione montaggio irrigazione
+    raccolta pulizie pulizia cucire lavare stirare`,
+  /** Of which sort it is: "il robot tagliaerba". */
+  GOODS_SORT: `tosaerba pulitore tagliaprato tagliaerba rasaerba aspirapolvere lavapavimenti lavavetri pulisci
+    taglia lava giocattolo industriale chirurgico agricolo`,
   /** What it does there. */
   GOODS_WORK: `pulisce taglia lava aspira cucina impasta munge salda vernicia rasa spazza stira cuoce imballa raccoglie
     gioca puliscono tagliano lavano aspirano`,

@@ -149,12 +149,13 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'GOODS_NP',
-      `PRE ((THING/SURE_MACHINE | sistema VIRTUAL) KIND*? (QUAL)? ((per/di/a)? (il/lo/la/l/i/gli/le)* (OWNER)?
-      (?<! del) (GOODS_USE (?! comunale/comunali/olimpionica) | casa (?! di)) | che (CLITIC)? GOODS_WORK |
-      GOODS_DONE | nel/nello/nella/nell/sul/sulla | (ORIGIN)? (BOUGHT | (YOU)? (?<! da/a/in/di) GOODS_IS (?!
-      bene/di/DET/i/gli/le) | E (NOW/ancora/gia/da/in/di/stato/stata/il/la/piu/nel/sul/dal)*
-      (GOODS_DONE/GOODS_INF/GOODS_STATE)) | che (!DENY/E){1,5} E NOW* (GOODS_STATE/GOODS_DONE)) | ROLE_NP (per
-      (il/lo/la/l/i/gli/le)* (OWNER)? (cucina/sito | casa (?! di)) | (ORIGIN)? BOUGHT))`,
+      `PRE ((THING/SURE_MACHINE | sistema VIRTUAL) KIND*? (QUAL)? (per (il/lo/la/l/i/gli/le)* (OWNER)? (GOODS_USE
+      (?! comunale/comunali/olimpionica) | casa (?! di)) | (per/di) (la/le/l)? GOODS_ACT | GOODS_SORT | che
+      (CLITIC)? GOODS_WORK | GOODS_DONE | nel/nello/nella/nell/sul/sulla | (ORIGIN)? (BOUGHT | (YOU)? (?<!
+      da/a/in/di) GOODS_IS (?! bene/di/DET/i/gli/le) | E
+      (NOW/ancora/gia/da/in/di/stato/stata/il/la/piu/nel/sul/dal)* (GOODS_DONE/GOODS_INF/GOODS_STATE)) | che
+      (!DENY/E){1,5} E NOW* (GOODS_STATE/GOODS_DONE)) | ROLE_NP (per (il/lo/la/l/i/gli/le)* (OWNER)?
+      (cucina/sito | casa (?! di)) | (ORIGIN)? BOUGHT))`,
     ],
     ['MROLE', 'PRE ROLE_NP END'],
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE/SEVERAL | (vera/bella/prima) (?= SOFT))'],

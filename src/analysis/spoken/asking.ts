@@ -2,7 +2,17 @@ import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
 import { wasPromised } from './errands.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
-import { ANAPHORS, FREEING, NEUTRAL, OFFERS, TALKING, WORKING } from './standing-words.ts'
+import {
+  ANAPHORS,
+  AT_THAT_HOUR,
+  FREEING,
+  FREEING_THEM,
+  NEGATIONS,
+  NEUTRAL,
+  OFFERS,
+  TALKING,
+  WORKING,
+} from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, wordSet } from './words.ts'
 
 /** Somebody asks for what stands around it: with an hour of its own, or for one that was told before. */
@@ -40,7 +50,7 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     return next
   }
   const last = segment.kinds.size > 0 ? segment : cutter.breaths.at(-1)?.segments.at(-1)
-  if (last?.standing === 'told' && isAnaphor(last, { ...here, at: next })) {
+  if (last?.standing === 'told' && !isForbidden(here) && isAnaphor(last, { ...here, at: next })) {
     last.standing = 'asked'
     return next
   }
@@ -103,6 +113,14 @@ const WANTING: Record<Language, ReadonlySet<string>> = {
   ),
 }
 
+/** "Torna alle sette, non lo chiami a quell'ora". */
+function isForbidden({ tokens, at, language }: Here): boolean {
+  let back = at - 1
+  while (CLITICS.has(tokens[back]?.text ?? '')) back -= 1
+  return NEGATIONS[language].has(tokens[back]?.text ?? '')
+}
+const CLITICS: ReadonlySet<string> = wordSet('mi ci lo la li le gli ever bother to you')
+
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
 function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
   // "I'm off tomorrow, call then".
@@ -112,7 +130,10 @@ function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
   const anaphor = phraseAt(ANAPHORS[language], tokens, at) ?? phraseAt(THERE[language], tokens, at)
   const there = anaphor && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))
-  if (!joined && !there && !segment.tokens.some(({ text }) => FREEING[language].has(text))) return false
+  const same = phraseAt(AT_THAT_HOUR[language], tokens, at) !== null
+  const freed = ({ text }: { text: string }) =>
+    FREEING[language].has(text) || (then && FREEING_THEM[language].has(text))
+  if (!joined && !there && !same && !segment.tokens.some(freed)) return false
   let ahead = anaphor?.next ?? at
   while (FILLERS[language].has(tokens[ahead]?.text ?? '') || AFTER_REQUEST.has(tokens[ahead]?.text ?? '')) ahead += 1
   const behind = tokens[ahead]

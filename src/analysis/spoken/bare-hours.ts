@@ -2,21 +2,32 @@ import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
 import { APPROVES } from './standing-words.ts'
-import { phraseAt, type Token, wordSet } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /** "Make it three", "ten is fine", "eleven on Friday": English leaves "at" away where a number can only be an hour. */
 export function withBareHours(tokens: Token[], language: Language): Token[] {
   if (language !== 'en') return tokens
   return tokens.flatMap((token, at) => {
     const number = numberAt(tokens, at, language)
-    const hour = number && !number.article && number.next === at + 1 && number.value > 1 && number.value <= 12
-    return hour && isAlone(tokens, at) ? [AT, token] : [token]
+    const hour = number && !number.article && number.next === at + 1 && number.value > 0 && number.value <= 12
+    return hour && isAlone(tokens, at) && (number.value > 1 || isOneOClock(tokens, at)) ? [AT, token] : [token]
   })
 }
 
 /** Told apart from an "at" that was said: nothing is glued to what stands before it. */
 const AT: Token = { text: 'at', kind: 'word', glued: true }
 export const isBareHourMark = ({ text, glued }: Token): boolean => text === 'at' && glued
+
+/** "Make it one": a thing as well as an hour; only who proposes it is believed, and where nothing is counted. */
+function isOneOClock(tokens: readonly Token[], at: number): boolean {
+  const proposed = [2, 3].some((back) => phraseAt(PROPOSED, tokens, at - back)?.next === at)
+  const behind = tokens[at + 1]?.kind === 'break' ? tokens[at + 2]?.text : tokens[at + 1]?.text
+  return proposed && !CHOSEN.has(behind ?? '')
+}
+const PROPOSED: Phrases<true> = phrases([
+  ['make it|call it|let s say|we say|let s do|can you do|could you do|can we do|could we do', true],
+])
+const CHOSEN = wordSet('or of and more')
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']

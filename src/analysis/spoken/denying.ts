@@ -16,7 +16,7 @@ import {
   REQUESTS,
   TOLD,
 } from './standing-words.ts'
-import { phraseAt, type Token } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
 
@@ -146,6 +146,18 @@ function judged(cutter: Cutter, language: Language): boolean {
   segment.standing = 'denied'
   cutter.close()
   return true
+}
+
+/** "Non c'è", "she's not in", and no time of it: somebody is away now. */
+export const isAbsent = ({ standing, kinds, tokens }: Segment, language: Language): boolean =>
+  standing === 'denied' &&
+  kinds.size === 0 &&
+  tokens.length <= ABSENT_WORDS_MAX &&
+  phraseAt(ABSENT[language], tokens, 0) !== null
+const ABSENT_WORDS_MAX = 4
+const ABSENT: Record<Language, Phrases<true>> = {
+  it: phrases([['c e|ci sono|e in casa|e a casa|e in ufficio|e qui|e qua|e rientrato|e rientrata', true]]),
+  en: phrases([['in|here|home|at home|around|about|back|there|at his desk|at her desk|in the office', true]]),
 }
 
 /** Many of a kind, and no hour of theirs behind it. */

@@ -4,7 +4,7 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 
 /** Days that are said by the day before them, and days that are only told so that both know where they are. */
 
-const WEEKDAYS: Record<Language, readonly string[]> = {
+export const WEEKDAYS: Record<Language, readonly string[]> = {
   it: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
   en: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 }

@@ -47,6 +47,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['se non rispondo|se non le rispondo|se non mi trova|se non mi becca|se non risponde nessuno', 'senessuno'],
     ['lasci fare oggi|lasciamo stare oggi|lasci stare oggi|lasci perdere oggi|lasciamo perdere oggi|oggi lasci stare|oggi lasci perdere|per oggi no|per oggi lasci stare', 'oggi no'],
     ['perche non|se non|non so|non lo so|non saprei|non c e problema|nessun problema|non si preoccupi', ''],
+    ['non so di preciso|non lo so di preciso|non saprei di preciso|di preciso non so|di preciso non lo so|di preciso non saprei|non so bene|non saprei bene|non so esattamente|non saprei esattamente|non so con precisione', ''],
+    ['domani vediamo|domani si vede|domani vedo', 'domani incerto'],
     ['non so dirle|non so dire|non le so dire|non glielo so dire|non saprei dirle|non saprei dire|non so quando|non so a che ora|non so ancora|non si sa', 'incerto'],
     ['no grazie|grazie mille|mille grazie|grazie',                                     ''],
     ['e troppo presto|e troppo tardi|troppo presto|troppo tardi', 'impossibile'],

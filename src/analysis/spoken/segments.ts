@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
-import { endsMany, harmlessAt, readNegation, readNo, thatAt } from './denying.ts'
+import { endsMany, harmlessAt, isAbsent, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
@@ -108,6 +108,12 @@ function readWord(cutter: Cutter, here: Here): number {
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
       : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
+  // "She's not in, she gets home at six": what is told next is no part of the denial.
+  if (told && isAbsent(segment, language)) {
+    cutter.restart('told')
+    cutter.push(...tokens.slice(at, told.next))
+    return told.next
+  }
   // "Eleven, no, half eleven, I've the washing to hang out": what takes its place is over where something is told.
   if (told && isReplacement(cutter, here)) return turned(cutter, told.next, { standing: 'told', after: 'clause' })
   const wasTold = segment.standing === 'told'

@@ -59,11 +59,25 @@ const AHEAD = {
   ]),
   en: phrases([['in|give me|give it|give us|leave it|leave it for|hold off for|hold off|allow me|let me have', true]]),
 } as const satisfies Record<Language, unknown>
+/** "Three quarters of an hour, then I'm all yours": each way to say "then" with each that one is free. */
+const then = (thens: string, free: string): [spellings: string, means: 1] => [
+  free
+    .split('|')
+    .flatMap((one) => thens.split('|').map((word) => `${word} ${one}`))
+    .join('|'),
+  1,
+]
+
 const BEHIND = {
   it: phrases([
     ['fa|addietro', -1],
     ['da oggi|da adesso|da ora|al massimo|massimo', 1],
     ['dovrei aver finito|e dovrei aver finito|e dovrei essere libero|e dovrei essere libera|e ho fatto|e arrivo', 1],
+    ['e sono tutto suo|e sono tutta sua|e sono a sua disposizione|e sono tutto vostro|e sono tutta vostra', 1],
+    then('poi|e poi', 'sono libero|sono libera|sono tutto suo|sono tutta sua|sono da lei|sono a casa|mi libero'),
+    then('poi|e poi', 'sono a sua disposizione|ho finito|posso|possiamo parlare|possiamo sentirci|ne parliamo'),
+    then('poi|e poi', 'mi richiami|mi chiami|richiami|riprovi|mi richiama|mi chiama|richiamate|mi richiamate'),
+    then('poi|e poi', 'ci sentiamo|ci risentiamo'),
     ['e sono libero|e sono libera|e ho finito|e sono da lei|e sono a casa|e mi libero|e ci sono|e posso', 1],
     [
       'e richiami|e mi richiami|e mi chiami|e richiamate|e mi richiamate|e riprovi|e mi richiama|e ne parliamo|e ci sentiamo|e ci risentiamo|bastano|mi bastano|e basta',
@@ -81,6 +95,16 @@ const BEHIND = {
       'that s all i need|is all i need|s all i need|and i m with you|and i ll be with you|then call me|then ring me|then try me',
       1,
     ],
+    then('then|and then', 'i m all yours|i m yours|i m free|i m done|i m with you|i m home|i m finished|i ll be free'),
+    then(
+      'then|and then',
+      'i ll be done|i ll be home|i ll be with you|i ll be all yours|i should be free|i should be done',
+    ),
+    then('then|and then', 'i can talk|i can speak|we can talk|we can speak|you can call|you can ring|you can try'),
+    then(
+      'then|and then',
+      'call|ring|try|phone|call me|ring me|try me|phone me|call back|ring back|try again|give me a',
+    ),
     ['i should be done|i ll be done|i ll be free|i should be free|i ll be home|i should be home', 1],
     ['and i m free|and i m done|and i m yours|and i ll be free|and i ll be done|and i m all yours|and i m home', 1],
     ['and call|and call me|and call back|and ring|and ring me|and ring back|and try again|and phone me', 1],
@@ -92,8 +116,8 @@ const ABOUT: Record<Language, ReadonlySet<string>> = {
   en: wordSet('about around another roughly like maybe say approximately'),
 }
 const LASTED: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('per da ogni ho messo messi passati aspettato'),
-  en: wordSet('for every last past took been waited'),
+  it: wordSet('per da ogni ho messo messi passati aspettato dura durano durata durato'),
+  en: wordSet('for every last past took been waited lasts lasted takes'),
 }
 const OF = wordSet('di d of')
 const HALF = { it: phrases([['e mezzo|e mezza', 0.5]]), en: phrases([['and a half', 0.5]]) } as const

@@ -53,7 +53,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['avete chiamato|avevate chiamato|ha chiamato|hanno chiamato|ho chiamato|aveva chiamato|ha telefonato|hanno telefonato|avete telefonato|ho telefonato|avete cercato|ha cercato|mi hanno detto|mi avete detto', true],
   ]),
   en: phrases([
-    ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
+    ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep', true],
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
@@ -130,7 +130,7 @@ export const MODALS: ReadonlySet<string> = wordSet(
 export const NO_VERBS: ReadonlySet<string> = wordSet(
   'zio capo amico ciao buongiorno tipo quarto quinto sesto terzo vero certo perfetto ottimo esatto giusto pronto presto bravo preferisco penso credo spero propongo suggerisco aspetto posso voglio desidero gradisco facciamo possiamo ' +
     'mancano quando magari subito tardo primo secondo mezzo altro nuovo solito stesso telefono ufficio numero giorno mattino pomeriggio minuto attimo momento entro verso intorno dopo ' +
-    'uno otto sabato massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro tempo tutto poco molto tanto troppo quanto sotto fatto detto visto quello questo solo caro comodo libero tranquillo ecco scuso ringrazio grazie',
+    'uno otto sabato preciso massimo minimo piuttosto proprio almeno meno sono ho direi diciamo okay anno mese scorso prossimo lavoro tempo tutto poco molto tanto troppo quanto sotto fatto detto visto quello questo solo caro comodo libero tranquillo ecco scuso ringrazio grazie',
 )
 
 /** What is usual is no wish. */
@@ -197,8 +197,13 @@ export const SUPPOSES: Record<Language, ReadonlySet<string>> = { it: wordSet('se
 
 /** "Alle sei esco, mi chiami allora": the hour that was told is the one that is asked for. */
 export const ANAPHORS: Record<Language, Phrases<true>> = {
-  it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|a quel punto', true]]),
-  en: phrases([['then|at that time|around then|about then|at that point', true]]),
+  it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|verso quell ora|a quel punto', true]]),
+  en: phrases([['then|at that time|around then|about then|around that time|about that time|at that point', true]]),
+}
+/** Of these, the ones that can mean no other time, whatever was told of it: "torna alle sette, lo chiami a quell'ora". */
+export const AT_THAT_HOUR: Record<Language, Phrases<true>> = {
+  it: phrases([['in quel momento|a quell ora|per quell ora|verso quell ora', true]]),
+  en: phrases([['at that time|around then|about then|around that time|about that time', true]]),
 }
 /** Whoever does this then is free from then on. */
 export const FREEING: Record<Language, ReadonlySet<string>> = {
@@ -208,6 +213,12 @@ export const FREEING: Record<Language, ReadonlySet<string>> = {
   en: wordSet(
     'desk office canteen finished finish finishes ends end home back off out done free leave arrive land close knock break',
   ),
+}
+
+/** "He wakes up at half four, call then": of somebody else, and only with the "then". */
+export const FREEING_THEM: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('torna tornano rientra rientrano arriva arrivano esce escono stacca staccano smonta smontano chiude'),
+  en: wordSet('wakes comes arrives leaves lands'),
 }
 
 /** "I'm in hospital till then". */

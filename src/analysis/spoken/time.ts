@@ -4,6 +4,7 @@ import { isBareHourMark, withBareHours } from './bare-hours.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
+import { withoutHabit, withoutUsualThen } from './habits.ts'
 import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt, onlyNumber } from './numerals.ts'
@@ -85,6 +86,8 @@ const plainly = (tokens: readonly Token[], language: Language): Token[] =>
 const STEPS = [
   withoutWorse,
   withoutChoice,
+  withoutHabit,
+  withoutUsualThen,
   withoutAsides,
   withoutSecondTry,
   withoutStammer,
