@@ -54,7 +54,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   // Not the one whom you know: "it's not Katia speaking but her virtual assistant"
   `TRUE (it/this/that) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? ((who/that)? (is)? (TALK) (to/with)? (you)? |
     on (the/this) (phone/line)) SOFT? (but | (it/this) is | you have got) NOWS* MNP`,
-  `TRUE (it/this/that) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,3}? SOFT? but NOWS* (?= his/her/their) MNP`,
+  `TRUE (it/this/that | the one TALK) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,3}? SOFT? but NOWS* (?=
+      his/her/their) MNP`,
   `TRUE you are NOT (TALK) (to/with) (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? SOFT? but (to/with)? NOWS* MNP`,
   // What was spoken of, and it is that
   `(MNP | (robots/machines/computers/bots/robot/machine/computer)) (!LATER/if/whether/like){0,8}?
@@ -304,7 +305,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     SOFT? (i am | it is | this is | you are | that is right/me | spot on | guilty) (?!
     !NOGO/yes/indeed/afraid/sorry/DENY NOGO){0,1} | guilty as charged | you guessed it | you would be right |
     i am indeed | it is indeed)`,
-  'it is (?= NAME) NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
+  'it is (?= NAME) NAMED (?! GOODS_NP | APART) MNP (?! (ORIGIN)? ELSE)',
   `(^ | PAUSE | hi/hello/hey/hiya/there/morning/afternoon/evening/yes/then/love/pet) (it | that) is NOW*
     (the/your) QUALITY* ((HOUSE)? (ROLE_NP | INTEL | THING) (over)? (OF (?! (the/your)? GOODS_USE (?! N)) | here
     | speaking | calling) | N POSS? (ROLE_NP | INTEL | THING) (PAUSE | $))`,

@@ -141,17 +141,25 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (THING/MACHINE) | ROLE_NP) (ORIGIN | for your (!NOGO/OF){1,2})? BOUGHT | ROLE_NP for (the/your)
       (kitchen/home/house/website) (?! N))`,
     ],
+    // "This is Luke from Electra the robot …": behind a firm, with no sign, it is another thing unless it says who calls.
+    [
+      'APART',
+      `(?<= OF !SOFT{1,5}) (the/your) QUALITY* (THING/MACHINE) (?! $ | PAUSE | OF | that/who/which/and/but/N |
+      here/speaking/calling/ringing/phoning/talking/good/hello/hi/just/how/welcome/assistant | i
+      (am/have/would/want/need/was/wanted/just) | we (are/would/have) | (is/am) (this/that/now/i) |
+      (can/could/may/would) (i/you) | (do/have) you (have/got/a))`,
+    ],
     // Where it is the subject of another sentence: "the system has blocked", "a computer like yours".
     [
       'ELSE',
       `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?!
       i/you/we/this/that/it/now/there/your/my/the/he/she/they) | HOW (you/your/us/me) | (that/which)?
       (you/we) (had/have)? (used/ordered/got/bought/received/returned/left/booked/hired | chose/wanted) |
-      like (yours/the) | (on/in) (the/our) (website/site/app/portal/chat)`,
+      like (yours/the/that/this/those) | no longer | (on/in) (the/our) (website/site/app/portal/chat)`,
     ],
     [
       'COMPL',
-      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE) |
+      `NOWS* (NAMED (?! our) ((a/an/the) SOFT? NOWS+ (?= a/an/the))? (?! GOODS_NP | APART) MNP (?! (ORIGIN)? ELSE) |
       ((a/an/the) SOFT? NOWS+ (?= a/an/the))? ((?= a/an) MNP | MNP (?! ELSE)))`,
     ],
     ['NOT', 'not (actually/really/even/in/fact/at/all)*'],

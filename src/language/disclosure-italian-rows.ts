@@ -58,7 +58,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   `(?<! SUPPOSE) non (E | YOU (CALLS) | (parla/risponde)) (!NOGO/SUPPOSE/THING/VIRTUAL){1,4}? (che YOU? (CALLS | sta
     CALLINGS) | (a/ad) (TO_SPEAK/TOYOUINF) | al telefono | in linea) SOFT? (ma/bensi/E | YOU? (parla/chiama))+ NOWS*
     (?= DET) MNP`,
-  `(?<! SUPPOSE) non E (!NOGO/SUPPOSE/THING/VIRTUAL){1,3}? SOFT? (ma/bensi/E) NOWS* (?= (il/la) (suo/sua)) MROLE`,
+  `(?<! SUPPOSE) non (E | YOU? (parla/risponde/chiama)) (!NOGO/SUPPOSE/THING/VIRTUAL){1,3}? SOFT? (ma/bensi/E)
+      NOWS* (?= (il/la) (suo/sua)) MROLE`,
   `(?<! SUPPOSE) non (sta NOW* TALKING | parla) con (!NOGO/SUPPOSE/THING/VIRTUAL){1,4}? SOFT? (ma/bensi) con NOWS*
     (?= DET) MNP`,
   // Who is there

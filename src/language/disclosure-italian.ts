@@ -108,7 +108,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'GONE',
       `VERBNEXT (?!
-      un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque/TOMEINF)`,
+      un/due/tempo/qualche/cinque/voglia/chiedere/parlare/scegliere/dire/dirmi/chiedermi/sempre/comunque/ripetere/confermare/attendere/aspettare/TOMEINF)`,
     ],
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
@@ -118,8 +118,9 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       si) CLITIC | c | ce)+ (?! VERBLIKE/WE/ho/sono/CLITIC) | non (?!
       riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) (OTHER/GOODS_IS/GOODS_DOES) | (?! ci
       (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E/GOODS_IS/GOODS_DOES/GOODS_WORK) | che
-      (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N) |
-      (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
+      (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N/lei) | non
+      (risponde/parla/chiama/sente/ascolta) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
+      (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
     [
@@ -143,9 +144,10 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'BOUGHT',
       `che (CLITIC | IT_TO_YOU)* (GOODS_DO | GOODS_DOES (?! DET/CALLNOUNS) |
-      (ho/hai/ha/abbiamo/avete/hanno/aveva/avevate/avevo/era/E)
-      (gia/appena/anche/CLITIC)* (GOODS_DONE | (stato/stata) GOODS_DONE)) | (lo/la/li/l | IT_TO_YOU) GOODS_DO | (lo |
-      IT_TO_YOU) GOODS_DOES | (YOU)? costa (?! DET) | va (GOODS_DONE/aggiornato/aggiornata)`,
+      (ho/hai/ha/abbiamo/avete/hanno/aveva/avevate/avevo/era/E) (gia/appena/anche/CLITIC)* (GOODS_DONE |
+      (stato/stata) GOODS_DONE)) | (lo/la/li/l | IT_TO_YOU) GOODS_DO | IT_TO_YOU (?!
+      dico/chiedo/ripeto/confermo/ricordo/spiego/anticipo/assicuro) VERBLIKE | (lo | IT_TO_YOU) GOODS_DOES |
+      (YOU)? costa (?! DET) | va (GOODS_DONE/aggiornato/aggiornata)`,
     ],
     [
       'GOODS_NP',
@@ -157,6 +159,13 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (!DENY/E){1,5} E NOW* (GOODS_STATE/GOODS_DONE)) | ROLE_NP (per (il/lo/la/l/i/gli/le)* (OWNER)?
       (cucina/sito | casa (?! di)) | (ORIGIN)? BOUGHT))`,
     ],
+    // "Sono Luca di Elettra il robot …": behind a firm, with no sign, it is another thing unless it is said who calls.
+    [
+      'APART',
+      `(?<= OF !SOFT{1,5}) (il/lo/la/l) QUALITY* (THING/SURE_MACHINE) (?! KIND* ($ | PAUSE | OF |
+      che/e/ed/ma/io/sono/chiamo/telefono/parlo/volevo/vorrei/posso/ho/e/qui/buongiorno/buonasera/N | YOU
+      (CALLS/chiamo/telefono/parlo/contatto/ricordo/ricordiamo/confermo/informo/avviso/disturbo/volevo | sto)))`,
+    ],
     ['MROLE', 'PRE ROLE_NP END'],
     ['NAME', '(!NOGO/OF/DET/VIRTUAL/QUAL/LATER/ROLE/NOW/WE/SEVERAL | (vera/bella/prima) (?= SOFT))'],
     [
@@ -166,7 +175,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'COMPL',
-      `NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?=
+      `NOWS* (NAMED (DET SOFT? NOWS+ (?= DET))? (?! GOODS_NP | APART) MNP (?! (ORIGIN)? ELSE) | (DET SOFT? NOWS+ (?=
       DET))? MNP (?! CLITIC+ (ha/aveva)))`,
     ],
     ['NOT', 'non'],

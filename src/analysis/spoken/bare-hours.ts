@@ -72,6 +72,8 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   // "… eight tonight": with the part of a day behind it.
   const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
   if (whole && DAY_AFTER.has(after) && PARTS.has(tokens[at + 2]?.text ?? '')) return true
+  // "Make it three on Friday".
+  if (before === 'it' && DAY_AFTER.has(day)) return true
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
 

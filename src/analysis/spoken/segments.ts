@@ -14,6 +14,7 @@ import {
   NEGATIONS,
   NEUTRAL,
   NOW,
+  PRONOUNS,
   REASONS,
   REQUESTS,
   SUMS_UP,
@@ -109,10 +110,10 @@ function readWord(cutter: Cutter, here: Here): number {
       ? null
       : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
   // "She's not in, she gets home at six": what is told next is no part of the denial.
-  if (told && isAbsent(segment, language)) {
+  if (isAbsent(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
     cutter.restart('told')
-    cutter.push(...tokens.slice(at, told.next))
-    return told.next
+    cutter.push(...tokens.slice(at, told?.next ?? at + 1))
+    return told?.next ?? at + 1
   }
   // "Eleven, no, half eleven, I've the washing to hang out": what takes its place is over where something is told.
   if (told && isReplacement(cutter, here)) return turned(cutter, told.next, { standing: 'told', after: 'clause' })
