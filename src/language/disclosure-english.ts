@@ -141,7 +141,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (THING/MACHINE) | ROLE_NP) (ORIGIN | for your (!NOGO/OF){1,2})? BOUGHT | ROLE_NP for (the/your)
       (kitchen/home/house/website) (?! N))`,
     ],
-    // "This is Luke from Electra the robot …": behind a firm, with no sign, it is another thing unless it says who calls.
+    // "It's Luke from Electra the robot …": behind a firm, with no sign, it is another thing unless it says who calls.
     [
       'APART',
       `(?<= OF !SOFT{1,5}) (the/your) QUALITY* (THING/MACHINE) (?! $ | PAUSE | OF | that/who/which/and/but/N |

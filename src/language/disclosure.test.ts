@@ -123,6 +123,9 @@ const DISCLOSES = [
   'Hello, my name is Nora and I am a digital assistant for the clinic.',
   'This is an AI calling from Acme.',
   'Hi Jane, I should mention I am an AI.',
+  'sono tobi di elettra il robot la chiamo per la consegna',
+  'Non è Marta che parla ma la sua assistente virtuale.',
+  'This is not Dr Reed but his AI assistant.',
 ]
 
 const DOES_NOT = [
@@ -241,6 +244,11 @@ const DOES_NOT = [
   'Hello, I am a virtual',
   '',
   '          ',
+  'sono franco di acqua blu il robot per la piscina è in garanzia passo io',
+  'sono luca di elettra il robot serve una batteria nuova',
+  'this is luke from electra the robot must go back to the factory',
+  "Hello, it's Ann from Milk Tech, the robot that cleans your pool is fixed.",
+  'Non è Marta che parla ma sua sorella.',
 ]
 
 test('who says to be a machine discloses it', () => {

@@ -18,16 +18,12 @@ export function withBareHours(tokens: Token[], language: Language): Token[] {
 const AT: Token = { text: 'at', kind: 'word', glued: true }
 export const isBareHourMark = ({ text, glued }: Token): boolean => text === 'at' && glued
 
-/** "Make it one": a thing as well as an hour; only who proposes it is believed, and where nothing is counted. */
-function isOneOClock(tokens: readonly Token[], at: number): boolean {
-  const proposed = [2, 3].some((back) => phraseAt(PROPOSED, tokens, at - back)?.next === at)
-  const behind = tokens[at + 1]?.kind === 'break' ? tokens[at + 2]?.text : tokens[at + 1]?.text
-  return proposed && !CHOSEN.has(behind ?? '')
-}
+/** "Make it one": a thing as well as an hour, so that only who proposes it is believed. */
+const isOneOClock = (tokens: readonly Token[], at: number): boolean =>
+  [2, 3].some((back) => phraseAt(PROPOSED, tokens, at - back)?.next === at)
 const PROPOSED: Phrases<true> = phrases([
   ['make it|call it|let s say|we say|let s do|can you do|could you do|can we do|could we do', true],
 ])
-const CHOSEN = wordSet('or of and more')
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']

@@ -149,7 +149,7 @@ function judged(cutter: Cutter, language: Language): boolean {
 }
 
 /** "Non c'è", "she's not in", and no time of it: somebody is away now. */
-export const isAbsent = ({ standing, kinds, tokens }: Segment, language: Language): boolean =>
+export const isAway = ({ standing, kinds, tokens }: Segment, language: Language): boolean =>
   standing === 'denied' &&
   kinds.size === 0 &&
   tokens.length <= ABSENT_WORDS_MAX &&

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
 import { presentAt } from './presence.ts'
-import { WEEKDAYS } from './retold.ts'
+import { weekdaysMarked } from './retold.ts'
 import { ANAPHORS, FREEING, NEGATIONS, USUAL } from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -32,7 +32,7 @@ const THERE_WORDS_MAX = 4
 
 /** "Viene solo il lunedì, richiami lunedì alle nove": the day that is asked for is the one on which they are there. */
 export function withoutHabit(tokens: Token[], language: Language): Token[] {
-  const marked = tokens.map((token) => (WEEKDAYS[language].includes(token.text) ? { ...token, text: '*' } : token))
+  const marked = weekdaysMarked(tokens, language)
   for (let at = 1; at < tokens.length; at += 1) {
     const habit = phraseAt(HABIT[language], marked, at)
     const day = habit && tokens[habit.next - 1]?.text

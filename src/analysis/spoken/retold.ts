@@ -4,7 +4,7 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 
 /** Days that are said by the day before them, and days that are only told so that both know where they are. */
 
-export const WEEKDAYS: Record<Language, readonly string[]> = {
+const WEEKDAYS: Record<Language, readonly string[]> = {
   it: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
   en: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 }
@@ -253,9 +253,13 @@ export function withoutDayNow(tokens: Token[], language: Language): Token[] {
   return tokens
 }
 
+/** Each weekday as `*`, as tables of phrases write it. */
+export const weekdaysMarked = (tokens: readonly Token[], language: Language): Token[] =>
+  tokens.map((token) => (WEEKDAYS[language].includes(token.text) ? { ...token, text: '*' } : token))
+
 /** Leaves such words out where another day is named behind them; where none is, they may be the day that is meant. */
 export function withoutBackground(tokens: Token[], language: Language): Token[] {
-  const marked = tokens.map((token) => (WEEKDAYS[language].includes(token.text) ? { ...token, text: '*' } : token))
+  const marked = weekdaysMarked(tokens, language)
   for (let at = 0; at < tokens.length; at += 1) {
     const next = phraseAt(TELLS_DAY[language], marked, at)?.next ?? dateTold(tokens, at, language)
     if (next === null || !tokens.slice(next).some(({ text }) => isDay(text, language) || text === 'il')) continue

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
-import { endsMany, harmlessAt, isAbsent, readNegation, readNo, thatAt } from './denying.ts'
+import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
@@ -110,7 +110,7 @@ function readWord(cutter: Cutter, here: Here): number {
       ? null
       : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
   // "She's not in, she gets home at six": what is told next is no part of the denial.
-  if (isAbsent(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
+  if (isAway(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
     cutter.restart('told')
     cutter.push(...tokens.slice(at, told?.next ?? at + 1))
     return told?.next ?? at + 1

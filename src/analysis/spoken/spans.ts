@@ -115,9 +115,10 @@ const ABOUT: Record<Language, ReadonlySet<string>> = {
   it: wordSet('circa altri altre altra tipo diciamo massimo ancora'),
   en: wordSet('about around another roughly like maybe say approximately'),
 }
+/** How long it took; "half" and "of" are the head of a stretch that is none from now: "it lasts half an hour". */
 const LASTED: Record<Language, ReadonlySet<string>> = {
   it: wordSet('per da ogni ho messo messi passati aspettato dura durano durata durato'),
-  en: wordSet('for every last past took been waited lasts lasted takes'),
+  en: wordSet('for every last past took been waited lasts lasted takes half of'),
 }
 const OF = wordSet('di d of')
 const HALF = { it: phrases([['e mezzo|e mezza', 0.5]]), en: phrases([['and a half', 0.5]]) } as const

@@ -201,7 +201,7 @@ export const ANAPHORS: Record<Language, Phrases<true>> = {
   it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|verso quell ora|a quel punto', true]]),
   en: phrases([['then|at that time|around then|about then|around that time|about that time|at that point', true]]),
 }
-/** Of these, the ones that can mean no other time, whatever was told of it: "torna alle sette, lo chiami a quell'ora". */
+/** Of these, the ones that mean no other time, whatever was told of it: "torna alle sette, lo chiami a quell'ora". */
 export const AT_THAT_HOUR: Record<Language, Phrases<true>> = {
   it: phrases([['in quel momento|a quell ora|per quell ora|verso quell ora', true]]),
   en: phrases([['at that time|around then|about then|around that time|about that time', true]]),

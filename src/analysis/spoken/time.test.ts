@@ -150,6 +150,11 @@ const ITALIAN_CORRECTED: readonly Row[] = [
   ['non domani',                                     null],
   ['domani, ma non di mattina',                      null],
   ['non posso perché domani lavoro',                 null],
+  ["torna alle sette, lo chiami a quell'ora",        '2026-11-18T19:00'],
+  ["torna alle sette, non lo chiami a quell'ora",    null],
+  ['viene solo il lunedì, richiami lunedì alle tre', '2026-11-23T15:00'],
+  ['non viene il lunedì, richiami lunedì alle tre',  null],
+  ["alle tre, di solito a quell'ora sono a casa",    '2026-11-18T15:00'],
 ]
 // biome-ignore format: a table reads in columns
 const ITALIAN_NONE: readonly Row[] = [
@@ -226,6 +231,12 @@ const ENGLISH: readonly Row[] = [
   ["tomorrow doesn't work", null], ['tomorrow or Friday', null], ['before six', null], ['by six', null], ['every Monday', null],
   ['at 25', null], ['6 pm in the morning', null], ['yesterday at five', null], ['in five hundred days', null], ['next month', null],
   ['two hours ago', null], ["I can't make it tomorrow", null], ['in an hour or two', null], ['the weekend', null], ['we are five', null],
+  ['make it one',                                    '2026-11-18T13:00'],
+  ['make it one, or two',                            null],
+  ['oh, do one, please',                             null],
+  ["half an hour, then I'm all yours",               '2026-11-18T10:30'],
+  ["it lasts half an hour, then I'm free",           null],
+  ["she's not in, she gets home at six, so ring then", '2026-11-18T18:00'],
 ]
 
 test('an hour said in Italian is the next such hour that is sensible on a telephone', () =>

@@ -394,4 +394,25 @@ export const analysisSpoken: readonly Mutant[] = [
     new: '',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
+  {
+    breaks: 'no guessed hour: when a call is forbidden none is asked for',
+    file: 'src/analysis/spoken/asking.ts',
+    old: "last?.standing === 'told' && !isForbidden(here) && ",
+    new: "last?.standing === 'told' && ",
+    caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
+  {
+    breaks: 'no guessed day: who is never there on a day cannot be called on it',
+    file: 'src/analysis/spoken/habits.ts',
+    old: 'if (before.some(({ text }) => NEGATIONS[language].has(text))) continue',
+    new: '',
+    caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
+  {
+    breaks: 'no guessed hour: one of something is none unless it is proposed',
+    file: 'src/analysis/spoken/bare-hours.ts',
+    old: '(number.value > 1 || isOneOClock(tokens, at))',
+    new: '(number.value > 0 || isOneOClock(tokens, at))',
+    caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
 ]
