@@ -16,8 +16,11 @@ export interface Scored {
   readings: Reading[]
 }
 
+/** What is only learned from has no figure. */
 export const scoreAll = (readers: Readers, sentences: readonly Sentence[]): Scored[] =>
-  sentences.map((sentence) => ({ sentence, readings: readingsOf(readers, sentence) }))
+  sentences
+    .filter(({ half }) => half !== 'told')
+    .map((sentence) => ({ sentence, readings: readingsOf(readers, sentence) }))
 
 /** A reading is dangerous when something comes of it that ought not to: silence never is. */
 export const isWrong = (wanted: Sentence['wanted'], reading: Reading): boolean =>

@@ -16,6 +16,25 @@ const turn = (speaker: Turn['speaker'], text: string): Turn => ({
 })
 const says = (text: string): boolean => asksNotToBeCalled([turn('agent', 'Buongiorno.'), turn('person', text)])
 
+/** A request of earlier that is taken back: what was asked then is said again, and is asked no more. */
+const TAKEN_BACK = [
+  'Vi avevo chiesto di non chiamarmi più, rimettetemi pure in lista.',
+  'quella richiesta di non chiamarmi più la annulli',
+  'I asked you to take my number off your list, please put it back on.',
+  'stop calling me I wrote and now please put me back on your list',
+]
+for (const text of TAKEN_BACK)
+  test(`taken back: "${text}"`, () => {
+    assert.equal(says(text), false)
+  })
+for (const text of [
+  'Non rimettetemi in lista, non chiamatemi più.',
+  "Take me off your list and don't you dare put me back on it.",
+])
+  test(`not taken back: "${text}"`, () => {
+    assert.equal(says(text), true)
+  })
+
 const ASKS = [
   'Non chiamatemi più.',
   'Non chiamatemi più, per favore.',

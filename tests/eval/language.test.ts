@@ -10,6 +10,7 @@ import { type Half, loadSentences, SETS, twinOf } from '../../eval/language/sent
 const sentences = loadSentences()
 const readers = await loadReaders()
 const scored = scoreAll(readers, sentences)
+const figures = new Map(SETS.map((half) => [half, figuresOf(scored, half)]))
 
 /**
  * What our readers have reached: the share that is right, at least, and how many are dangerous, at most. A change may
@@ -17,10 +18,10 @@ const scored = scoreAll(readers, sentences)
  */
 // biome-ignore format: a table reads in columns
 const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor, unseen: Floor, last: Floor][] = [
-  ['do not call, Italian: heard',     [99.9, 0], [95.9, 0], [98.0, 0], [99.4, 0], [90.7, 0], [95.2, 0], [92.3, 0]],
-  ['do not call, English: heard',     [100,  0], [96.1, 0], [95.4, 0], [100,  0], [98.4, 0], [91.0, 0], [93.0, 0]],
-  ['do not call, Italian: not heard', [100,  0], [99.7, 1], [100,  0], [100,  0], [100,  0], [99.6, 1], [97.4, 23]],
-  ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [100,  0], [100,  0], [100,  0], [96.6, 35]],
+  ['do not call, Italian: heard',     [99.9, 0], [95.9, 0], [98.0, 0], [99.7, 0], [90.7, 0], [95.2, 0], [93.6, 0]],
+  ['do not call, English: heard',     [99.8, 0], [96.1, 0], [92.4, 0], [100,  0], [92.3, 0], [92.3, 0], [94.1, 0]],
+  ['do not call, Italian: not heard', [100,  0], [99.4, 2], [100,  0], [100,  0], [100,  0], [100,  0], [98.5, 17]],
+  ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [100,  0], [100,  0], [99.6, 1], [97.7, 30]],
   ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [98.3, 0], [100,  0], [97.1, 0], [95.4, 2]],
   ['callback times, English',         [99.7, 0], [98.7, 2], [100,  0], [98.6, 0], [100,  0], [93.1, 0], [94.4, 2]],
   ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [96.8, 0], [93.9, 0]],
@@ -35,7 +36,7 @@ for (const [figure, ...floors] of FLOORS)
   for (const [at, half] of SETS.entries()) {
     const [right, wrong] = floors[at] ?? [100, 0]
     test(`${half}: ${figure}: ${right} % at least are right, ${wrong} at most dangerous`, () => {
-      const found = figuresOf(scored, half).find(({ name }) => name === figure)
+      const found = figures.get(half)?.find(({ name }) => name === figure)
       assert.ok(found)
       if (right > 0) assert.ok(found.of > 0)
       assert.ok(found.of === 0 || (100 * found.right) / found.of >= right, `${found.right} of ${found.of}`)
@@ -45,7 +46,7 @@ for (const [figure, ...floors] of FLOORS)
 
 test('every figure has its floor', () => {
   assert.deepEqual(
-    figuresOf(scored, 'scored').map(({ name }) => name),
+    figures.get('scored')?.map(({ name }) => name),
     FLOORS.map(([name]) => name),
   )
 })

@@ -78,6 +78,26 @@ const WELCOMES = [
   '(rather|prefer|better) (if|that)? YOU (called|call|phoned|phone|rang|ring|telephoned)',
 ].join(' | ')
 
+/** What takes a request of earlier back: it must be plain, since nothing is heard beside it. */
+const TAKES_BACK = [
+  // "Put me back on your list", "I'd like to go back on", "can I be added again", "restore it", "renew my consent".
+  '(^|!NOT/NEVER/EVER/dare) (put|add|pop|stick|sign|get|have) (ME|MINE|my|it|us|name|NUMBER|number|down)+ back (on|in|onto|up)',
+  '(^|!NOT/NEVER) (like|love|want|wish|can|could) (i|we|to|please)* (go|get|come) back (on|onto|in)',
+  '(^|!NOT/NEVER) (like|love|want|wish|can|could|please) (i|we|to|ME|be|get|have)* (added|put|included|registered|listed) (on|in|up)? (back|again|AGAIN)',
+  '(^|!NOT/NEVER/to) (reinstate|restore|renew|reactivate|readd|resubscribe) (ME|MINE|it|that|them|my|the)',
+  '(^|!NOT/NEVER) (like|love|want|wish|have|get) (it|MINE|my|ME|NUMBER|number|name|us)+ put back',
+  // "Please do keep calling"; not "you keep calling".
+  '(please|do|but|so) keep (calling|ringing|phoning)',
+  // "I still want the calls", "I like getting your calls".
+  '(i|we) (still|do|really|actually|quite|rather)* (like|love|enjoy|want|miss|missed|appreciate) (getting|receiving|having|to|get|receive)* (the|YOU|your|those|these|them|my)* (calls|reminders) (really|back|too)? ($|STOP)',
+  // "I'd love to hear from you after all", "you're welcome to call".
+  '(hear|hearing) from YOU (after all|again after all)',
+  'would (be|really|actually|quite)* (delighted|happy|glad|pleased|love|like) to hear from YOU ($|STOP|after)',
+  'YOU BE (okay|ok|welcome|free|fine|grand) to CALL (ME|again|AGAIN|TIME|$|STOP)',
+  // "Telling you to stop was silly of me".
+  '(was|is) (UNKNOWN)? (dumb|silly|stupid|wrong|daft|hasty|rash|rude|mistake) of (me|us|mine|ME)',
+].join(' | ')
+
 export const ENGLISH: RequestRows = {
   lexicon: englishWords,
   families: FAMILIES,
@@ -85,6 +105,7 @@ export const ENGLISH: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
+  takesBack: TAKES_BACK,
   weights: () => learned('english'),
   forGood: 'AGAIN/nolonger',
   momentary:

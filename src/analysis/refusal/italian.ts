@@ -87,6 +87,21 @@ const WELCOMES = [
   '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',
 ].join(' | ')
 
+/** What takes a request of earlier back: it must be plain, since nothing is heard beside it. */
+const TAKES_BACK = [
+  // "Rimettetemi in lista", "mi rimetta pure dentro", "vorrei essere reinserita".
+  `(^|!NON/NEANCHE/MAI) ME? (rimetta|rimettete|rimetti|reinserite|reinserisca|riscriva|riscrivete|riattivi|riattivate|ripristini|ripristinate|riaggiunga|riaggiungete)`,
+  '(^|!NON/NEANCHE/MAI/di) (rimetterci|rimettermi|rimettetemi|rimettetici|rimettimi|rimettici|reinseritemi|reinserirmi|reinserirci|riscrivetemi|riscrivermi|riattivarmi|riattivatemi|riaggiungetemi|riaggiungermi|ripristinarmi)',
+  '(vorrei|voglio|vorremmo|possibile|posso|potrei) (BE|essere)? (rimesso|rimessa|rimessi|reinserito|reinserita|reinseriti|riammesso|riammessa|riscritto|riscritta|rientrare)',
+  // "Chiamate pure", "mi telefoni pure".
+  '(^|!NON/NEANCHE/MAI/MICA) ME? (CALL-WISH/CALL-2PL/CALL-ORDER) pure ($|STOP|ME|quando|TIME|che|io|NOW|DAYPART)',
+  // "Quella richiesta la annulli", "ignori la mia richiesta".
+  '(annulli|annullate|annullare|ignori|ignorate|ignorare|cestini|cestinate|ritiro) (pure|anche)* (DETS|MINE|la|quella|questa|mia|nostra)* richiesta',
+  'richiesta (!STOP){0,9} (la|l) (annulli|annullate|annullo|ignori|ignorate|ritiro|lasci|lasciate|cestini)',
+  // "Le telefonate le voglio", "io invece le chiamate le gradisco".
+  '(CALLS/CALLS1/telefonate/chiamate) (invece|io|noi)* le (voglio|vogliamo|gradisco|gradiamo|aspetto)',
+].join(' | ')
+
 export const ITALIAN: RequestRows = {
   lexicon: italianWords,
   families: FAMILIES,
@@ -94,6 +109,7 @@ export const ITALIAN: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
+  takesBack: TAKES_BACK,
   weights: () => learned('italian'),
   forGood: 'AGAIN',
   momentary:

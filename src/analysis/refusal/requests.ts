@@ -26,6 +26,8 @@ export interface Requests {
   invites: RegExp
   /** Speaks for being called: it is denied twice, agreed to, never said, or only wondered about. */
   welcomes: RegExp
+  /** Takes back a request of earlier, so that nothing is asked whatever else is said: "put me back on the list". */
+  takesBack: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
   /** Whether it is worth reading at all. */
@@ -68,14 +70,14 @@ interface Ask {
 const BEFORE_MAX_CHARACTERS = 160
 
 /** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.4
+const SURE = 0.3
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
-const SURE_CLOSELY = 1.4
+const SURE_CLOSELY = 1.2
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -0.6
+const SURELY_NOT = -0.7
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, plain: string, words: readonly string[]): boolean {
@@ -88,13 +90,17 @@ export function asksFor(requests: Requests, plain: string, words: readonly strin
   if (weighed && !sure && weighed.closely < SURELY_NOT) return false
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
   // most, and is asked last.
-  return sure
+  const asks = sure
     ? !isWelcomed(requests, said) || isForeseen(requests, said)
     : isForeseen(requests, said) && !isWelcomed(requests, said)
+  return asks && !isTakenBack(requests, said)
 }
 
 const isWelcomed = ({ grammar, welcomes }: Requests, { words, also }: Spoken): boolean =>
   welcomes.test(grammar.marks(words, also))
+
+const isTakenBack = ({ grammar, takesBack }: Requests, { words, also }: Spoken): boolean =>
+  takesBack.test(grammar.marks(words, also))
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
 export function isForeseen(requests: Requests, { words, also }: Spoken): boolean {
@@ -148,7 +154,7 @@ export interface RequestRows extends Record<Places, string> {
   /** How a stretch becomes words. */
   speaking: (lexicon: Lexicon) => Speech
 }
-type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites' | 'welcomes'
+type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites' | 'welcomes' | 'takesBack'
 
 export interface FamilyRows {
   bare?: boolean
@@ -179,6 +185,7 @@ export function requestsOf(rows: RequestRows): Requests {
     forbidden: compiled.everywhere(rows.forbidden),
     invites: compiled.anywhere(rows.invites),
     welcomes: compiled.anywhere(rows.welcomes),
+    takesBack: compiled.anywhere(rows.takesBack),
     narrowing: rows.narrowing.map(({ request, by }) => ({
       request: compiled.ending(request),
       by: by.map(compiled.beginning),

@@ -114,6 +114,13 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['tests/eval/language.test.ts'],
   },
   {
+    breaks: 'a request of earlier that is taken back is none',
+    file: 'src/analysis/refusal/requests.ts',
+    old: 'return asks && !isTakenBack(requests, said)',
+    new: 'return asks',
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
+  },
+  {
     breaks: 'who agrees to be called is not heard as refusing it, whatever the words weigh',
     file: 'src/analysis/refusal/requests.ts',
     old: '? !isWelcomed(requests, said) || isForeseen(requests, said)',
