@@ -14,9 +14,10 @@ const text = (words: string): ModelEvent => ({ kind: 'agent_text', text: words }
 const END: ModelEvent = { kind: 'agent_turn_ended' }
 
 /** What is handed on, in short: words as they stand, everything else by its name. */
-function stage() {
+function stage(options?: { isStream: boolean }) {
   const told: string[] = []
-  const heard = new HeardSpeech((event) => told.push(event.kind === 'agent_text' ? event.text : `<${event.kind}>`))
+  const emit = (event: ModelEvent) => told.push(event.kind === 'agent_text' ? event.text : `<${event.kind}>`)
+  const heard = new HeardSpeech(emit, options)
   const said = () => told.filter((one) => !one.startsWith('<')).join('')
   const kinds = () => told.filter((one) => one.startsWith('<')).join(' ')
   return { heard, told, said, kinds }
@@ -39,6 +40,21 @@ test('a model that is ahead of its voice: words and the end of its turn come whe
   play(heard, 2 * SECOND)
   assert.equal(said(), 'uno due tre quattro')
   assert.equal(kinds(), '<agent_turn_ended>')
+})
+
+test('silence that a model streams belongs to no turn: its words are heard with its voice', () => {
+  const { heard, said, kinds } = stage({ isStream: true })
+  heard.told(text('uno due tre quattro'))
+  heard.wrote(SECOND, false)
+  heard.wrote(4 * SECOND)
+  heard.told(END)
+  play(heard, SECOND)
+  assert.equal(said(), '')
+  play(heard, 2 * SECOND)
+  assert.equal(said(), 'uno due')
+  heard.wrote(SECOND, false)
+  play(heard, 2 * SECOND)
+  assert.deepEqual([said(), kinds()], ['uno due tre quattro', '<agent_turn_ended>'])
 })
 
 test('who interrupts has heard their share of the words, whole ones, and nothing of what was to come', () => {

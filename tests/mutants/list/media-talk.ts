@@ -169,7 +169,7 @@ export const mediaTalk: readonly Mutant[] = [
   },
   {
     breaks: 'silence that is streamed belongs to no turn',
-    ...part('heard-speech', 'played-model'),
+    ...part('heard-speech'),
     old: 'if (!this.#isStream || isAudible) this.#extend',
     new: 'this.#extend',
   },

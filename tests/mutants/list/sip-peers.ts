@@ -7,7 +7,7 @@ export const sipPeers: readonly Mutant[] = [
     file: 'src/telephony/sip/transaction/layer.ts',
     old: 'departure(this.#transports, request, { hop, branch: this.#branchFor(request) })',
     new: 'departure(this.#transports, request, { hop, branch: `${MAGIC_COOKIE}${nonce()}` })',
-    caughtBy: ['tests/sip/loss.test.ts'],
+    caughtBy: ['src/telephony/sip/transaction/client.test.ts'],
   },
   {
     breaks: 'every 2xx is acknowledged, however often it comes',
