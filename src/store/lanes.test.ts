@@ -42,7 +42,8 @@ for (const { server, test } of eachPostgres(needs('postgres-15')))
       await pass(2_000)
       await until(numbers, ({ gone }) => gone > 2_000)
       await clearGone(db)
-      await until(numbers, ({ gone }) => gone === 0)
+      // By us: the server's own worker, which may come by as well, counts for itself.
+      await until(numbers, ({ gone, vacuums }) => gone === 0 && vacuums > 0)
     })
 
     test('a lane that somebody holds keeps no other: it is passed over, and told again', async () => {
