@@ -93,7 +93,41 @@ export const ENGLISH_RARER: readonly string[] = [
     MACHINE) (END | (?= ASK))`,
   `(calling/here/ringing/phoning) with (a/an/your/our) NOWS* (automated/automatic | A generated) KIND*
     (message/reminder/call/notice/update) (?! (system/service) | ASK)`,
-  `(?<! DENY/like) MADE KIND* (assistant/agent/receptionist/operator/secretary/voice/caller) speaking (?!
-    LATER/at/in/of/course)`,
+  `(?<! DENY/like) (MADE | digital) KIND* (PHONE_ROLE/voice) (speaking (?! LATER/at/in/of/course) | (?<! (DET/OWNER)
+    !SOFT{1,4}) here (?= $ | PAUSE | which/what/how/where/when))`,
   '^ (!NOGO/DENY){0,3}? (automated/automatic) KIND* (message/call/reminder) (SOFT | your (?! !SOFT{0,5} (will/was)))',
+  // What one does with it at once, and what wrote this
+  `^ (!NOGO/DENY/SUPPOSE/LATER/DET){0,5} (OF (!NOGO/DENY/SUPPOSE/LATER){1,3})? SOFT? (good/morning/afternoon/evening/hello
+    | hi | PAUSE){0,4} (order/book/reserve) (here/now)* with NOWS* MNP (?= $ | PAUSE (?! i/my/this))`,
+  'TRUE you are NOW* (ordering/booking/reserving) with NOWS* MNP',
+  `(?<! DET/OWNER/OF/QUALITY/KIND/VIRTUAL/get/got/receive/received/send/sent/read/another/last/first)
+    (message/call/reminder/notice/announcement) NOW* HANDLED NOWS* MNP (ORIGIN)? (?= $ | STOP)`,
+  // Whom you have called
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome/there | N) PAUSE?){0,6} you have NOW*
+    (called/rung/phoned/dialled) (the/our/a/an) QUALITY* ((!NOGO/OF){1,4} POSS)? ROLE_NP (ORIGIN){0,2}? ($ | STOP | SOFT?
+    (how/please/what/say/tell/press/just))`,
+  `i (will/am/can) NOW* (be)? SERVES (after/up)? (you | (your/this/the) (call/phone | ASKED)) (myself/today/instead/now |
+    for you)* (SOFT (NAME NAME? SOFT?)? | (?<= myself/today/instead/now) NAME NAME? SOFT?) (?= the/your/a/an) MROLE (?!
+    (ORIGIN)? NOW* ELSE)`,
+  // The firm, what answers there, and no verb
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome) PAUSE?){0,5} (!NOGO/DET/DENY/LATER/SUPPOSE/OF){1,6} POSS?
+    (!NOGO/DET/DENY/LATER/SUPPOSE/OF){0,3} (OF (the)? (!NOGO/DET/DENY/LATER/SUPPOSE){1,3})? SOFT (the/your/our)? (MADE |
+    digital) KIND* (PHONE_ROLE/voice) ($ | STOP | SOFT (how/what/which/please/good/hello/hi/can/may))`,
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome) PAUSE?){0,5} (!NOGO/DET/DENY/LATER/SUPPOSE/OF/SELLS){1,6} POSS?
+    (!NOGO/DET/DENY/LATER/SUPPOSE/OF/SELLS){0,3} (OF (the)? (!NOGO/DET/DENY/LATER/SUPPOSE){1,3})? (MADE | digital) KIND*
+    (PHONE_ROLE/voice) (how/what/which/please/good/hello/hi | (can/may) (i/you) | if this)`,
+  // Who asks: "a robot asks you the first questions"
+  `(?<! (DENY/SUPPOSE/LATER/when/if/where/night/evenings/usually/normally/used) !SOFT{0,5}) (?<! ELSEWHERE !SOFT{0,2})
+    (a/an/the/our) QUALITY* (ROLE_NP | INTEL | KIND* THING) ((asks/takes) | is NOW* (asking/taking) | will NOW* (ask/take)
+    (?= !SOFT{1,7} first)) (you | down)* (the/a/some/your/my/our)? (first/few/couple/of/opening/initial)* ASKED (?!
+    !SOFT{0,4} LATER)`,
+  'TRUE your ASKED (is/are) NOW* (being)? NOW* (taken/handled/noted/managed/arranged/dealt) (with/down)? by NOWS* MROLE',
+  'CALL_NOUNS (!DENY/SUPPOSE){0,5} PAUSE? (and)? this one is HANDLED NOWS* MNP',
+  // Who is at the telephone is virtual
+  `(?<! SELLS (!SOFT | PAUSE){0,15}) (?<! (when/where/because/from/DENY/LATER/SUPPOSE) !SOFT{0,2}) TRUE (the/your/our)
+    PHONE_ROLE (today | on the (line/phone))? is (NOWS* ADJ (?! on/in (the/our)? (ELSEWHERE/LATER)) | NOT HUMAN)`,
+  // "There's only the computer here, that is, me"
+  `(?<! DENY) (there is | it is | you have (got)? | that leaves) NOWS* (the/a/an/our) QUALITY* (KIND* (MACHINE/THING) |
+    ROLE_NP | INTEL) (here/left/NOW)* SOFT? (that is | which is | meaning | namely | in other words | or rather) SOFT? me (?!
+    SOFT? N/GIVEN)`,
 ]

@@ -165,7 +165,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE i am NOWS* (a/an) QUALITY* (THING | INTEL) NEXT (?! ASK)',
   `IAM (NAMED)? (a/an/the/your) (!NOGO/OF){0,4}? ROLE SOFT?
     (entirely/fully/wholly/completely/totally/purely/all) (VIRTUAL/digital)`,
-  'TRUE (?<! is/was/are/will) CALL SOFT? HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
+  'TRUE (?<! is/was/are/will) CALL SOFT? HANDLED NOWS* MNP (?! !SOFT{0,4} LATER | (ORIGIN)? (was/were/had/did/went))',
   'as a (good/proper/honest/humble/polite/well)+ (behaved/mannered/trained)? (MACHINE/THING | INTEL) END',
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)*
     (and/well/so)* this is NOW* one (of (them/those/these))? (?= $ | PAUSE | AFTER)`,
@@ -287,7 +287,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     to say | more precisely | or more) SOFT? MNP`,
   'it is NOW* me (TALK)? SOFT? (NAME NAME? SOFT?)? (?= a/an/the/your) MNP',
   `((have | has) (put | got | sent | left | lumbered) | you have (got)? | you get | you got | stuck with)
-    (you with)? NOW* me (on | here | instead | today | in)* SOFT? NOWS* (?= a/an/the/your) MNP`,
+    (you with)? NOW* me (on | here | instead | today | in)* SOFT? NOWS* (NAME NAME? SOFT?)? (?= a/an/the/your) MNP`,
   `(you are | you have got | you have been | you have) (stuck | lumbered | landed | saddled | left | put)
     with NOWS* (?= a/an/the/our) MNP`,
   // Likened to, and in other words

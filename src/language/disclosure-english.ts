@@ -211,7 +211,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (just)? been (?= called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
       (conversation/chat/talk/call) | TALK | (speak/talk/chat) (?= to/with) | in
       (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through |
-      (being)? (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
+      (being)? (called/contacted/phoned/rung/helped/assisted/telephoned/served/greeted/welcomed/answered)) NOW* ASIDE (to/with/by)`,
     ],
     [
       'USE',
@@ -240,11 +240,16 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       comes from | you get)`,
     ],
     ['CALLNOUN', '(CALL_NOUN)'],
+    // "This call is recorded and …"
+    [
+      'ALSO',
+      `((is | was | are | (will/may/can/might) be) NOW* (!NOGO/DENY/SUPPOSE/LATER/GENERATED){1,4}? SOFT? and (it)?)?`,
+    ],
     [
       'CALL',
       `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your | today/tonight POSS)
       (present/entire/whole/following/very)? (phone/telephone/reminder/booking/service/voice/help |
-      information/customer/calling/current)* CALLNOUN REL{0,8} FORFIRM PARENS`,
+      information/customer/calling/current/first/few/opening)* CALLNOUN REL{0,8} FORFIRM PARENS ALSO`,
     ],
     [
       'HANDLED',

@@ -116,4 +116,45 @@ export const ITALIAN_RARER: readonly string[] = [
   '(?<! DENY) risposto (alla/a) (una)? (chiamata/telefonata) di (?= un/una) MNP',
   `^ (!NOGO/DENY){0,3}? (messaggio/promemoria/avviso) (automatico/automatizzato) (SOFT | (la/il/l) (sua/suo) |
       LATER/oggi)`,
+  // What is asked at once: "le risponde l'assistente virtuale ha sottomano la bolletta"
+  `(IAM NOWS* | TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU CALLS NOWS*) (?= DET) PRE
+    ROLE_NP (?! COMPOUND/BADNEXT) ha (con/sottomano/gia/davanti/ancora/qui/un/una/il/la/l/i/le | a portata)`,
+  // What one does with it at once, and what wrote this
+  `^ (GREETING PAUSE?){0,5} (!NOGO/DENY/SUPPOSE/LATER/WE){0,5} (OF (!NOGO/DENY/SUPPOSE/LATER/WE){1,3})? SOFT? (GREETING
+    PAUSE?){0,2} ORDER (qui/pure/subito/ora/adesso)* (con | parlando con) NOWS* MNP (KIND/VIRTUAL)* ($ | STOP | SOFT?
+    (mi | dica | dimmi | cosa | come | che | quanti | quale | per))`,
+  `(?<! DET/SEVERAL/OF/OWNER/QUAL/HEARING/altro/primo/con/tramite/ricevera/inviato/mando/mandato/arrivera/trova)
+    (chiamata/telefonata/comunicazione/messaggio/avviso/promemoria/annuncio) (KIND)* NOWS* (HANDLED/MADEOF) NOWS*
+    (da/dal/dall/dalla/dallo | con l/la/il/un/una) NOWS* MNP (KIND/VIRTUAL)* (ORIGIN)? ($ | STOP)`,
+  // Whom you have called
+  `^ ((GREETING | N) PAUSE?){0,6} (lei)? (ha/hai/avete) NOW* (chiamato/raggiunto/contattato) NOWS* (?= DET) MNP
+    (KIND/VIRTUAL)* ((di/del/della/dello/dell) (?! LATER) WORD{1,5}?)? ($ | STOP | SOFT? (mi/mi dica |
+    dica/dite/dimmi/parli/spieghi/lasci/prema | (come/cosa) (posso/possiamo/desidera) | in/per (cosa/favore)))`,
+  // The firm, what answers there, and no verb
+  `^ (GREETING PAUSE?){0,5} (!NOGO/DENY/SUPPOSE/LATER/WE/DET/ROLE/OF){1,4} (OF (la/il/l)?
+    (!NOGO/DENY/SUPPOSE/LATER/WE/ROLE){1,3}){0,2} SOFT (la/il/l)? AT_THE_PHONE (KIND)* (MADE (KIND)* | BASED) ($ | STOP |
+    SOFT (GREETING | mi | dica | dimmi | prego | come | in | per | posso))`,
+  `^ (GREETING){0,5} (!NOGO/DENY/SUPPOSE/LATER/WE/DET/ROLE/OF/SELLS){1,4} (OF (la/il/l)?
+    (!NOGO/DENY/SUPPOSE/LATER/WE/ROLE/SELLS){1,3}){0,2} AT_THE_PHONE (KIND)* MADE (KIND)*
+    (buongiorno/buonasera/salve/benvenuto/benvenuta | (mi)? dica | dimmi | prego | (come/cosa) (posso/desidera) | in cosa |
+    ha bisogno | se) (?! !SOFT{0,8} (GOODS_DO/IT_TO_YOU))`,
+  // Who asks: "le prime domande gliele fa un robot"
+  `(?<! (DENY/LATER/SUPPOSE/notte/sera/quando/dove) !SOFT{0,3}) (le/la/l/il/i/gli/questa/queste/questo/questi)
+    (prime/prima/seguenti/nostre/nostra/sua/sue/suoi/suo)? (ASKED | (ordine/ordinazione) (?= !SOFT{2,6} ROLE)) (gliela |
+    gliele/glielo/glieli | (te/ve) (la/le/lo/li) | CLITIC) NOWS*
+    (fa/pone/rivolge/chiede/prende/fissa/gestisce/raccoglie/legge/segue/conduce/registra/annota) NOWS* (?= DET) MNP`,
+  // Who is at the telephone is virtual
+  `(?<! SELLS (!SOFT | PAUSE){0,15}) (?<! (quando/dove/perche/DENY/FUTURE/SUPPOSE) !SOFT{0,2}) TRUE (l/la/il/lo)
+    (suo/sua/nostro/nostra/vostro/vostra)? PHONE_ROLE (di oggi | al telefono | in linea | telefonico/telefonica)* (E NOWS*
+    (ADJ (?! sul/sulla/nel/nella/da FUTURE) | MADEOF WITH{1,3} INTEL) | non E (NOW)* (umano/umana HEND | STRONG))`,
+  `TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU SERVES (NOW | (in/per/durante) questa
+    CALLNOUN)* (?= DET) MROLE (?! (KIND/VIRTUAL)* (ORIGIN)? NOW* ELSE | !SOFT{0,5} (FUTURE/ELSEWHERE))`,
+  `(?<! (SUPPOSE/quando/FUTURE) !SOFT{0,6}) TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/SUPPOSE/DENY/ROLE/ELSEWHERE/FUTURE) YOU
+    (richiama | sta richiamando) NOW* COMPL (?! !SOFT{0,5} (FUTURE/quando/se))`,
+  // "C'è solo il computer, cioè io"
+  `(?<! non) (c E | rimane | resta | E (rimasto/rimasta) | risponde | parla | trova) NOWS* (DET) QUALITY*
+    (SURE_MACHINE/THING | sistema VIRTUAL | ROLE_NP | INTEL) KIND* SOFT? (cioe/ossia/ovvero/insomma | vale a dire | che poi
+    (sarei/sono)) SOFT? (sempre/proprio)? (io/me) (?! SOFT? (N/che))`,
+  `(?<! non) (ci sono | sono | I_SERVE) NOWS* io SOFT? (il/lo/la/l) QUALITY* (SURE_MACHINE/THING) ($ | STOP | SOFT?
+    (cosa/come/mi/dica/dimmi/posso/quale) (?! ELSE))`,
 ]

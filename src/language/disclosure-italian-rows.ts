@@ -3,9 +3,9 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM COMPL',
   'IAM NOWS* ADJ',
   'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* OBJECT)',
-  'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
+  'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= DET) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
   `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW*
-    (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW | in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT |
+    (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW | in automatico | NOHAND)* (?! per (?! mezzo)) WITH{1,3} NOWS* (TECH STRICT |
     MNP | SURE_MACHINE STRICT | (mezzi/strumenti/sistemi/modalita) VIRTUALS)`,
   'TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato)',
   `TRUE CALL (utilizza | usa | impiega | si avvale di | arriva da | proviene da | viene da | parte da | si
@@ -72,7 +72,8 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) PLACE (c E | E | trova | ha | parla | risponde) COMPL',
   'con lei/te/voi (parla | sta parlando) COMPL',
   '(^ | PAUSE | CLAUSE_WORD) (questo/questa) E (un/una/l/il/la) QUALITY* (ROLE_NP | robot | bot | computer) STRICT',
-  '(rispondo/parlo/chiamo/telefono | sto CALLINGS) io SOFT? (?= DET) MNP',
+  `(?<! non !SOFT{0,2}) (I_SERVE | do una mano | sto CALLINGS) NOW* io SOFT? NOWS* (NAME NAME? SOFT?)? (?! GOODS_NP) MNP
+    (?! (KIND/VIRTUAL)* (ORIGIN)? NOW* (ELSE | E per))`,
   '(^ | PAUSE | CLAUSE_WORD) (PLACE SOFT? | qui)? (YOU)? (parla | risponde | ha risposto) COMPL',
   'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
   `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga/ho/ha/abbiamo/hanno/avete) qui (E | c E |

@@ -119,7 +119,7 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) (OTHER/GOODS_IS/GOODS_DOES) | (?! ci
       (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E/GOODS_IS/GOODS_DOES/GOODS_WORK) | che
       (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N/lei) | non
-      (risponde/parla/chiama/sente/ascolta) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
+      (risponde/parla/chiama/sente/ascolta/SAYS) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
       (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
@@ -262,16 +262,22 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (il/la/l)
       (suo/sua/vostro/vostra) (SPEAKER) (di)? (oggi | (in/per) questa (chiamata/telefonata/conversazione)) |
       (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS | al telefono | in linea | (in/per/durante)?
-      (questa/la/questo/il/le/i) (CALLNOUN/domande))* | al (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua)
+      (questa/la/questo/il/le/i) (sua/suo/tua/vostra)? (CALLNOUN/ASKED))* | al (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua)
       disposizione NOWS*) FORFIRM PARENS`,
     ],
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
+    // "La chiamata è registrata ed …"
+    [
+      'ALSO',
+      `((E | viene | sara | verra | (puo/potra/potrebbe) (essere/venire)) NOW* (!NOGO/DENY/SUPPOSE/LATER/MADEOF){1,4}?
+      SOFT? (e/ed))?`,
+    ],
     [
       'CALL',
       `(?! (il/la/l) !SOFT{1,3} che (ha/avete/hai) (ricevuto/ricevuta/avuto/sentito/trovato) (era | E (stato/stata)))
       ((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
       telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?)
-      FORFIRM PARENS`,
+      FORFIRM PARENS ALSO`,
     ],
     ['NOHAND', '(e)? senza (alcun/nessun/l)? (intervento/operatore/operatori/personale/persone) (umano/umani)?'],
     [
