@@ -45,9 +45,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     botolino cyborg robo robbo robbot robott robottone robotto computerino`,
   /** They say so only with an article: "una macchina". */
   MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore sistema applicazione
-    macchinario macchinetta marchingegno congegno aggeggio pc computerino`,
+    macchinario macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
   SURE_MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore macchinario
-    macchinetta marchingegno congegno aggeggio pc computerino`,
+    macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
   QUAL: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
     sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria
     simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
@@ -224,9 +224,10 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     signore ah oggi ora adesso infatti insomma dai al alla purtroppo siamo qui buongiorno buonasera chiamiamo
     volevo vorrei contatto pronto salve eppure invece questa questo questi quella quello`,
   /** What tells of the voice or the call: "la voce che sta ascoltando ora". */
-  HEARING: `accoglie richiama aiuta saluta intervista segue seguira ascoltera sentira al altra appena arriva ascolta ascoltate assiste chiama chiamata con
-    contatta corso dall di facendo ha in lei parla parlera parli parte riceve ricevendo ricevi ricevuta
-    ricevuto risponde sente senti sentite sta stai state telefona telefonata telefono`,
+  HEARING: `guida composto digitato chiamato fatto accoglie richiama aiuta saluta intervista segue seguira ascoltera
+    sentira al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di facendo ha in
+    lei parla parlera parli parte riceve ricevendo ricevi ricevuta ricevuto risponde sente senti sentite sta stai
+    state telefona telefonata telefono`,
   /** Who may be spoken of as the one who speaks. */
   SPEAKER: `agente assistente centralinista collega interlocutore interlocutrice operatore operatrice persona
     receptionist sistema voce segretaria segretario consulente telefonista intervistatore intervistatrice addetto
@@ -247,7 +248,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     scelga fissi fissa`,
   /** What is asked, told or noted down on the telephone. */
   ASKED: `domande domanda telefonata chiamata intervista prenotazione prenotazioni appuntamento appuntamenti dati
-    informazioni risposte questionario sondaggio richiesta`,
+    informazioni risposte questionario sondaggio richiesta telefono`,
   /** When something is promised for. */
   FUTURE: `domani dopodomani dopo poi tardi presto lunedi martedi mercoledi giovedi venerdi sabato domenica prossimo
     prossima entro appena stasera pomeriggio minuti`,
