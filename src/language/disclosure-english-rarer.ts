@@ -26,7 +26,8 @@ export const ENGLISH_RARER: readonly string[] = [
     (body/face/pulse/heartbeat/flesh)`,
   `IAM (!DENY/SUPPOSE/LATER){0,7}? SOFT? (a)? (part/member) of (!DENY/SUPPOSE/LATER){0,5}?
     (team/crew/family/fleet/squad) of QUALITY* MADE KIND* ROLES END`,
-  'IAM (NAME NAME? SOFT?)? (VIRTUAL/digital) by (nature/birth/design/construction)',
+  `IAM (NAME NAME? SOFT?)? ((VIRTUAL/digital) by (nature/birth/design/construction) | (one/a)? hundred percent
+    (VIRTUAL/digital))`,
   'our QUALITY* (ROLE_NP | INTEL | KIND* THING) speaking (?! LATER/at/in/of)',
   // The name, and no verb
   `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome/there/hiya) PAUSE?){0,5}
@@ -61,7 +62,7 @@ export const ENGLISH_RARER: readonly string[] = [
     (ROLE_NP | INTEL | KIND* (THING/MACHINE)) NOW* SOFT? (i am afraid | on (the/your/this) (line/phone/call) |
     (TALK/handling/taking/minding) | this time | instead)`,
   '(^ | PAUSE | hello/hi/morning/afternoon/evening) you have got (the/our) QUALITY* ROLE_NP (for/of/here)',
-  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (and)? you are NOW* TALK (to/with)
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (and)? you are NOW* TALK (to/with)?
     (it/one) (?! of our people)`,
   `(i am | we are) (calling/ringing/phoning/contacting) (you)? NOW* (using/with/through/in) (a/an) NOWS*
     (MADE | digital) voice END`,
@@ -93,7 +94,64 @@ export const ENGLISH_RARER: readonly string[] = [
     MACHINE) (END | (?= ASK))`,
   `(calling/here/ringing/phoning) with (a/an/your/our) NOWS* (automated/automatic | A generated) KIND*
     (message/reminder/call/notice/update) (?! (system/service) | ASK)`,
-  `(?<! DENY/like) MADE KIND* (assistant/agent/receptionist/operator/secretary/voice/caller) speaking (?!
-    LATER/at/in/of/course)`,
+  `(?<! DENY/like/from) (MADE | digital) KIND* (PHONE_ROLE/voice) (speaking (?! LATER/at/in/of/course) | (?<!
+    (DET/OWNER) !SOFT{1,4}) here (?= $ | PAUSE | which/what/how/where/when/good/hello/hi/please))`,
   '^ (!NOGO/DENY){0,3}? (automated/automatic) KIND* (message/call/reminder) (SOFT | your (?! !SOFT{0,5} (will/was)))',
+  // What one does with it at once, and what wrote this
+  `^ (!NOGO/DENY/SUPPOSE/LATER/DET){0,5} (OF (!NOGO/DENY/SUPPOSE/LATER){1,3})? SOFT?
+    (good/morning/afternoon/evening/hello | hi | PAUSE){0,4} (order/book/reserve) (here/now)* with NOWS* MNP (?= $ |
+    PAUSE (?! i/my/this))`,
+  'TRUE you are NOW* (ordering/booking/reserving) with NOWS* MNP',
+  `(?<! DET/OWNER/OF/QUALITY/KIND/VIRTUAL/get/got/receive/received/send/sent/read/another/last/first)
+    (message/call/reminder/notice/announcement) NOW* HANDLED NOWS* MNP (ORIGIN)? (?= $ | STOP)`,
+  // Whom you have called
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome/there | N) PAUSE?){0,6} you have NOW*
+    (called/rung/phoned/dialled) (the/our/a/an) QUALITY* ((!NOGO/OF){1,4} POSS)? ROLE_NP (ORIGIN){0,2}? ($ | STOP |
+    SOFT? (how/please/what/say/tell/press/just))`,
+  `i (will/am/can) NOW* (be)? SERVES (after/up)? (you | (your/this/the) (call/phone | ASKED))
+    (myself/today/instead/now | for you)* (SOFT (NAME NAME? SOFT?)? | (?<= myself/today/instead/now) NAME NAME?
+    SOFT?) (?= the/your/a/an) MROLE (?= $ | PAUSE | OF | here/how/what) (?! (ORIGIN)? NOW* ELSE)`,
+  // The firm, what answers there, and no verb
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome) PAUSE?){0,5} (!NOGO/DET/DENY/LATER/SUPPOSE/OF){1,6} POSS?
+    (!NOGO/DET/DENY/LATER/SUPPOSE/OF){0,3} (OF (the)? (!NOGO/DET/DENY/LATER/SUPPOSE){1,3}){0,2} SOFT (the/your/our)?
+    (MADE | digital) KIND* (PHONE_ROLE/voice) ($ | STOP | SOFT (how/what/which/please/good/hello/hi/can/may))`,
+  `^ ((hello/hi/hey/good/morning/afternoon/evening/welcome) PAUSE?){0,5} (!NOGO/DET/DENY/LATER/SUPPOSE/OF/SELLS){1,6}
+    POSS? (!NOGO/DET/DENY/LATER/SUPPOSE/OF/SELLS){0,3} (OF (the)? (!NOGO/DET/DENY/LATER/SUPPOSE){1,3}){0,2} (MADE |
+    digital) KIND* (PHONE_ROLE/voice) (number !NOGO)? (how/what/which/please/good/hello/hi | (can/may) (i/you) | if
+    this | is (it/this) | (do/are) you)`,
+  // The machine of a house
+  `TRUE i am NOWS* (the/your) (!NOGO/OF/DET/DENY/VIRTUAL/GOODS_USE){1,2} (computer/software/program/programme) END (?!
+    (ORIGIN)? ELSE)`,
+  `(this/it) is (the/your) (!NOGO/OF/DET/DENY/VIRTUAL/GOODS_USE){1,2} computer (?= SOFT? you have
+    (a/an/one/two/three/no))`,
+  `(right now | tonight | at the moment | (^ | PAUSE) today) SOFT? you have got NOWS* (the/our/a/an) MROLE`,
+  // Who asks: "a robot asks you the first questions"
+  `(?<! (DENY/SUPPOSE/LATER/when/if/where/night/evenings/usually/normally/used) !SOFT{0,5}) (?<! ELSEWHERE !SOFT{0,2})
+    (a/an/the/our) QUALITY* (ROLE_NP | INTEL | KIND* THING) ((asks/takes) | is NOW* (asking/taking) | will NOW*
+    (ask/take) (?= !SOFT{1,7} first)) (you | down)* (the/a/some/your/my/our)? (first/few/couple/of/opening/initial)*
+    ASKED (?! !SOFT{0,4} (LATER/ELSEWHERE))`,
+  `TRUE your ASKED (is/are) NOW* (being)? NOW* (taken/handled/noted/managed/arranged/dealt) (with/down)? by NOWS*
+    MROLE`,
+  'CALL_NOUNS (!DENY/SUPPOSE){0,5} PAUSE? (and)? this one is HANDLED NOWS* MNP',
+  // Who is at the telephone is virtual
+  `(?<! SELLS (!SOFT | PAUSE){0,15}) (?<! (when/where/because/from/read/heard/DENY/LATER/SUPPOSE) !SOFT{0,2}) TRUE
+    (the/your/our) PHONE_ROLE (today | tonight | this (morning/afternoon/evening) | on the (line/phone))? is (NOWS*
+    (?! autonomous/fake/simulated/cloned | not real) ADJ (?! on/in (the/our)? (that/ELSEWHERE/LATER)) | NOT (human
+    HEND | STRONG))`,
+  // "There's only the computer here, that is, me"
+  `(?<! DENY) (there is | it is | you have (got)? | that leaves) NOWS* (the/a/an/our) QUALITY* (KIND* (MACHINE/THING)
+    | ROLE_NP | INTEL) (here/left/NOW)* SOFT? (that is | which is | meaning | namely | in other words | or rather)
+    SOFT? me (?! SOFT? N/GIVEN)`,
+  // Between whom, of what it is made, and by whom
+  'TRUE CALL is NOW* between you and NOWS* MNP',
+  `TRUE (WHO | what you (hear | are hearing)) is NOWS* (a/an) KIND* (recording/message/announcement) GENERATED NOW*
+    (by/on/with/using) TECH (?! TRADE/WORKER)`,
+  '(my/this) voice (was | is) (made/born/created/built/cooked) (up)? (in/inside/on/by) (a/the) (computer/server)',
+  `TRUE i (was | have been) (created/built/made/designed/developed/written) by (the)? (software/clever)*
+    (people/programmers/coders/developers) (?= to/for/at/PAUSE | $)`,
+  '(?<! DET/OF/OWNER/DENY/SUPPOSE/NOGO) INTEL on (the/this/your) (line/phone) (?! (is/was/are))',
+  `(?<! DENY/if) you have (got)? NOWS* (a/an) (QUALITY* ROLE_NP | talking (computer/machine/robot)) here (?= $ | PAUSE |
+    from/at)`,
+  `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (!NOGO/OF/DET/DENY){0,2} POSS? (computer/machine/software)
+    speaking (?! LATER/of/skills)`,
 ]

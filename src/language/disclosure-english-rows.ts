@@ -15,7 +15,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE (WHO | CALL) (is NOT | was NOT | does not) (belong to)? (that of)? HUMAN',
   `TRUE CALL ((is | was | has been | are) HANDLED NOWS* TECH END | will be HANDLED NOWS* TECH END (?!
     !SOFT{0,4} LATER))`,
-  'TRUE CALL ((is | are | was | has been) HANDLED NOWS* MNP | will be HANDLED NOWS* MNP (?! !SOFT{0,4} LATER))',
+  `TRUE CALL ((is | are | was | has been) HANDLED NOWS* MNP (?! SOFT? but (now/today)) | will be HANDLED NOWS* MNP (?!
+    !SOFT{0,4} LATER))`,
   'TRUE CALL (is | was | has been) NOWS* ADJ (?! (and)? (recorded/logged/billed/transferred/forwarded))',
   `TRUE CALL (is NOW* (with | from) | uses | involves | features | comes (to you)? from | employs | takes
     place (with/through/via/using | by means of)) MNP`,
@@ -23,7 +24,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   'i am no (longer)? (FLESH (and blood)? (PERSON | OFFICE | ROLE | being)? | PERSON (being)?) HEND',
   // You are not talking to a person
   `TRUE you (are not | will not be) (NOW)* (TALK | on (?= with) | in (touch/conversation/contact) | on the
-    phone | through | having a conversation) (to/with) HUMAN`,
+    phone | through | having a conversation) (to/with) ((a/an) !NOGO (or/nor) (to/with)?)? HUMAN (?! in
+    charge)`,
   'you will not (find | hear | get | reach | be TALK to/with) (HUMAN | (a/any) human OFFICE)',
   // It is not a person who speaks
   'TRUE (it/this/that) is NOT HUMAN (who/that)? (is)? (TALK | on | here | doing | making)',
@@ -55,7 +57,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `TRUE (it/this/that) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? ((who/that)? (is)? (TALK) (to/with)? (you)? |
     on (the/this) (phone/line)) SOFT? (but | (it/this) is | you have got) NOWS* MNP`,
   `TRUE (it/this/that | the one TALK) is NOT (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,3}? SOFT? but NOWS* (?=
-      his/her/their) MNP`,
+    his/her/their) MNP`,
   `TRUE you are NOT (TALK) (to/with) (!NOGO/SUPPOSE/VIRTUAL/THING/MACHINE){1,4}? SOFT? but (to/with)? NOWS* MNP`,
   // What was spoken of, and it is that
   `(MNP | (robots/machines/computers/bots/robot/machine/computer)) (!LATER/if/whether/like){0,8}?
@@ -142,7 +144,8 @@ export const ENGLISH_ROWS: readonly string[] = [
     (but/except/besides | other than | apart from | bar) NOWS* (MNP | (a/an/the) QUALITY* (THING/MACHINE))`,
   '(?<! DENY/SUPPOSE) (we/i) USE for (this/it) (?= $ | PAUSE | instead/rather/is/so/and/not/in)',
   // Who is called by what it is: "the operator is a piece of software"
-  '(?<! DENY/SUPPOSE) (the/your) (operator/caller/interlocutor/speaker/telephonist) is NOWS* (?= a/an) MNP',
+  `(?<! DENY/SUPPOSE/when | (read/heard) that) (the/your) (PHONE_ROLE/interlocutor/speaker) is NOWS* (?= a/an) MNP (?!
+    when/if/LATER)`,
   '(profession/occupation/job/role/title/species/position) SOFT? (?! in) (ROLE_NP | THING) (?! FIELD)',
   '(profession/occupation/job/role/title/species/position) is (a/an)? (ROLE_NP | THING) END',
   '(?<! DENY/SUPPOSE) here is NAME (for you)? SOFT? (?= a/an/the/your/our) MNP (?! (ORIGIN)? ELSE)',
@@ -155,7 +158,8 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(?<! DENY) (speaking/calling/ringing/phoning/speak) (to you)? NOW* SOFT? from (inside/within) (a/the)
     (computer/server/machine/cloud) END`,
   `^ ((!LATER/DENY/SUPPOSE/NOGO) PAUSE?){0,5}? (hello/hi/hey/greetings/morning/afternoon/evening/call |
-    message/one/word) from (NAMED | NOWS*) (?= a/an/your/the/our) (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)`,
+    message/one/word/reminder/note/notice) from (NAMED | NOWS*) (?= a/an/your/the/our) (?! GOODS_NP) MNP (?!
+    (ORIGIN)? ELSE)`,
   `^ (!NOGO/SUPPOSE/DENY){0,5}? PAUSE? (a/an/the/your) QUALITY* ROLE_NP (ORIGIN){0,2}? SOFT? (here/speaking)
     (?! LATER)`,
   `(^ | PAUSE | hello/hi/hey/morning/afternoon/evening) (it | this) is NOW* (the/your) QUALITY* KIND*
@@ -165,7 +169,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   'TRUE i am NOWS* (a/an) QUALITY* (THING | INTEL) NEXT (?! ASK)',
   `IAM (NAMED)? (a/an/the/your) (!NOGO/OF){0,4}? ROLE SOFT?
     (entirely/fully/wholly/completely/totally/purely/all) (VIRTUAL/digital)`,
-  'TRUE (?<! is/was/are/will) CALL SOFT? HANDLED NOWS* MNP (?! !SOFT{0,4} LATER)',
+  'TRUE (?<! is/was/are/will) CALL SOFT? HANDLED NOWS* MNP (?! !SOFT{0,4} LATER | (ORIGIN)? (was/were/had/did/went))',
   'as a (good/proper/honest/humble/polite/well)+ (behaved/mannered/trained)? (MACHINE/THING | INTEL) END',
   `((robots/machines/computers/bots/chatbots) | MADE KIND* ROLES) (!DENY/LATER/CONTRAST){0,8}? (PAUSE/ASK)*
     (and/well/so)* this is NOW* one (of (them/those/these))? (?= $ | PAUSE | AFTER)`,
@@ -276,7 +280,7 @@ export const ENGLISH_ROWS: readonly string[] = [
   `SOON (?<! DENY/SUPPOSE/did/does/whether) (?<! (DENY/SUPPOSE/one/thing/person) that) (?=
     a/an/the/our/your/his/her/its) (PRE (ROLE_NP | THING_NP) | MACHINE_NP | a MACHINE) (ORIGIN)? (is | will
     be) (NOW)* (?! (TALK) (at/in/on) LATER) CALLING`,
-  `(?<! (DENY/used) !SOFT{0,4}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? (?<!
+  `(?<! (DENY/used/was) !SOFT{0,4}) MNP (!LATER/DENY/but/so/down/instead/usually/normally/PERSON){0,12}? (?<!
     now) PAUSE? (and/i/mean/or)* (that is | which is | it is | that would be | and i am | i am) (me | i | it |
     who is speaking | what is speaking | who you are | what you are | what i am | who i am | that KIND*
     (ROLE/MACHINE/THING))`,
@@ -287,7 +291,7 @@ export const ENGLISH_ROWS: readonly string[] = [
     to say | more precisely | or more) SOFT? MNP`,
   'it is NOW* me (TALK)? SOFT? (NAME NAME? SOFT?)? (?= a/an/the/your) MNP',
   `((have | has) (put | got | sent | left | lumbered) | you have (got)? | you get | you got | stuck with)
-    (you with)? NOW* me (on | here | instead | today | in)* SOFT? NOWS* (?= a/an/the/your) MNP`,
+    (you with)? NOW* me (on | here | instead | today | in)* SOFT? NOWS* (NAME NAME? SOFT?)? (?= a/an/the/your) MNP`,
   `(you are | you have got | you have been | you have) (stuck | lumbered | landed | saddled | left | put)
     with NOWS* (?= a/an/the/our) MNP`,
   // Likened to, and in other words

@@ -39,7 +39,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     response outbound inbound self learning survey billing phoning ringing chatty`,
   /** What somebody deals with who is no machine: "AI course assistant". */
   FIELD: `course reality systems gate door solutions products training tools development research marketing machine
-    machines tour viewing event meeting visit class classes lesson office renewal payment gearbox car assets`,
+    machines tour viewing event meeting visit class classes lesson office renewal payment gearbox car assets clubs`,
   /** People who deal with machines: an "AI consultant". */
   FIELD_ROLE: `consultant tutor administrator planner salesperson ambassador organiser organizer correspondent
     lady lass girl woman lad chap fellow box creation invention neighbour cousin`,
@@ -93,7 +93,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     talking talk to with on this the call line phone right picked up receiving received receive calling about
     getting get for behalf answering end answered today currently at moment follows follow other here
     conversation taken reading connected dealing chatting through coming ringing phoning contacting assisting
-    helping in be been conversing interacting`,
+    helping in be been conversing interacting calls rings answers greets greeting welcoming back
+    dialled dialed called asking questions guiding booking reservation`,
   /** Where a name or a firm ends. */
   NOGO: `i you he she they it we me us them am is are was were be been being do does did have has had will would
     can could may might should must not no never nor about who which that if whether because when where why
@@ -164,12 +165,22 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   CALL_NOUN: `announcement answer answers call chat communication contact conversation dialogue interaction interview
     line message number phone questions reminder replies reply response responses service survey talk words
     everything enquiry inquiry questionnaire poll helpline hotline`,
-  CALL_NOUNS: 'calls chats conversations messages reminders phonecalls',
+  CALL_NOUNS: 'calls chats conversations messages reminders phonecalls phones lines',
   /** What sets today against the machine that else calls. */
   CONTRAST: 'but however instead today usually normally yesterday down off broken',
   /** What is done with a call. */
   DONE: `answered brought carried coming conducted controlled created delivered dialed dialled directed done driven
     executed generated handled hosted initiated led looked made managed operated performed picked placed
     powered produced put read run sent served spoken staffed started taken undertaken voiced provided supplied
-    rendered`,
+    rendered asked written`,
+  /** Who sits at a telephone: of them it is news that they are virtual. */
+  PHONE_ROLE: `agent assistant receptionist operator interviewer telephonist host hostess concierge attendant secretary
+    caller adviser advisor representative greeter clerk dispatcher scheduler helper colleague waiter`,
+  /** What one does for who is on the line: "I'll be looking after you". */
+  SERVES: `take taking answer answering handle handling help helping assist assisting look looking serve serving greet
+    greeting welcome welcoming`,
+  /** What is taken down on the telephone. */
+  ASKED: 'booking order appointment details reservation request name questions',
+  /** Whoever offers machines speaks of them. */
+  SELLS: 'sell sells selling offer offers offering install installing supply supplying systems product catalogue',
 }

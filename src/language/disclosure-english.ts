@@ -95,7 +95,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'MACHINE_NP',
-      `a (system/program/programme) SOFT? (and)? not ANYONE | a/another QUALITY* (KIND | VIRTUAL)* MACHINE |
+      `a (system/program/programme) SOFT? (and)? not ANYONE | a/an/another QUALITY* (KIND | VIRTUAL)* MACHINE |
       (the/our/your) QUALITY* (KIND)* MACHINE that/which/who DOES (the/your/our)? (!NOGO/OF){0,2}? | (one of)
       (those/these/them/the/our/your) QUALITY* (MADE KIND* ROLES | KIND*
       (robots/bots/machines/computers/programs/chatbots/voicebots)) | just/only (a)? MACHINE`,
@@ -104,7 +104,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'END',
       `(?= $ | SOFT | STOP | AFTER | ING | HOW by/to/for/from/at/in/on/with | day and night | (round/around) the
       clock | called (?! me/us/you/him/her/them/it) | short for | BEGINS | call (me/us/back) | first
-      (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not)`,
+      (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not |
+      welcome to)`,
     ],
     ['NEXT', '(?= GIVEN | OTHER (?! WORKER))'],
     [
@@ -209,9 +210,10 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'YOU',
       `TRUE SOON you (are | are about to (?= (speak/talk/chat) (to/with)) | will be (?! !SOFT{1,9} LATER) | have
       (just)? been (?= called/contacted/phoned/rung/telephoned/connected/put)) NOW* (having (a/this)
-      (conversation/chat/talk/call) | TALK | (speak/talk/chat) (?= to/with) | in
-      (touch/conversation/contact/line) | (?= with) | on (the/a) (phone/line/call) | through | put through |
-      (being)? (called/contacted/phoned/rung/helped/assisted/telephoned/served)) NOW* ASIDE (to/with/by)`,
+      (conversation/chat/talk/call) | TALK | (speak/talk/chat) (?= to/with) | in (touch/conversation/contact/line) |
+      (?= with) | on (the/a) (phone/line/call) | through | put through | (being)?
+      (called/contacted/phoned/rung/helped/assisted/telephoned/served/greeted/welcomed/answered)) NOW* ASIDE
+      (to/with/by)`,
     ],
     [
       'USE',
@@ -223,16 +225,16 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ['FORFIRM', '((for | from | at | of | on behalf of) (the)? WORD{1,5}?)?'],
     [
       'WHO',
-      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the | today/tonight
-      POSS) (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the
-      line | for today | on this call)? | at your (service/disposal) NOW* | (?<= ^ | PAUSE |
-      hello/hi/morning/evening/afternoon/there) (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING)
-      (after)? you (company/through)? (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
-      (speaking/talking/calling/answering/phoning/ringing | contacting/helping/assisting/reading) (to/with)?
-      (you | this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon)
-      (speaking/calling/answering) NOW* | (the/this/my) voice REL{0,8} | on (the/this/my/your) (line/phone)
-      (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of the/this/your
-      line/phone/call/wire)? NOW* | behind this/the/my (voice/call) (there)?) FORFIRM PARENS`,
+      `((the/your) KIND* (SPEAKER) REL{1,8} | (who/what/whoever/whatever) REL{1,7} | (your/the | today/tonight POSS)
+      (caller/interlocutor/counterpart/speaker/contact | conversation/dialogue partner) (today | on the line | for
+      today | on this call)? | at your (service/disposal) NOW* | (?<= ^ | PAUSE |
+      hello/hi/morning/evening/afternoon/there) (!NOGO){0,4}? (guiding/keeping/taking/walking/looking/ING) (after)?
+      you (company/through)? (with/on/in/through/about)? (this/your/the)? (CALL_NOUN)? NOW* |
+      (speaking/talking/calling/answering/phoning/ringing | contacting/helping/assisting/reading) (to/with)? (you |
+      this/your call/phone) NOW* | (?<= ^ | PAUSE | hello/hi/morning/evening/afternoon) (speaking/calling/answering)
+      NOW* | (taking/handling) (your/this/the) (call/ASKED) NOW* | (the/this/my) voice REL{0,8} | on
+      (the/this/my/your) (line/phone) (with you)? NOW* | (on/at) (this/my/our | the (other/far)?) (end/side) (of
+      the/this/your line/phone/call/wire)? NOW* | behind this/the/my (voice/call) (there)?) FORFIRM PARENS`,
     ],
     [
       'COP',
@@ -240,11 +242,17 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       comes from | you get)`,
     ],
     ['CALLNOUN', '(CALL_NOUN)'],
+    // "This call is recorded and …"
+    [
+      'ALSO',
+      `((is | was | are | (will/may/can/might) be) NOW* (!NOGO/DENY/SUPPOSE/LATER/GENERATED){1,4}? SOFT? and (it)?)?`,
+    ],
     [
       'CALL',
-      `(?! the !SOFT{1,3} you (received/got/had | have had)) (the/this/our/your | today/tonight POSS)
-      (present/entire/whole/following/very)? (phone/telephone/reminder/booking/service/voice/help |
-      information/customer/calling/current)* CALLNOUN REL{0,8} FORFIRM PARENS`,
+      `(?<! (night/nights/weekends/usually/normally) SOFT?) (?! the !SOFT{1,3} you (received/got/had | have had))
+      (the/this/our/your | today/tonight POSS) (present/entire/whole/following/very)?
+      (phone/telephone/reminder/booking/service/voice/help | information/customer/calling/current/first/few/opening)*
+      CALLNOUN REL{0,8} FORFIRM PARENS ALSO`,
     ],
     [
       'HANDLED',
@@ -254,11 +262,11 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
     [
       'CALLING',
-      `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING)
-      (to/with)? (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
-      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the) |
-      doing (the/all)* talking | behind (this/my) (voice/call) | on (the/this/your/our) (line/phone/call) | (you
-      are | you will be)? TALK (to/with)? (you)?`,
+      `(calling/phoning/ringing/contacting/speaking/talking | answering/helping/assisting/telephoning/ING) (to/with)?
+      (you | $ | PAUSE | here | on | (this/your/our) CALL_NOUN | NOW) |
+      (making/handling/conducting/placing/answering/running | managing/reading/leading) (this/your/our/the) | doing
+      (the/all)* talking | picking up (your call)? (today/now | PAUSE | $) | behind (this/my) (voice/call) | on
+      (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK (to/with)? (you)?`,
     ],
   ],
   rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],

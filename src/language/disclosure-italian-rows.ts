@@ -2,12 +2,14 @@
 export const ITALIAN_ROWS: readonly string[] = [
   'IAM COMPL',
   'IAM NOWS* ADJ',
-  'TRUE (lei | ora | adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* OBJECT)',
-  'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= un/una) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
-  `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW*
-    (HANDLED (avanti)?)? (in modo (VIRTUAL) | NOW | in automatico | NOHAND)* WITH{1,3} NOWS* (TECH STRICT |
-    MNP | SURE_MACHINE STRICT | (mezzi/strumenti/sistemi/modalita) VIRTUALS)`,
-  'TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato)',
+  `TRUE (?<! (se/provi) !SOFT{0,1}) (?! (parli/parlate) NOW* con !SOFT{1,6} (ELSEWHERE/numero/poi/quando)) (lei | ora |
+    adesso)? WITHYOU (la/una voce di)? (COMPL | NOWS* OBJECT)`,
+  'TRUE WHO NOW* COP NOWS* (COMPL | ADJ | (?= DET) OBJECT) (?! (sul/sulla/nel/nella/su) ELSEWHERE)',
+  `TRUE CALL (E (stato/stata)? | viene | avviene | (verra/sara) (?! !SOFT{0,12} (?! dopo/poi) LATER)) NOW* (HANDLED
+    (avanti)?)? (in modo (VIRTUAL) | NOW | in automatico | NOHAND)* (?! per (?! mezzo)) WITH{1,3} NOWS* (TECH STRICT
+    | MNP | SURE_MACHINE STRICT | (mezzi/strumenti/sistemi/modalita) VIRTUALS)`,
+  `TRUE CALL (E (stato/stata)? | viene) NOW* (HANDLED)? ADJ (?! e? registrata/registrato | SOFT? (ma/pero) !SOFT{0,5}
+    (io/sono/siamo))`,
   `TRUE CALL (utilizza | usa | impiega | si avvale di | arriva da | proviene da | viene da | parte da | si
     svolge (con/tramite) | avviene (tramite/con/mediante/attraverso | per mezzo di) | E con | la fa | la sta
     facendo | la conduce | la gestisce) MNP`,
@@ -27,7 +29,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   // Not a person
   `(?<! (?<! anche) SUPPOSE (che)?) (non sono | non son | mica sono | sono/son mica) NOW* (HUMAN | uno/una
     vero/vera/reale)`,
-  'non (sta/stai/state) (NOW)* TALKING (con/a) HUMAN',
+  'non (sta/stai/state) (NOW)* TALKING (con/a) ((un/una) !NOGO SOFT? (ne/o) (con/a)?)? HUMAN',
   'non (parla/parli/parlate/dialoga/conversa/interagisce/comunica/chiacchiera) NOW* (con) HUMAN',
   'non (YOU)? (parla | risponde | chiama | sta CALLINGS) HUMAN',
   'TRUE (WHO | CALL | questa/questo) (non E | non appartiene a) (di | quella di)? HUMAN',
@@ -59,7 +61,7 @@ export const ITALIAN_ROWS: readonly string[] = [
     CALLINGS) | (a/ad) (TO_SPEAK/TOYOUINF) | al telefono | in linea) SOFT? (ma/bensi/E | YOU? (parla/chiama))+ NOWS*
     (?= DET) MNP`,
   `(?<! SUPPOSE) non (E | YOU? (parla/risponde/chiama)) (!NOGO/SUPPOSE/THING/VIRTUAL){1,3}? SOFT? (ma/bensi/E)
-      NOWS* (?= (il/la) (suo/sua)) MROLE`,
+    NOWS* (?= (il/la) (suo/sua)) MROLE`,
   `(?<! SUPPOSE) non (sta NOW* TALKING | parla) con (!NOGO/SUPPOSE/THING/VIRTUAL){1,4}? SOFT? (ma/bensi) con NOWS*
     (?= DET) MNP`,
   // Who is there
@@ -72,9 +74,12 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY) PLACE (c E | E | trova | ha | parla | risponde) COMPL',
   'con lei/te/voi (parla | sta parlando) COMPL',
   '(^ | PAUSE | CLAUSE_WORD) (questo/questa) E (un/una/l/il/la) QUALITY* (ROLE_NP | robot | bot | computer) STRICT',
-  '(rispondo/parlo/chiamo/telefono | sto CALLINGS) io SOFT? (?= DET) MNP',
+  `(?<! non !SOFT{0,2}) (I_SERVE | do una mano | sto CALLINGS) NOW* io SOFT? NOWS* (NAME NAME? SOFT?)? (?! GOODS_NP) MNP
+    (?! (KIND/VIRTUAL)* (ORIGIN)? NOW* (ELSE | E per | lo
+    (OTHER/VERBLIKE/ADJLIKE)))`,
   '(^ | PAUSE | CLAUSE_WORD) (PLACE SOFT? | qui)? (YOU)? (parla | risponde | ha risposto) COMPL',
-  'TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (CALLS | sta CALLINGS) NOW* COMPL',
+  `TRUE (^ | PAUSE | CLAUSE_WORD | !NOGO/LATER/SUPPOSE/DENY/ROLE/ELSEWHERE) YOU (?! accoglie) (CALLS | sta CALLINGS)
+    NOW* COMPL`,
   `(?<! DENY/SUPPOSE/che/da/di/fin/sono/siamo/lavoro/vengo/E/c/passi/venga/ho/ha/abbiamo/hanno/avete) qui (E | c E |
     parla | risponde)? SOFT? COMPL (?! (ORIGIN)? ELSE)`,
   `(?<! DENY) c E NOWS* MNP ((?! qui (?! $ | PAUSE | al/in/che | con (lei/te/voi))) PLACE | che YOU (CALLS |
@@ -109,10 +114,10 @@ export const ITALIAN_ROWS: readonly string[] = [
   // What was spoken of is what speaks
   `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST/sono){0,9}? PAUSE? (e/ed/che)*
     (quel/quella/quello/quell) (ROLE/THING/MACHINE) (KIND | VIRTUAL)* (sono io | YOU sta)`,
-  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (e/ed)? (E (proprio)? (con)?
-    (lui/lei/essa/esso/quello/quella) (che | con cui) (YOU)? NOW* (sta | TALKS | parla) | (proprio)?
-    (quello/quella | lo stesso | la stessa) (che | con cui) (YOU)? NOW* (sta (CALLINGS/TALKING) | TALKS |
-    parla | senti))`,
+  `(?<! DENY !SOFT{0,3}) MNP (!LATER/DENY/SUPPOSE/CONTRAST){0,9}? PAUSE? (e/ed)? (con (cui | il quale | la quale)
+    (lei)? NOW* sta NOW* TALKING (?= $ | PAUSE) | E (proprio)? (con)? (lui/lei/essa/esso/quello/quella) (che | con
+    cui) (YOU)? NOW* (sta | TALKS | parla) | (proprio)? (quello/quella | lo stesso | la stessa) (che | con cui)
+    (YOU)? NOW* (sta (CALLINGS/TALKING) | TALKS | parla | senti))`,
   `(dal/dalla/dall/al/alla/all/col | con l) (SURE_MACHINE | THING | ROLE_NP | INTEL) (ORIGIN)? SOFT?
     (cioe/ossia/ovvero/insomma) (da/a/con)? (sempre/proprio)? (me/io)`,
   // What is used for this call
@@ -182,7 +187,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   '(?<! DENY/SUPPOSE) (USE) (per/in) (questo/cio) (PAUSE | $ | invece/al/anziche)',
   // Who is called by what it is: "l'operatore è un software"
   `(?<! DENY/SUPPOSE) (l/la/il/lo) (suo/sua)? (operatore/operatrice/interlocutore/interlocutrice/chiamante |
-    telefonista/centralinista) E NOWS* (?= un/una) MNP`,
+    telefonista/centralinista/PHONE_ROLE) E NOWS* (?= un/una) MNP (?! !SOFT{0,3} (quando/se/FUTURE))`,
   `(professione/mestiere/qualifica/ruolo/categoria/razza/specie) (SOFT | faccio | sono | E (quello di)? |
     di)? (?! in/nell) MROLE`,
   'ecco (a lei | a voi | a te)? NAMED (?! GOODS_NP) MNP (?! (ORIGIN)? ELSE)',
@@ -273,7 +278,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   'IAM NAME ((?! TITLE) NAME)? A (?= di/del/della/dello/dell/dal/dalla/PAUSE | $)',
   // Without a verb
   `(^ | PAUSE | CLAUSE_WORD) (MROLE | INTEL | THING) (ORIGIN)? (al telefono | in linea | all apparecchio | in
-    ascolto | alla cornetta)`,
+    ascolto | alla cornetta) (?! con (le/i/gli/la/il))`,
   `(?<! DENY/SUPPOSE/E/ha/che/con/di) (al telefono | in linea | all apparecchio | alla cornetta) SOFT? NOWS*
     (?= un/una/l) MNP (?! (E/ha/non/si/puo))`,
   `^ ((!NOGO/OF){0,4} PAUSE?){1,2}? (chiamata/telefonata/comunicazione/messaggio/promemoria |

@@ -45,9 +45,9 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     botolino cyborg robo robbo robbot robott robottone robotto computerino`,
   /** They say so only with an article: "una macchina". */
   MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore sistema applicazione
-    macchinario macchinetta marchingegno congegno aggeggio pc computerino`,
+    macchinario macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
   SURE_MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore macchinario
-    macchinetta marchingegno congegno aggeggio pc computerino`,
+    macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
   QUAL: `grande nuovo nuova semplice solo sola personale piccolo piccola moderno moderna avanzato avanzata
     sofisticato sofisticata nuovissimo nuovissima cosiddetto cosiddetta vero proprio vera propria
     simpatico simpatica gentile umile normale nuovi bel bella bravo brava banale puro pura mero mera povero
@@ -85,7 +85,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   FLESH: 'umano umana reale vero vera fisico fisica vivente vivo viva autentico autentica naturale',
   TALKING: `parlando conversando dialogando chattando interagendo comunicando discutendo chiacchierando colloquiando
     trattando ascoltando sentendo interloquendo confrontando relazionando scambiando`,
-  TALKS: `parla chiama telefona risponde contatta sente ascolta assiste saluta accoglie legge disturba cerca
+  TALKS: `parla chiama richiama telefona risponde contatta sente ascolta assiste saluta accoglie legge disturba cerca
     raggiunge interpella importuna scoccia ricorda avvisa informa`,
   CALLS: `parla chiama telefona risponde contatta assiste saluta accoglie scrive disturba cerca raggiunge interpella
     importuna scoccia ricorda avvisa informa`,
@@ -215,7 +215,8 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   AFTER_PERSON: `E N a ad al anche bensi c che chi chiamo come da dall di dietro e glielo in io la le lo ma
     per pero posso
     quell quella quello questa questo quindi si solo sono su ed eh mi ti vi se non con chiamata ne ah oh
-    guardi senta sa adesso ora oggi perche piuttosto soltanto un una parlo telefono qui signora signore gli`,
+    guardi senta sa adesso ora oggi perche piuttosto soltanto un una parlo telefono qui signora signore gli lei tu
+    voi`,
   /** What may follow "la mia voce è artificiale". */
   AFTER_ADJECTIVE: `E N a anche che chiamo come con da dal dalla del dell della di e ed glielo ho in la le lo
     ma mi non parlo
@@ -223,12 +224,37 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     signore ah oggi ora adesso infatti insomma dai al alla purtroppo siamo qui buongiorno buonasera chiamiamo
     volevo vorrei contatto pronto salve eppure invece questa questo questi quella quello`,
   /** What tells of the voice or the call: "la voce che sta ascoltando ora". */
-  HEARING: `segue seguira ascoltera sentira al altra appena arriva ascolta ascoltate assiste chiama chiamata con
-    contatta corso dall di facendo ha in lei parla parlera parli parte riceve ricevendo ricevi ricevuta
-    ricevuto risponde sente senti sentite sta stai state telefona telefonata telefono`,
+  HEARING: `guida composto digitato chiamato fatto accoglie richiama aiuta saluta intervista segue seguira ascoltera
+    sentira al altra appena arriva ascolta ascoltate assiste chiama chiamata con contatta corso dall di facendo ha in
+    lei parla parlera parli parte riceve ricevendo ricevi ricevuta ricevuto risponde sente senti sentite sta stai
+    state telefona telefonata telefono`,
   /** Who may be spoken of as the one who speaks. */
   SPEAKER: `agente assistente centralinista collega interlocutore interlocutrice operatore operatrice persona
-    receptionist sistema voce`,
+    receptionist sistema voce segretaria segretario consulente telefonista intervistatore intervistatrice addetto
+    addetta impiegato impiegata hostess infermiera commessa commesso risponditore`,
+  /** Who sits at a telephone: of them it is news that they are virtual. */
+  PHONE_ROLE: `operatore operatrice intervistatore intervistatrice centralinista telefonista interlocutore
+    interlocutrice receptionist segretaria segretario assistente agente consulente addetto addetta impiegato impiegata
+    hostess chiamante`,
+  /** What answers the telephone of a firm, by its name alone. */
+  AT_THE_PHONE: `operatore operatrice centralinista telefonista receptionist segretaria segretario segreteria assistente
+    agente consulente addetto addetta hostess centralino risponditore voce`,
+  /** What one does for who is on the line: "la seguo io", "la segue …". */
+  I_SERVE: `rispondo parlo chiamo telefono contatto richiamo seguo ascolto accolgo assisto aiuto servo guido accompagno
+    intervisto saluto penso`,
+  SERVES: 'segue ascolta aiuta guida accompagna intervista serve accoglie assiste',
+  /** What one is told to do at once with whoever answers. */
+  ORDER: `ordini ordina ordinate prenoti prenota prenotate parli parla parlate confermi conferma confermate disdica
+    scelga fissi fissa`,
+  /** What is asked, told or noted down on the telephone. */
+  ASKED: `domande domanda telefonata chiamata intervista prenotazione prenotazioni appuntamento appuntamenti dati
+    informazioni risposte questionario sondaggio richiesta telefono`,
+  /** When something is promised for. */
+  FUTURE: `domani dopodomani dopo poi tardi presto lunedi martedi mercoledi giovedi venerdi sabato domenica prossimo
+    prossima entro appena stasera pomeriggio minuti`,
+  /** Whoever offers machines speaks of them. */
+  SELLS: `vendo vendiamo vende offro offriamo propongo proponiamo installo installiamo fornisco forniamo centralini
+    produciamo sviluppiamo prodotto catalogo listino dimostrazione`,
   /** "A parlarle è …" */
   TO_SPEAK: `accoglierla aiutarla assisterla chiamare chiamarla chiamarti chiamarvi condurre contattarla contattarti
     gestire leggere parlare parlarle parlarti parlarvi rispondere risponderle risponderti rispondervi

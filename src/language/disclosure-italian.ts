@@ -93,8 +93,8 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'MACHINE_NP',
       `un sistema/programma SOFT? e? non ANYONE | un/una QUALITY* SURE_MACHINE (?! da (?! questa/questo)) KIND* |
-      (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (DOES | di N) | una/uno ((di/fra/tra)
-      (quelle/quei/quegli/quelli/le/i/gli) | delle/dei/degli)
+      (il/la/lo/l) (OWNER)? QUALITY* SURE_MACHINE KIND* (((di/del/della/dello/dell) (!NOGO){1,2}?)? DOES | di N) |
+      una/uno ((di/fra/tra) (quelle/quei/quegli/quelli/le/i/gli) | delle/dei/degli)
       (nostri/nostre/vostri/loro/tanti/tante/primi/prime)? QUALITY* (ROLES KIND* VIRTUALS |
       robot/bot/computer/macchine/chatbot) | (il/lo)? (nostro/vostro)? software
       vocale/telefonico/automatico/conversazionale`,
@@ -113,14 +113,14 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     // Where it is the subject or the object of another sentence: "l'abbiamo spento", "ci ha rovinato", "non conviene".
     [
       'ELSE',
-      `(?! (mi/ci) puo (?! servire/aiutare/sostituire/rispondere/leggere)) (CLITIC)* (GONE | SAYS) | (?! mi
-      hanno (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+ (abbiamo/hanno) | non ((?!
-      si) CLITIC | c | ce)+ (?! VERBLIKE/WE/ho/sono/CLITIC) | non (?!
-      riattacchi/riagganci/attacchi/chiuda/esiti/spaventi) (OTHER/GOODS_IS/GOODS_DOES) | (?! ci
-      (vorra/vuole/vorranno) | si ricordi) (ci/si) (OTHER/E/GOODS_IS/GOODS_DOES/GOODS_WORK) | che
-      (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?! per/il/la/l/lo/un/una/da/con/solo/N/lei) | non
-      (risponde/parla/chiama/sente/ascolta) | (su/sul/sulla/sulle/di/del/della/delle/nella/nel)*
-      (sito/app/portale/whatsapp/chat/audioguide)`,
+      `(?! (mi/ci) puo (?! servire/aiutare/sostituire/rispondere/leggere)) (CLITIC)* (GONE | SAYS) | (?! mi hanno
+      (chiesto/incaricato/incaricata/detto/programmato/programmata)) CLITIC+ (abbiamo/hanno) | non ((?! si) CLITIC | c
+      | ce)+ (?! VERBLIKE/WE/ho/sono/CLITIC) | non (?! riattacchi/riagganci/attacchi/chiuda/esiti/spaventi)
+      (OTHER/GOODS_IS/GOODS_DOES) | (?! ci (vorra/vuole/vorranno) | si ricordi) (ci/si)
+      (OTHER/E/GOODS_IS/GOODS_DOES/GOODS_WORK) | che (ha/aveva/avete) | come (il/la/quello/quella/i/le) | E (?!
+      per/il/la/l/lo/un/una/da/con/solo/N/lei) | non (risponde/parla/chiama/sente/ascolta/SAYS) | non si
+      (accende/collega/connette/aggiorna/avvia/sente/spegne/attiva/muove/ricarica/vede) |
+      (su/sul/sulla/sulle/di/del/della/delle/nella/nel)* (sito/app/portale/whatsapp/chat/audioguide)`,
     ],
     ['END', '(?! (KIND/VIRTUAL/HALF/ADJLIKE){0,3} ASK | BADNEXT | GONE)'],
     [
@@ -250,34 +250,43 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [
       'REL',
       `a (cui | questa) (ha/avete) (appena)? risposto | (che | con cui | con la quale | con il quale | a cui | di
-      questa/questo) (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} | che (sta/stiamo/state) per
+      questa/questo) (HEARING/CALLINGS/LINE/NOW/TALKING/YOU){0,6} ((in/nella/nel/nell/per/durante)
+      (la/il/l/questa/questo/sua/suo)* (CALLNOUN/ASKED))? | che (sta/stiamo/state) per
       (iniziare/cominciare/avere/fare/sentire/partire)`,
     ],
     [
       'WHO',
       `((chi | con chi | quello | quella | questa | questo | cio | (il/la/l/lo/questo/questa) (SPEAKER)
-      (telefonico/telefonica/vocale)?) (?= che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta
-      CALLINGS | sta TALKING) (con/a lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce
-      (REL | in linea | al telefono | di questa chiamata/telefonata)? | (il/l/la) (suo/vostro/sua/tuo)?
+      (telefonico/telefonica/vocale)?) (?= che/YOU/CALLS/TALKS/sta/con/sento/di) (REL | YOU? (TALKS | sta CALLINGS |
+      sta TALKING) (con/a lei/te/voi)? NOW* (al telefono | in linea)? NOW*) | (la/questa) (mia)? voce (REL | in linea
+      | al telefono | di questa chiamata/telefonata)? | (il/l/la) (suo/vostro/sua/tuo)?
       (chiamante/interlocutore/interlocutrice) (telefonico/telefonica/attuale/odierno/odierna)? | (il/la/l)
-      (suo/sua/vostro/vostra) (SPEAKER) (di)? (oggi | (in/per) questa (chiamata/telefonata/conversazione)) |
-      (a/ad) (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS | al telefono | in linea | (in/per/durante)?
-      (questa/la/questo/il/le/i) (CALLNOUN/domande))* | al (suo/vostro/tuo) servizio NOWS* | a (sua/vostra/tua)
-      disposizione NOWS*) FORFIRM PARENS`,
+      (suo/sua/vostro/vostra) (SPEAKER) (di)? (oggi | (in/per) questa (chiamata/telefonata/conversazione)) | chi YOU
+      (fa/pone/rivolge) le (prime)? domande | a (prendere/raccogliere) (la/il/le/i/l) (sua/suo/sue/suoi)?
+      (ASKED/ordine/ordinazione) | (a/ad) occuparsi (di lei | (della/di) (sua/questa) (CALLNOUN/ASKED)) | (a/ad)
+      (TO_SPEAK/TOYOUINF) (con lei/te/voi)? (NOWS | al telefono | in linea | (in/per/durante)?
+      (questa/la/questo/il/le/i) (sua/suo/tua/vostra)? (CALLNOUN/ASKED/ordine/ordinazione))* | al (suo/vostro/tuo)
+      servizio NOWS* | a (sua/vostra/tua) disposizione NOWS*) FORFIRM PARENS`,
     ],
     ['COP', '(E (stato/stata)? | E in realta | viene | appartiene a | E quella di | E di | trova | sara | c E)'],
+    // "La chiamata è registrata ed …"
+    [
+      'ALSO',
+      `((E | viene | sara | verra | (puo/potra/potrebbe) (essere/venire)) NOW* (!NOGO/DENY/SUPPOSE/LATER/MADEOF){1,4}?
+      SOFT? (e/ed))?`,
+    ],
     [
       'CALL',
       `(?! (il/la/l) !SOFT{1,3} che (ha/avete/hai) (ricevuto/ricevuta/avuto/sentito/trovato) (era | E (stato/stata)))
-      ((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (in corso |
-      telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata | vocale)* (REL)?)
-      FORFIRM PARENS`,
+      ((la/questa/questo/il/quest/l/le) (sua/nostra/presente/mia)? CALLNOUN (PURPOSE | (non)? urgente | verde |
+      dedicato/dedicata | in corso | telefonico/telefonica | di promemoria/servizio/cortesia/prenotazione/chiamata |
+      vocale)* (REL)?) FORFIRM PARENS ALSO`,
     ],
     ['NOHAND', '(e)? senza (alcun/nessun/l)? (intervento/operatore/operatori/personale/persone) (umano/umani)?'],
     [
       'PLACE',
-      `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da questo
-      capo | a questo capo | al telefono | in linea | su questa linea | a questa linea | all apparecchio |
+      `(all altro capo | dall altro capo | (dall/all) altro lato | dall altra parte | da questa parte | da questo capo
+      | a questo capo | al telefono | in linea | su questa linea | a questa linea | all apparecchio | alla cornetta |
       dietro questa (voce/chiamata/telefonata) | dietro la voce | dietro a questa voce | in questa chiamata | in
       questa telefonata | in questa conversazione | da questo lato | qui) ((con/per lei/te/voi) | (REL) |
       della/del/di/la/il/questa LINE | NOW)*`,

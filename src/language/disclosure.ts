@@ -1,3 +1,4 @@
+import { withApostrophes } from './disclosure-apostrophes.ts'
 import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
 import { fluent } from './disclosure-fluent.ts'
 import { type CompiledGrammar, compileGrammar } from './disclosure-grammar.ts'
@@ -121,7 +122,7 @@ function reduce(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.;:!?])|(?<=') /g, '')
     .trim()
-  return abbreviations(spelt)
+  return abbreviations(withApostrophes(spelt, IN_ENGLISH))
     .replace(/\p{L}[\p{L}\p{N}]*/gu, (word, at: number, whole: string) => wordOf(word, at, whole))
     .replaceAll(AI, 'A')
     .replaceAll(NAME, 'N')
@@ -161,8 +162,11 @@ function abbreviations(text: string): string {
     .replace(/(?<![\p{L}\p{N}])(?:[aA]\.[iI]\.?|[iI]\.[aA]\.?|ia|AI|IA|Ia)(?![\p{L}\p{N}])/gu, AI)
   if (IN_ENGLISH.test(text)) return spelt.replace(/(?<![\p{L}\p{N}])ai(?![\p{L}\p{N}])/giu, AI).replace(SPELT_APART, AI)
   return spelt
-    .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))(?:a i|i a)(?![\p{L}\p{N}'])/giu, AI)
-    .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|l'))ai(?![\p{L}\p{N}])/giu, AI)
+    .replace(
+      /(?<=(?<![\p{L}\p{N}])(?:un |una |un'|(?:l|dell|dall|all|sull|nell|quest)[' ]))(?:a i|i a)(?![\p{L}\p{N}'])/giu,
+      AI,
+    )
+    .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|(?:l|dell|dall|all|sull|nell|quest)[' ]))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
     .replace(AFTER_A_NAME, AI)
     .replace(AFTER_ITS_ROLE, AI)

@@ -149,6 +149,20 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
+    breaks: 'ai_disclosed: not by a machine that is promised for later',
+    file: 'src/language/disclosure-italian-rarer.ts',
+    old: 'COMPL (?! !SOFT{0,5} (FUTURE/quando/se))',
+    new: 'COMPL',
+    caughtBy: ['src/language/disclosure.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: what owns is not what is, where a recogniser writes no apostrophe',
+    file: 'src/language/disclosure-apostrophes.ts',
+    old: "const OWNED_BEHIND = 'of|for|with|from|by|to|in|on|at|and|as|or",
+    new: "const OWNED_BEHIND = 'as|or",
+    caughtBy: ['src/language/disclosure-apostrophes.test.ts'],
+  },
+  {
     breaks: 'ai_disclosed: not by a noun that the limit cut short',
     file: 'src/language/disclosure.ts',
     old: 'matches(within) && (beyond === within || matches(beyond))',
