@@ -141,16 +141,27 @@ function rowsOf(rows: readonly Row[]): (text: string) => boolean {
     for (const letter of new Set(need)) metBy.set(letter, [...(metBy.get(letter) ?? []), id])
     return id
   }
-  const known = rows.map((row) => ({ row, needs: [...new Set(row.needs.map(idOf))] }))
+  // A row that needs nothing is looked at always.
+  const always = idOf('')
+  // Under the need that fewest words meet: where none of them was said, a row is not even looked at.
+  const known = Map.groupBy(
+    rows.map((row) => ({ row, needs: [...new Set(row.needs.map(idOf))] })),
+    ({ row }) => idOf(row.needs.toSorted((a, b) => a.length - b.length)[0] ?? ''),
+  )
   const patterns = new Map<Row, RegExp>()
+  const patternOf = (row: Row): RegExp => {
+    const pattern = patterns.get(row) ?? new RegExp(row.source())
+    patterns.set(row, pattern)
+    return pattern
+  }
   return (text) => {
     const met = new Uint8Array(ids.size)
+    met[always] = 1
     for (const letter of new Set(text)) for (const id of metBy.get(letter) ?? []) met[id] = 1
-    return known.some(({ row, needs }) => {
-      if (!needs.every((id) => met[id])) return false
-      const pattern = patterns.get(row) ?? new RegExp(row.source())
-      patterns.set(row, pattern)
-      return pattern.test(text)
-    })
+    for (const [id, under] of known)
+      if (met[id] === 1)
+        for (const { row, needs } of under)
+          if (needs.every((need) => met[need] === 1) && patternOf(row).test(text)) return true
+    return false
   }
 }

@@ -18,16 +18,18 @@ export interface Token {
 }
 
 /** Each alternative consumes what it matches and never goes back for it: the whole is linear. */
-const TOKEN =
-  /(?<half>[ap])\. ?m\b\.?|(?<word>\p{L}+)|(?<numeral>(?<![\p{L}\d])-(?=\d)|)(?<digits>\d+(?:[.,:/-]\d+)*)|(?<percent>%)|(?<end>[.,;:!?…—–()\n])/gu
+const TOKEN = /([ap])\. ?m\b\.?|(\p{L}+)|((?<![\p{L}\d])-(?=\d)|)(\d+(?:[.,:/-]\d+)*)|(%)|[.,;:!?…—–()\n]/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
+const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 export function tokenise(words: string): Token[] {
   if (words.length > READ_MAX_CHARACTERS) return []
-  const plain = words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  // Most of what is said has no accents to take off.
+  const bare = BEYOND_ASCII.test(words) ? words.normalize('NFD').replace(/\p{M}/gu, '') : words
   const tokens: Token[] = []
   let end = 0
-  for (const match of plain.matchAll(TOKEN)) {
-    const { half, word, numeral, digits, percent } = match.groups ?? {}
+  for (const match of bare.toLowerCase().matchAll(TOKEN)) {
+    const [, half, word, numeral, digits, percent] = match
     const glued = match.index === end
     end = match.index + match[0].length
     if (half !== undefined) tokens.push({ text: `${half}m`, kind: 'word', glued })
