@@ -216,6 +216,11 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     cutter.restart('open')
     return at + 1
   }
+  // "Don't call me at five, don't call me at six".
+  if (segment.standing === 'denied' && segment.kinds.size > 0 && phraseAt(REQUESTS[language], tokens, at + 1)) {
+    cutter.restart('denied')
+    return at + 1
+  }
   let ahead = at + 1
   while (isLead(tokens[ahead], language)) ahead += 1
   const neither = NEITHER[language].has(tokens[at]?.text ?? '') && segment.standing === 'open'

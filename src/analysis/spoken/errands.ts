@@ -15,7 +15,7 @@ export const ERRANDS: Record<Language, Phrases<true>> = {
     // A table, a slot, an appointment that is made, moved or called off.
     ['un tavolo|il tavolo|prenotare|prenoto|prenotato|prenotata|la prenotazione|una prenotazione|disdire|disdico|annullare|spostare l appuntamento|spostare la visita|spostate l appuntamento|spostate la visita|spostarmi l appuntamento|mi sposta l appuntamento|mi spostate|l appuntamento di|l appuntamento e|l appuntamento per|la visita e|la visita di|fissare un appuntamento|prendere un appuntamento|prendere appuntamento|farmi vedere', true],
     // What is brought, sent or fetched.
-    ['consegnate|consegnare|consegna|consegnano|consegnarmi|ritirare|ritiro|ritirate|spedite|spedire|mi mandi|mi mandate|mandatemi|mi invii|mi inviate|mi spedisca|mi spedite|mi scriva|mi scrivete|scrivetemi|una mail|un email|una e mail|un messaggio|lo lasci|la lasci|lo lasciate|lasci il pacco|lasciate il pacco|lo lasci pure', true],
+    ['consegnate|consegnare|consegna|consegnano|consegnarmi|ritirare|ritirarla|ritirarlo|ritiro|ritirate|spedite|spedire|mi mandi|mi mandate|mandatemi|mi invii|mi inviate|mi spedisca|mi spedite|mi scriva|mi scrivete|scrivetemi|una mail|un email|una e mail|un messaggio|lo lasci|la lasci|lo lasciate|lasci il pacco|lasciate il pacco|lo lasci pure', true],
     // What ought to have happened, and since when somebody tries.
     ['avreste dovuto|avrebbe dovuto|avrebbero dovuto|dovevate|dovevano|promesso|promessa|che provo|che aspetto|che chiamo|che cerco|che telefono|che vi cerco|che vi chiamo', true],
     // When somebody opens, and what runs out.
@@ -27,7 +27,7 @@ export const ERRANDS: Record<Language, Phrases<true>> = {
     // A table, a slot, an appointment that is made, moved or called off.
     ['a table|table for|to book|book a|book an|book us|booked in|booked for|booking for|my booking|reservation|reserve|make an appointment|fit me in|fit us in|fit him in|fit her in|squeeze me in|squeeze us in|squeeze him in|slot me in|to cancel|cancel my|cancel the|cancel our|my appointment|move my|move the appointment|move our|bring my appointment|see the doctor|see the dentist|see a doctor|see somebody|see the nurse', true],
     // What is brought, sent or fetched.
-    ['deliver|delivers|delivered|delivering|delivery|collect it|pick it up|picked up|drop it|drop off|send me|send us|send it|send over|post it|email me|e mail me|email it|text me|message me|leave it in|leave it with|leave it by|leave it at|leave it on|leave it next|leave it outside|leave it behind|pop it in|pop it through|pop it round|put it in the|put it round|get the quote|quote over|over to me by', true],
+    ['deliver|delivers|delivered|delivering|delivery|collect it|collect the|collect your|collect my|collect them|can collect|pick it up|pick them up|pick up the|pick up your|pick up my|can pick up|picked up|drop it|drop off|send me|send us|send it|send over|post it|email me|e mail me|email it|text me|message me|leave it in|leave it with|leave it by|leave it at|leave it on|leave it next|leave it outside|leave it behind|pop it in|pop it through|pop it round|put it in the|put it round|get the quote|quote over|over to me by', true],
     // What ought to have happened.
     ['promised|supposed to|should have|should ve|was meant to|were meant to', true],
     // When somebody opens, and what runs out.

@@ -13,9 +13,11 @@ export function presentAt(tokens: readonly Token[], at: number, language: Langua
 /** "Ho già parlato con un suo collega martedì": what was done, told before its day. */
 export const isDoneAlready = (tokens: readonly Token[], at: number, language: Language): boolean =>
   language === 'it' &&
-  tokens[at]?.text === 'ho' &&
-  ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '') &&
+  (tokens[at]?.text === 'ho' || phraseAt(MOVED, tokens, at) !== null) &&
+  (tokens[at]?.text === 'mi' || ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '')) &&
   PARTICIPLE.test(tokens[at + 2]?.text ?? '')
+/** "Mi hanno spostato il prelievo a venerdì alle otto". */
+const MOVED: Phrases<true> = phrases([['mi hanno spostato|mi hanno rinviato|mi hanno fissato|mi hanno anticipato', true]])
 const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
 
 /** Where somebody can be reached, whenever it is. */

@@ -3,6 +3,7 @@ import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
+import { happensAt } from './happening.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
 import { isDoneAlready, presentAt } from './presence.ts'
@@ -108,7 +109,7 @@ function readWord(cutter: Cutter, here: Here): number {
   const told =
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
-      : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
+      : (toldAt(tokens, at, language) ?? happensAt(cutter, here) ?? subjectAt(cutter, here))
   // "She's not in, she gets home at six": what is told next is no part of the denial.
   if (isAway(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
     cutter.restart('told')

@@ -240,25 +240,37 @@ function withoutNamed(tokens: Token[], language: Language): Token[] {
 }
 
 function namedAfter(tokens: readonly Token[], at: number): number | null {
+  if (isTrain(tokens, at, 'it')) return at + 1
   if (!['delle', 'dell'].includes(tokens[at]?.text ?? '') || !NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? ''))
     return null
   return numberAt(tokens, at + 1, 'it')?.next ?? null
 }
 
 /** What is said of trains. */
-const TRAIN_RUNS: Phrases<true> = phrases([
-  [
-    's been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed',
-    true,
-  ],
-  ['from|to|out of|into|train|bus|flight|up to|down to|never came|didn t come|s full|is full|was full', true],
-])
+// biome-ignore format: a table reads in columns
+const TRAIN_RUNS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['e sempre|e in ritardo|e cancellato|e soppresso|e pieno|e stato|e partito|e gia|era|non e|non passa|non si|non parte|parte|ha|per|da|arriva|arrivava|mi e|l ho|salta', true],
+  ]),
+  en: phrases([
+    ['s been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed', true],
+    ['from|to|out of|into|train|bus|flight|up to|down to|never|didn t|s full|is full|was full|s always|is always', true],
+    ['was packed|is packed|s packed|was early|left|leaves|just left|s gone|has gone|s just|has just|runs|got cancelled|got in', true],
+  ]),
+}
+
+/** "The 5:30 was cancelled", "il 7:15 è in ritardo": a train by its minutes. */
+const isTrain = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  /^\d{1,2}[.:]\d\d$/.test(tokens[at]?.text ?? '') &&
+  ['the', 'il', 'quello'].includes(tokens[at - 1]?.text ?? '') &&
+  phraseAt(TRAIN_RUNS[language], tokens, at + 1) !== null
 
 function namedBefore(tokens: readonly Token[], at: number): number | null {
   const number = numberAt(tokens, at, 'en')
   // "The ten fifteen's been cancelled".
   const minutes = number && tokens[at - 1]?.text === 'the' ? numberAt(tokens, number.next, 'en') : null
-  if (minutes && !minutes.article && phraseAt(TRAIN_RUNS, tokens, minutes.next)) return minutes.next
+  if (minutes && !minutes.article && phraseAt(TRAIN_RUNS.en, tokens, minutes.next)) return minutes.next
+  if (isTrain(tokens, at, 'en')) return at + 1
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
   return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
