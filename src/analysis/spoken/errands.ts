@@ -11,19 +11,19 @@ import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 export const ERRANDS: Record<Language, Phrases<true>> = {
   it: phrases([
     // A visit, ours or theirs.
-    ['venite|venire|veniate|verrete|vengo|verrei|verro|veniamo io|passo io|passo da voi|passo in|passo a|passo dal|posso passare|potrei passare|passerei|passero|passare in|passare da|passare a|passare domani|ci vediamo|vederci|vi vedo|mi riceve|ricevermi|riceverete|mandate il tecnico|mandate un tecnico|mandate qualcuno|mi mandate il|mi mandate un', true],
+    ['venite|venire|veniate|verrete|vengo|verrei|verro|veniamo io|passi pure|passi in|passi da|passo io|passo da voi|passo in|passo a|passo dal|posso passare|potrei passare|passerei|passero|passare in|passare da|passare a|passare domani|ci vediamo|vederci|vi vedo|mi riceve|ricevermi|riceverete|mandate il tecnico|mandate un tecnico|mandate qualcuno|mi mandate il|mi mandate un', true],
     // A table, a slot, an appointment that is made, moved or called off.
     ['un tavolo|il tavolo|prenotare|prenoto|prenotato|prenotata|la prenotazione|una prenotazione|disdire|disdico|annullare|spostare l appuntamento|spostare la visita|spostate l appuntamento|spostate la visita|spostarmi l appuntamento|mi sposta l appuntamento|mi spostate|l appuntamento di|l appuntamento e|l appuntamento per|la visita e|la visita di|fissare un appuntamento|prendere un appuntamento|prendere appuntamento|farmi vedere', true],
     // What is brought, sent or fetched.
     ['consegnate|consegnare|consegna|consegnano|consegnarmi|ritirare|ritirarla|ritirarlo|ritiro|ritirate|spedite|spedire|mi mandi|mi mandate|mandatemi|mi invii|mi inviate|mi spedisca|mi spedite|mi scriva|mi scrivete|scrivetemi|una mail|un email|una e mail|un messaggio|lo lasci|la lasci|lo lasciate|lasci il pacco|lasciate il pacco|lo lasci pure', true],
     // What ought to have happened, and since when somebody tries.
-    ['avreste dovuto|avrebbe dovuto|avrebbero dovuto|dovevate|dovevano|promesso|promessa|che provo|che aspetto|che chiamo|che cerco|che telefono|che vi cerco|che vi chiamo', true],
+    ['avreste dovuto|avrebbe dovuto|avrebbero dovuto|dovevate|dovevano|doveva|promesso|promessa|che provo|che aspetto|che chiamo|che cerco|che telefono|che vi cerco|che vi chiamo', true],
     // When somebody opens, and what runs out.
     ['siete aperti|siete aperte|siete chiusi|e aperto|e aperta|aprite|aprirete|chiudete|chiuderete|scade|scadono|scadeva|c e scritto|ce scritto|sta scritto|c era scritto|leggo che', true],
   ]),
   en: phrases([
     // A visit, ours or theirs.
-    ['you re coming|you are coming|are you coming|re coming out|is coming|s coming|be coming|come out|come round|come around|come over|come and|come by|come to you|come to me|come to us|come to the house|come to the shop|come down|come in to|coming out|coming round|pop in|pop into|pop round|pop over|pop by|stop by|drop in|drop by|swing by|call in to|call round|see you|meet you|visit|send someone|send somebody|send a man|send the engineer|send an engineer|read the meter|read my meter|be out to', true],
+    ['you re coming|you are coming|are you coming|re coming out|is coming|s coming|be coming|come out|come round|come around|come over|come and|come by|come to you|come to me|come to us|come to the house|come to the shop|come down|come in to|come in on|come in for|come in and|free to come|coming out|coming round|pop in|pop into|pop round|pop over|pop by|stop by|drop in|drop by|swing by|call in to|call round|see you|meet you|visit|send someone|send somebody|send a man|send the engineer|send an engineer|read the meter|read my meter|be out to', true],
     // A table, a slot, an appointment that is made, moved or called off.
     ['a table|table for|to book|book a|book an|book us|booked in|booked for|booking for|my booking|reservation|reserve|make an appointment|fit me in|fit us in|fit him in|fit her in|squeeze me in|squeeze us in|squeeze him in|slot me in|to cancel|cancel my|cancel the|cancel our|my appointment|move my|move the appointment|move our|bring my appointment|see the doctor|see the dentist|see a doctor|see somebody|see the nurse', true],
     // What is brought, sent or fetched.

@@ -117,7 +117,7 @@ const OPENS: Record<Language, ReadonlySet<string>> = {
 
 /** Beside what is fixed for an hour anyway. */
 const EVENTS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('allenamento allenamenti prove compleanno festa saggio recita consegna ritiro collaudo trasloco danza'),
+  it: wordSet('allenamento allenamenti prove compleanno festa saggio recita consegna ritiro collaudo trasloco danza nuoto gara torneo concerto ambulatorio mercato udienza'),
   en: wordSet('training rehearsal kickoff ballet football swimming viewing inspection delivery collection party scan'),
 }
 /** "Lunch, two o'clock", "scuola": as often when one is free. */
@@ -132,7 +132,7 @@ const OWNS: Record<Language, Phrases<true>> = {
   it: phrases([['ha|hai|hanno|avete|avra|avrete|aveva', true]]),
   en: phrases([
     ['we ve|we ve got|we have|we had|you ve|you ve got|you have|you have got|they ve|they ve got|they have', true],
-    ['he s got|she s got|he has|she has|you re booked|you re down for|you are booked|we re booked', true],
+    ['there s|there is|he s got|she s got|he has|she has|you re booked|you re down for|you are booked|we re booked', true],
   ]),
 }
 const OWNED_WITHIN = 5
@@ -159,7 +159,8 @@ const SPARE: ReadonlySet<string> = wordSet('gap slot window minute moment break 
 export function isOtherHours(cutter: Cutter, { tokens, at, language, mentionAt }: Here): boolean {
   const { standing, kinds, tokens: said, after } = cutter.segment()
   const before = cutter.breaths.at(-1)?.segments.at(-1)
-  if (standing !== 'open' || kinds.size > 0 || after !== null || said.some((one) => !isLead(one, language))) return false
+  if (standing !== 'open' || kinds.size > 0 || after !== null || said.some((one) => !isLead(one, language) && !JOINING.has(one.text)))
+    return false
   if (before?.standing !== 'told' || !before.kinds.has('clock') || !isDoor(before.tokens, language)) return false
   return isDayAndHour({ tokens, at, language, mentionAt })
 }
@@ -182,6 +183,6 @@ const NEAR: ReadonlySet<string> = wordSet('oggi domani dopodomani today tomorrow
 export const isDoor = (tokens: readonly Token[], language: Language): boolean =>
   tokens.some(({ text }) => DOORS[language].has(text))
 const DOORS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('apre aprono apriamo chiude chiudono chiudiamo aperto aperta aperti aperte riceve ricevono riceviamo'),
+  it: wordSet('apre aprono apriamo chiude chiudono chiudiamo aperto aperta aperti aperte riceve ricevono riceviamo orario orari'),
   en: wordSet('open opens close closes shut shuts closed opening hours'),
 }

@@ -23,6 +23,7 @@ import {
   TURNS,
   USUAL,
 } from './standing-words.ts'
+import { tellStated } from './stating.ts'
 import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
 import { phraseAt, type Token } from './words.ts'
 
@@ -36,6 +37,7 @@ export function segmentsOf(tokens: readonly Token[], on: { language: Language; m
   const cutter = cutterOf()
   for (let at = 0; at < tokens.length; ) at = read(cutter, { tokens, at, ...on })
   cutter.close()
+  tellStated(cutter.breaths, on)
   return cutter.breaths
 }
 
@@ -47,6 +49,7 @@ function read(cutter: Cutter, here: Here): number {
   const segment = cutter.segment()
   if (token.kind === 'break') {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
+    else segment.paused = segment.tokens.length
     return at + 1
   }
   const complaint = phraseAt(COMPLAINTS[language], tokens, at)

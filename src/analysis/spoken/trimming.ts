@@ -239,23 +239,29 @@ function withoutNamed(tokens: Token[], language: Language): Token[] {
   return plain
 }
 
+const QUARTERS: Phrases<true> = phrases([['e mezza|e mezzo|e un quarto|meno un quarto|e tre quarti|e venti|e dieci', true]])
+
 function namedAfter(tokens: readonly Token[], at: number): number | null {
   if (isTrain(tokens, at, 'it')) return at + 1
-  if (!['delle', 'dell'].includes(tokens[at]?.text ?? '') || !NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? ''))
-    return null
-  return numberAt(tokens, at + 1, 'it')?.next ?? null
+  if (!['delle', 'dell'].includes(tokens[at]?.text ?? '')) return null
+  const next = numberAt(tokens, at + 1, 'it')?.next ?? null
+  if (NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? '')) return next
+  if (next === null || tokens[at - 1]?.text !== 'quello') return null
+  // "Quello delle sei e un quarto era strapieno", but "quello delle sei va bene".
+  const end = phraseAt(QUARTERS, tokens, next)?.next ?? next
+  return phraseAt(TRAIN_RUNS.it, tokens, end) ? end : null
 }
 
 /** What is said of trains. */
 // biome-ignore format: a table reads in columns
 const TRAIN_RUNS: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['e sempre|e in ritardo|e cancellato|e soppresso|e pieno|e stato|e partito|e gia|era|non e|non passa|non si|non parte|parte|ha|per|da|arriva|arrivava|mi e|l ho|salta', true],
+    ['e sempre|e in ritardo|e cancellato|e soppresso|e pieno|e stato|e partito|e gia|era|non e|non passa|non si|non parte|parte|ha|per|da|arriva|arrivava|mi e|l ho|salta|l hanno|lo hanno|viaggia', true],
   ]),
   en: phrases([
     ['s been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed', true],
     ['from|to|out of|into|train|bus|flight|up to|down to|never|didn t|s full|is full|was full|s always|is always', true],
-    ['was packed|is packed|s packed|was early|left|leaves|just left|s gone|has gone|s just|has just|runs|got cancelled|got in', true],
+    ['was packed|is packed|s packed|was early|left|leaves|just left|s running|is running|was running|s gone|has gone|s just|has just|runs|got cancelled|got in', true],
   ]),
 }
 
@@ -265,12 +271,17 @@ const isTrain = (tokens: readonly Token[], at: number, language: Language): bool
   ['the', 'il', 'quello'].includes(tokens[at - 1]?.text ?? '') &&
   phraseAt(TRAIN_RUNS[language], tokens, at + 1) !== null
 
+const PAST = wordSet('past to')
+
 function namedBefore(tokens: readonly Token[], at: number): number | null {
   const number = numberAt(tokens, at, 'en')
   // "The ten fifteen's been cancelled".
   const minutes = number && tokens[at - 1]?.text === 'the' ? numberAt(tokens, number.next, 'en') : null
   if (minutes && !minutes.article && phraseAt(TRAIN_RUNS.en, tokens, minutes.next)) return minutes.next
   if (isTrain(tokens, at, 'en')) return at + 1
+  // "The quarter past five's been cancelled".
+  const hour = PAST.has(tokens[at + 1]?.text ?? '') && tokens[at - 1]?.text === 'the' ? numberAt(tokens, at + 2, 'en') : null
+  if (hour && !hour.article && phraseAt(TRAIN_RUNS.en, tokens, hour.next)) return hour.next
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
   return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
