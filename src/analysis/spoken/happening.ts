@@ -85,11 +85,17 @@ function isMeal({ tokens, at, language, mentionAt }: Here): boolean {
   if (!MEALS[language].has(meal) || !IS_THEN[language].has(tokens[at]?.text ?? '')) return false
   // "Dopo pranzo e alle due", "after lunch is at …".
   const led = language === 'it' ? ['il', 'la'].includes(before?.text ?? '') : !AROUND.has(before?.text ?? '')
+  // "Dinner's on the stove", "la cena è in forno": of now, and of no hour.
+  if (led && COOKED[language].has(tokens[at + 1]?.text ?? '')) return true
   return led && isNamedFrom({ tokens, at: at + 1, language, mentionAt })
 }
 const MEALS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('pranzo cena colazione merenda'),
   en: wordSet('lunch dinner breakfast tea supper'),
+}
+const COOKED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('pronto pronta servito servita sul in quasi'),
+  en: wordSet('on ready in burning nearly almost late served cooking getting'),
 }
 const IS_THEN: Record<Language, ReadonlySet<string>> = { it: wordSet('e'), en: wordSet('s is') }
 const AROUND: ReadonlySet<string> = wordSet('after before at over during around about till until by')

@@ -87,7 +87,7 @@ function oneAfter(
   return phrase && { words: [last, ...A_WEEK_LATER[language]], next: at + phrase.next }
 }
 
-const isDay = (text: string, language: Language): boolean =>
+export const isDay = (text: string, language: Language): boolean =>
   NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
 
 function following(day: string, language: Language): readonly string[] | null {
@@ -186,7 +186,7 @@ export function withoutChoice(tokens: Token[], language: Language): Token[] {
     const other = LEADING.has(tokens[at + 2]?.text ?? '') ? at + 3 : at + 2
     if (kindAt(other) !== kind || tokens[other]?.text === tokens[at]?.text) continue
     const again = tokens.slice(other + 1).filter(({ text }) => [tokens[at]?.text, tokens[other]?.text].includes(text))
-    if (again.length !== 1) continue
+    if (new Set(again.map(({ text }) => text)).size !== 1) continue
     const rest = tokens.slice(other + 1)
     const one = rest.findIndex((token) => again.includes(token))
     // "… eleven": the hour that is said again needs no "at".
@@ -240,11 +240,25 @@ const IT_IS: Record<Language, Phrases<true>> = {
   en: phrases([['it s|it is|it s only|it s already|it s a', true]]),
 }
 
+const CORRECTING = wordSet('no anzi aspetti wait sorry')
+const REASON_WITHIN = 7
+
+/** "… no, è sabato e dormo, domani a mezzogiorno": where the next day is named, and nothing but words between. */
+function otherDay(tokens: readonly Token[], day: number, language: Language): number | null {
+  const next = tokens.findIndex(({ text }, at) => at > day && isDay(text, language))
+  if (next < 0 || next - day > REASON_WITHIN || tokens[next]?.text === tokens[day]?.text) return null
+  const between = tokens.slice(day + 1, next)
+  return between.some((_, at) => numberAt(between, at, language)?.article === false) ? null : next
+}
+
 export function withoutDayNow(tokens: Token[], language: Language): Token[] {
   const isWeekday = (at: number) => WEEKDAYS[language].includes(tokens[at]?.text ?? '')
   for (let at = 0; at < tokens.length; at += 1) {
     const day = phraseAt(IT_IS[language], tokens, at)?.next
     if (day === undefined || !isWeekday(day)) continue
+    const after = tokens[at - 1]?.kind === 'break' ? at - 2 : at - 1
+    const other = CORRECTING.has(tokens[after]?.text ?? '') ? otherDay(tokens, day, language) : null
+    if (other !== null) return [...tokens.slice(0, at), ...tokens.slice(other)]
     const behind = tokens[day + 1]?.kind === 'break' ? day + 2 : day + 1
     // "E lunedì martedì": one of the two is no "è", and nobody knows which.
     if (isWeekday(behind) && tokens[behind]?.text !== tokens[day]?.text && at > 0)

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { withoutOptions } from './choosing.ts'
 import { numberAt } from './numerals.ts'
 import { lengthAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -39,10 +40,12 @@ export const withoutAddress = (tokens: Token[], language: Language): Token[] =>
 /** How long they have is no hour; whoever has ten minutes is free. */
 const HAVING: Record<Language, Phrases<string>> = {
   it: phrases([
+    ['che dura|che dura solo|che dura circa|dura|dura circa|durera|che durera|e dura', ''],
     ['ma|pero|ma solo|ma soltanto|ma giusto|ma per|pero solo|pero soltanto|solo|soltanto|giusto|per', ''],
     ['ma ho solo|ma ho giusto|ho solo|ho soltanto|ho giusto|ho|avrei|ho tipo|ho forse', 'sono libero'],
   ]),
   en: phrases([
+    ['that lasts|which lasts|it lasts|lasts|lasting|it ll last|that takes|which takes|it takes|and it lasts', ''],
     ['but|but only for|but just for|but only|only for|only|for', ''],
     [
       'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i could manage|i can manage|i ll have|i d have|i can spare|i could spare|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
@@ -173,7 +176,8 @@ const NO_ANSWER: Record<Language, Phrases<true>> = {
   ]),
 }
 
-export function withoutSecondTry(tokens: Token[], language: Language): Token[] {
+export function withoutSecondTry(said: Token[], language: Language): Token[] {
+  const tokens = withoutOptions(said, language)
   const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NO_ANSWER[language], tokens, one) !== null)
   const told = at > 0 && tokens.slice(0, at).some((_, one) => numberAt(tokens, one, language)?.article === false)
   return told ? tokens.slice(0, at) : tokens
