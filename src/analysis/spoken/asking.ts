@@ -55,7 +55,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     return next
   }
   // "Mercoledì sono in cantiere, giovedì pure, mi chiami venerdì": told of the second day as well.
-  const too = TOO[language].has(segment.tokens.at(-1)?.text ?? '') && segment.kinds.size === 1 && segment.kinds.has('day')
+  const too =
+    TOO[language].has(segment.tokens.at(-1)?.text ?? '') && segment.kinds.size === 1 && segment.kinds.has('day')
   if (too && segment.standing === 'open' && cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'told')
     segment.standing = 'told'
   const own =

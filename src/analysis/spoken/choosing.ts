@@ -1,10 +1,10 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
-import { isDay } from './retold.ts'
-import { NEGATIONS } from './standing-words.ts'
+import { isDayWord } from './retold.ts'
+import { CONTRASTS, NEGATIONS } from './standing-words.ts'
 import { type Token, wordSet } from './words.ts'
 
-/** "Today at five or tomorrow at nine … let's say tomorrow at nine": of two that were offered the one that is said again. */
+/** "Today at five or tomorrow at nine … let's say tomorrow at nine": the one of two that is said again. */
 
 interface Option {
   day: string | null
@@ -34,15 +34,27 @@ export function withoutOptions(tokens: Token[], language: Language): Token[] {
   while (EITHER.has(tokens[head - 1]?.text ?? '')) head -= 1
   // What it is said again by may be a half of it: "… let's settle on five".
   const whole = only.hour === '' ? tokens.slice(again.from, again.next) : tokens.slice(only.from, only.next)
-  return [...tokens.slice(0, head), PAUSE, ...tokens.slice(second.next, again.from), ...whole, ...tokens.slice(again.next)]
+  return [
+    ...tokens.slice(0, head),
+    PAUSE,
+    ...tokens.slice(second.next, again.from),
+    ...whole,
+    ...tokens.slice(again.next),
+  ]
 }
 
-/** "… venerdì però no", "… not Tuesday": said again to be thrown away. */
+/** "… venerdì però no", "… not Tuesday", "… but Tuesday I might be out": said again to be thrown away. */
 const isDenied = (tokens: readonly Token[], { from, next }: Option, language: Language): boolean =>
+  (tokens.slice(from - 2, from).some(({ text }) => CONTRASTS[language].has(text)) &&
+    tokens[next]?.kind === 'word' &&
+    !CHOSEN.has(tokens[next]?.text ?? '')) ||
   [...tokens.slice(Math.max(0, from - DENIED_WITHIN), from), ...tokens.slice(next, next + DENIED_WITHIN)].some(
     ({ text }) => text === 'no' || NEGATIONS[language].has(text),
   )
 const DENIED_WITHIN = 4
+/** Behind what is chosen. */
+const CHOSEN: ReadonlySet<string> = wordSet('it s is please then would works suits e va mi andrebbe allora dai sarebbe')
+
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 const isSame = (again: Option, option: Option): boolean =>
@@ -86,7 +98,7 @@ function optionAt(tokens: readonly Token[], from: number, language: Language): O
   for (; at < tokens.length && tokens[at]?.kind !== 'break'; at += 1) {
     const text = tokens[at]?.text ?? ''
     const number = numberAt(tokens, at, language)?.article === false
-    if (isDay(text, language)) {
+    if (isDayWord(text, language)) {
       if (day !== null) break
       day = text
     } else if (number || OF_HOURS[language].has(text)) {
@@ -103,7 +115,10 @@ function optionAt(tokens: readonly Token[], from: number, language: Language): O
 }
 
 const hasNumber = (words: readonly string[], language: Language): boolean =>
-  words.some((text) => numberAt([{ text, kind: /^\d/.test(text) ? 'numeral' : 'word', glued: false }], 0, language)?.article === false)
+  words.some(
+    (text) =>
+      numberAt([{ text, kind: /^\d/.test(text) ? 'numeral' : 'word', glued: false }], 0, language)?.article === false,
+  )
 
 /** "Stasera", "tomorrow morning": the part of the day goes with it. */
 function endOfParts(tokens: readonly Token[], at: number, language: Language): number {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
+import { type Cutter, type Here, isLead } from './cutting.ts'
 import { numberAt } from './numerals.ts'
 import { APPOINTMENTS, NEUTRAL, PRONOUNS } from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -10,8 +10,9 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * words may be why.
  */
 export function happensAt(cutter: Cutter, here: Here): { next: number } | null {
-  const { standing, kinds } = cutter.segment()
+  const { standing, kinds, ends } = cutter.segment()
   if (standing !== 'open') return null
+  if (kinds.has('clock') && isDoneThen(here, ends)) return { next: here.at + 1 }
   if (kinds.size > 0) return kinds.size === 1 && kinds.has('part') && isMeal(here) ? { next: here.at + 1 } : null
   // "Alle otto no, si cena. Alle sei e quaranta": it is why not.
   if (cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied') return null
@@ -43,7 +44,7 @@ const MANY_DO: ReadonlySet<string> = wordSet(
 /** "It has to be", "Sarah has time": no event. */
 const NO_EVENTS: ReadonlySet<string> = wordSet('to time a minute moment got nothing been said asked told been')
 /** Of whom a verb tells nothing else than a wish does. */
-const THOSE_WHO_ASK: ReadonlySet<string> = wordSet('i you to can could would will ll d me if')
+const THOSE_WHO_ASK: ReadonlySet<string> = wordSet('i you to can could would will ll d me if have ve')
 
 function verbAt({ tokens, at, language, mentionAt }: Here): { next: number } | null {
   const verb = phraseAt(HAPPENS[language], tokens, at)
@@ -57,6 +58,23 @@ function verbAt({ tokens, at, language, mentionAt }: Here): { next: number } | n
   const many = MANY_DO.has(tokens[at]?.text ?? '') && isThing(before) && /[a-z]{2}s$/.test(before.text)
   return many ? { next: at + 1 } : null
 }
+
+/** "Thursday at nine grandma arrives", "martedì alle nove diamo la seconda mano": right behind the hour. */
+function isDoneThen(here: Here, ends: number): boolean {
+  const { tokens, at, language } = here
+  const subject = tokens.slice(ends, at)
+  if (language === 'it')
+    return at === ends && OF_US.test(tokens[at]?.text ?? '') && OBJECTS.has(tokens[at + 1]?.text ?? '')
+  if (subject.length === 0 || subject.length > SUBJECT_WORDS_MAX || subject.some(({ kind }) => kind === 'break'))
+    return false
+  return isThing(subject.at(-1)) && !BESIDE.has(subject[0]?.text ?? '') && verbAt(here) !== null
+}
+const SUBJECT_WORDS_MAX = 3
+/** "At six once mum comes", "at six if Tom has football". */
+const BESIDE: ReadonlySet<string> = wordSet('when once if after before as because so but and or while till until by')
+const OF_US =
+  /^(?!facc|dic|sent|risent|poss|parl|mett|fiss|ved|segn|combin|riprov|rimand|rinv|spost|aggiorn)[a-z]{1,}iamo$/
+const OBJECTS: ReadonlySet<string> = wordSet('il lo la i gli le l un una')
 
 /** A thing or somebody, and neither of time nor of no weight. */
 const isThing = (token: Token | undefined): boolean =>
@@ -123,7 +141,9 @@ const OPENS: Record<Language, ReadonlySet<string>> = {
 
 /** Beside what is fixed for an hour anyway. */
 const EVENTS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('allenamento allenamenti prove compleanno festa saggio recita consegna ritiro collaudo trasloco danza nuoto gara torneo concerto ambulatorio mercato udienza'),
+  it: wordSet(
+    'allenamento allenamenti prove compleanno festa saggio recita consegna ritiro collaudo trasloco danza nuoto gara torneo concerto ambulatorio mercato udienza',
+  ),
   en: wordSet('training rehearsal kickoff ballet football swimming viewing inspection delivery collection party scan'),
 }
 /** "Lunch, two o'clock", "scuola": as often when one is free. */
@@ -138,7 +158,10 @@ const OWNS: Record<Language, Phrases<true>> = {
   it: phrases([['ha|hai|hanno|avete|avra|avrete|aveva', true]]),
   en: phrases([
     ['we ve|we ve got|we have|we had|you ve|you ve got|you have|you have got|they ve|they ve got|they have', true],
-    ['there s|there is|he s got|she s got|he has|she has|you re booked|you re down for|you are booked|we re booked', true],
+    [
+      'there s|there is|he s got|she s got|he has|she has|you re booked|you re down for|you are booked|we re booked',
+      true,
+    ],
   ]),
 }
 const OWNED_WITHIN = 5
@@ -159,13 +182,20 @@ const isBooked = (tokens: readonly Token[], next: number): boolean =>
   (tokens[next - 2]?.text === 'they' && /[a-z]{2}ed$/.test(tokens[next]?.text ?? ''))
 /** "We've a gap", "you have a slot": somebody is free then. */
 const isSpare = (words: readonly Token[]): boolean => words.some(({ text }) => SPARE.has(text))
-const SPARE: ReadonlySet<string> = wordSet('gap slot window minute moment break free time space chance spare agreed decided')
+const SPARE: ReadonlySet<string> = wordSet(
+  'gap slot window minute moment break free time space chance spare agreed decided',
+)
 
 /** "The chemist shuts at seven, Saturday at one": the hours of the same door on another day. */
 export function isOtherHours(cutter: Cutter, { tokens, at, language, mentionAt }: Here): boolean {
   const { standing, kinds, tokens: said, after } = cutter.segment()
   const before = cutter.breaths.at(-1)?.segments.at(-1)
-  if (standing !== 'open' || kinds.size > 0 || after !== null || said.some((one) => !isLead(one, language) && !JOINING.has(one.text)))
+  if (
+    standing !== 'open' ||
+    kinds.size > 0 ||
+    after !== null ||
+    said.some((one) => !isLead(one, language) && !JOINING.has(one.text))
+  )
     return false
   if (before?.standing !== 'told' || !before.kinds.has('clock') || !isDoor(before.tokens, language)) return false
   return isDayAndHour({ tokens, at, language, mentionAt })
@@ -189,6 +219,8 @@ const NEAR: ReadonlySet<string> = wordSet('oggi domani dopodomani today tomorrow
 export const isDoor = (tokens: readonly Token[], language: Language): boolean =>
   tokens.some(({ text }) => DOORS[language].has(text))
 const DOORS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('apre aprono apriamo chiude chiudono chiudiamo aperto aperta aperti aperte riceve ricevono riceviamo orario orari'),
+  it: wordSet(
+    'apre aprono apriamo chiude chiudono chiudiamo aperto aperta aperti aperte riceve ricevono riceviamo orario orari',
+  ),
   en: wordSet('open opens close closes shut shuts closed opening hours'),
 }

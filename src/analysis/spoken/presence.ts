@@ -17,7 +17,9 @@ export const isDoneAlready = (tokens: readonly Token[], at: number, language: La
   (tokens[at]?.text === 'mi' || ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '')) &&
   PARTICIPLE.test(tokens[at + 2]?.text ?? '')
 /** "Mi hanno spostato il prelievo a venerdì alle otto". */
-const MOVED: Phrases<true> = phrases([['mi hanno spostato|mi hanno rinviato|mi hanno fissato|mi hanno anticipato', true]])
+const MOVED: Phrases<true> = phrases([
+  ['mi hanno spostato|mi hanno rinviato|mi hanno fissato|mi hanno anticipato', true],
+])
 const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
 
 /** Where somebody can be reached, whenever it is. */

@@ -67,6 +67,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['manca un ora|mancano due ore|manca un oretta', 'prima'],
     ...['oggi', 'domani', 'dopodomani', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'].map((day): [string, string] => [`${day} no grazie`, `${day} no`]),
     ...['oggi', 'domani', 'dopodomani', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'].map((day): [string, string] => [`di qui a ${day}|da qui a ${day}|di qua a ${day}|da qua a ${day}`, `entro ${day}`]),
+    ...['un', 'una', 'mezz', 'due', 'tre', 'circa', 'venti'].map((many): [string, string] => [`e dura ${many}`, `che dura ${many}`]),
     ['e un problema|e problematico|mi crea problemi|e complicato|e difficile|e dura|mi e difficile|e un guaio', 'impossibile'],
     ['e un po presto|e un po tardi|e presto|e tardi|e un po troppo presto|e un po troppo tardi|e scomodo|e scomoda|mi pare presto|mi pare tardi|mi sembra presto|mi sembra tardi', 'impossibile'],
     ['no dico|no ma che dico|ma che dico|che dico|cosa dico|no scherzo|no scherzavo|scherzo eh|scherzavo|no mi confondo|mi confondo|mi sto confondendo|ops|oops|pardon|errore mio|no un attimo|no aspetta|no aspetti|no un momento', 'anzi'],

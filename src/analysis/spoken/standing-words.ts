@@ -43,7 +43,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
     ['ho il|ho la|ho l|ho un|ho una|ho lezione|ho visita|ho appuntamento|ho riunione|ho dei|ho delle|ho gli|ho i|ho le|abbiamo il|abbiamo la|abbiamo un|abbiamo una|c e il|c e la|c e un|c e una|c e l|c e lo|c e mia|c e mio|ci sono i|ci sono gli|ci sono le|c ho|ho da', true],
     ['avrei|avremmo|dovrei|dovremmo|stavo|stavamo|siamo aperti|siamo aperte|e aperto|e aperta|riceviamo|facciamo orario|perche chiamate|perche telefonate', true],
-    ['sono nato|sono nata|siamo nati|e nato|e nata|c e sciopero|c e riunione|c e messa|c e assemblea|c e lezione|c e scuola|c e consiglio|c e mercato|c e partita|gioca|giocano|gioco|giochiamo|operano|mi operano|si sposa|si sposano|ci sposiamo|mi sposo|si vota|attacca|smonta|e in agenda|e in programma|e segnato|e segnata|e fissato|e fissata|e previsto|e prevista', true],
+    ['sono nato|sono nata|siamo nati|e nato|e nata|c e sciopero|c e riunione|c e messa|c e assemblea|c e lezione|c e scuola|c e consiglio|c e mercato|c e partita|gioca|giocano|gioco|giochiamo|operano|mi operano|si sposa|si sposano|ci sposiamo|mi sposo|si vota|attacca|smonta|ricomincia|ricominciano|riprende|riprendono|riparte|e in agenda|e in programma|e segnato|e segnata|e fissato|e fissata|e previsto|e prevista', true],
     ['glielo dico|glielo chiedo|ne parlo con|ci penso|chiedo a|sento mio|sento mia|parlo con|lo dico a|mi consulto', true],
     ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],

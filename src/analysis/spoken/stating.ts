@@ -31,7 +31,9 @@ function isStated({ tokens, kinds, paused }: Segment, on: { language: Language; 
   // Italian says who by the end of the verb; without one it is as often somebody's name, or where they are.
   if (language === 'it' && !head.some(({ text }) => OF_OTHERS.test(text) || DOES.has(text))) return false
   if (head.some((_, at) => presentAt(head, at, language) !== null)) return false
-  return head.filter((token, at) => hasWeight(token, language) && !numberAt(head, at, language)).length >= STATED_WORDS_MIN
+  return (
+    head.filter((token, at) => hasWeight(token, language) && !numberAt(head, at, language)).length >= STATED_WORDS_MIN
+  )
 }
 
 const OF_OTHERS = /^[a-z]{2,}(?:iamo|ano|ono|anno|ranno)$/

@@ -243,7 +243,9 @@ function withoutNamed(tokens: Token[], language: Language): Token[] {
   return plain
 }
 
-const QUARTERS: Phrases<true> = phrases([['e mezza|e mezzo|e un quarto|meno un quarto|e tre quarti|e venti|e dieci', true]])
+const QUARTERS: Phrases<true> = phrases([
+  ['e mezza|e mezzo|e un quarto|meno un quarto|e tre quarti|e venti|e dieci', true],
+])
 
 function namedAfter(tokens: readonly Token[], at: number): number | null {
   if (isTrain(tokens, at, 'it')) return at + 1
@@ -284,7 +286,8 @@ function namedBefore(tokens: readonly Token[], at: number): number | null {
   if (minutes && !minutes.article && phraseAt(TRAIN_RUNS.en, tokens, minutes.next)) return minutes.next
   if (isTrain(tokens, at, 'en')) return at + 1
   // "The quarter past five's been cancelled".
-  const hour = PAST.has(tokens[at + 1]?.text ?? '') && tokens[at - 1]?.text === 'the' ? numberAt(tokens, at + 2, 'en') : null
+  const hour =
+    PAST.has(tokens[at + 1]?.text ?? '') && tokens[at - 1]?.text === 'the' ? numberAt(tokens, at + 2, 'en') : null
   if (hour && !hour.article && phraseAt(TRAIN_RUNS.en, tokens, hour.next)) return hour.next
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
