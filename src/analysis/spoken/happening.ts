@@ -76,6 +76,18 @@ const OF_US =
   /^(?!facc|dic|sent|risent|poss|parl|mett|fiss|ved|segn|combin|riprov|rimand|rinv|spost|aggiorn)[a-z]{1,}iamo$/
 const OBJECTS: ReadonlySet<string> = wordSet('il lo la i gli le l un una')
 
+/** "Facciamo l'inventario lunedì alle sette": what we do, and no proposal. */
+export const isOurWork = ({ tokens, at, mentionAt }: Here): boolean =>
+  tokens[at]?.text === 'facciamo' &&
+  OBJECTS.has(tokens[at + 1]?.text ?? '') &&
+  tokens[at + 2]?.kind === 'word' &&
+  !PROPOSED.has(tokens[at + 2]?.text ?? '') &&
+  [1, 2].every((one) => !mentionAt(tokens, at + one) && numberAt(tokens, at + one, 'it')?.article !== false)
+/** "Facciamo una cosa", "facciamo la prossima settimana". */
+const PROPOSED: ReadonlySet<string> = wordSet(
+  'cosa altra altro po prossima prossimo settimana giorno giorni ora oretta mattina pomeriggio sera stessa stesso quarto mezz meta primo ultimo ultima fine',
+)
+
 /** A thing or somebody, and neither of time nor of no weight. */
 const isThing = (token: Token | undefined): boolean =>
   token?.kind === 'word' && !NEUTRAL.en.has(token.text) && !PRONOUNS.has(token.text) && !WISHED.has(token.text)
@@ -135,8 +147,8 @@ function eventAt({ tokens, at, language, mentionAt }: Here): { next: number } | 
 }
 const EVENT_WORDS_MAX = 3
 const OPENS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('eh ah oh beh ecco si guardi senta'),
-  en: wordSet('eh ah oh well yeah yes um uh er'),
+  it: wordSet('eh ah oh beh ecco si guardi senta poi'),
+  en: wordSet('eh ah oh well yeah yes um uh er then'),
 }
 
 /** Beside what is fixed for an hour anyway. */

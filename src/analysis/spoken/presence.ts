@@ -22,6 +22,19 @@ const MOVED: Phrases<true> = phrases([
 ])
 const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
 
+/** "I'm on shift from two": what they are has its hour right behind it. */
+export const isOnDuty = (tokens: readonly Token[], at: number, language: Language): boolean => {
+  const duty = language === 'en' ? phraseAt(DUTIES, tokens, at) : null
+  return duty !== null && FROM.has(tokens[duty.next]?.text ?? '')
+}
+const DUTIES: Phrases<true> = phrases([
+  [
+    'i m on shift|i m on call|i m on lates|i m on nights|i m on earlies|i m on the late shift|i m on the night shift',
+    true,
+  ],
+])
+const FROM = wordSet('from at until till today tomorrow on')
+
 /** Where somebody can be reached, whenever it is. */
 export const reachableAt = (tokens: readonly Token[], at: number, language: Language): boolean =>
   placeAt(tokens, at, language) !== null

@@ -3,10 +3,10 @@ import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
-import { happensAt } from './happening.ts'
+import { happensAt, isOurWork } from './happening.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { isDoneAlready, presentAt } from './presence.ts'
+import { isDoneAlready, isOnDuty, presentAt } from './presence.ts'
 import { CORRECTIONS } from './said.ts'
 import {
   APPROVES,
@@ -77,6 +77,7 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
+  if (request && isOurWork(here)) return turned(cutter, at + 1, { standing: 'told' })
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
@@ -105,7 +106,9 @@ function readWord(cutter: Cutter, here: Here): number {
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
   const available =
-    segment.kinds.size === 0 && isDoneAlready(tokens, at, language) ? null : presentAt(tokens, at, language)
+    segment.kinds.size === 0 && (isDoneAlready(tokens, at, language) || isOnDuty(tokens, at, language))
+      ? null
+      : presentAt(tokens, at, language)
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true

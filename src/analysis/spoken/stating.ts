@@ -60,7 +60,7 @@ const SMALL: Record<Language, ReadonlySet<string>> = {
 /** One of these may lead to a wish: of the call, of a choice, of what somebody can do, and of looking it up. */
 const WISHING: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'chiami chiama chiamate chiamarmi chiamare richiami richiama richiamare telefoni telefono telefonata chiamata senta sentire sentirci sentirmi sentiamo parlare parliamo parlarne ' +
+    'vediamo vedo chiami chiama chiamate chiamarmi chiamare richiami richiama richiamare telefoni telefono telefonata chiamata senta sentire sentirci sentirmi sentiamo parlare parliamo parlarne ' +
       'dia colpo squillo provi riprovi provare cerchi trovi trova essere fosse sia posso possiamo potrei potremmo potrebbe riesco riesce riuscirei ' +
       'voglio vorrei preferisco preferirei preferirebbe direi dire dica dico detto segni segna metta mettiamo facciamo faccia fare fissi scelgo prendo ' +
       'libero libera liberi disponibile comodo comoda casa pausa guardo agenda calendario penso credo spero aggiudicato sono sto stiamo siamo ' +

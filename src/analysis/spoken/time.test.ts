@@ -427,6 +427,9 @@ const BY_FAMILIES: readonly (readonly [language: 'it' | 'en', ...Row])[] = [
   ['en', 'boarding’s at twenty past six',                                null],
   ['en', 'we’ve a meeting with the teacher tomorrow at four',            null],
   ['it', 'Sara ha danza venerdì alle quattro',                           null],
+  ['it', 'facciamo l’inventario lunedì alle sette',                      null],
+  ['it', 'facciamo una cosa, lunedì alle nove',                          '2026-11-23T09:00'],
+  ['en', 'I’m on shift from two tomorrow',                               null],
 ]
 for (const [language, words, means] of BY_FAMILIES)
   test(`"${words}" is ${means ?? 'no time'}`, () => reads(language, MORNING, [[words, means]]))

@@ -506,4 +506,18 @@ export const analysisSpoken: readonly Mutant[] = [
     new: ') return tokens',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
+  {
+    breaks: 'no guessed hour: what we do at an hour is no proposal',
+    file: 'src/analysis/spoken/segments.ts',
+    old: 'if (request && isOurWork(here))',
+    new: 'if (request && isOurWork(here) && at < 0)',
+    caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
+  {
+    breaks: 'no guessed hour: the hour at which a shift begins is no wish',
+    file: 'src/analysis/spoken/segments.ts',
+    old: ' || isOnDuty(tokens, at, language))',
+    new: ')',
+    caughtBy: ['src/analysis/spoken/time.test.ts'],
+  },
 ]
