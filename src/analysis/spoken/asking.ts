@@ -54,6 +54,11 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     last.standing = 'asked'
     return next
   }
+  // "Mercoledì sono in cantiere, giovedì pure, mi chiami venerdì": told of the second day as well.
+  const too =
+    TOO[language].has(segment.tokens.at(-1)?.text ?? '') && segment.kinds.size === 1 && segment.kinds.has('day')
+  if (too && segment.standing === 'open' && cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'told')
+    segment.standing = 'told'
   const own =
     (segment.kinds.has('clock') && hasClock({ ...here, at: next })) || isOtherDay(segment, { ...here, at: next })
   if (segment.standing === 'open' && segment.kinds.size > 0 && (segment.beside <= WORDS_BESIDE || segment.when) && !own)
@@ -66,6 +71,10 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   return next
 }
 
+const TOO: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('pure anche idem uguale lo stesso'),
+  en: wordSet('too well same likewise also'),
+}
 /** "Perché chiamate sempre alle quattro?" */
 const ALWAYS: ReadonlySet<string> = new Set(['sempre', 'always'])
 /** "Home by six, ring at twenty past": the wish has an hour of its own. */

@@ -26,6 +26,8 @@ export interface Segment {
   told: number
   /** What else happens then is told before its hour. */
   when: boolean
+  /** How many of its words stand before the last pause in it that ended nothing. */
+  paused: number
 }
 
 /** What is said up to a correction. */
@@ -67,6 +69,7 @@ export function cutterOf() {
     since: 0,
     told: -1,
     when: false,
+    paused: 0,
   })
   let segment = fresh()
   return {

@@ -203,6 +203,10 @@ const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolea
 const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
 const TODAY_WITHIN = 4
 
+const isCallDenied = ({ tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'language'>): boolean =>
+  phraseAt(REQUESTS[language], tokens, BEFORE_CALL.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) !== null
+const BEFORE_CALL: ReadonlySet<string> = new Set(['you', 'ever', 'even', 'dare'])
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
@@ -214,6 +218,11 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   // "Mondays I can't".
   if (segment.kinds.size === 0 && segment.standing === 'open' && segment.tokens.some(({ text }) => MANY.has(text))) {
     cutter.restart('open')
+    return at + 1
+  }
+  // "Don't call me at five, don't call me at six".
+  if (segment.standing === 'denied' && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
+    cutter.restart('denied')
     return at + 1
   }
   let ahead = at + 1

@@ -30,8 +30,25 @@ const THERE: Record<Language, Phrases<true>> = {
 }
 const THERE_WORDS_MAX = 4
 
+/** "Monday to Friday", "da martedì a sabato": many days and none of them; `*` is a weekday. */
+const FROM_TO: Record<Language, Phrases<true>> = {
+  it: phrases([['da * a *|dal * al *|dal * alla *|da * fino a *|dal * fino al *', true]]),
+  en: phrases([['from * to *|* to *|* through *|* till *|* until *|from * till *|from * until *', true]]),
+}
+const MANY_DAYS: Record<Language, readonly string[]> = { it: ['tutti', 'i', 'giorni'], en: ['weekdays'] }
+
+function withManyDays(tokens: Token[], language: Language): Token[] {
+  const marked = weekdaysMarked(tokens, language)
+  const at = tokens.findIndex((_, one) => phraseAt(FROM_TO[language], marked, one) !== null)
+  const next = phraseAt(FROM_TO[language], marked, at)?.next
+  if (next === undefined) return tokens
+  const many = MANY_DAYS[language].map((text): Token => ({ text, kind: 'word', glued: false }))
+  return [...tokens.slice(0, at), ...many, ...withManyDays(tokens.slice(next), language)]
+}
+
 /** "Viene solo il lunedì, richiami lunedì alle nove": the day that is asked for is the one on which they are there. */
-export function withoutHabit(tokens: Token[], language: Language): Token[] {
+export function withoutHabit(said: Token[], language: Language): Token[] {
+  const tokens = withManyDays(said, language)
   const marked = weekdaysMarked(tokens, language)
   for (let at = 1; at < tokens.length; at += 1) {
     const habit = phraseAt(HABIT[language], marked, at)

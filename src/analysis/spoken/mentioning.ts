@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Kind, type Segment } from './cutting.ts'
 import { denialFollows } from './denying.ts'
+import { isDoor, isOtherHours } from './happening.ts'
 import { numberAt } from './numerals.ts'
 import { reachableAt } from './presence.ts'
 import {
@@ -24,6 +25,7 @@ import { phraseAt, type Token } from './words.ts'
 export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
   const bare = kind === 'clock' && isBare(tokens, at)
+  if (isOtherHours(cutter, here)) cutter.segment().standing = 'told'
   const { standing: before, kinds, tokens: said } = cutter.segment()
   // "Qui non prende, mi lasci un'ora".
   const over = before === 'denied' && kinds.size === 0 && said.length > 0
@@ -87,10 +89,14 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
 
 /** "Ceniamo alle sette, | domani alle cinque": what is told has its hour, and a day with an hour of its own follows. */
 function isNewDay(
-  { standing, kinds, tokens: said }: Segment,
+  { standing, kinds, tokens: said, ends }: Segment,
   { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
 ): boolean {
   if (standing !== 'told' || kind !== 'day' || kinds.has('day')) return false
+  // "We close at one and open again Monday at nine".
+  const again = tokens.slice(ends, at).some(({ text }) => JOINS[language].has(text))
+  if (isDoor(said, language) && kinds.has('clock') && (again || ends === at) && !TODAY.has(tokens[at]?.text ?? ''))
+    return false
   // "I've the plumber then | tomorrow at half ten".
   const then = kinds.size === 0 && said.length > 1 && tokens[at - 1]?.text === 'then'
   if (!kinds.has('clock') && !then) return false

@@ -13,10 +13,27 @@ export function presentAt(tokens: readonly Token[], at: number, language: Langua
 /** "Ho già parlato con un suo collega martedì": what was done, told before its day. */
 export const isDoneAlready = (tokens: readonly Token[], at: number, language: Language): boolean =>
   language === 'it' &&
-  tokens[at]?.text === 'ho' &&
-  ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '') &&
+  (tokens[at]?.text === 'ho' || phraseAt(MOVED, tokens, at) !== null) &&
+  (tokens[at]?.text === 'mi' || ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '')) &&
   PARTICIPLE.test(tokens[at + 2]?.text ?? '')
+/** "Mi hanno spostato il prelievo a venerdì alle otto". */
+const MOVED: Phrases<true> = phrases([
+  ['mi hanno spostato|mi hanno rinviato|mi hanno fissato|mi hanno anticipato', true],
+])
 const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
+
+/** "I'm on shift from two": what they are has its hour right behind it. */
+export const isOnDuty = (tokens: readonly Token[], at: number, language: Language): boolean => {
+  const duty = language === 'en' ? phraseAt(DUTIES, tokens, at) : null
+  return duty !== null && FROM.has(tokens[duty.next]?.text ?? '')
+}
+const DUTIES: Phrases<true> = phrases([
+  [
+    'i m on shift|i m on call|i m on lates|i m on nights|i m on earlies|i m on the late shift|i m on the night shift',
+    true,
+  ],
+])
+const FROM = wordSet('from at until till today tomorrow on')
 
 /** Where somebody can be reached, whenever it is. */
 export const reachableAt = (tokens: readonly Token[], at: number, language: Language): boolean =>

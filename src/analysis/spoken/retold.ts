@@ -51,7 +51,7 @@ export function withDaysAfter(tokens: readonly Token[], language: Language): Tok
     const next = ends ? (one?.words ?? following(last, language)) : null
     if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
-    if (token && isDay(token.text, language) && !isAside(tokens, at, language)) {
+    if (token && isDayWord(token.text, language) && !isAside(tokens, at, language)) {
       last = token.text
       counted = isCounted(tokens, at, language)
     }
@@ -87,7 +87,7 @@ function oneAfter(
   return phrase && { words: [last, ...A_WEEK_LATER[language]], next: at + phrase.next }
 }
 
-const isDay = (text: string, language: Language): boolean =>
+export const isDayWord = (text: string, language: Language): boolean =>
   NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
 
 function following(day: string, language: Language): readonly string[] | null {
@@ -122,14 +122,14 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const phrase = at > 0 ? phraseAt(APPOSITION[language], tokens, at) : null
-    const names = phrase && isDay(tokens[phrase.next]?.text ?? '', language)
+    const names = phrase && isDayWord(tokens[phrase.next]?.text ?? '', language)
     const token = tokens[at]
     // "Mercoledì che è il venticinque".
     const article =
       phrase &&
       language === 'it' &&
       tokens[phrase.next - 1]?.text === 'il' &&
-      isDay(tokens[at - 1]?.text ?? '', language)
+      isDayWord(tokens[at - 1]?.text ?? '', language)
     if (article && numberAt(tokens, phrase.next, language)) {
       plain.push({ text: ',', kind: 'break', glued: false }, { text: 'il', kind: 'word', glued: false })
       at = phrase.next
@@ -144,7 +144,7 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
       const comma = tokens[phrase.next + 1]?.kind === 'break' ? 1 : 0
       at = phraseAt(ASKED_BACK[language], tokens, phrase.next + 1 + comma)?.next ?? phrase.next + 1
       // "No, that's Saturday, Monday then": where another one follows it was only told.
-      const told = tokens.slice(at, at + 2).some(({ text }) => isDay(text, language))
+      const told = tokens.slice(at, at + 2).some(({ text }) => isDayWord(text, language))
       if (day && !told) plain.push(day)
     }
   }
@@ -158,7 +158,7 @@ export function withoutWorse(tokens: Token[], language: Language): Token[] {
   if (at < 1) return tokens
   const worse = tokens[at + 2]?.text === 'the' ? at + 3 : at + 2
   const text = tokens[worse]?.text ?? ''
-  const named = isDay(text, language) || PARTS.has(text) || numberAt(tokens, worse, language)?.article === false
+  const named = isDayWord(text, language) || PARTS.has(text) || numberAt(tokens, worse, language)?.article === false
   return named ? [...tokens.slice(0, at), ...tokens.slice(worse + 1)] : tokens
 }
 const COMPARED = wordSet('better easier')
@@ -171,7 +171,7 @@ const LEADING = wordSet('le alle l all il at the on')
 /** "Ten or eleven? Eleven": of two that were offered the one that is said again. */
 export function withoutChoice(tokens: Token[], language: Language): Token[] {
   const kindAt = (at: number) =>
-    isDay(tokens[at]?.text ?? '', language)
+    isDayWord(tokens[at]?.text ?? '', language)
       ? 'day'
       : numberAt(tokens, at, language)?.article === false && numberAt(tokens, at, language)?.next === at + 1
         ? 'number'
@@ -186,7 +186,7 @@ export function withoutChoice(tokens: Token[], language: Language): Token[] {
     const other = LEADING.has(tokens[at + 2]?.text ?? '') ? at + 3 : at + 2
     if (kindAt(other) !== kind || tokens[other]?.text === tokens[at]?.text) continue
     const again = tokens.slice(other + 1).filter(({ text }) => [tokens[at]?.text, tokens[other]?.text].includes(text))
-    if (again.length !== 1) continue
+    if (new Set(again.map(({ text }) => text)).size !== 1) continue
     const rest = tokens.slice(other + 1)
     const one = rest.findIndex((token) => again.includes(token))
     // "… eleven": the hour that is said again needs no "at".
@@ -240,11 +240,26 @@ const IT_IS: Record<Language, Phrases<true>> = {
   en: phrases([['it s|it is|it s only|it s already|it s a', true]]),
 }
 
+const CORRECTING = wordSet('no anzi aspetti wait sorry')
+const REASON_WITHIN = 7
+
+/** "… no, è sabato e dormo, domani a mezzogiorno": where the next day is named, and nothing but words between. */
+function otherDay(tokens: readonly Token[], day: number, language: Language): number | null {
+  const next = tokens.findIndex(({ text }, at) => at > day && isDayWord(text, language))
+  // "It's Thursday today".
+  if (next <= day + 1 || next - day > REASON_WITHIN || tokens[next]?.text === tokens[day]?.text) return null
+  const between = tokens.slice(day + 1, next)
+  return between.some((_, at) => numberAt(between, at, language)?.article === false) ? null : next
+}
+
 export function withoutDayNow(tokens: Token[], language: Language): Token[] {
   const isWeekday = (at: number) => WEEKDAYS[language].includes(tokens[at]?.text ?? '')
   for (let at = 0; at < tokens.length; at += 1) {
     const day = phraseAt(IT_IS[language], tokens, at)?.next
     if (day === undefined || !isWeekday(day)) continue
+    const after = tokens[at - 1]?.kind === 'break' ? at - 2 : at - 1
+    const other = CORRECTING.has(tokens[after]?.text ?? '') ? otherDay(tokens, day, language) : null
+    if (other !== null) return [...tokens.slice(0, at), ...tokens.slice(other)]
     const behind = tokens[day + 1]?.kind === 'break' ? day + 2 : day + 1
     // "E lunedì martedì": one of the two is no "è", and nobody knows which.
     if (isWeekday(behind) && tokens[behind]?.text !== tokens[day]?.text && at > 0)
@@ -262,7 +277,7 @@ export function withoutBackground(tokens: Token[], language: Language): Token[] 
   const marked = weekdaysMarked(tokens, language)
   for (let at = 0; at < tokens.length; at += 1) {
     const next = phraseAt(TELLS_DAY[language], marked, at)?.next ?? dateTold(tokens, at, language)
-    if (next === null || !tokens.slice(next).some(({ text }) => isDay(text, language) || text === 'il')) continue
+    if (next === null || !tokens.slice(next).some(({ text }) => isDayWord(text, language) || text === 'il')) continue
     const end = phraseAt(ASKED_BACK[language], tokens, next)?.next ?? next
     const start = reasonBefore(tokens, at, language)
     return [...tokens.slice(0, start), ...withoutBackground(tokens.slice(end), language)]
@@ -320,9 +335,9 @@ function withoutDayEcho(tokens: Token[], language: Language): Token[] {
   const at = tokens.findIndex(
     ({ text }, one) =>
       text === TAKEN_BACK[language].text &&
-      isDay(tokens[one + 1]?.text ?? '', language) &&
+      isDayWord(tokens[one + 1]?.text ?? '', language) &&
       tokens.slice(0, one).some((before) => before.text === tokens[one + 1]?.text) &&
-      tokens.slice(one + 2, one + 5).some((behind) => isDay(behind.text, language)),
+      tokens.slice(one + 2, one + 5).some((behind) => isDayWord(behind.text, language)),
   )
   return at < 0 ? withoutHourEcho(tokens, language) : tokens.toSpliced(at + 1, 1)
 }

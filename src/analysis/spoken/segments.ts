@@ -3,9 +3,10 @@ import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
+import { happensAt, isOurWork } from './happening.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { isDoneAlready, presentAt } from './presence.ts'
+import { isDoneAlready, isOnDuty, presentAt } from './presence.ts'
 import { CORRECTIONS } from './said.ts'
 import {
   APPROVES,
@@ -22,6 +23,7 @@ import {
   TURNS,
   USUAL,
 } from './standing-words.ts'
+import { tellStated } from './stating.ts'
 import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
 import { phraseAt, type Token } from './words.ts'
 
@@ -35,6 +37,7 @@ export function segmentsOf(tokens: readonly Token[], on: { language: Language; m
   const cutter = cutterOf()
   for (let at = 0; at < tokens.length; ) at = read(cutter, { tokens, at, ...on })
   cutter.close()
+  tellStated(cutter.breaths, on)
   return cutter.breaths
 }
 
@@ -46,6 +49,7 @@ function read(cutter: Cutter, here: Here): number {
   const segment = cutter.segment()
   if (token.kind === 'break') {
     if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
+    else segment.paused = segment.tokens.length
     return at + 1
   }
   const complaint = phraseAt(COMPLAINTS[language], tokens, at)
@@ -73,6 +77,7 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
+  if (request && isOurWork(here)) return turned(cutter, at + 1, { standing: 'told' })
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
@@ -101,14 +106,16 @@ function readWord(cutter: Cutter, here: Here): number {
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
   const available =
-    segment.kinds.size === 0 && isDoneAlready(tokens, at, language) ? null : presentAt(tokens, at, language)
+    segment.kinds.size === 0 && (isDoneAlready(tokens, at, language) || isOnDuty(tokens, at, language))
+      ? null
+      : presentAt(tokens, at, language)
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true
   const told =
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
-      : (toldAt(tokens, at, language) ?? subjectAt(cutter, here))
+      : (toldAt(tokens, at, language) ?? happensAt(cutter, here) ?? subjectAt(cutter, here))
   // "She's not in, she gets home at six": what is told next is no part of the denial.
   if (isAway(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
     cutter.restart('told')

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { withoutOptions } from './choosing.ts'
 import { numberAt } from './numerals.ts'
 import { lengthAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -39,10 +40,12 @@ export const withoutAddress = (tokens: Token[], language: Language): Token[] =>
 /** How long they have is no hour; whoever has ten minutes is free. */
 const HAVING: Record<Language, Phrases<string>> = {
   it: phrases([
+    ['che dura|che dura solo|che dura circa|dura|dura circa|durera|che durera|e dura', ''],
     ['ma|pero|ma solo|ma soltanto|ma giusto|ma per|pero solo|pero soltanto|solo|soltanto|giusto|per', ''],
     ['ma ho solo|ma ho giusto|ho solo|ho soltanto|ho giusto|ho|avrei|ho tipo|ho forse', 'sono libero'],
   ]),
   en: phrases([
+    ['that lasts|which lasts|it lasts|lasts|lasting|it ll last|that takes|which takes|it takes|and it lasts', ''],
     ['but|but only for|but just for|but only|only for|only|for', ''],
     [
       'but i can only give you|but i ve only got|but i only have|but i ve only|i can only give you|i could manage|i can manage|i ll have|i d have|i can spare|i could spare|i can give you|can give you|i ve only got|i ve got|i only have|i have only|i have|i ve only|i ve got about|but i ve got',
@@ -173,7 +176,8 @@ const NO_ANSWER: Record<Language, Phrases<true>> = {
   ]),
 }
 
-export function withoutSecondTry(tokens: Token[], language: Language): Token[] {
+export function withoutSecondTry(said: Token[], language: Language): Token[] {
+  const tokens = withoutOptions(said, language)
   const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NO_ANSWER[language], tokens, one) !== null)
   const told = at > 0 && tokens.slice(0, at).some((_, one) => numberAt(tokens, one, language)?.article === false)
   return told ? tokens.slice(0, at) : tokens
@@ -239,26 +243,52 @@ function withoutNamed(tokens: Token[], language: Language): Token[] {
   return plain
 }
 
+const QUARTERS: Phrases<true> = phrases([
+  ['e mezza|e mezzo|e un quarto|meno un quarto|e tre quarti|e venti|e dieci', true],
+])
+
 function namedAfter(tokens: readonly Token[], at: number): number | null {
-  if (!['delle', 'dell'].includes(tokens[at]?.text ?? '') || !NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? ''))
-    return null
-  return numberAt(tokens, at + 1, 'it')?.next ?? null
+  if (isTrain(tokens, at, 'it')) return at + 1
+  if (!['delle', 'dell'].includes(tokens[at]?.text ?? '')) return null
+  const next = numberAt(tokens, at + 1, 'it')?.next ?? null
+  if (NAMED_BY_HOUR.it.has(tokens[at - 1]?.text ?? '')) return next
+  if (next === null || tokens[at - 1]?.text !== 'quello') return null
+  // "Quello delle sei e un quarto era strapieno", but "quello delle sei va bene".
+  const end = phraseAt(QUARTERS, tokens, next)?.next ?? next
+  return phraseAt(TRAIN_RUNS.it, tokens, end) ? end : null
 }
 
 /** What is said of trains. */
-const TRAIN_RUNS: Phrases<true> = phrases([
-  [
-    's been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed',
-    true,
-  ],
-  ['from|to|out of|into|train|bus|flight|up to|down to|never came|didn t come|s full|is full|was full', true],
-])
+// biome-ignore format: a table reads in columns
+const TRAIN_RUNS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['e sempre|e in ritardo|e cancellato|e soppresso|e pieno|e stato|e partito|e gia|era|non e|non passa|non si|non parte|parte|ha|per|da|arriva|arrivava|mi e|l ho|salta|l hanno|lo hanno|viaggia', true],
+  ]),
+  en: phrases([
+    ['s been|has been|s cancelled|is cancelled|was cancelled|s late|is late|was late|s delayed|is delayed|was delayed', true],
+    ['from|to|out of|into|train|bus|flight|up to|down to|never|didn t|s full|is full|was full|s always|is always', true],
+    ['was packed|is packed|s packed|was early|left|leaves|just left|s running|is running|was running|s gone|has gone|s just|has just|runs|got cancelled|got in', true],
+  ]),
+}
+
+/** "The 5:30 was cancelled", "il 7:15 è in ritardo": a train by its minutes. */
+const isTrain = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  /^\d{1,2}[.:]\d\d$/.test(tokens[at]?.text ?? '') &&
+  ['the', 'il', 'quello'].includes(tokens[at - 1]?.text ?? '') &&
+  phraseAt(TRAIN_RUNS[language], tokens, at + 1) !== null
+
+const PAST = wordSet('past to')
 
 function namedBefore(tokens: readonly Token[], at: number): number | null {
   const number = numberAt(tokens, at, 'en')
   // "The ten fifteen's been cancelled".
   const minutes = number && tokens[at - 1]?.text === 'the' ? numberAt(tokens, number.next, 'en') : null
-  if (minutes && !minutes.article && phraseAt(TRAIN_RUNS, tokens, minutes.next)) return minutes.next
+  if (minutes && !minutes.article && phraseAt(TRAIN_RUNS.en, tokens, minutes.next)) return minutes.next
+  if (isTrain(tokens, at, 'en')) return at + 1
+  // "The quarter past five's been cancelled".
+  const hour =
+    PAST.has(tokens[at + 1]?.text ?? '') && tokens[at - 1]?.text === 'the' ? numberAt(tokens, at + 2, 'en') : null
+  if (hour && !hour.article && phraseAt(TRAIN_RUNS.en, tokens, hour.next)) return hour.next
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
   return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
