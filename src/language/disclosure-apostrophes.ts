@@ -4,7 +4,8 @@
  */
 export function withApostrophes(text: string, isEnglish: RegExp): string {
   const written = text.replace(SONO, (_, article: string) => `sono ${ARTICLE[article.toLowerCase()] ?? article}`)
-  if (!SURELY_ENGLISH.test(text) && !isEnglish.test(text)) return written
+  // Whoever writes one of them writes them all.
+  if (text.includes("'") || (!SURELY_ENGLISH.test(text) && !isEnglish.test(text))) return written
   let restored = written
   for (const [from, to] of RESTORED) restored = restored.replace(from, to)
   return restored

@@ -15,12 +15,14 @@ export interface Speech {
   parts: boolean
   /** Words that are no name, though they may be written with a capital. */
   known: (word: string) => boolean
+  /** What words were read as. */
+  spelt: Map<string, readonly Token[]>
 }
 
 export const speech = (
   rows: readonly (readonly [spellings: string, word: string])[],
-  { noise, ...rest }: { noise: string } & Omit<Speech, 'phrases' | 'noise'>,
-): Speech => ({ phrases: phrases(rows), noise: new Set(noise.trim().split(/\s+/)), ...rest })
+  { noise, ...rest }: { noise: string } & Omit<Speech, 'phrases' | 'noise' | 'spelt'>,
+): Speech => ({ phrases: phrases(rows), noise: new Set(noise.trim().split(/\s+/)), spelt: new Map(), ...rest })
 
 const WORD = /[a-zA-Z0-9]+(?:'[a-zA-Z]+)*|[.!;:]+(?=\s|$)|\?+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
@@ -79,14 +81,27 @@ export function wordTokens(speech: Speech, plain: string): { tokens: Token[]; ca
       starts = true
       continue
     }
-    const lower = said.toLowerCase()
-    if (!starts && first >= CAPITALS && first <= LAST_CAPITAL && !speech.known(lower)) capitals.add(tokens.length)
-    const spelt = speech.contractions.get(lower) ?? (lower.includes("'") ? withoutApostrophe(speech, lower) : lower)
-    if (spelt.includes(' ')) for (const text of spelt.split(' ')) tokens.push({ text, kind: 'word', glued: false })
-    else if (spelt !== '') tokens.push({ text: spelt, kind: 'word', glued: false })
+    if (!starts && first >= CAPITALS && first <= LAST_CAPITAL && !speech.known(said.toLowerCase()))
+      capitals.add(tokens.length)
+    for (const token of tokensOf(speech, said)) tokens.push(token)
     starts = false
   }
   return { tokens, capitals }
+}
+
+/** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
+const SPELT_MAX = 10_000
+
+/** A word as it is read: most of them come again and again. */
+function tokensOf(speech: Speech, said: string): readonly Token[] {
+  const known = speech.spelt.get(said)
+  if (known) return known
+  const lower = said.toLowerCase()
+  const spelt = speech.contractions.get(lower) ?? (lower.includes("'") ? withoutApostrophe(speech, lower) : lower)
+  const tokens = spelt === '' ? [] : spelt.split(' ').map((text) => ({ text, kind: 'word', glued: false }) as const)
+  if (speech.spelt.size >= SPELT_MAX) speech.spelt.clear()
+  speech.spelt.set(said, tokens)
+  return tokens
 }
 
 const withoutApostrophe = ({ parts }: Speech, word: string): string =>
