@@ -88,8 +88,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: today that is told is the day where no other is named',
     file: 'src/analysis/spoken/retold.ts',
-    old: "isDay(text, language) || text === 'il')) continue",
-    new: "isDay(text, language) || text !== 'il')) continue",
+    old: "isDayWord(text, language) || text === 'il')) continue",
+    new: "isDayWord(text, language) || text !== 'il')) continue",
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
   {
