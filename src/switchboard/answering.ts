@@ -30,7 +30,7 @@ type Answering =
   | { kind: 'ready'; agent: OpenedAgent; ring: InboundRing }
 
 /** Decisions, "Calls": as SIP says it. */
-const UNOFFERED = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const
+export const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const
 /** Nobody can answer with the model of this agent. */
 const UNSERVED = 480
 
@@ -47,7 +47,7 @@ export async function makeReady(
 ): Promise<Answering> {
   const offered = await inTime(house, LOOK_MS, offerLive(house.db, to))
   if (offered === null) return refused(503)
-  if (offered.kind !== 'offered') return refused(UNOFFERED[offered.kind])
+  if (offered.kind !== 'offered') return refused(REFUSALS[offered.kind])
   if (!house.models.includes(offered.model)) return refused(UNSERVED)
   const callId = newId('call')
   const opening = house.openAgent(held.nodeId, spokenBy(callId, offered, house.clock), held.lost)

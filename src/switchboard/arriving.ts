@@ -8,7 +8,7 @@ import type { Log } from '#kernel/log.ts'
 import { startLoop } from '#kernel/loop.ts'
 import { within } from '#kernel/within.ts'
 import type { LegTrace, Line } from '#telephony/port.ts'
-import { type AnsweringHouse, inTime, makeReady, type Prepare } from './answering.ts'
+import { type AnsweringHouse, inTime, makeReady, type Prepare, REFUSALS } from './answering.ts'
 import type { OpenedAgent } from './opened-agent.ts'
 import { type HeldCall, RunningCalls } from './running.ts'
 import type { CallSignals } from './signals.ts'
@@ -56,11 +56,6 @@ interface Taken {
   agent: OpenedAgent
 }
 
-/** Decisions, "Calls": as SIP says it. */
-const REFUSALS = { unknown_number: 404, not_routed: 480, lines_taken: 486 } as const satisfies Record<
-  Exclude<Received['kind'], 'answered'>,
-  Refusal
->
 /** A caller hears ringing or nothing meanwhile; a network gives up after some seconds. */
 const ANSWER_MS = 4_000
 /**

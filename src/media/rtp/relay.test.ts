@@ -256,6 +256,15 @@ describe('two legs that are joined', () => {
     assert.deepEqual(lost, ['person silence', 'operator silence'])
   })
 
+  it('leave behind what the first of them had overtaken: its number was used before they were joined', async () => {
+    const { b, comes, tick, last } = await joined()
+    const sent = packets(ramp(10))
+    for (const n of [5, 3, 6]) comes(sent[n] as Sent)
+    await tick(3)
+    const numbers = b.take().map(({ sequence }) => sequenceDistance(last.sequence, sequence))
+    assert.deepEqual(numbers.slice(0, 2), [1, 2])
+  })
+
   it('use no number twice and go back in time for none, whatever comes in whatever order', async () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('packet' as const), n: fc.nat(400), ssrc: fc.constantFrom(1, 1, 1, 2) }),

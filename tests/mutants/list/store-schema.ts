@@ -193,15 +193,15 @@ export const storeSchema: readonly Mutant[] = [
   },
   {
     breaks: 'received calls stay within the account’s limit: a line is held once',
-    file: 'src/store/migrations/0020_stages.sql',
+    file: 'src/store/migrations/0024_transfers.sql',
     old: 'create unique index calls_inbound_lines on calls',
     new: 'create index calls_inbound_lines on calls',
     caughtBy: ['src/store/stages.test.ts'],
   },
   {
     breaks: 'an inbound line is never leaked: it is free with the call’s state',
-    file: 'src/store/migrations/0020_stages.sql',
-    old: "case when direction = 'inbound' and status = 'in_progress' then inbound_line end",
+    file: 'src/store/migrations/0024_transfers.sql',
+    old: "case when direction = 'inbound' and (status = 'in_progress' or line_kept) then inbound_line end",
     new: 'inbound_line',
     caughtBy: ['src/store/stages.test.ts'],
   },

@@ -48,7 +48,7 @@ export const switchboard: readonly Mutant[] = [
     file: 'src/switchboard/switchboard.ts',
     old: "signal?.addEventListener('abort', hangUp, { once: true })",
     new: 'void hangUp',
-    caughtBy: ['tests/race/dialer.test.ts'],
+    caughtBy: ['tests/e2e/telephone-commands.test.ts'],
   },
   {
     breaks: 'a call whose tool server cannot be reached says so',

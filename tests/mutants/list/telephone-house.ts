@@ -139,7 +139,7 @@ export const telephoneHouse: readonly Mutant[] = [
     breaks: 'a caller who was refused leaves no call',
     file: 'src/switchboard/arriving.ts',
     old: 'if (late) throw',
-    new: "if (late && nodeId === '') throw",
+    new: "if (late && lease.nodeId === '') throw",
     caughtBy: ['src/switchboard/arriving.test.ts'],
   },
   {
@@ -179,7 +179,7 @@ export const telephoneHouse: readonly Mutant[] = [
   },
   {
     breaks: 'refusals are told as decided',
-    file: 'src/switchboard/arriving.ts',
+    file: 'src/switchboard/answering.ts',
     old: 'not_routed: 480',
     new: 'not_routed: 404',
     caughtBy: ['src/switchboard/arriving.test.ts'],
