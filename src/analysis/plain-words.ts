@@ -21,7 +21,7 @@ export function withoutAccents(text: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
-const BEYOND_ASCII = /[^\u0000-\u007f]/
+export const BEYOND_ASCII = /[^\u0000-\u007f]/
 /** The accented letters of Western Europe, each with its plain one: whoever writes Italian needs no others. */
 const ACCENTED = /[\u00c0-\u017f]/g
 const PLAIN: ReadonlyMap<string, string> = new Map(

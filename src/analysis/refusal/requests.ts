@@ -90,21 +90,19 @@ export function asksFor(requests: Requests, plain: string, words: readonly strin
   if (weighed && !sure && weighed.closely < SURELY_NOT) return false
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
   // most, and is asked last.
+  const { takesBack, welcomes } = requests
+  const marks = requests.grammar.marks(said.words, said.also)
   const asks = sure
-    ? !isWelcomed(requests, said) || isForeseen(requests, said)
-    : isForeseen(requests, said) && !isWelcomed(requests, said)
-  return asks && !isTakenBack(requests, said)
+    ? !welcomes.test(marks) || isMarked(requests, marks)
+    : isMarked(requests, marks) && !welcomes.test(marks)
+  return asks && !takesBack.test(marks)
 }
 
-const isWelcomed = ({ grammar, welcomes }: Requests, { words, also }: Spoken): boolean =>
-  welcomes.test(grammar.marks(words, also))
-
-const isTakenBack = ({ grammar, takesBack }: Requests, { words, also }: Spoken): boolean =>
-  takesBack.test(grammar.marks(words, also))
-
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
-export function isForeseen(requests: Requests, { words, also }: Spoken): boolean {
-  const marks = requests.grammar.marks(words, also)
+export const isForeseen = (requests: Requests, { words, also }: Spoken): boolean =>
+  isMarked(requests, requests.grammar.marks(words, also))
+
+function isMarked(requests: Requests, marks: string): boolean {
   const { held, classes } = requests.grammar.held(marks)
   for (const mark of classes) if (requests.asks[mark]?.some((ask) => isIn(requests, ask, { marks, held }))) return true
   return false

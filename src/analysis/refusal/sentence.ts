@@ -1,4 +1,4 @@
-import { withoutAccents } from '#analysis/plain-words.ts'
+import { BEYOND_ASCII, withoutAccents } from '#analysis/plain-words.ts'
 import { type Phrases, phraseAt, phrases, type Token } from '#analysis/spoken/words.ts'
 
 /**
@@ -25,8 +25,6 @@ export const speech = (
 ): Speech => ({ phrases: phrases(rows), noise: new Set(noise.trim().split(/\s+/)), spelt: new Map(), ...rest })
 
 const WORD = /[a-zA-Z0-9]+(?:'[a-zA-Z]+)*|[.!;:]+(?=\s|$)|\?+/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
-const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 export function plainSpeech(text: string): string {
   const dots = text.includes('..') ? text.replace(/\.\.+/g, ' ') : text

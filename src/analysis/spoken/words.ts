@@ -1,3 +1,5 @@
+import { BEYOND_ASCII } from '#analysis/plain-words.ts'
+
 /**
  * Words as speech recognition writes them, cut into tokens, and tables of phrases to look them up in. Accents, case and
  * apostrophes say nothing here: "Lunedì", "lunedi'" and "LUNEDI" are one word, "un'ora" is two.
@@ -19,8 +21,6 @@ export interface Token {
 
 /** Each alternative consumes what it matches and never goes back for it: the whole is linear. */
 const TOKEN = /([ap])\. ?m\b\.?|(\p{L}+)|((?<![\p{L}\d])-(?=\d)|)(\d+(?:[.,:/-]\d+)*)|(%)|[.,;:!?…—–()\n]/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
-const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 export function tokenise(words: string): Token[] {
   if (words.length > READ_MAX_CHARACTERS) return []

@@ -116,14 +116,14 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a request of earlier that is taken back is none',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'return asks && !isTakenBack(requests, said)',
+    old: 'return asks && !takesBack.test(marks)',
     new: 'return asks',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
     breaks: 'who agrees to be called is not heard as refusing it, whatever the words weigh',
     file: 'src/analysis/refusal/requests.ts',
-    old: '? !isWelcomed(requests, said) || isForeseen(requests, said)',
+    old: '? !welcomes.test(marks) || isMarked(requests, marks)',
     new: '? true',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },

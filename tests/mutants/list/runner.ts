@@ -45,6 +45,13 @@ export const runner: readonly Mutant[] = [
     caughtBy: ['tests/runner/runner.test.ts'],
   },
   {
+    breaks: 'a test that waits for ever with a bug has caught it',
+    file: 'tests/mutants/run.ts',
+    old: "['--test', `--test-timeout=${timeout * TEST_SHARE}`, ...files]",
+    new: "['--test', ...files]",
+    caughtBy: ['tests/mutants/run.test.ts'],
+  },
+  {
     breaks: 'a test that is red without the bug has not caught it',
     file: 'tests/mutants/run.ts',
     old: "if (red !== null) return { verdict: 'red without it', output: red }",
