@@ -2,7 +2,6 @@
 export const LONGEST: readonly string[] = [
   'tests/browser/console.test.ts',
   'tests/race/dialer.test.ts',
-  'tests/torture/torture.test.ts',
   'src/store/embedded.test.ts',
   'tests/e2e/setup.test.ts',
   'tests/container/container.test.ts',
@@ -16,6 +15,7 @@ export const LONGEST: readonly string[] = [
   'tests/backup/backup.test.ts',
   'tests/mutants/mutants.test.ts',
   'tests/race/analysis.test.ts',
+  'tests/torture/torture.test.ts',
   // What is left when all the others are done: the longest in real time.
   'tests/media/transfer.test.ts',
   'src/media/pool-talk.test.ts',
