@@ -5,11 +5,12 @@ import { ITALIAN } from '#analysis/refusal/italian.ts'
 import { isForeseen, type RequestRows, type Requests, requestsOf } from '#analysis/refusal/requests.ts'
 import { plainSpeech, wordsOf } from '#analysis/refusal/sentence.ts'
 import { signsOf, spreadOf, tellerOf } from '#analysis/refusal/weighing.ts'
-import { BEFORE, TENTHS } from '#analysis/refusal/weights.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { loadCases } from '../case.ts'
+import { learnDisclosures } from './learn-disclosures.ts'
+import { chance, type Learned, learn, written } from './learning.ts'
 import { sentencesMade } from './made.ts'
-import { type Half, loadSentences, type Sentence, twinOf } from './sentences.ts'
+import { LEARNED_FROM, loadSentences, type Sentence, twinOf } from './sentences.ts'
 
 /**
  * `npm run eval -- language --learn`: what a word weighs in a request not to be called, from the sentences one may look
@@ -20,9 +21,6 @@ const LANGUAGES = {
   en: { rows: ENGLISH, file: 'english-weights.txt' },
 } as const
 
-/** What one may look at. Of the others nothing is learned, so that their figures are those of sentences never seen. */
-export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen', 'told']
-
 /** Learns both languages and writes what was learned; of each, how it would do with families it has never met. */
 export function learnAll(): string[] {
   const sentences = loadSentences()
@@ -30,18 +28,23 @@ export function learnAll(): string[] {
     const { rows, file } = LANGUAGES[language]
     const read = readerOf(rows)
     const lessons = lessonsOf(language, sentences).map((lesson) => ({ ...lesson, ...read(lesson.text) }))
-    const lines = written(learn(lessons))
+    const lines = written(learn(lessons, KEPT))
     writeFileSync(new URL(`../../src/analysis/refusal/${file}`, import.meta.url), lines.join('\n'))
     const signs = lines.reduce((sum, line) => sum + line.split(' ').length - 1, 0)
     return { title: `${file}: ${lessons.length} lessons, ${signs} signs`, lessons, rows }
   })
-  return taught.flatMap(({ title, lessons, rows }) => [title, ...crossChecked(lessons, requestsOf(rows))])
+  return [
+    ...taught.flatMap(({ title, lessons, rows }) => [title, ...crossChecked(lessons, requestsOf(rows))]),
+    ...learnDisclosures(sentences),
+  ]
 }
+
+const KEPT = { toldMin: 4, weighsMin: 0.25 }
 
 /** A sentence as what it tells. */
 interface Telling {
-  words: readonly string[]
   signs: readonly string[]
+  spread: number
 }
 
 function readerOf(rows: RequestRows): (text: string) => Telling {
@@ -50,11 +53,11 @@ function readerOf(rows: RequestRows): (text: string) => Telling {
   const tell = tellerOf(lexicon)
   return (text) => {
     const { words } = wordsOf(speech, plainSpeech(text))
-    return { words, signs: [...signsOf(tell, words)] }
+    return { signs: [...signsOf(tell, words)], spread: spreadOf(words.length) }
   }
 }
 
-interface Lesson {
+interface Told {
   text: string
   asks: boolean
   /** What stands or falls with it: its kind, or the row that it was made from. */
@@ -68,7 +71,7 @@ interface Lesson {
  * more in a frame, which either changes nothing ("senta, …") or makes it somebody else's words ("mio cognato dice …"),
  * and behind something ordinary.
  */
-export function lessonsOf(language: Language, sentences: readonly Sentence[]): Lesson[] {
+export function lessonsOf(language: Language, sentences: readonly Sentence[]): Told[] {
   const known = sentences.filter((one) => one.language === language && LEARNED_FROM.includes(one.half))
   const told = known.flatMap((one) =>
     one.reader === 'do-not-call'
@@ -113,17 +116,20 @@ const TRIED = [
  * requests.ts to be held against. Rows were written with the same sentences before one, so that they look better here
  * than they are.
  */
-function crossChecked(lessons: readonly (Lesson & Telling)[], requests: Requests): string[] {
+function crossChecked(lessons: readonly (Told & Telling)[], requests: Requests): string[] {
   const foldOf = (family: string): number => (createHash('sha256').update(family).digest()[0] ?? 0) % FOLDS
   const checked = Array.from({ length: FOLDS }, (_, fold) => {
-    const learned = learn(lessons.filter(({ family }) => foldOf(family) !== fold))
+    const learned = learn(
+      lessons.filter(({ family }) => foldOf(family) !== fold),
+      KEPT,
+    )
     const held = new Map(
       lessons.filter(({ told, family }) => told && foldOf(family) === fold).map((one) => [one.text, one]),
     )
-    return [...held.values()].map(({ text, asks, words, signs }) => ({
+    return [...held.values()].map(({ text, asks, signs, spread }) => ({
       asks,
       foreseen: isForeseen(requests, requests.wordsOf(plainSpeech(text))),
-      weighs: weighed(learned, { words, signs }),
+      weighs: weighed(learned, { signs, spread }),
     }))
   }).flat()
   const share = (from: typeof checked, [sure, surelyNot]: readonly [number, number]) =>
@@ -136,8 +142,8 @@ function crossChecked(lessons: readonly (Lesson & Telling)[], requests: Requests
   )
 }
 
-function weighed({ before, weights }: Learned, { words, signs }: Telling): number {
-  return before + signs.reduce((sum, sign) => sum + (weights.get(sign) ?? 0), 0) / spreadOf(words.length)
+function weighed({ before, weights }: Learned, { signs, spread }: Telling): number {
+  return before + signs.reduce((sum, sign) => sum + (weights.get(sign) ?? 0), 0) / spread
 }
 
 const variants = (text: string): string[] => [...new Set([text, twinOf(text)])]
@@ -151,79 +157,4 @@ function frames(language: Language): { keeps: string[]; undoes: string[] } {
     return rest.slice(0, end < 0 ? undefined : end).filter((line) => line.includes('…'))
   }
   return { keeps: of('keeps'), undoes: of('undoes') }
-}
-
-/** Numbers from a seed, so that the same sentences give the same weights. */
-function chance(): () => number {
-  let state = 1
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
-    return state / 0x8000_0000
-  }
-}
-
-const ROUNDS = 24
-/** After so many the weights hardly move any more. */
-const SETTLED = 8
-const RATE = 0.3
-const SHRINK = 1e-3
-/** What is told less often than this says more about its sentence than about the language. */
-const TOLD_MIN = 4
-/** What weighs less than this changes nothing; words are kept all the same, since by them a language is known. */
-const WEIGHS_MIN = 0.25
-
-interface Learned {
-  before: number
-  weights: Map<string, number>
-}
-
-/** Stochastic gradient descent whose steps shrink with what was learned of a sign already (AdaGrad). */
-function learn(lessons: readonly (Telling & { asks: boolean })[]): Learned {
-  const counts = new Map<string, number>()
-  for (const { signs } of lessons) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const names = [...counts].filter(([, count]) => count >= TOLD_MIN).map(([sign]) => sign)
-  const numbers = new Map(names.map((sign, at) => [sign, at]))
-  const rows = lessons.map(({ words, signs, asks }) => ({
-    share: 1 / spreadOf(words.length),
-    signs: Uint32Array.from(signs.flatMap((sign) => numbers.get(sign) ?? [])),
-    wanted: asks ? 1 : 0,
-  }))
-  const weights = new Float64Array(names.length)
-  const spent = new Float64Array(names.length).fill(1e-6)
-  // The mean of the later rounds: a single one hangs on which sentence came last.
-  const sums = new Float64Array(names.length)
-  const random = chance()
-  let before = 0
-  for (let step = 0; step < ROUNDS * rows.length; step += 1) {
-    const row = rows[Math.floor(random() * rows.length)]
-    if (!row) continue
-    const { share } = row
-    let sum = before
-    for (const at of row.signs) sum += (weights[at] ?? 0) * share
-    const miss = 1 / (1 + Math.exp(-sum)) - row.wanted
-    for (const at of row.signs) {
-      const slope = miss * share + SHRINK * (weights[at] ?? 0)
-      spent[at] = (spent[at] ?? 0) + slope * slope
-      weights[at] = (weights[at] ?? 0) - (RATE * slope) / Math.sqrt(spent[at] ?? 1)
-    }
-    before -= 0.01 * miss
-    if ((step + 1) % rows.length === 0 && step >= SETTLED * rows.length)
-      for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight
-  }
-  const mean = names.map((sign, at) => [sign, (sums[at] ?? 0) / (ROUNDS - SETTLED)] as const)
-  return {
-    before,
-    weights: new Map(mean.filter(([sign, weight]) => sign.startsWith('=') || Math.abs(weight) >= WEIGHS_MIN)),
-  }
-}
-
-/** Everything that weighs the same in one line, the heaviest first. */
-function written({ before, weights }: Learned): string[] {
-  const rounded = [...weights, [BEFORE, before] as const].map(
-    ([sign, weight]) => [sign, Math.round(weight * TENTHS)] as const,
-  )
-  const lines = Map.groupBy(rounded, ([, weight]) => weight)
-  return [...lines.keys()]
-    .toSorted((a, b) => b - a)
-    .map((weight) => [weight, ...(lines.get(weight) ?? []).map(([sign]) => sign).toSorted()].join(' '))
 }

@@ -10,6 +10,9 @@ export const SETS = ['tuned', 'scored', 'fresh', 'seen', 'blind', 'unseen', 'las
 /** Beside those that are scored, sentences of many people that are only learned from. */
 export type Half = (typeof SETS)[number] | 'told'
 
+/** What one may look at. Of the others nothing is learned, so that their figures are those of sentences never seen. */
+export const LEARNED_FROM: readonly Half[] = ['tuned', 'seen', 'told']
+
 interface Common {
   language: Language
   /** Which of its kind's difficulties it stands for, as its section names it. */
@@ -39,7 +42,7 @@ const BLIND = {
   seen: ['a', 'b', 'c', 'f', 'g', 'r', 's', 'aa', 'bb', 'cc', 'ee', 'ld', 'rr', 'tt', 'uu', 'ww', 'ad', 'ae'],
   blind: ['d'],
   unseen: ['p', 'q', 'z'],
-  last: ['dd', 'ff', 'gg', 'hh', 'kk', 'mm', 'oo', 'pp', 'qq', 'ss', 'vv', 'xx', 'yy', 'af'],
+  last: ['dd', 'ff', 'gg', 'hh', 'kk', 'mm', 'oo', 'pp', 'qq', 'ss', 'vv', 'xx', 'yy', 'af', 'al', 'am', 'an', 'ao'],
 } as const
 /** Who wrote them, each another: none of them had seen the code or another's sentences. */
 const TOLD = readdirSync(new URL('told/', FOLDER)).sort()

@@ -1,3 +1,4 @@
+import { ENGLISH_HUMAN } from './disclosure-english-human.ts'
 import { ENGLISH_RARER } from './disclosure-english-rarer.ts'
 import { ENGLISH_ROWS } from './disclosure-english-rows.ts'
 import { ENGLISH_WORDS } from './disclosure-english-words.ts'
@@ -20,6 +21,15 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   telling: 'VIRTUAL/HALF/THING/MACHINE/PERSON/FLESH/ROLES/NOBODY/TELLING',
+  named: {
+    machines: `A. virtual artific synthe automa robo bot. bots. chatbot voicebot callbot comput electron algorit machin
+      softw program digital humanoid android cyborg intelligen technolog tech. system record prerecord generat simulat
+      model gizmo gadget contrapt cyber circuit chip silicon code. coded server data. neural language conversational
+      avatar clon unmanned voice app. application processor engine. version platform tool. non.`,
+    humans: `person human people man. woman nobody someone somebody anyone anybody flesh operator colleague staff living
+      real live. actual being. mortal one. heartbeat pulse`,
+    denials: 'not. no. nobody never. without. neither. nor. nothing. instead. rather. than. non. only. nowt.',
+  },
   names: 'GIVEN',
   parts: [
     ['PAUSE', 'SOFT/STOP'],
@@ -270,4 +280,5 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],
+  human: ENGLISH_HUMAN,
 }

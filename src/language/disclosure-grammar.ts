@@ -1,4 +1,5 @@
 import { needsOf } from './disclosure-needs.ts'
+import type { Naming } from './disclosure-weighing.ts'
 
 /**
  * Rows of word classes, compiled into regular expressions over a text of which every word has become one letter: the
@@ -12,8 +13,12 @@ export interface DisclosureGrammar {
   /** Parts of rows, each made of classes and of parts before it. */
   parts: readonly (readonly [name: string, row: string])[]
   rows: readonly string[]
+  /** What a human says: then whatever names a machine is about another one. */
+  human: readonly string[]
   /** Without a word of these classes, A/B, nothing needs to be looked for. */
   telling: string
+  /** Without these, no weight of words makes a disclosure. */
+  named: Naming
   /** The class of a word that the lexicon does not have, by its ending. */
   endings: readonly (readonly [ending: RegExp, name: string])[]
   /** The class of first names that the endings would take for other words: with a capital they stay names. */
@@ -21,7 +26,8 @@ export interface DisclosureGrammar {
 }
 
 export interface CompiledGrammar {
-  matches(words: readonly string[]): boolean
+  /** Who says it, where a row foresees that. */
+  speakerOf(words: readonly string[]): 'machine' | 'human' | null
   knows(word: string): boolean
 }
 
@@ -84,23 +90,25 @@ export function compileGrammar(grammar: DisclosureGrammar): CompiledGrammar {
     const needs = needsOf(compile(row, briefs))
     briefs.set(name, `(?:${needs.map((letters) => `[${letters}]`).join('')})`)
   }
-  const rows = rowsOf(
-    grammar.rows.map((row) => ({ needs: needsOf(compile(row, briefs)), source: () => compile(row, parts) })),
+  const [isMachine, isHuman] = [grammar.rows, grammar.human].map((rows) =>
+    rowsOf(rows.map((row) => ({ needs: needsOf(compile(row, briefs)), source: () => compile(row, parts) }))),
   )
   const telling = new RegExp(`[${set(grammar.telling.split('/'))}]`)
 
   const names = new Set(grammar.classes[grammar.names ?? '']?.trim().split(/\s+/))
 
   return {
-    matches(words) {
+    speakerOf(words) {
       // A text of another language is read no further.
       let foreign = 0
       for (const word of words) if (!encoded.has(word)) foreign += 1
-      if (foreign > words.length * FOREIGN_MAX) return false
+      if (foreign > words.length * FOREIGN_MAX) return null
       const text = words
         .map((word) => encoded.get(word) ?? endings.find(([ending]) => ending.test(word))?.[1] ?? other)
         .join('')
-      return telling.test(text) && rows(text)
+      if (!telling.test(text)) return null
+      if (isHuman?.(text)) return 'human'
+      return isMachine?.(text) ? 'machine' : null
     },
     knows: (word) => encoded.has(word) && !names.has(word),
   }
@@ -116,7 +124,7 @@ function lexiconOf(grammar: DisclosureGrammar, isWord: (name: string) => boolean
   for (const [name, words] of Object.entries(grammar.classes))
     for (const word of words.trim().split(/\s+/)) add(word, name)
   // A word that stands in a row is a class of its own.
-  for (const row of [...grammar.parts.map(([, part]) => part), ...grammar.rows])
+  for (const row of [...grammar.parts.map(([, part]) => part), ...grammar.rows, ...grammar.human])
     for (const [atom] of row.matchAll(ATOM))
       for (const name of atom.replace('!', '').split('/')) if (isWord(name)) add(name, `"${name}`)
   for (const [word, classes] of classesOf)

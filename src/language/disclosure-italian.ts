@@ -1,4 +1,5 @@
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ITALIAN_HUMAN } from './disclosure-italian-human.ts'
 import { ITALIAN_RARER } from './disclosure-italian-rarer.ts'
 import { ITALIAN_ROWS } from './disclosure-italian-rows.ts'
 import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
@@ -17,6 +18,16 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     [/(?:o|ando|endo)$/, 'VERBLIKE'],
   ],
   telling: 'VIRTUAL/VIRTUALS/HALF/THING/SURE_MACHINE/PERSON/FLESH/ROLES/TELLING',
+  named: {
+    machines: `A. virtual artific sintet automa robo bot. bots. chatbot voicebot callbot comput elettron algorit macchin
+      softw program digital cervell umanoid android cyborg intelligen tecnolog sistem registr preregistr generat simulat
+      modell calcolat elabor appare applicaz gestional piattaform aggegg congegn marching cibern informat circuit chip
+      silici codic server neural linguistic conversaz avatar clon risponditor strument svilupp processor`,
+    humans: `person uman uomo donna nessun operator essere esseri carne gente qualcuno colleg vivo. viva. vivent real
+      vero. vera. veri. mortal centralinist ossa`,
+    denials:
+      'non. nessun senza. ne. mica. niente. neanche. nemmeno. no. invece. anzi. posto. soltanto. solo. unic bensi.',
+  },
   parts: [
     ['PAUSE', 'SOFT/STOP'],
     // "Sono Vera di …" is a name.
@@ -293,4 +304,5 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
     ],
   ],
   rows: [...ITALIAN_ROWS, ...ITALIAN_RARER],
+  human: ITALIAN_HUMAN,
 }

@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { DISCLOSURE, disclosesAi, statesDisclosure } from './disclosure.ts'
 
 const DISCLOSES = [
+  // What no row foresees, by what its words weigh
+  'salve risponde per conto della cooperativa un centralinista fatto soltanto di software e molta pazienza',
+  'hello from the ferry office today your call is being looked after by a voice that a computer makes up',
   // Who is at the telephone, who asks, what wrote this, and the firm before its machine
   'Buonasera, la informo che l’operatrice è virtuale. Posso farle tre domande?',
   'la richiama il nostro operatore automatico è per il preventivo',
@@ -137,6 +140,15 @@ const DISCLOSES = [
 ]
 
 const DOES_NOT = [
+  // What only a human says, whatever is named beside it
+  "Buonasera, l'assistente virtuale l'ha passata a me: sono Katia, un'operatrice in carne e ossa.",
+  'signor testa io sono una persona niente assistente virtuale mi chiamo walter',
+  'ciao sono alessandra di mestiere faccio l’assistente virtuale e lavoro da casa mia a lecce',
+  'buongiorno sono cristina ieri il nostro bot le ha detto sono un assistente virtuale e oggi la chiamo io',
+  "Hello, this is Grace. I'm a real woman even though my job title is virtual assistant.",
+  "hi i'm serena a freelance virtual assistant calling for mr binney about thursday",
+  "thank you for waiting on the automated line you're now through to a human being my name is kirsty",
+  "good morning this is christine yesterday our bot told you i'm a virtual assistant so i'm calling myself",
   // Who is promised, who sells them, and what was another's
   'Sono Piero. La richiama il nostro operatore automatico domani mattina.',
   'Vendiamo centralini. L’operatrice è virtuale e non dorme mai, sono Piero.',

@@ -1,8 +1,10 @@
 import { withApostrophes } from './disclosure-apostrophes.ts'
 import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
 import { fluent } from './disclosure-fluent.ts'
-import { type CompiledGrammar, compileGrammar } from './disclosure-grammar.ts'
+import { type CompiledGrammar, compileGrammar, type DisclosureGrammar } from './disclosure-grammar.ts'
 import { ITALIAN_DISCLOSURE } from './disclosure-italian.ts'
+import { type OpeningScales, openingScales } from './disclosure-weighing.ts'
+import { weightsOf } from './weights.ts'
 
 /**
  * Does a text say that the one who speaks is a machine? Italian and English. Precise rather than generous: talking
@@ -11,7 +13,8 @@ import { ITALIAN_DISCLOSURE } from './disclosure-italian.ts'
  *
  * A text is first reduced: words in lower case and without accents, runs of proper names to `N`, "AI" and "IA" to `A`,
  * "è" to `E`. A row of the grammar of its language is then a way of introducing oneself (I, this call, the voice, who
- * you are talking to) followed by the name of a machine, in the position where a person would say who they are.
+ * you are talking to) followed by the name of a machine, in the position where a person would say who they are. What
+ * no row foresees is weighed word by word, and only what weighs much is believed.
  */
 export function disclosesAi(text: string): boolean {
   const first = text.slice(0, READ_AT_MOST)
@@ -55,16 +58,50 @@ function firstWords(text: string, count: number): string {
 }
 
 function matches(text: string): boolean {
-  const words = wordsOf(reduce(text))
-  return grammars().some((grammar) => grammar.matches(words))
+  const words = openingWords(text)
+  const spoken = text.trim().split(/\s+/).length
+  return readers().some(({ grammar, scales }) => {
+    const speaker = grammar.speakerOf(words)
+    if (speaker === 'human') return false
+    const weighs = scales.weigh(words) ?? 0
+    return (weighs > SURE && spoken >= WEIGHED_FROM) || (weighs > SURELY_NOT && speaker === 'machine')
+  })
+}
+
+/** Whether a row of a grammar foresees it, whatever its words weigh. */
+export function isForeseenDisclosure(text: string): boolean {
+  const words = openingWords(text)
+  return readers().some(({ grammar }) => grammar.speakerOf(words) === 'machine')
+}
+
+/** From what the words of a disclosure weigh that no row foresees, and up to what no row is believed. */
+const SURE = 1.5
+const SURELY_NOT = -4
+/** In fewer words too little stands beside each other to be weighed; how little can be said is foreseen. */
+const WEIGHED_FROM = 12
+
+/** The words of an opening, as they are read and as their weights are learned. */
+export const openingWords = (text: string): string[] => wordsOf(reduce(text))
+
+interface OpeningReader {
+  grammar: CompiledGrammar
+  scales: OpeningScales
 }
 
 /** Compiled when the first text is judged: a process that starts has better things to do. */
-let compiled: readonly CompiledGrammar[] | null = null
-function grammars(): readonly CompiledGrammar[] {
-  compiled ??= [compileGrammar(ITALIAN_DISCLOSURE), compileGrammar(ENGLISH_DISCLOSURE)]
+let compiled: readonly OpeningReader[] | null = null
+function readers(): readonly OpeningReader[] {
+  compiled ??= [
+    readerOf(ITALIAN_DISCLOSURE, 'disclosure-italian-weights.txt'),
+    readerOf(ENGLISH_DISCLOSURE, 'disclosure-english-weights.txt'),
+  ]
   return compiled
 }
+
+const readerOf = (grammar: DisclosureGrammar, weights: string): OpeningReader => ({
+  grammar: compileGrammar(grammar),
+  scales: openingScales(grammar, () => weightsOf(new URL(weights, import.meta.url))),
+})
 
 /** What the ear does not tell apart is written in one way: "i'm" as "i am", "isn't" as "is not". */
 const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
@@ -155,6 +192,14 @@ const AFTER_ITS_ROLE = new RegExp(
 const AFTER_A_NAME =
   /(?<=(?<!\p{L})(?:sono|chiamo|parla) \p{L}+ )ai(?=,|$| (?:di|del|della|dello|dell'|dal|dalla)(?!\p{L}))/giu
 
+/** "la nostra ai", "una ai che …", "il recruiter ai di …": before none of these words is it the preposition. */
+const BEFORE_NO_NOUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])ai(?= ${oneOf(`di del della dello dell che per e ma è in con da dal dalla quindi non mi ti le si
+    incaricat[oa] dedicat[oa] telefonic[oa] vocale personale parlante`)})`,
+  'giu',
+)
+const AFTER_ITS_ARTICLE = /(?<=(?<!\p{L})(?:la|una|nostra|vostra|sua|questa) )ai(?=$|[,.;:!?]| )/giu
+
 /** "AI" and "IA", with or without full stops; "ai" only where it cannot be the Italian preposition. */
 function abbreviations(text: string): string {
   const spelt = text
@@ -169,6 +214,8 @@ function abbreviations(text: string): string {
     .replace(/(?<=(?<![\p{L}\p{N}])(?:un |una |un'|(?:l|dell|dall|all|sull|nell|quest)[' ]))ai(?![\p{L}\p{N}])/giu, AI)
     .replace(/(?<![\p{L}\p{N}])ai(?=[ -](?:assistant|agent|voice|receptionist|powered|based|bot)(?!\p{L}))/giu, AI)
     .replace(AFTER_A_NAME, AI)
+    .replace(AFTER_ITS_ARTICLE, AI)
+    .replace(BEFORE_NO_NOUN, AI)
     .replace(AFTER_ITS_ROLE, AI)
 }
 
@@ -183,7 +230,7 @@ const IN_ENGLISH = new RegExp(
 function wordOf(word: string, at: number, whole: string): string {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/[^a-z0-9]/g, '')
-  if (lower === word || grammars().some((grammar) => grammar.knows(plain))) return plain
+  if (lower === word || readers().some(({ grammar }) => grammar.knows(plain))) return plain
   if (!/(?:^|[.!?] )$/.test(whole.slice(Math.max(0, at - 2), at))) return NAME
   return /^(?:$|[,:;!-]| (?:di|of|from|here|qui|speaking)(?!\p{L}))/u.test(whole.slice(at + word.length)) ? NAME : plain
 }

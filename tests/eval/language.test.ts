@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { LEARNED_FROM, lessonsOf } from '../../eval/language/learn.ts'
+import { lessonsOf } from '../../eval/language/learn.ts'
+import { openingsOf } from '../../eval/language/learn-disclosures.ts'
 import { sentencesMade } from '../../eval/language/made.ts'
 import { loadReaders, readingsOf } from '../../eval/language/readers.ts'
 import { disagreeing, figuresOf, scoreAll } from '../../eval/language/score.ts'
-import { type Half, loadSentences, SETS, twinOf } from '../../eval/language/sentences.ts'
+import { type Half, LEARNED_FROM, loadSentences, SETS, twinOf } from '../../eval/language/sentences.ts'
 
 const sentences = loadSentences()
 const readers = await loadReaders()
@@ -24,8 +25,8 @@ const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floo
   ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [100,  0], [100,  0], [99.6, 1], [97.7, 30]],
   ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [98.4, 0], [100,  0], [97.1, 0], [94.4, 2]],
   ['callback times, English',         [99.8, 0], [98.7, 2], [100,  0], [98.7, 0], [100,  0], [93.1, 0], [95.4, 2]],
-  ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [96.8, 0], [93.9, 0]],
-  ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0], [100,  0], [100,  0]],
+  ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [98.6, 0], [96.5, 0]],
+  ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0], [99.6, 1], [99.7, 3]],
   ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [0,    0], [0,    0], [0,    0], [0,    0]],
   ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [97.6, 0], [100,  0], [0,    0], [0,    0]],
   ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [100,  0], [100,  0], [0,    0], [0,    0]],
@@ -94,13 +95,15 @@ test('wherever signs are put into a sentence, a time that is heard without them 
 test('nothing is learned from a sentence that others are scored on', () => {
   for (const language of ['it', 'en'] as const) {
     const held = sentences.filter((one) => one.language === language && !LEARNED_FROM.includes(one.half))
-    const hidden = new Set(held.filter(({ reader }) => reader === 'do-not-call').map(({ text }) => twinOf(text)))
-    const lessons = lessonsOf(language, sentences)
-    assert.ok(hidden.size >= 300 && lessons.length >= 10_000)
-    assert.deepEqual(
-      lessons.filter(({ text }) => hidden.has(twinOf(text))).map(({ text }) => text),
-      [],
-    )
+    const learned = { 'do-not-call': lessonsOf(language, sentences), disclosure: openingsOf(language, sentences) }
+    for (const [reader, lessons] of Object.entries(learned)) {
+      const hidden = new Set(held.filter((one) => one.reader === reader).map(({ text }) => twinOf(text)))
+      assert.ok(hidden.size >= 300 && lessons.length >= 5_000)
+      assert.deepEqual(
+        lessons.filter(({ text }) => hidden.has(twinOf(text))).map(({ text }) => text),
+        [],
+      )
+    }
   }
 })
 

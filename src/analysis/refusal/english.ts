@@ -1,3 +1,4 @@
+import { weightsOf } from '#language/weights.ts'
 import { ORDERS } from './english-orders.ts'
 import { PARTINGS } from './english-partings.ts'
 import { ANOTHER, NAMING } from './english-parts.ts'
@@ -8,7 +9,6 @@ import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
-import { learned } from './weights.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -106,7 +106,7 @@ export const ENGLISH: RequestRows = {
   refusing: REFUSING,
   welcomes: WELCOMES,
   takesBack: TAKES_BACK,
-  weights: () => learned('english'),
+  weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
   forGood: 'AGAIN/nolonger',
   momentary:
     '(i|we) (WILL|can|am|are)? (going|to)* (CALL|let|come|get|be) | INSTEAD ME | send ME | NOW | BUSY | no need | do NOT need to | TIME',

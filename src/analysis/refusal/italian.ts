@@ -1,3 +1,4 @@
+import { weightsOf } from '#language/weights.ts'
 import type { Lexicon } from './grammar.ts'
 import { ORDERS } from './italian-orders.ts'
 import { PARTINGS } from './italian-partings.ts'
@@ -8,7 +9,6 @@ import { CEASING, WISHES } from './italian-wishes.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
-import { learned } from './weights.ts'
 
 const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
 
@@ -110,7 +110,7 @@ export const ITALIAN: RequestRows = {
   refusing: REFUSING,
   welcomes: WELCOMES,
   takesBack: TAKES_BACK,
-  weights: () => learned('italian'),
+  weights: () => weightsOf(new URL('italian-weights.txt', import.meta.url)),
   forGood: 'AGAIN',
   momentary:
     'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',

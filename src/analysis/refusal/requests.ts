@@ -1,8 +1,8 @@
+import type { Weights } from '#language/weights.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 import { type Speech, wordsOf } from './sentence.ts'
 import { type Scales, scalesOf } from './weighing.ts'
-import type { Weights } from './weights.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that

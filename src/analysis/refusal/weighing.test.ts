@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BEFORE, NOWHERE, signOf, TENTHS, weightsIn } from '#language/weights.ts'
 import { lexiconOf } from './grammar.ts'
 import { scalesOf, signsOf, spreadOf, tellerOf } from './weighing.ts'
-import { BEFORE, NOWHERE, signOf, TENTHS, weightsIn } from './weights.ts'
 
 const lexicon = lexiconOf([
   ['NOT', 'not never'],

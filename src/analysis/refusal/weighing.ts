@@ -1,5 +1,5 @@
+import { NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from '#language/weights.ts'
 import type { Lexicon } from './grammar.ts'
-import { NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from './weights.ts'
 
 /**
  * What the words of somebody say together, where no row of the grammar foresees how they are put: each word, how it

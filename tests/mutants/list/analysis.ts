@@ -143,10 +143,10 @@ export const analysis: readonly Mutant[] = [
   },
   {
     breaks: 'what a pair weighs depends on which of the two comes first',
-    file: 'src/analysis/refusal/weights.ts',
-    old: '(Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0,',
-    new: '(Math.imul((Math.imul(right.first, FIRST_BASE) + between) | 0, right.firstShift) + left.first) | 0,',
-    caughtBy: ['src/analysis/refusal/weights.test.ts'],
+    file: 'src/language/weights.ts',
+    old: 'return (Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0',
+    new: 'return (Math.imul((Math.imul(right.first, FIRST_BASE) + between) | 0, right.firstShift) + left.first) | 0',
+    caughtBy: ['src/language/weights.test.ts'],
   },
   {
     breaks: 'what is said twice weighs no more than what is said once',

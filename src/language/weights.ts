@@ -41,6 +41,24 @@ export function signOf(text: string): WeighedSign {
   return sign
 }
 
+/** One text behind another, with a letter between them. */
+export function joined(left: WeighedSign, between: number, right: WeighedSign): WeighedSign {
+  return {
+    first: firstOf(left, between, right),
+    second: secondOf(left, between, right),
+    firstShift: Math.imul(Math.imul(left.firstShift, FIRST_BASE), right.firstShift),
+    secondShift: Math.imul(Math.imul(left.secondShift, SECOND_BASE), right.secondShift),
+  }
+}
+
+function firstOf(left: WeighedSign, between: number, right: WeighedSign): number {
+  return (Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0
+}
+
+function secondOf(left: WeighedSign, between: number, right: WeighedSign): number {
+  return (Math.imul((Math.imul(left.second, SECOND_BASE) + between) | 0, right.secondShift) + right.second) | 0
+}
+
 export const NOWHERE = -1
 
 /** A line is a weight in tenths, and everything that weighs as much: `-12 dice KIN+dice`. */
@@ -77,11 +95,7 @@ export function weightsIn(text: Uint8Array): Weights {
     before: before === NOWHERE ? 0 : table.tenthsAt(before) / TENTHS,
     places: table.places,
     placeOf,
-    placeOfPair: (left, between, right) =>
-      table.find(
-        (Math.imul((Math.imul(left.first, FIRST_BASE) + between) | 0, right.firstShift) + right.first) | 0,
-        (Math.imul((Math.imul(left.second, SECOND_BASE) + between) | 0, right.secondShift) + right.second) | 0,
-      ),
+    placeOfPair: (left, between, right) => table.find(firstOf(left, between, right), secondOf(left, between, right)),
     tenthsAt: table.tenthsAt,
   }
 }
@@ -123,6 +137,5 @@ function tableFor(signs: number) {
   }
 }
 
-/** The weights of a language, as `--learn` left them. */
-export const learned = (language: 'italian' | 'english'): Weights =>
-  weightsIn(readFileSync(new URL(`${language}-weights.txt`, import.meta.url)))
+/** The weights in a file, as `npm run eval -- language --learn` left them. */
+export const weightsOf = (file: URL): Weights => weightsIn(readFileSync(file))

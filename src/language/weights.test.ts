@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BEFORE, learned, NOWHERE, signOf, weightsIn } from './weights.ts'
+import { BEFORE, joined, NOWHERE, signOf, weightsIn, weightsOf } from './weights.ts'
 
 const PLUS = '+'.charCodeAt(0)
 
@@ -39,10 +39,22 @@ test('a pair is found by its halves, in their order and with what stands between
   )
 })
 
-for (const language of ['italian', 'english'] as const)
-  test(`no two signs that are learned in ${language} have the same numbers`, () => {
-    const text = readFileSync(new URL(`${language}-weights.txt`, import.meta.url), 'latin1')
-    const weights = learned(language)
+test('what is joined is the text of both, also to what is joined behind it', () => {
+  const [kin, dice, basta] = ['KIN', 'dice', 'basta'].map(signOf)
+  assert.ok(kin && dice && basta)
+  assert.deepEqual(joined(kin, PLUS, dice), signOf('KIN+dice'))
+  assert.deepEqual(joined(joined(kin, PLUS, dice), PLUS, basta), signOf('KIN+dice+basta'))
+  assert.deepEqual(joined(kin, PLUS, joined(dice, PLUS, basta)), signOf('KIN+dice+basta'))
+})
+
+for (const learned of ['italian', 'english'].flatMap((language) => [
+  `../analysis/refusal/${language}-weights.txt`,
+  `disclosure-${language}-weights.txt`,
+]))
+  test(`no two signs of ${learned} have the same numbers`, () => {
+    const file = new URL(learned, import.meta.url)
+    const text = readFileSync(file, 'latin1')
+    const weights = weightsOf(file)
     const places = new Set<number>()
     let signs = 0
     for (const line of text.split('\n')) {
