@@ -22,7 +22,7 @@ export function disclosesAi(text: string): boolean {
   if (discloses === undefined) {
     // Where the limit cuts a noun short ("sono un AI | manager"), what follows it must not say otherwise.
     const [within, beyond] = [firstWords(first, FIRST_WORDS), firstWords(first, FIRST_WORDS + WORDS_OF_A_NOUN)]
-    discloses = matches(within) && (beyond === within || matches(beyond))
+    discloses = statesDisclosure(within) || (matches(within) && (beyond === within || matches(beyond)))
     if (judged.size >= JUDGED_MAX) judged.clear()
     judged.set(first, discloses)
   }
