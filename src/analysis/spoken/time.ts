@@ -1,13 +1,15 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
-import { isBareHourMark, withBareHours } from './bare-hours.ts'
+import { withBareHours } from './bare-hours.ts'
+import { corrects } from './correcting.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
 import { withoutHabit, withoutUsualThen } from './habits.ts'
 import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
-import { numberAt, onlyNumber } from './numerals.ts'
+import { numberAt } from './numerals.ts'
+import { withThatDay } from './pointing.ts'
 import {
   withDaysAfter,
   withoutApposition,
@@ -106,8 +108,10 @@ const STEPS = [
   withBareHours,
 ]
 
-function timeTold(tokens: readonly Token[], of: On): Temporal.Instant | null {
+function timeTold(told: readonly Token[], of: On): Temporal.Instant | null {
   const day = of.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const tokens = withThatDay(told, { language: of.language, day })
+  if (!tokens) return null
   const on = { ...of, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
@@ -172,7 +176,14 @@ function settledOf(
     clockLeft: hasClockWords(tokens, on.language),
     contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
     follows: segments.some((one) => isWish(one) && isResult(one)),
+    again: isAskedAgain(segments),
   })
+}
+
+/** The last segment that names a day asks for it, and for an hour of it. */
+function isAskedAgain(segments: readonly Segment[]): boolean {
+  const last = segments.findLast(({ kinds }) => kinds.has('day'))
+  return last?.standing === 'asked' && last.kinds.has('clock')
 }
 
 const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
@@ -225,35 +236,6 @@ function sameAsBefore(wish: Round, before: () => Round): Round {
 const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' || day === 'unclear' || time === 'unclear'
 
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
-
-/** What corrects an hour is an hour ("alle sei, anzi sette"), what corrects a stretch is one ("in ten, no, twenty"). */
-function corrects(tokens: readonly Token[], before: Round, language: Language): readonly Token[] {
-  if (before.span !== null) return asSpan(tokens, before.span, language)
-  const number = before.time ? onlyNumber(tokens, language) : null
-  return number ? [word(language === 'it' ? 'alle' : 'at'), ...number] : tokens
-}
-
-const word = (text: string): Token => ({ text, kind: 'word', glued: false })
-
-const COUNTED: Record<Language, { minutes: string; hours: string }> = {
-  it: { minutes: 'minuti', hours: 'ore' },
-  en: { minutes: 'minutes', hours: 'hours' },
-}
-
-/** A number alone counts what was counted before it: minutes below the hour, hours above. */
-function asSpan(tokens: readonly Token[], before: Round['span'], language: Language): readonly Token[] {
-  // "Make it three": an hour of the clock by itself, not here.
-  const told = tokens.filter((token) => !isBareHourMark(token))
-  const first = told.findIndex(({ kind, text }) => kind !== 'break' && !FILLERS[language].has(text))
-  const ahead = word(language === 'it' ? 'fra' : 'in')
-  if (first >= 0 && spanAt(told, first, { language, alone: true }) && !spanAt(told, first, { language }))
-    return [ahead, ...told.slice(first)]
-  const number = onlyNumber(told, language)
-  if (!number || before === null || before === 'unclear') return tokens
-  const minutes = typeof before === 'object' && 'minutes' in before ? (before.minutes ?? 0) : 0
-  const unit = COUNTED[language][minutes < 60 ? 'minutes' : 'hours']
-  return minutes > 0 ? [ahead, ...number, word(unit)] : tokens
-}
 
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
