@@ -16,6 +16,7 @@ import {
   REQUESTS,
   TOLD,
 } from './standing-words.ts'
+import { isLastNo, isOpening, namesMore } from './withdrawing.ts'
 import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
@@ -40,8 +41,18 @@ const LOOK_AHEAD = 5
 /**
  * "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows.
  */
-export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: number): number {
+export function readNo(cutter: Cutter, here: Here, next: number): number {
+  const { tokens, mentionAt, language } = here
   const segment = cutter.segment()
+  const again = cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0
+  // "On second thoughts, no", "Friday at two, no, I'm fine as I am".
+  if (
+    isOpening(segment.tokens, language) &&
+    ((again && !namesMore({ ...here, at: next })) || isLastNo(cutter, here, next))
+  ) {
+    cutter.empty()
+    return next
+  }
   let ahead = next
   while (
     ahead - next < LOOK_AHEAD &&
@@ -78,10 +89,10 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
       return next
     }
     // "Oggi no, guardi, proprio no, venerdì …": the same once more.
-    const again =
+    const repeated =
       breath?.segments.at(-1)?.standing === 'denied' &&
       segment.tokens.every(({ text }) => NEUTRAL[language].has(text) || REALLY[language].has(text))
-    if (again) cutter.restart('open')
+    if (repeated) cutter.restart('open')
     else if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }

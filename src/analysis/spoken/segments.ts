@@ -25,6 +25,7 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
+import { withdrawalAt } from './withdrawing.ts'
 import { phraseAt, type Token } from './words.ts'
 
 /**
@@ -59,6 +60,11 @@ function read(cutter: Cutter, here: Here): number {
   }
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  const withdrawn = withdrawalAt(cutter, here)
+  if (withdrawn !== null) {
+    cutter.empty()
+    return withdrawn
+  }
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction && isPreferred(segment, here)) {
     cutter.prefer()
@@ -68,7 +74,8 @@ function read(cutter: Cutter, here: Here): number {
     cutter.forget()
     return correction.next
   }
-  if (correction && !(segment.standing === 'denied' && segment.kinds.size === 0 && correction.means === 'weak'))
+  const spared = segment.standing === 'denied' && segment.kinds.size === 0
+  if (correction && !(spared && (correction.means === 'weak' || correction.means === 'wrong')))
     return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, here, correction)
   const opens = (cutter.breaths.length > 1 && segment.kinds.size === 0 && segment.beside === 0) || isNotNow(segment)
   const mention =
@@ -186,11 +193,12 @@ function turned(cutter: Cutter, next: number, on: Pick<Segment, 'standing'> & Pa
 }
 
 function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { means: string; next: number }): number {
-  cutter.correct(means === 'strong' || !SOFT.has(tokens[at]?.text ?? ''))
+  if (means === 'wrong') cutter.empty()
+  else cutter.correct(means === 'strong' || !SOFT.has(tokens[at]?.text ?? ''))
   return next
 }
 
 /** Said out of politeness as often as to correct. */
 const SOFT: ReadonlySet<string> = new Set(
-  'scusi scusa mi meglio piuttosto aspetti aspetta sorry better actually'.split(' '),
+  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you'.split(' '),
 )

@@ -116,9 +116,10 @@ function timeTold(told: readonly Token[], of: On): Temporal.Instant | null {
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
-    last = isGone(breath)
-      ? { ...last, span: null, time: 'unclear', soon: false }
-      : corrected(last, notAgain(wishIn(breath.segments, last, on), { last, breath, on }))
+    last =
+      isGone(breath) || (breath === breaths.at(-1) && isNothing(breath))
+        ? { ...last, span: null, time: 'unclear', soon: false }
+        : corrected(last, notAgain(wishIn(breath.segments, last, on), { last, breath, on }))
   const settled = settledOf(last, { tokens, segments: breaths.flatMap((breath) => breath.segments), today: day }, on)
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
@@ -191,8 +192,19 @@ const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds
 const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'
 
 /** "Alle tre, no aspetti, ho il dentista": nothing takes the place of what is taken back. */
-const isGone = ({ takesBack, segments }: Breath): boolean =>
-  takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told')
+const isGone = ({ takesBack, empties, segments }: Breath): boolean =>
+  (empties && segments.every(({ kinds }) => [...kinds].every((kind) => kind === 'now'))) ||
+  (takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told'))
+
+/** "… no wait, I've had enough of this"; but "… wait, let me write that down" takes nothing back. */
+const isNothing = ({ takesBack, segments }: Breath): boolean =>
+  takesBack &&
+  segments.some(({ beside }) => beside > 1) &&
+  segments.every(({ kinds, tokens }) => kinds.size === 0 && !tokens.some(({ text }) => NOTING.has(text)))
+const NOTING: ReadonlySet<string> = wordSet(
+  'let write writing check checking look looking see pen diary calendar note yes right fine good sure ok ' +
+    'segno scrivo guardo controllo vedo penna agenda calendario prendo certo bene perfetto giusto ecco',
+)
 
 /** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
