@@ -31,6 +31,12 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const reported =
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
   const always = ALWAYS.has(tokens[at - 1]?.text ?? '') || ALWAYS.has(tokens[next]?.text ?? '')
+  // "I can't stand people who ring at four".
+  const others = tokens[at - 1]?.text === 'who' && OF_PEOPLE.has(tokens[at - 2]?.text ?? '')
+  if (others) {
+    cutter.restart('told')
+    return next
+  }
   if ((reported || always || wasPromised(tokens, at, language)) && segment.standing !== 'denied') {
     cutter.restart('told')
     return next
@@ -77,6 +83,7 @@ const TOO: Record<Language, ReadonlySet<string>> = {
 }
 /** "Perché chiamate sempre alle quattro?" */
 const ALWAYS: ReadonlySet<string> = new Set(['sempre', 'always'])
+const OF_PEOPLE: ReadonlySet<string> = new Set(['people', 'those', 'anyone', 'folk', 'callers', 'ones'])
 /** "Home by six, ring at twenty past": the wish has an hour of its own. */
 function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   for (let one = at; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)

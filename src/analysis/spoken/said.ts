@@ -40,6 +40,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['non e che potrebbe|non e che puo|non e che mi puo|non e che potreste|non e che per caso puo|non e che per caso potrebbe', 'potrebbe'],
     ['con le feste di mezzo|con le feste|con le ferie di mezzo|con il natale di mezzo|con natale di mezzo', ''],
     ['mi sono sbagliato a dire|mi sono sbagliata a dire|ho sbagliato a dire|mi sono sbagliato a dirle|mi sono sbagliata a dirle|ho sbagliato a dirle', 'non'],
+    ['e inutile che|inutile che|e inutile|inutile|eviti di|eviti|evitate di|evitate|evitiamo di|evitiamo|evitare di|evitare', 'non'],
+    ['mi viene male|mi viene scomodo|mi viene scomoda|mi torna male|mi torna scomodo|mi resta scomodo|mi riesce difficile|mi trova addormentato|mi trova addormentata|mi trova a letto|mi trova a tavola|mi trova sotto la doccia|mi trova in bagno|mi trova al lavoro|fa a pugni con|si accavalla con', 'impossibile'],
     ['le dico le', 'facciamo le'],
     ['le dico alle', 'facciamo alle'],
     ['come dicevo|come le dicevo|dicevo|dove eravamo', ''],
@@ -99,6 +101,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
   ]),
   en: phrases([
+    ...['calling', 'ringing', 'phoning', 'trying'].map((call): [string, string] => [`there s no point in ${call}|there s no point ${call}|no point in ${call}|no point ${call}|it s pointless ${call}|pointless ${call}|no use ${call}|it s no use ${call}|it s no good ${call}`, `not ${call}`]),
+    ['please avoid|avoid|steer clear of|stay clear of|keep clear of', 'not'],
     ['week or so|weeks or so|day or so|days or so|month or so|months or so', 'few days'],
     ['or thereabouts|give or take', ''],
     ['a couple of hours|couple of hours', 'two hours'],

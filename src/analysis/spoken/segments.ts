@@ -25,6 +25,7 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
+import { spokenForAt, thenAt } from './unsuited.ts'
 import { withdrawalAt } from './withdrawing.ts'
 import { phraseAt, type Token } from './words.ts'
 
@@ -92,6 +93,8 @@ function read(cutter: Cutter, here: Here): number {
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
     return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
+  const against = spokenForAt(cutter, here) ?? thenAt(cutter, here)
+  if (against !== null) return against
   const clause = clauseAt(segment, here) ?? selfAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
   // "I don't do mornings, two in the afternoon".

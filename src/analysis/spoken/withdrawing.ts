@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import type { Cutter, Here, Segment } from './cutting.ts'
 import { ERRANDS, OWN_CALLS } from './errands.ts'
 import { numberAt } from './numerals.ts'
+import { presentAt } from './presence.ts'
 import { FILLERS } from './said.ts'
 import { APPROVES, NEGATIONS, NEUTRAL, REASONS } from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -60,6 +61,7 @@ export function withdrawalAt(cutter: Cutter, here: Here): number | null {
   if (sure && isEnd(tokens[sure.next]) && !BEFORE[language].has(tokens[at - 1]?.text ?? '')) return sure.next
   const unheard = phraseAt(UNHEARD[language], tokens, at)
   if (unheard && !namesMore({ ...here, at: unheard.next })) return unheard.next
+  if (isElsewhere(here)) return at + 3
   if (!isBehindCorrection(cutter, language)) return null
   // "On second thoughts, don't".
   if (phraseAt(DONT, tokens, at) && isEnd(tokens[at + 2])) return at + 2
@@ -69,6 +71,19 @@ export function withdrawalAt(cutter: Cutter, here: Here): number | null {
     phraseAt(ERRANDS[language], tokens, at)
   return found && !namesMore({ ...here, at: found.next }) ? found.next : null
 }
+
+/** "Ring at four? I'd be in the bath": only supposed, and nowhere where one can be called. */
+function isElsewhere(here: Here): boolean {
+  const { tokens, at, language } = here
+  if (language !== 'en' || !phraseAt(WOULD_BE, tokens, at) || presentAt(tokens, at, language)) return false
+  const clause = tokens.slice(at + 3, at + 3 + WOULD_BE_WITHIN)
+  return clause.length > 0 && !clause.some(({ text }) => PLEASED.has(text)) && !namesMore({ ...here, at: at + 3 })
+}
+const WOULD_BE: Phrases<true> = phrases([['i d be|we d be|he d be|she d be', true]])
+const WOULD_BE_WITHIN = 4
+const PLEASED: ReadonlySet<string> = wordSet(
+  'happy grateful glad delighted free able available fine obliged ok okay pleased home desk office back up good lucky best',
+)
 
 const DONT: Phrases<true> = phrases([['don t|do not|let s not', true]])
 
