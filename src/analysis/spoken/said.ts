@@ -42,6 +42,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['mi sono sbagliato a dire|mi sono sbagliata a dire|ho sbagliato a dire|mi sono sbagliato a dirle|mi sono sbagliata a dirle|ho sbagliato a dirle', 'non'],
     ['e inutile che|inutile che|e inutile|inutile|eviti di|eviti|evitate di|evitate|evitiamo di|evitiamo|evitare di|evitare', 'non'],
     ['mi viene male|mi viene scomodo|mi viene scomoda|mi torna male|mi torna scomodo|mi resta scomodo|mi riesce difficile|mi trova addormentato|mi trova addormentata|mi trova a letto|mi trova a tavola|mi trova sotto la doccia|mi trova in bagno|mi trova al lavoro|fa a pugni con|si accavalla con', 'impossibile'],
+    ['se non fosse per|se non fosse che|se non ci fosse|se non avessi|se non dovessi', 'senonfosse'],
     ['le dico le', 'facciamo le'],
     ['le dico alle', 'facciamo alle'],
     ['come dicevo|come le dicevo|dicevo|dove eravamo', ''],

@@ -119,6 +119,12 @@ function readWord(cutter: Cutter, here: Here): number {
     segment.kinds.size === 0 && (isDoneAlready(tokens, at, language) || isOnDuty(tokens, at, language))
       ? null
       : presentAt(tokens, at, language)
+  // "The carer comes at five, I'll be free at quarter to seven": what is told ends where somebody is free.
+  if (available && segment.standing === 'told' && segment.kinds.size > 0 && isNamedAt(here, available.next)) {
+    cutter.restart('open')
+    cutter.push(...tokens.slice(at, available.next))
+    return available.next
+  }
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true
@@ -158,6 +164,10 @@ function readWord(cutter: Cutter, here: Here): number {
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** An hour stands right here, with what leads to it. */
+const isNamedAt = ({ tokens, mentionAt }: Here, at: number): boolean =>
+  ['at', 'alle', 'all', 'from', 'dalle'].includes(tokens[at]?.text ?? '') && mentionAt(tokens, at + 1)?.kind === 'clock'
 
 /** "Per favore", "grazie", as far as idioms leave them. */
 const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']), en: new Set(['please']) }

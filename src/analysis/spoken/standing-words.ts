@@ -223,7 +223,9 @@ export const FREEING: Record<Language, ReadonlySet<string>> = {
 
 /** "He wakes up at half four, call then": of somebody else, and only with the "then". */
 export const FREEING_THEM: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('torna tornano rientra rientrano arriva arrivano esce escono stacca staccano smonta smontano chiude'),
+  it: wordSet(
+    'viene vengono torna tornano rientra rientrano arriva arrivano esce escono stacca staccano smonta smontano chiude',
+  ),
   en: wordSet('wakes comes arrives leaves lands'),
 }
 

@@ -10,6 +10,8 @@ import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt } from './numerals.ts'
 import { withThatDay } from './pointing.ts'
+import { withoutReason } from './reasoning.ts'
+import { isAskedAgain, isGone, isNothing, isResult, isWish } from './remaining.ts'
 import {
   withDaysAfter,
   withoutApposition,
@@ -24,7 +26,7 @@ import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
 import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
-import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { CLOCK_WORDS, DEADLINES, FREEING, FREEING_THEM, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
 import {
   withHesitation,
@@ -97,6 +99,7 @@ const STEPS = [
   withoutLengths,
   withoutCounts,
   withoutEchoedHour,
+  withoutReason,
   withMinutesCounted,
   withHesitation,
   withDaysAfter,
@@ -169,6 +172,7 @@ function settledOf(
   const read = (standing: Segment['standing']) =>
     segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
   const told = read('told')
+  if (isGivenUp(wish, segments, on)) return null
   return settledWish(wish, {
     denied: read('denied').map(({ round }) => round),
     told: told.map(({ round }) => round),
@@ -181,30 +185,21 @@ function settledOf(
   })
 }
 
-/** The last segment that names a day asks for it, and for an hour of it. */
-function isAskedAgain(segments: readonly Segment[]): boolean {
-  const last = segments.findLast(({ kinds }) => kinds.has('day'))
-  return last?.standing === 'asked' && last.kinds.has('clock')
+/** "Call at four, no, at four I'm at the dentist's": told behind it of the same hour, and nobody is free then. */
+function isGivenUp(wish: Round, segments: readonly Segment[], on: On): boolean {
+  const wished = segments.findLastIndex((one) => isWish(one) && one.kinds.size > 0)
+  return segments.slice(wished + 1).some((one) => {
+    if (one.standing !== 'told' || one.after !== null || one.beside === 0 || !one.kinds.has('clock')) return false
+    const free = (text: string) =>
+      [FREEING, FREEING_THEM].some((words) => words[on.language].has(text)) || UP_TO.has(text)
+    if (one.tokens.some(({ text }) => free(text))) return false
+    const { day, time } = roundOf(one.tokens, on)
+    return sameHour(time, wish.time) && (day === null || sameDay(day, wish.day))
+  })
 }
 
-const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
-
-const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'
-
-/** "Alle tre, no aspetti, ho il dentista": nothing takes the place of what is taken back. */
-const isGone = ({ takesBack, empties, segments }: Breath): boolean =>
-  (empties && segments.every(({ kinds }) => [...kinds].every((kind) => kind === 'now'))) ||
-  (takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told'))
-
-/** "… no wait, I've had enough of this"; but "… wait, let me write that down" takes nothing back. */
-const isNothing = ({ takesBack, segments }: Breath): boolean =>
-  takesBack &&
-  segments.some(({ beside }) => beside > 1) &&
-  segments.every(({ kinds, tokens }) => kinds.size === 0 && !tokens.some(({ text }) => NOTING.has(text)))
-const NOTING: ReadonlySet<string> = wordSet(
-  'let write writing check checking look looking see pen diary calendar note yes right fine good sure ok ' +
-    'segno scrivo guardo controllo vedo penna agenda calendario prendo certo bene perfetto giusto ecco',
-)
+/** "The dog will be walked by noon". */
+const UP_TO: ReadonlySet<string> = wordSet('by till until before entro fino prima')
 
 /** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>

@@ -2,7 +2,17 @@ import type { Language } from '#contract/agent-document.ts'
 import type { Cutter, Here, Segment } from './cutting.ts'
 import { numberAt } from './numerals.ts'
 import { presentAt } from './presence.ts'
-import { APPROVES, CONTRASTS, FREEING, NEGATIONS, REQUESTS, TOLD, TURNS, UNTIL_THEN } from './standing-words.ts'
+import {
+  APPOINTMENTS,
+  APPROVES,
+  CONTRASTS,
+  FREEING,
+  NEGATIONS,
+  REQUESTS,
+  TOLD,
+  TURNS,
+  UNTIL_THEN,
+} from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -43,10 +53,13 @@ function isAgainst({ tokens, at, language, mentionAt }: Here): boolean {
   // "Domani è il tre", "Friday is the thirteenth".
   if (mentionAt(tokens, at) || mentionAt(tokens, at + 1) || numberAt(tokens, at + 1, language)?.article === false)
     return false
-  const opens = phraseAt(OPENS[language], tokens, at)
-  if (!opens) return false
+  // "Tomorrow's the match", "venerdì è la visita".
+  const fixed = ARTICLES.has(tokens[at]?.text ?? '') && has(APPOINTMENTS[language])
+  if (!fixed && !phraseAt(OPENS[language], tokens, at)) return false
   return !has(FOR[language]) && !has(FREEING[language]) && presentIn(what, language) === null
 }
+
+const ARTICLES: ReadonlySet<string> = wordSet('the il la l lo')
 
 /** "… is when", "… è l'ora di": something that is so then. */
 const OPENS: Record<Language, Phrases<true>> = {
@@ -112,7 +125,6 @@ function presentIn(tokens: readonly Token[], language: Language): number | null 
  * that was named before it, and against it.
  */
 export function thenAt(cutter: Cutter, here: Here): number | null {
-  const { tokens, at, language } = here
   const wish = [...cutter.all(), cutter.segment()].findLast(({ kinds }) => kinds.size > 0)
   if (!wish || !(wish.standing === 'open' || wish.standing === 'asked') || wish.kinds.has('now')) return null
   const next = toldOfThen(here)
@@ -132,6 +144,7 @@ function toldOfThen(here: Here): number | null {
   const then = phraseAt(THEN[language], tokens, at)
   const that = language === 'en' ? phraseAt(THAT_IS, tokens, at) : phraseAt(IT_IS, tokens, at)
   if (that) return isAgainst({ ...here, at: that.next }) && isBusy({ ...here, at: that.next }) ? that.next : null
+  if (!then && !tokens.slice(at, at + CLAUSE_WORDS_MAX).some(({ text }) => OF_THEN.has(text))) return null
   const from = then?.next ?? at
   const clause = clauseFrom({ tokens, at: from, language, mentionAt })
   if (clause.length === 0 || presentIn(clause, language) !== null) return null
@@ -165,6 +178,8 @@ const THEN: Record<Language, Phrases<true>> = {
   it: phrases([['a quell ora|a quell ora li|in quel momento', true]]),
   en: phrases([['then|at that time|around then|about then', true]]),
 }
+/** One of these is in all of them. */
+const OF_THEN: ReadonlySet<string> = wordSet('quell quel then that')
 const THAT_IS: Phrases<true> = phrases([['that s|that is|that d be|that would be|that s right|that s just', true]])
 const IT_IS: Phrases<true> = phrases([['ma e|e', true]])
 const UNFREE: Record<Language, ReadonlySet<string>> = {

@@ -41,11 +41,14 @@ const SURELY: Record<Language, Phrases<true>> = {
 const UNHEARD: Record<Language, Phrases<true>> = {
   it: phrases([
     ['tanto non rispondo|io non rispondo|ma non rispondo|tanto non le rispondo|tanto non ci sono|solo che non ci sono|tanto non c e nessuno|tanto non mi trova|non le rispondera nessuno|non rispondera nessuno|non risponde nessuno', true],
+    // "Se non fosse per", as idioms leave it.
+    ['senonfosse', true],
     ['come no|si come no|sogni pure|aspetta e spera|campa cavallo|non diciamo niente|per ora niente|niente per ora|scherzo mai|ne ho abbastanza|mi sono stufato|mi sono stufata|mi avete stufato', true],
     ['devo chiedere a|devo sentire mia|devo sentire mio|devo prima chiedere|devo prima sentire|prima chiedo a|prima sento', true],
   ]),
   en: phrases([
     ['i won t answer|i won t be answering|i won t pick up|i ll not answer|nobody will answer|nobody ll answer|no one will answer|nobody s going to answer|not that i ll be in|not that i ll be there|not that i ll answer|except i won t be|only i won t be', true],
+    ['if it weren t for|if it wasn t for|if it were not for|if it was not for|if i weren t|if i wasn t|if i didn t have', true],
     ['in your dreams|as if|dream on|when pigs fly|fat chance|let s say nothing|nothing for now|i ve had enough|i m sick of', true],
     ['i ll have to ask|i d have to ask|i have to ask|i need to ask|i d better ask|i better ask|i ll need to ask|i should ask|i d need to check with|i ll have to check with|i need to check with', true],
   ]),
@@ -53,8 +56,12 @@ const UNHEARD: Record<Language, Phrases<true>> = {
 
 /** Whether what stands here takes back all that was asked for, and where it ends. */
 export function withdrawalAt(cutter: Cutter, here: Here): number | null {
+  const next = withdrawalIn(cutter, here)
+  return next !== null && hasWish(cutter) ? next : null
+}
+
+function withdrawalIn(cutter: Cutter, here: Here): number | null {
   const { tokens, at, language } = here
-  if (!hasWish(cutter)) return null
   const denied = deniedCallAt(cutter, here)
   if (denied !== null) return denied
   const sure = phraseAt(SURELY[language], tokens, at)
@@ -94,10 +101,10 @@ const isWish = ({ standing }: Segment): boolean => standing === 'open' || standi
 
 /** Nothing was named since. */
 function isBehindCorrection(cutter: Cutter, language: Language): boolean {
+  if (cutter.breaths.length < 2) return false
   const { kinds, tokens } = cutter.segment()
   const breath = cutter.breaths.at(-1)
   return (
-    cutter.breaths.length > 1 &&
     kinds.size === 0 &&
     tokens.every(({ text }) => NEUTRAL[language].has(text) || OPENS[language].has(text)) &&
     breath?.segments.every((one) => one.kinds.size === 0) === true
@@ -127,12 +134,16 @@ function deniedCallAt(cutter: Cutter, { tokens, at, language }: Here): number | 
   if (BEFORE[language].has(tokens[at - (tokens[at]?.text === 't' ? 2 : 1)]?.text ?? '')) return null
   const call = phraseAt(CALLS[language], tokens, at + 1)
   if (!call) return null
-  let next = call.next
+  let next = phraseAt(THEN[language], tokens, call.next)?.next ?? call.next
   while (AT_ALL[language].has(tokens[next]?.text ?? '')) next += 1
   const behind = tokens[next]
   return isEnd(behind) || isWhy(behind?.text ?? '', language) ? next : null
 }
 const isEnd = (token: Token | undefined): boolean => (token?.kind ?? 'break') === 'break'
+const THEN: Record<Language, Phrases<true>> = {
+  it: phrases([['a quell ora|in quel momento|allora', true]]),
+  en: phrases([['then|at that time', true]]),
+}
 const isWhy = (text: string, language: Language): boolean => REASONS[language].has(text) || WHY.has(text)
 const WHY: ReadonlySet<string> = wordSet('che tanto as i')
 
@@ -144,11 +155,11 @@ const BEFORE: Record<Language, ReadonlySet<string>> = {
 // biome-ignore format: a table reads in columns
 const CALLS: Record<Language, Phrases<true>> = {
   it: phrases([
-    ['mi chiami|mi chiamate|mi chiami lei|chiami|chiamate|chiamatemi|mi richiami|mi richiamate|richiami|richiamate|mi telefoni|mi telefonate|telefoni|telefonate|mi chiamare|chiamare|chiamarmi|richiamare|richiamarmi|mi cerchi|mi cercate|mi contatti|mi contattate', true],
+    ['mi chiami|mi chiamate|mi chiami lei|lo chiami|la chiami|lo chiamate|la chiamate|lo richiami|la richiami|gli telefoni|le telefoni|chiami|chiamate|chiamatemi|mi richiami|mi richiamate|richiami|richiamate|mi telefoni|mi telefonate|telefoni|telefonate|mi chiamare|chiamare|chiamarmi|richiamare|richiamarmi|mi cerchi|mi cercate|mi contatti|mi contattate', true],
     ['facciamo|facciamo niente|facciamo nulla|se ne fa niente|voglio essere chiamato|voglio essere chiamata|voglio che mi chiami|voglio che mi chiamiate|voglio sentire|voglio piu sentire|voglio sentirvi|voglio piu sentirvi|serve che chiami|serve che mi chiami|occorre che chiami|occorre che mi chiami', true],
   ]),
   en: phrases([
-    ['call|call me|call us|call back|call me back|ring|ring me|ring us|ring back|ring me back|phone|phone me|phone us|phone back|bother|bother calling|bother ringing|bother phoning|bother to call|bother to ring|bother me|contact me|try me', true],
+    ['call|call me|call us|call him|call her|ring him|ring her|phone him|phone her|call back|call me back|ring|ring me|ring us|ring back|ring me back|phone|phone me|phone us|phone back|bother|bother calling|bother ringing|bother phoning|bother to call|bother to ring|bother me|contact me|try me', true],
     ['want a call|want you to call|want you to ring|want to be called|want any calls|want any call|need a call|need you to call|need to call|have to call|call at all|ring at all', true],
   ]),
 }
