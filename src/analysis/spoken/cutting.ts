@@ -57,22 +57,23 @@ export interface Here {
 
 export type Cutter = ReturnType<typeof cutterOf>
 
+const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
+  tokens: [],
+  standing,
+  kinds: new Set(),
+  after,
+  beside: 0,
+  elliptic: false,
+  ends: -1,
+  leads: false,
+  since: 0,
+  told: -1,
+  when: false,
+  paused: 0,
+})
+
 export function cutterOf() {
   const breaths: Breath[] = [{ segments: [], takesBack: false, empties: false }]
-  const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
-    tokens: [],
-    standing,
-    kinds: new Set(),
-    after,
-    beside: 0,
-    elliptic: false,
-    ends: -1,
-    leads: false,
-    since: 0,
-    told: -1,
-    when: false,
-    paused: 0,
-  })
   let segment = fresh()
   return {
     breaths,

@@ -131,7 +131,8 @@ function isCounted(tokens: readonly Token[], on: On): boolean {
 }
 /** "In the morning before I start": not with a clause of its own. */
 const GOES_ON: ReadonlySet<string> = wordSet(
-  ', at around about in please instead if thanks say half quarter alle all verso sulle mattina pomeriggio sera se per grazie',
+  ', at around about in please instead if thanks say half quarter alle all verso sulle mattina ' +
+    'pomeriggio sera se per grazie',
 )
 const WEEKDAY: Record<Language, RegExp> = {
   it: /^(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)$/,

@@ -97,7 +97,8 @@ const IS_SO: Record<Language, Phrases<true>> = {
 const isBound = (tokens: readonly Token[], at: number): boolean =>
   [1, 2].some((back) => BOUNDS.has(tokens[at - back]?.text ?? ''))
 const OF_TIME: ReadonlySet<string> = wordSet(
-  'mezz mezza ora oretta minuti quarto mattina pomeriggio sera half quarter hour minutes morning afternoon evening same ' +
+  'mezz mezza ora oretta minuti quarto mattina pomeriggio sera half quarter hour minutes morning ' +
+    'afternoon evening same' +
     'stessa stessaora sametime dopo after later prima before sooner',
 )
 

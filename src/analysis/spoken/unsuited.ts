@@ -79,12 +79,16 @@ const OPENS: Record<Language, Phrases<true>> = {
 /** These speak for it: when somebody is free, and what they would choose. */
 const FOR: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'migliore meglio buono buona ideale perfetto perfetta giusto giusta libero libera liberi pausa riposo casa comodo comoda ' +
-      'preferito preferita unico unica ottimo ottima tranquillo tranquilla adatto adatta puo posso trova preferisco sola solo',
+    'migliore meglio buono buona ideale perfetto perfetta giusto giusta libero libera liberi pausa riposo ' +
+      'casa comodo comoda' +
+      'preferito preferita unico unica ottimo ottima tranquillo tranquilla adatto adatta puo posso trova ' +
+      'preferisco sola solo',
   ),
   en: wordSet(
-    'best better good fine great grand perfect ideal free break lunch home off favourite only earliest soonest latest first ' +
-      'preference choice slot option safest easiest quietest quiet convenient lovely easier available can could should you alone bet one limit last',
+    'best better good fine great grand perfect ideal free break lunch home off favourite only earliest ' +
+      'soonest latest first' +
+      'preference choice slot option safest easiest quietest quiet convenient lovely easier available can ' +
+      'could should you alone bet one limit last',
   ),
 }
 /** And these against it. */

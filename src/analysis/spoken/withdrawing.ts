@@ -89,7 +89,8 @@ function isElsewhere(here: Here): boolean {
 const WOULD_BE: Phrases<true> = phrases([['i d be|we d be|he d be|she d be', true]])
 const WOULD_BE_WITHIN = 4
 const PLEASED: ReadonlySet<string> = wordSet(
-  'happy grateful glad delighted free able available fine obliged ok okay pleased home desk office back up good lucky best',
+  'happy grateful glad delighted free able available fine obliged ok okay pleased home desk office back ' +
+    'up good lucky best',
 )
 
 const DONT: Phrases<true> = phrases([['don t|do not|let s not', true]])
