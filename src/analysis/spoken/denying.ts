@@ -126,9 +126,15 @@ export function denialFollows({ tokens, at, language }: Here): boolean {
     NEGATIONS[language].has(text) ||
     // "Lunedì alle nove va bene, sabato no": with nothing behind it.
     (text === 'no' && (tokens[ahead + 1]?.kind ?? 'break') === 'break') ||
-    phraseAt(TOLD[language], tokens, ahead) !== null ||
-    phraseAt(TOLD[language], tokens, at) !== null
+    [TOLD, WORN].some((told) => phraseAt(told[language], tokens, ahead) ?? phraseAt(told[language], tokens, at))
   )
+}
+
+/** "Mi chiami lunedì, oggi sono di corsa": why not on that day. */
+// biome-ignore format: a table reads in columns
+const WORN: Record<Language, Phrases<true>> = {
+  it: phrases([['sono di corsa|sono di fretta|vado di fretta|vado di corsa|sono stanco|sono stanca|sono distrutto|sono distrutta|sono a pezzi|sono preso|sono presa|sono pieno|sono piena|sono sommerso|sono sommersa|sono incasinato|sono incasinata|sono cotto|sono cotta|sto male|sto poco bene|mi gira male|mi scoppia', true]]),
+  en: phrases([['i m run off|i m rushed|i m in a rush|i m in a hurry|i m swamped|i m shattered|i m exhausted|i m tired|i m knackered|i m not well|i m poorly|i m up to|i m snowed under|i m all over|i m wiped|i m worn', true]]),
 }
 
 /** "Oggi proprio non riesco". */
@@ -231,8 +237,9 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     cutter.restart('open')
     return at + 1
   }
-  // "Don't call me at five, don't call me at six".
-  if (segment.standing === 'denied' && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
+  // "Don't call me at five, don't call me at six", "Wednesday I work don't call me Wednesday".
+  const apart = segment.standing === 'denied' || segment.standing === 'told'
+  if (apart && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
     cutter.restart('denied')
     return at + 1
   }

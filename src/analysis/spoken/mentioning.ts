@@ -133,7 +133,7 @@ export function isReplacement(cutter: Cutter, { tokens, at, language, mentionAt 
   const { kinds, ends, beside, standing } = cutter.segment()
   const breath = cutter.breaths.at(-1)
   if (!breath?.takesBack || breath.segments.length > 0 || standing !== 'open' || ends !== at) return false
-  if (!kinds.has('clock') || beside > 0) return false
+  if (!(kinds.has('clock') || kinds.has('span')) || beside > 0) return false
   const rest = tokens.slice(at)
   return rest.every(({ text }, one) => !APPOINTMENTS[language].has(text) && !mentionAt(tokens, at + one))
 }

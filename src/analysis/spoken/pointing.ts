@@ -79,7 +79,7 @@ export function withThatDay(tokens: readonly Token[], on: On): readonly Token[] 
     if (that.means !== '') said.push({ text: that.means, kind: 'word', glued: false })
     at = that.next
   }
-  return isCounted(said, on) ? null : said
+  return isCounted(said, on) || isUnnamed(said, on) ? null : said
 }
 const BEFORE_DAY: ReadonlySet<string> = wordSet('on in for')
 
@@ -91,10 +91,13 @@ function isAskedFor(
   const behind = tokens[next]?.text ?? ''
   if (OF_ANOTHER[language].has(behind)) return false
   if (TO_HOUR.has(behind) || numberAt(tokens, next, language)?.article === false) return true
+  return isCalled(tokens, at, language)
+}
+
+/** A call is asked for, or denied, right before it. */
+function isCalled(tokens: readonly Token[], at: number, language: Language): boolean {
   const before = tokens.slice(Math.max(0, at - CALL_WITHIN), at)
-  return before.some(
-    (_, one) => phraseAt(REQUESTS[language], before, one) !== null || CALLS.has(before[one]?.text ?? ''),
-  )
+  return before.some((one, back) => phraseAt(REQUESTS[language], before, back) !== null || CALLS.has(one.text))
 }
 const TO_HOUR: ReadonlySet<string> = wordSet('at around about alle all verso sulle')
 const CALLS: ReadonlySet<string> = wordSet('call ring phone chiami chiamate chiamarmi telefoni')
@@ -137,4 +140,47 @@ const GOES_ON: ReadonlySet<string> = wordSet(
 const WEEKDAY: Record<Language, RegExp> = {
   it: /^(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)$/,
   en: /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/,
+}
+
+/** A day that has no name: whoever asks for it does not mean today, though only an hour is read. */
+// biome-ignore format: a table reads in columns
+const UNNAMED: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['il giorno della|il giorno del|il giorno dello|il giorno dell|il giorno dei|il giorno delle|il giorno di|il giorno che|il giorno in cui|il giorno dopo la|il giorno dopo il|il giorno dopo l', true],
+    ['un altro giorno|qualche altro giorno|un giorno diverso|il mio compleanno|il compleanno di|l onomastico di', true],
+  ]),
+  en: phrases([
+    ['the day of|the day the|the day i|the day we|the day my|the day our|the day he|the day she|the day they|the day after the|the day after my|the day before the|the day before my', true],
+    ['another day|a different day|some other day|my birthday|his birthday|her birthday|our anniversary|my anniversary|pension day|payday|pay day|market day|bin day', true],
+  ]),
+}
+/** One of several such days, whatever week it is in; `*` is a weekday. */
+// biome-ignore format: a table reads in columns
+const ONE_OF: Record<Language, Phrases<true>> = {
+  it: phrases([['un giorno della settimana|un giorno della prossima|un giorno di settimana|qualche giorno della|l altro *|l altra *', true]]),
+  en: phrases([['one day next|some day next|a day next|sometime next|some time next|one day this|some day this|the other *', true]]),
+}
+const AFTER: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['* dopo|* prima di|* dopo le|* dopo la|* dopo il|* dopo l|* prima delle|* prima della|* prima del', true],
+  ]),
+  en: phrases([['* after|* before|* after the|* before the|* after my|* before my', true]]),
+}
+/** "Il lunedì dopo Pasqua": not the next one. */
+const EVENTS: ReadonlySet<string> = wordSet(
+  'pasqua natale vacanze ferie feste matrimonio funerale operazione ponte intervento trasloco esame laurea battesimo ' +
+    'easter christmas holidays holiday wedding funeral operation surgery exam exams move christening break',
+)
+
+function isUnnamed(tokens: readonly Token[], on: On): boolean {
+  const { language } = on
+  const marked = tokens.map((token) => (WEEKDAY[language].test(token.text) ? { ...token, text: '*' } : token))
+  return marked.some((_, at) => {
+    if (phraseAt(ONE_OF[language], marked, at)) return true
+    const after = phraseAt(AFTER[language], marked, at)
+    if (after && EVENTS.has(tokens[after.next]?.text ?? '')) return true
+    const unnamed = phraseAt(UNNAMED[language], tokens, at)
+    if (!unnamed || !isCalled(tokens, at, language)) return false
+    return tokens.every((_, one) => dayMentionAt(tokens, one, { ...on, ahead: true }) === null)
+  })
 }
