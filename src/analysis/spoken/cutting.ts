@@ -55,6 +55,8 @@ export interface Here {
   mentionAt: MentionAt
 }
 
+const SAID: ReadonlySet<string> = new Set(['said', 'told', 'detto'])
+
 export type Cutter = ReturnType<typeof cutterOf>
 
 const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
@@ -113,7 +115,10 @@ export function cutterOf() {
     /** "… giovedì, e non ha chiamato nessuno": nothing of what was named was wished, unless it was asked for. */
     tell() {
       this.close()
-      for (const one of this.all()) if (one.standing === 'open' || one.standing === 'doubtful') one.standing = 'told'
+      // "I said Friday at two last time": asked for once, and told now.
+      const isTold = ({ standing, tokens }: Segment) =>
+        standing === 'asked' ? tokens.some(({ text }) => SAID.has(text)) : standing !== 'denied'
+      for (const one of this.all()) if (isTold(one)) one.standing = 'told'
     },
     /** "Le sei vanno bene, le sette meglio": what was named last outranks what was named before it. */
     prefer() {

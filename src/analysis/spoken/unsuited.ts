@@ -13,6 +13,7 @@ import {
   TURNS,
   UNTIL_THEN,
 } from './standing-words.ts'
+import { isSurprised } from './withdrawing.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -97,7 +98,7 @@ const AGAINST: Record<Language, ReadonlySet<string>> = {
     'peggiore peggio scomodo scomoda scomodissimo pessimo pessima brutto brutta difficile complicato incasinato',
   ),
   en: wordSet(
-    'bad worst worse tricky awkward busiest nightmare difficult inconvenient hopeless useless terrible awful',
+    'bad worst worse tricky awkward busiest nightmare difficult inconvenient hopeless useless terrible awful gone taken booked spoken',
   ),
 }
 /** "Is no worse than", "non è male". */
@@ -147,7 +148,8 @@ function toldOfThen(here: Here): number | null {
   const { tokens, at, language, mentionAt } = here
   const then = phraseAt(THEN[language], tokens, at)
   const that = language === 'en' ? phraseAt(THAT_IS, tokens, at) : phraseAt(IT_IS, tokens, at)
-  if (that) return isAgainst({ ...here, at: that.next }) && isBusy({ ...here, at: that.next }) ? that.next : null
+  const against = that !== null && isAgainst({ ...here, at: that.next })
+  if (that) return against && (isSurprised(tokens, at) || isBusy({ ...here, at: that.next })) ? that.next : null
   if (!then && !tokens.slice(at, at + CLAUSE_WORDS_MAX).some(({ text }) => OF_THEN.has(text))) return null
   const from = then?.next ?? at
   const clause = clauseFrom({ tokens, at: from, language, mentionAt })

@@ -32,8 +32,8 @@ const INSTEAD: Record<Language, Phrases<true>> = {
 /** These need no correction before them, where they end what is said. */
 // biome-ignore format: a table reads in columns
 const SURELY: Record<Language, Phrases<true>> = {
-  it: phrases([['meglio di no|ci rinuncio|non se ne fa niente|non se ne fa nulla|non mi interessa piu|non mi serve piu|anzi no', true]]),
-  en: phrases([['leave it|oh leave it|don t bother|let s not|let s not bother|please don t|drop it|i d rather not', true]]),
+  it: phrases([['meglio di no|preferirei di no|preferisco di no|ma no|pero no|ci rinuncio|non se ne fa niente|non se ne fa nulla|non mi interessa piu|non mi serve piu|anzi no', true]]),
+  en: phrases([['but not|but no|leave it|oh leave it|don t bother|let s not|let s not bother|please don t|drop it|i d rather not', true]]),
 }
 
 /** Nobody will answer, somebody has to be asked first, or it was no wish at all: nothing is settled by it. */
@@ -42,12 +42,13 @@ const UNHEARD: Record<Language, Phrases<true>> = {
   it: phrases([
     ['tanto non rispondo|io non rispondo|ma non rispondo|tanto non le rispondo|tanto non ci sono|solo che non ci sono|tanto non c e nessuno|tanto non mi trova|non le rispondera nessuno|non rispondera nessuno|non risponde nessuno', true],
     // "Se non fosse per", as idioms leave it.
-    ['senonfosse', true],
+    ['senonfosse|dubito di esserci|dubito che ci sia|dubito di poter|non credo proprio|neanche per sogno|nemmeno per sogno|assolutamente no|certo che no|non ci penso proprio', true],
     ['come no|si come no|sogni pure|aspetta e spera|campa cavallo|non diciamo niente|per ora niente|niente per ora|scherzo mai|ne ho abbastanza|mi sono stufato|mi sono stufata|mi avete stufato', true],
     ['devo chiedere a|devo sentire mia|devo sentire mio|devo prima chiedere|devo prima sentire|prima chiedo a|prima sento', true],
   ]),
   en: phrases([
     ['i won t answer|i won t be answering|i won t pick up|i ll not answer|nobody will answer|nobody ll answer|no one will answer|nobody s going to answer|not that i ll be in|not that i ll be there|not that i ll answer|except i won t be|only i won t be', true],
+    ['i doubt i ll|i doubt it|i don t think so|not a chance|no chance|certainly not|absolutely not|definitely not|of course not|no way|not likely', true],
     ['if it weren t for|if it wasn t for|if it were not for|if it was not for|if i weren t|if i wasn t|if i didn t have', true],
     ['in your dreams|as if|dream on|when pigs fly|fat chance|let s say nothing|nothing for now|i ve had enough|i m sick of', true],
     ['i ll have to ask|i d have to ask|i have to ask|i need to ask|i d better ask|i better ask|i ll need to ask|i should ask|i d need to check with|i ll have to check with|i need to check with', true],
@@ -68,6 +69,8 @@ function withdrawalIn(cutter: Cutter, here: Here): number | null {
   if (sure && isEnd(tokens[sure.next]) && !BEFORE[language].has(tokens[at - 1]?.text ?? '')) return sure.next
   const unheard = phraseAt(UNHEARD[language], tokens, at)
   if (unheard && !namesMore({ ...here, at: unheard.next })) return unheard.next
+  const forgot = phraseAt(FORGOT[language], tokens, at)
+  if (forgot && isSurprised(tokens, at) && !namesMore({ ...here, at: forgot.next })) return forgot.next
   if (isElsewhere(here)) return at + 3
   if (!isBehindCorrection(cutter, language)) return null
   // "On second thoughts, don't".
@@ -78,6 +81,16 @@ function withdrawalIn(cutter: Cutter, here: Here): number | null {
     phraseAt(ERRANDS[language], tokens, at)
   return found && !namesMore({ ...here, at: found.next }) ? found.next : null
 }
+
+/** "Oh, I forgot, the boiler man's coming". */
+const FORGOT: Record<Language, Phrases<true>> = {
+  it: phrases([['dimenticavo|mi ero dimenticato|mi ero dimenticata|mi ero scordato|mi ero scordata|scordavo', true]]),
+  en: phrases([['i forgot|i d forgotten|i completely forgot|i clean forgot|i nearly forgot', true]]),
+}
+/** An "oh" right before it. */
+export const isSurprised = (tokens: readonly Token[], at: number): boolean =>
+  AHS.has(tokens[tokens[at - 1]?.kind === 'break' ? at - 2 : at - 1]?.text ?? '')
+const AHS: ReadonlySet<string> = wordSet('oh ah ooh uh oops accidenti mannaggia')
 
 /** "Ring at four? I'd be in the bath": only supposed, and nowhere where one can be called. */
 function isElsewhere(here: Here): boolean {
