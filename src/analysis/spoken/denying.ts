@@ -220,6 +220,18 @@ const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolea
 const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
 const TODAY_WITHIN = 4
 
+/** What one cannot do, with its day or hour right behind it. */
+function isDeniedNext({ tokens, at, mentionAt, language }: Here): boolean {
+  const doing = phraseAt(DOING, tokens, at + 1)
+  if (!doing) return false
+  let ahead = doing.next
+  while (isLead(tokens[ahead], language) || tokens[ahead]?.text === 'it') ahead += 1
+  return mentionAt(tokens, ahead) !== null
+}
+const DOING: Phrases<true> = phrases([
+  ['do|make|manage|posso|riesco|ce la faccio|possiamo|riusciamo|ci sono|sono libero|sono libera', true],
+])
+
 const isCallDenied = ({ tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'language'>): boolean =>
   phraseAt(REQUESTS[language], tokens, BEFORE_CALL.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) !== null
 const BEFORE_CALL: ReadonlySet<string> = new Set(['you', 'ever', 'even', 'dare'])
@@ -240,6 +252,11 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   // "Don't call me at five, don't call me at six", "Wednesday I work don't call me Wednesday".
   const apart = segment.standing === 'denied' || segment.standing === 'told'
   if (apart && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
+    cutter.restart('denied')
+    return at + 1
+  }
+  // "I can't do today and I can't do tomorrow".
+  if (segment.standing === 'denied' && segment.kinds.size > 0 && isDeniedNext({ tokens, at, mentionAt, language })) {
     cutter.restart('denied')
     return at + 1
   }
