@@ -5,6 +5,7 @@ import { CORRECTIONS, FILLERS } from './said.ts'
 import {
   ANAPHORS,
   AT_THAT_HOUR,
+  CLAUSES,
   FREEING,
   FREEING_THEM,
   NEGATIONS,
@@ -31,6 +32,12 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const reported =
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
   const always = ALWAYS.has(tokens[at - 1]?.text ?? '') || ALWAYS.has(tokens[next]?.text ?? '')
+  // "I can't stand people who ring at four".
+  const others = tokens[at - 1]?.text === 'who' && OF_PEOPLE.has(tokens[at - 2]?.text ?? '')
+  if (others) {
+    cutter.restart('told')
+    return next
+  }
   if ((reported || always || wasPromised(tokens, at, language)) && segment.standing !== 'denied') {
     cutter.restart('told')
     return next
@@ -50,7 +57,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     return next
   }
   const last = segment.kinds.size > 0 ? segment : cutter.breaths.at(-1)?.segments.at(-1)
-  if (last?.standing === 'told' && !isForbidden(here) && isAnaphor(last, { ...here, at: next })) {
+  const pointed = last?.standing === 'open' && phraseAt(ANAPHORS[language], tokens, next) !== null
+  if (last && (last.standing === 'told' || pointed) && !isForbidden(here) && isAnaphor(last, { ...here, at: next })) {
     last.standing = 'asked'
     return next
   }
@@ -65,7 +73,9 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     segment.standing = 'asked'
   else {
     if (segment.standing === 'open' && segment.kinds.size > 0) segment.standing = 'told'
-    cutter.restart('asked', segment.after === 'so' && segment.kinds.size === 0 ? 'so' : null)
+    // "Domani mi alzo alle sei, ma lei mi chiami alle dieci": the wish is what the turn leads to.
+    const turned = segment.kinds.size === 0 && (segment.after === 'so' || segment.after === 'contrast')
+    cutter.restart('asked', turned ? segment.after : null)
   }
   cutter.push(...tokens.slice(at, next))
   return next
@@ -77,6 +87,7 @@ const TOO: Record<Language, ReadonlySet<string>> = {
 }
 /** "Perché chiamate sempre alle quattro?" */
 const ALWAYS: ReadonlySet<string> = new Set(['sempre', 'always'])
+const OF_PEOPLE: ReadonlySet<string> = new Set(['people', 'those', 'anyone', 'folk', 'callers', 'ones'])
 /** "Home by six, ring at twenty past": the wish has an hour of its own. */
 function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   for (let one = at; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)
@@ -131,7 +142,7 @@ function isForbidden({ tokens, at, language }: Here): boolean {
 const CLITICS: ReadonlySet<string> = wordSet('mi ci lo la li le gli ever bother to you')
 
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
-function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
+function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here): boolean {
   // "I'm off tomorrow, call then".
   const then = tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null
   const named = segment.kinds.has('clock') || segment.kinds.has('span') || (segment.kinds.has('day') && then)
@@ -146,7 +157,13 @@ function isAnaphor(segment: Segment, { tokens, at, language }: Here): boolean {
   let ahead = anaphor?.next ?? at
   while (FILLERS[language].has(tokens[ahead]?.text ?? '') || AFTER_REQUEST.has(tokens[ahead]?.text ?? '')) ahead += 1
   const behind = tokens[ahead]
-  return !behind || behind.kind === 'break'
+  if (!behind || behind.kind === 'break') return true
+  // "… so ring then, when she's here".
+  return (
+    then &&
+    phraseAt(CLAUSES[language], tokens, ahead) !== null &&
+    !tokens.some((_, one) => one > ahead && mentionAt(tokens, one))
+  )
 }
 /** "Alle cinque sono dalla mamma, mi chiami là": where somebody is then. */
 const THERE: Record<Language, Phrases<true>> = {

@@ -179,10 +179,15 @@ function closes(tokens: readonly Token[], number: DayNumber, language: Language)
   if (numberAt(tokens, number.next, language)?.article === false) return counts
   if (language === 'it' && number.ordinal && !number.numeral && PARTS.has(text)) return false
   // "Not the twentieth, the twenty-first".
-  if (language === 'en' && number.ordinal && number.day > 3 && text === 'the') return true
+  if (language === 'en' && number.ordinal && number.day > 3 && AFTER_ORDINAL.has(text)) return true
   if (after === undefined || after.kind === 'break' || AFTER_DAY[language].has(text)) return true
   return language === 'en' ? number.numeral && after.kind === 'word' : !number.ordinal && after.kind === 'word'
 }
+
+/** "I'm off on the twenty-fourth so call me": a new clause begins; "the first I heard" is no day. */
+const AFTER_ORDINAL = wordSet(
+  'the so but because cos i we he she you they my call ring phone try give could can would until till',
+)
 
 const ARTICLES = wordSet('il lo la l i gli le')
 

@@ -35,6 +35,8 @@ export interface Breath {
   segments: Segment[]
   /** It began with a plain "no", "anzi" or "wait": even if it only tells something, what was said before is gone. */
   takesBack: boolean
+  /** It began by saying that what was said is wrong, or unwanted: nothing is left of it, even if nothing follows. */
+  empties: boolean
 }
 
 /** An hour and a part of the day go together: "domani mattina alle nove". */
@@ -53,24 +55,27 @@ export interface Here {
   mentionAt: MentionAt
 }
 
+const SAID: ReadonlySet<string> = new Set(['said', 'told', 'detto'])
+
 export type Cutter = ReturnType<typeof cutterOf>
 
+const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
+  tokens: [],
+  standing,
+  kinds: new Set(),
+  after,
+  beside: 0,
+  elliptic: false,
+  ends: -1,
+  leads: false,
+  since: 0,
+  told: -1,
+  when: false,
+  paused: 0,
+})
+
 export function cutterOf() {
-  const breaths: Breath[] = [{ segments: [], takesBack: false }]
-  const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] = null): Segment => ({
-    tokens: [],
-    standing,
-    kinds: new Set(),
-    after,
-    beside: 0,
-    elliptic: false,
-    ends: -1,
-    leads: false,
-    since: 0,
-    told: -1,
-    when: false,
-    paused: 0,
-  })
+  const breaths: Breath[] = [{ segments: [], takesBack: false, empties: false }]
   let segment = fresh()
   return {
     breaths,
@@ -93,24 +98,33 @@ export function cutterOf() {
       const last = breaths.at(-1)
       // "No, sorry": one correction in two words.
       if (last && breaths.length > 1 && last.segments.length === 0) last.takesBack ||= takesBack
-      else breaths.push({ segments: [], takesBack })
+      else breaths.push({ segments: [], takesBack, empties: false })
+    },
+    /** "I got that wrong": and nothing of it is left. */
+    empty() {
+      this.correct(true)
+      const last = breaths.at(-1)
+      if (last) last.empties = true
     },
     /** "Come non detto": all that was said so far is denied, and nothing takes its place unless it follows. */
     forget() {
       this.close()
       for (const one of this.all()) if (one.standing !== 'told') one.standing = 'denied'
-      breaths.push({ segments: [], takesBack: false })
+      breaths.push({ segments: [], takesBack: false, empties: false })
     },
     /** "… giovedì, e non ha chiamato nessuno": nothing of what was named was wished, unless it was asked for. */
     tell() {
       this.close()
-      for (const one of this.all()) if (one.standing === 'open' || one.standing === 'doubtful') one.standing = 'told'
+      // "I said Friday at two last time": asked for once, and told now.
+      const isTold = ({ standing, tokens }: Segment) =>
+        standing === 'asked' ? tokens.some(({ text }) => SAID.has(text)) : standing !== 'denied'
+      for (const one of this.all()) if (isTold(one)) one.standing = 'told'
     },
     /** "Le sei vanno bene, le sette meglio": what was named last outranks what was named before it. */
     prefer() {
       this.close()
       const preferred = breaths.at(-1)?.segments.pop()
-      if (preferred) breaths.push({ segments: [{ ...preferred, standing: 'asked' }], takesBack: false })
+      if (preferred) breaths.push({ segments: [{ ...preferred, standing: 'asked' }], takesBack: false, empties: false })
     },
     /** Forgets words that named nothing. */
     restart(standing: Segment['standing'], after?: Segment['after']) {

@@ -16,6 +16,7 @@ import {
   REQUESTS,
   TOLD,
 } from './standing-words.ts'
+import { isLastNo, isOpening, namesMore } from './withdrawing.ts'
 import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /** What takes an hour or a day away: a "no", a "non", a judgement; and the denials that take nothing away. */
@@ -40,8 +41,18 @@ const LOOK_AHEAD = 5
 /**
  * "Alle sei no alle sette": what follows at once takes its place; "domani no": it is denied; "no domani": who knows.
  */
-export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, next: number): number {
+export function readNo(cutter: Cutter, here: Here, next: number): number {
+  const { tokens, mentionAt, language } = here
   const segment = cutter.segment()
+  const again = cutter.breaths.length > 1 && cutter.breaths.at(-1)?.segments.length === 0
+  // "On second thoughts, no", "Friday at two, no, I'm fine as I am".
+  if (
+    isOpening(segment.tokens, language) &&
+    ((again && !namesMore({ ...here, at: next })) || isLastNo(cutter, here, next))
+  ) {
+    cutter.empty()
+    return next
+  }
   let ahead = next
   while (
     ahead - next < LOOK_AHEAD &&
@@ -78,10 +89,10 @@ export function readNo(cutter: Cutter, { tokens, mentionAt, language }: Here, ne
       return next
     }
     // "Oggi no, guardi, proprio no, venerdì …": the same once more.
-    const again =
+    const repeated =
       breath?.segments.at(-1)?.standing === 'denied' &&
       segment.tokens.every(({ text }) => NEUTRAL[language].has(text) || REALLY[language].has(text))
-    if (again) cutter.restart('open')
+    if (repeated) cutter.restart('open')
     else if (tokens[next]?.kind !== 'break' && mentionAt(tokens, next)) cutter.restart('doubtful')
     return next
   }
@@ -115,9 +126,15 @@ export function denialFollows({ tokens, at, language }: Here): boolean {
     NEGATIONS[language].has(text) ||
     // "Lunedì alle nove va bene, sabato no": with nothing behind it.
     (text === 'no' && (tokens[ahead + 1]?.kind ?? 'break') === 'break') ||
-    phraseAt(TOLD[language], tokens, ahead) !== null ||
-    phraseAt(TOLD[language], tokens, at) !== null
+    [TOLD, WORN].some((told) => phraseAt(told[language], tokens, ahead) ?? phraseAt(told[language], tokens, at))
   )
+}
+
+/** "Mi chiami lunedì, oggi sono di corsa": why not on that day. */
+// biome-ignore format: a table reads in columns
+const WORN: Record<Language, Phrases<true>> = {
+  it: phrases([['sono di corsa|sono di fretta|vado di fretta|vado di corsa|sono stanco|sono stanca|sono distrutto|sono distrutta|sono a pezzi|sono preso|sono presa|sono pieno|sono piena|sono sommerso|sono sommersa|sono incasinato|sono incasinata|sono cotto|sono cotta|sto male|sto poco bene|mi gira male|mi scoppia', true]]),
+  en: phrases([['i m run off|i m rushed|i m in a rush|i m in a hurry|i m swamped|i m shattered|i m exhausted|i m tired|i m knackered|i m not well|i m poorly|i m up to|i m snowed under|i m all over|i m wiped|i m worn', true]]),
 }
 
 /** "Oggi proprio non riesco". */
@@ -203,6 +220,18 @@ const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolea
 const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
 const TODAY_WITHIN = 4
 
+/** What one cannot do, with its day or hour right behind it. */
+function isDeniedNext({ tokens, at, mentionAt, language }: Here): boolean {
+  const doing = phraseAt(DOING, tokens, at + 1)
+  if (!doing) return false
+  let ahead = doing.next
+  while (isLead(tokens[ahead], language) || tokens[ahead]?.text === 'it') ahead += 1
+  return mentionAt(tokens, ahead) !== null
+}
+const DOING: Phrases<true> = phrases([
+  ['do|make|manage|posso|riesco|ce la faccio|possiamo|riusciamo|ci sono|sono libero|sono libera', true],
+])
+
 const isCallDenied = ({ tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'language'>): boolean =>
   phraseAt(REQUESTS[language], tokens, BEFORE_CALL.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) !== null
 const BEFORE_CALL: ReadonlySet<string> = new Set(['you', 'ever', 'even', 'dare'])
@@ -220,8 +249,14 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
     cutter.restart('open')
     return at + 1
   }
-  // "Don't call me at five, don't call me at six".
-  if (segment.standing === 'denied' && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
+  // "Don't call me at five, don't call me at six", "Wednesday I work don't call me Wednesday".
+  const apart = segment.standing === 'denied' || segment.standing === 'told'
+  if (apart && segment.kinds.size > 0 && isCallDenied({ tokens, at, language })) {
+    cutter.restart('denied')
+    return at + 1
+  }
+  // "I can't do today and I can't do tomorrow".
+  if (segment.standing === 'denied' && segment.kinds.size > 0 && isDeniedNext({ tokens, at, mentionAt, language })) {
     cutter.restart('denied')
     return at + 1
   }

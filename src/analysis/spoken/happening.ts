@@ -29,7 +29,7 @@ const HAPPENS: Record<Language, Phrases<true>> = {
     ['hanno spostato|hanno rinviato|hanno anticipato|hanno rimandato|hanno fissato|hanno messo|e stato spostato|e stata spostata|e stato rinviato|e stata rinviata', true],
   ]),
   en: phrases([
-    ['goes|comes|arrives|begins|ends|finishes|plays|has|had|kicks off|breaks up|breaks for|runs from|runs till|takes place|lands|departs|reopens|gets in|gets here|gets delivered|dries|gets put|gets moved|went|came|meets', true],
+    ['goes|comes|arrives|begins|ends|finishes|plays|has|had|kicks off|breaks up|breaks for|runs from|runs till|takes place|lands|departs|reopens|gets|gets in|gets here|gets delivered|eats|sleeps|naps|rests|takes|watches|feeds|dries|gets put|gets moved|went|came|meets', true],
     ['there ll be|there will be|there are|there were|there was|there s the|there s our|there s my|there s an', true],
     ['closed|shut|it s on tv|it s on telly|it s on the', true],
     ['is booked for|is down for|is due|s due|are due|is set for|is fixed for|is scheduled for|is planned for|is on from|s on from|is open|are open|s open|is shut|s shut|is closed|s closed', true],

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Cutter, type Here, isLead, type Kind, type Segment } from './cutting.ts'
+import { type Cutter, type Here, isLead, type Kind, type MentionAt, type Segment } from './cutting.ts'
 import { denialFollows } from './denying.ts'
 import { isDoor, isOtherHours } from './happening.ts'
 import { numberAt } from './numerals.ts'
@@ -59,7 +59,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (repeats && only && segment.beside > 0 && isToday(segment) && !isChoice(segment, language))
     segment.standing = 'told'
   const apart = segment.standing === 'denied' || segment.standing === 'told' || denialFollows({ ...here, at: next })
-  const welcome = isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind })
+  const welcome =
+    isWelcome(segment, { ...here, at: next, kind }) || isAskedFor(segment, { ...here, at: next, kind, start: at })
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
   const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
   // "Noon works, the dog will be walked by noon".
@@ -132,7 +133,7 @@ export function isReplacement(cutter: Cutter, { tokens, at, language, mentionAt 
   const { kinds, ends, beside, standing } = cutter.segment()
   const breath = cutter.breaths.at(-1)
   if (!breath?.takesBack || breath.segments.length > 0 || standing !== 'open' || ends !== at) return false
-  if (!kinds.has('clock') || beside > 0) return false
+  if (!(kinds.has('clock') || kinds.has('span')) || beside > 0) return false
   const rest = tokens.slice(at)
   return rest.every(({ text }, one) => !APPOINTMENTS[language].has(text) && !mentionAt(tokens, at + one))
 }
@@ -155,8 +156,13 @@ const isChoice = ({ tokens }: Segment, language: Language): boolean =>
   tokens.some(({ text }) => (text !== 'e' && text !== 'and' && JOINS[language].has(text)) || HEDGES.has(text))
 
 /** "Lo vado a prendere e | alle cinque può chiamare": what a wish without an hour of its own stands right behind. */
-function isAskedFor({ standing }: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
+function isAskedFor(
+  { standing, kinds, ends }: Segment,
+  { tokens, at, language, mentionAt, kind, start }: Here & { kind: Kind; start: number },
+): boolean {
   if (standing !== 'told' || (kind !== 'clock' && kind !== 'span')) return false
+  // "Mia figlia viene venerdì alle dieci": the hour goes with the day before it.
+  if (kinds.has('day') && !kinds.has('clock') && ends >= start - 1) return false
   let ahead = at
   while (
     ahead - at < 3 &&
@@ -230,8 +236,9 @@ function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: 
   while (ahead - at < WELCOMED_WITHIN) {
     const text = tokens[ahead]?.text ?? ''
     const behind = tokens[ahead + 1]
-    if (standing === 'told' && (phraseAt(APPROVES[language], tokens, ahead) || reachableAt(tokens, ahead, language)))
-      return true
+    if (standing === 'told' && phraseAt(APPROVES[language], tokens, ahead))
+      return !hasOwnHour({ tokens, ahead, mentionAt })
+    if (standing === 'told' && reachableAt(tokens, ahead, language)) return !hasOwnHour({ tokens, ahead, mentionAt })
     if (AFFIRMS[language].has(text) && (!behind || behind.kind === 'break' || isLead(behind, language))) return true
     const mention = mentionAt(tokens, ahead)
     if (mention ? named.has(mention.kind) : !isLead(tokens[ahead], language)) return false
@@ -240,3 +247,9 @@ function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: 
   }
   return false
 }
+
+/** "The carer comes at five, I'll be free at quarter to seven": whoever is free then says so of another hour. */
+const hasOwnHour = ({ tokens, ahead, mentionAt }: { tokens: readonly Token[]; ahead: number; mentionAt: MentionAt }) =>
+  FREE.has(tokens[ahead]?.text ?? '') &&
+  [3, 4, 5].some((one) => tokens[ahead + one]?.text === 'at' && mentionAt(tokens, ahead + one + 1)?.kind === 'clock')
+const FREE: ReadonlySet<string> = new Set(['i', 'we'])

@@ -39,6 +39,15 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['non e tardi|non e troppo tardi|non e presto|non e troppo presto|per lei non e tardi|per voi non e tardi|se per lei non e tardi|se per voi non e tardi|se per lei non e un problema|se non le dispiace|se non disturbo', ''],
     ['non e che potrebbe|non e che puo|non e che mi puo|non e che potreste|non e che per caso puo|non e che per caso potrebbe', 'potrebbe'],
     ['con le feste di mezzo|con le feste|con le ferie di mezzo|con il natale di mezzo|con natale di mezzo', ''],
+    ['mi sono sbagliato a dire|mi sono sbagliata a dire|ho sbagliato a dire|mi sono sbagliato a dirle|mi sono sbagliata a dirle|ho sbagliato a dirle', 'non'],
+    ['e inutile che|inutile che|e inutile|inutile|eviti di|eviti|evitate di|evitate|evitiamo di|evitiamo|evitare di|evitare', 'non'],
+    ['mi viene male|mi viene scomodo|mi viene scomoda|mi torna male|mi torna scomodo|mi resta scomodo|mi riesce difficile|mi trova addormentato|mi trova addormentata|mi trova a letto|mi trova a tavola|mi trova sotto la doccia|mi trova in bagno|mi trova al lavoro|fa a pugni con|si accavalla con', 'impossibile'],
+    ['se non fosse per|se non fosse che|se non ci fosse|se non avessi|se non dovessi', 'senonfosse'],
+    ['me lo segno|me lo scrivo|me lo appunto|me la segno|lo segno subito|me lo segno subito|lo scrivo subito|un attimo che controllo|un attimo che guardo|un momento che controllo|un momento che guardo|un secondo che guardo|un secondo che controllo', ''],
+    ['non ho piu un minuto|non ho un minuto|non ho piu un attimo|non ho un attimo|non ho piu un secondo|non ho un secondo', 'non posso'],
+    ['o niente|o mai piu|o non se ne fa niente', ''],
+    ['magari potessi|se solo potessi', 'non posso'],
+    ['ho gia un impegno|ho gia un altro impegno|ho gia un appuntamento|ho gia preso un impegno|ho gia impegni|ho gia altro', 'sono impegnato'],
     ['le dico le', 'facciamo le'],
     ['le dico alle', 'facciamo alle'],
     ['come dicevo|come le dicevo|dicevo|dove eravamo', ''],
@@ -98,6 +107,12 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['stessa ora|medesima ora|lo stesso orario|stesso orario', 'stessaora'],
   ]),
   en: phrases([
+    ...['calling', 'ringing', 'phoning', 'trying'].map((call): [string, string] => [`there s no point in ${call}|there s no point ${call}|no point in ${call}|no point ${call}|it s pointless ${call}|pointless ${call}|no use ${call}|it s no use ${call}|it s no good ${call}`, `not ${call}`]),
+    ['i ll write that down|i ll write it down|i m writing that down|i m writing it down|i ll make a note|i ll make a note of it|i ll note that down|i ll put it in the diary|i ll put that in the diary', ''],
+    ['or not at all|or nothing|or never', ''],
+    ['isn t what it was|s not what it was|is not what it was|isn t what it used to be|s not what it used to be', ''],
+    ['clashes with|clash with|clashes|overlaps with', 'unavailable'],
+    ['please avoid|avoid|steer clear of|stay clear of|keep clear of', 'not'],
     ['week or so|weeks or so|day or so|days or so|month or so|months or so', 'few days'],
     ['or thereabouts|give or take', ''],
     ['a couple of hours|couple of hours', 'two hours'],
@@ -169,7 +184,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['is too short|s too short|is not enough|isn t enough|s not enough|is not long enough|isn t long enough', 'unavailable'],
     ['is a problem|s a problem|is tricky|s tricky|is difficult|s difficult|is a no go|s a no go|is hard|s hard|won t do|won t work', 'unavailable'],
     ['is a bit early|s a bit early|is a little early|s a little early|is a bit late|s a bit late|is a little late|s a little late|is awkward|s awkward|is no use|s no use', 'unavailable'],
-    ['i tell a lie|i lie|what am i saying|strike that|scrap that|oops|whoops|hang on|hold on|pardon me|pardon|on reflection|come to think of it|i m joking|just joking|only joking|just kidding|i m kidding|i m only joking|i m just kidding|silly me', 'wait'],
+    ['i tell a lie|i lie|what am i saying|oops|whoops|hang on|hold on|pardon me|pardon|on reflection|come to think of it|i m joking|just joking|only joking|just kidding|i m kidding|i m only joking|i m just kidding|silly me', 'wait'],
     // As a recogniser writes what is spelt.
     ['p m',                            'pm'],
     ['a m',                            'am'],
@@ -201,12 +216,19 @@ const IDIOMS: Record<Language, Phrases<string>> = {
   ]),
 }
 
-/** What follows takes back what came before; the weak ones not inside a denial ("I can't make it tomorrow"). */
-export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no' | 'void'>> = {
+/**
+ * What follows takes back what came before; the weak ones not inside a denial ("I can't make it tomorrow"). With the
+ * wrong ones it is gone even if nothing follows: "I said six, but I got it wrong".
+ */
+export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'wrong' | 'no' | 'void'>> = {
   it: phrases([
     [
-      'mi correggo|volevo dire|cioe|o meglio|meglio|piuttosto|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi scusi|scusi|scusa|aspetti|aspetta|ho sbagliato|correzione|ripensandoci',
+      'volevo dire|intendevo dire|intendevo|intendo|intendevamo|pensavo|dovevo dire|avrei dovuto dire|in realta|cioe|o meglio|meglio|piuttosto|mi scusi|scusi|scusa|aspetti|aspetta|ripensandoci|a pensarci bene|pensandoci bene|pensandoci|sa cosa le dico|sa che le dico|sa cosa|sa che c e|sapete cosa',
       'weak',
+    ],
+    [
+      'mi correggo|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi sbagliavo|ho sbagliato|ho detto male|ho capito male|correzione|ho cambiato idea|abbiamo cambiato idea|cambio idea|ci ho ripensato|no niente|anzi niente|anzi nulla|no nulla|sta scherzando|scherziamo|ma scherza|ma scherziamo|siete matti|e impazzito|siete impazziti',
+      'wrong',
     ],
     ['anzi', 'strong'],
     [
@@ -217,8 +239,12 @@ export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'no' | 'v
   ]),
   en: phrases([
     [
-      'actually|i mean|i meant|or rather|rather|better|sorry|wait|make that|make it|my mistake|correction|scratch that|on second thought|on second thoughts',
+      'actually|i mean|i meant|i meant to say|meant to say|what i meant was|what i mean is|i intended|i should have said|i should ve said|it should have been|it should ve been|should have been|should ve been|or rather|rather|better|sorry|wait|make that|make it|on second thought|on second thoughts|thinking about it|you know what',
       'weak',
+    ],
+    [
+      'my mistake|correction|scratch that|scrap that|strike that|cancel that|that s wrong|that was wrong|i got it wrong|i got that wrong|i was wrong|i m wrong|i ve changed my mind|i changed my mind|changed my mind|i m not so sure|not so sure|are you joking|you must be joking|you re joking|are you kidding|you must be kidding|you ve got to be joking|are you mad|are you having a laugh|you re having a laugh',
+      'wrong',
     ],
     ['forget that|forget it|forget i said|never mind|nevermind|disregard that|ignore that', 'void'],
     ['no|nope', 'no'],
@@ -281,7 +307,7 @@ export function said(words: string, language: Language): Said {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] ?? END
     const correction = phraseAt(CORRECTIONS[language], tokens, at)
-    if (correction && !(denied && correction.means === 'weak')) {
+    if (correction && !(denied && (correction.means === 'weak' || correction.means === 'wrong'))) {
       // "Domani no": said right behind it, it denies; behind a pause it corrects.
       denied ||= correction.means === 'no'
       close()

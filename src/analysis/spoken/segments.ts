@@ -25,6 +25,8 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
+import { spokenForAt, thenAt } from './unsuited.ts'
+import { withdrawalAt } from './withdrawing.ts'
 import { phraseAt, type Token } from './words.ts'
 
 /**
@@ -59,6 +61,11 @@ function read(cutter: Cutter, here: Here): number {
   }
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  const withdrawn = withdrawalAt(cutter, here)
+  if (withdrawn !== null) {
+    cutter.empty()
+    return withdrawn
+  }
   const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction && isPreferred(segment, here)) {
     cutter.prefer()
@@ -68,7 +75,8 @@ function read(cutter: Cutter, here: Here): number {
     cutter.forget()
     return correction.next
   }
-  if (correction && !(segment.standing === 'denied' && segment.kinds.size === 0 && correction.means === 'weak'))
+  const spared = segment.standing === 'denied' && segment.kinds.size === 0
+  if (correction && !(spared && (correction.means === 'weak' || correction.means === 'wrong')))
     return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, here, correction)
   const opens = (cutter.breaths.length > 1 && segment.kinds.size === 0 && segment.beside === 0) || isNotNow(segment)
   const mention =
@@ -85,6 +93,8 @@ function read(cutter: Cutter, here: Here): number {
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
   if (LOOSE[language].has(token.text) && segment.kinds.size > 0 && segment.standing !== 'denied')
     return turned(cutter, at + 1, { standing: 'told', after: 'loose' })
+  const against = spokenForAt(cutter, here) ?? thenAt(cutter, here)
+  if (against !== null) return against
   const clause = clauseAt(segment, here) ?? selfAt(segment, here)
   if (clause !== null) return turned(cutter, clause, { standing: 'told', after: 'clause' })
   // "I don't do mornings, two in the afternoon".
@@ -109,6 +119,12 @@ function readWord(cutter: Cutter, here: Here): number {
     segment.kinds.size === 0 && (isDoneAlready(tokens, at, language) || isOnDuty(tokens, at, language))
       ? null
       : presentAt(tokens, at, language)
+  // "The carer comes at five, I'll be free at quarter to seven": what is told ends where somebody is free.
+  if (available && segment.standing === 'told' && segment.kinds.size > 0 && isNamedAt(here, available.next)) {
+    cutter.restart('open')
+    cutter.push(...tokens.slice(at, available.next))
+    return available.next
+  }
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true
@@ -149,6 +165,10 @@ function readWord(cutter: Cutter, here: Here): number {
   return next
 }
 
+/** An hour stands right here, with what leads to it. */
+const isNamedAt = ({ tokens, mentionAt }: Here, at: number): boolean =>
+  ['at', 'alle', 'all', 'from', 'dalle'].includes(tokens[at]?.text ?? '') && mentionAt(tokens, at + 1)?.kind === 'clock'
+
 /** "Per favore", "grazie", as far as idioms leave them. */
 const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']), en: new Set(['please']) }
 
@@ -186,11 +206,12 @@ function turned(cutter: Cutter, next: number, on: Pick<Segment, 'standing'> & Pa
 }
 
 function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { means: string; next: number }): number {
-  cutter.correct(means === 'strong' || !SOFT.has(tokens[at]?.text ?? ''))
+  if (means === 'wrong') cutter.empty()
+  else cutter.correct(means === 'strong' || !SOFT.has(tokens[at]?.text ?? ''))
   return next
 }
 
 /** Said out of politeness as often as to correct. */
 const SOFT: ReadonlySet<string> = new Set(
-  'scusi scusa mi meglio piuttosto aspetti aspetta sorry better actually'.split(' '),
+  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you'.split(' '),
 )

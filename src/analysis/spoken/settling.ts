@@ -29,6 +29,8 @@ export function settledWish(
     contrasted: boolean
     /** "So ring Wednesday": the wish follows from what was told. */
     follows: boolean
+    /** "I'm off Thursday, ring me Thursday at two": day and hour are asked for behind all that was told of a day. */
+    again: boolean
     /** Told behind a "che" of which nobody knows how far it reaches. */
     loose: readonly Round[]
   },
@@ -58,7 +60,7 @@ export function settledWish(
   }
   if (day !== null && time === null && denied.some((one) => one.time !== null)) return null
   const away = other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))
-  if (away && !other.follows) return null
+  if (away && !other.follows && !other.again) return null
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish)) ? null : wish
 }

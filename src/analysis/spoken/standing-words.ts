@@ -15,7 +15,7 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
     ['chiamatemi|richiamatemi|chiamami|richiamami|telefonatemi|telefonami|ricontattatemi|contattatemi|risentiamoci|sentiamoci|ci sentiamo|ci risentiamo', true],
     ['richiami|richiamate|richiama|chiami|provi|provate|riprovi|preferirei|preferirebbe|preferiremmo|preferisco|le andrebbe|le va bene|le starebbe bene|vi andrebbe|faccia|fai|telefoni|telefonate|mi ritelefona|mi ritelefonate|chiamate|mi becchi|mi trovi|mi raggiunge|mettiamo|segni|segniamo|fissiamo|combiniamo|riproviamo|riprova|riprovate|ritelefoni|facciamo|fate|mi cerchi|mi cercate|mi richiamerebbe|mi chiamerebbe|richiamerebbe|chiamerebbe|riproverebbe|mi telefonerebbe|mi chiamasse|mi richiamasse|richiamasse|chiamasse|riprovasse|mi telefonasse|mi chiamaste|mi richiamaste|richiamaste', true],
     ['la trova|lo trova|li trova|lo trovate|la trovate|lo puo trovare|la puo trovare|puo trovarlo|puo trovarla|lo becca|la becca|lo cerchi|la cerchi|gli telefoni|le telefoni|lo puo chiamare|la puo chiamare|puo chiamarlo|puo chiamarla|lo puo richiamare|la puo richiamare|ha detto di richiamare|ha detto di chiamare|dice di richiamare|dice di chiamare|ha detto di provare', true],
-    ['provi a chiamarlo|provi a chiamarla|provi a richiamarlo|provi a richiamarla|provi a sentirlo|provi a sentirla|provi a telefonargli|provi a richiamare|provi a chiamare|potete chiamarlo|potete chiamarla|potete richiamarlo|potete richiamarla|puo richiamarlo|puo richiamarla|puo telefonargli|lo potete chiamare|la potete chiamare|lo potete richiamare|la potete richiamare|lo potete trovare|la potete trovare|lo richiami|la richiami|lo chiamate|la chiamate|lo richiamate|la richiamate', true],
+    ['provi a chiamarlo|provi a chiamarla|provi a richiamarlo|provi a richiamarla|provi a sentirlo|provi a sentirla|provi a telefonargli|provi a richiamare|provi a chiamare|potete chiamarlo|potete chiamarla|potete richiamarlo|potete richiamarla|puo richiamarlo|puo richiamarla|puo telefonargli|lo potete chiamare|la potete chiamare|lo potete richiamare|la potete richiamare|lo potete trovare|la potete trovare|lo chiami|la chiami|li chiami|lo richiami|la richiami|lo chiamate|la chiamate|lo richiamate|la richiamate', true],
     ['mi puo sentire|mi puo risentire|mi potrebbe sentire|riesce a sentirmi|riesce a richiamarmi|riuscirebbe a richiamarmi|riuscirebbe a chiamarmi|potrebbe richiamarmi|potrebbe chiamarmi|potrebbe richiamare|potrebbe chiamare|puo riprovare|potrebbe riprovare|potete riprovare|le dispiacerebbe riprovare|le dispiace riprovare|le dispiacerebbe richiamare|le dispiace richiamare|ci possiamo risentire', true],
     ['l ora migliore|il momento migliore|l orario migliore|l ora buona|il momento buono|per trovarmi|per sentirmi|per parlarmi', true],
     ['l unico momento e|l unica ora e|l unico orario e|l unico giorno e|l unico momento buono|il primo momento utile', true],
@@ -49,6 +49,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['glielo dico|glielo chiedo|ne parlo con|ci penso|chiedo a|sento mio|sento mia|parlo con|lo dico a|mi consulto', true],
     ['ho|abbiamo|pranzo alle|pranzo all|pranziamo', true],
     ['ero|eravamo|era|avevo|avevamo|ho avuto|sono stato|sono stata|ho gia|ho quasi|ho compiuto', true],
+    ['sono incastrato|sono incastrata|sono bloccato|sono bloccata|riposa|riposano|sono sotto|sono sul|sono sulla|sono con|sono nei|sono dagli|sono alle prese', true],
     ['sono in|sono al|sono alla|sono da|sono dai|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
     ['saro fuori|saro via|saro in|saro a|saro al|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e sant|e san|e santo|e santa|e vacanza|e festivo|e ponte|e natale|e capodanno|e chiuso|e chiusa|e un casino|e pieno', true],
     ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
@@ -59,6 +60,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
   en: phrases([
     ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep', true],
+    ['i m tied up|i m spoken for|i m booked|i m double booked|i m stuck|i m caught up|we re tied up|i m asleep|i m always asleep|i m usually asleep|i m fast asleep|i m normally asleep|i ll be asleep|s asleep|is asleep|s in bed|i m always at|i m always in|i m always on|i m always out|i m up to|i m up to my|people who|people that|those who', true],
     ['i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
@@ -221,7 +223,9 @@ export const FREEING: Record<Language, ReadonlySet<string>> = {
 
 /** "He wakes up at half four, call then": of somebody else, and only with the "then". */
 export const FREEING_THEM: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('torna tornano rientra rientrano arriva arrivano esce escono stacca staccano smonta smontano chiude'),
+  it: wordSet(
+    'viene vengono torna tornano rientra rientrano arriva arrivano esce escono stacca staccano smonta smontano chiude',
+  ),
   en: wordSet('wakes comes arrives leaves lands'),
 }
 

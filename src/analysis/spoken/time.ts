@@ -1,13 +1,17 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
-import { isBareHourMark, withBareHours } from './bare-hours.ts'
+import { withBareHours } from './bare-hours.ts'
+import { corrects } from './correcting.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
 import { dayIn } from './days.ts'
 import { withoutHabit, withoutUsualThen } from './habits.ts'
 import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
-import { numberAt, onlyNumber } from './numerals.ts'
+import { numberAt } from './numerals.ts'
+import { withThatDay } from './pointing.ts'
+import { withoutReason } from './reasoning.ts'
+import { isAskedAgain, isGone, isNothing, isResult, isWish } from './remaining.ts'
 import {
   withDaysAfter,
   withoutApposition,
@@ -22,7 +26,7 @@ import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
 import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
-import { CLOCK_WORDS, DEADLINES, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { CLOCK_WORDS, DEADLINES, FREEING, FREEING_THEM, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
 import {
   withHesitation,
@@ -95,6 +99,7 @@ const STEPS = [
   withoutLengths,
   withoutCounts,
   withoutEchoedHour,
+  withoutReason,
   withMinutesCounted,
   withHesitation,
   withDaysAfter,
@@ -106,15 +111,18 @@ const STEPS = [
   withBareHours,
 ]
 
-function timeTold(tokens: readonly Token[], of: On): Temporal.Instant | null {
+function timeTold(told: readonly Token[], of: On): Temporal.Instant | null {
   const day = of.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const tokens = withThatDay(told, { language: of.language, day })
+  if (!tokens) return null
   const on = { ...of, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
-    last = isGone(breath)
-      ? { ...last, span: null, time: 'unclear', soon: false }
-      : corrected(last, notAgain(wishIn(breath.segments, last, on), { last, breath, on }))
+    last =
+      isGone(breath) || (breath === breaths.at(-1) && isNothing(breath))
+        ? { ...last, span: null, time: 'unclear', soon: false }
+        : corrected(last, notAgain(wishIn(breath.segments, last, on), { last, breath, on }))
   const settled = settledOf(last, { tokens, segments: breaths.flatMap((breath) => breath.segments), today: day }, on)
   const instant = settled && instantOf(settled, on.at)
   if (!instant || Temporal.Instant.compare(instant, on.at) < 0) return null
@@ -164,6 +172,7 @@ function settledOf(
   const read = (standing: Segment['standing']) =>
     segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
   const told = read('told')
+  if (isGivenUp(wish, segments, on)) return null
   return settledWish(wish, {
     denied: read('denied').map(({ round }) => round),
     told: told.map(({ round }) => round),
@@ -172,16 +181,25 @@ function settledOf(
     clockLeft: hasClockWords(tokens, on.language),
     contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
     follows: segments.some((one) => isWish(one) && isResult(one)),
+    again: isAskedAgain(segments),
   })
 }
 
-const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
+/** "Call at four, no, at four I'm at the dentist's": told behind it of the same hour, and nobody is free then. */
+function isGivenUp(wish: Round, segments: readonly Segment[], on: On): boolean {
+  const wished = segments.findLastIndex((one) => isWish(one) && one.kinds.size > 0)
+  return segments.slice(wished + 1).some((one) => {
+    if (one.standing !== 'told' || one.after !== null || one.beside === 0 || !one.kinds.has('clock')) return false
+    const free = (text: string) =>
+      [FREEING, FREEING_THEM].some((words) => words[on.language].has(text)) || UP_TO.has(text)
+    if (one.tokens.some(({ text }) => free(text))) return false
+    const { day, time } = roundOf(one.tokens, on)
+    return sameHour(time, wish.time) && (day === null || sameDay(day, wish.day))
+  })
+}
 
-const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'
-
-/** "Alle tre, no aspetti, ho il dentista": nothing takes the place of what is taken back. */
-const isGone = ({ takesBack, segments }: Breath): boolean =>
-  takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told')
+/** "The dog will be walked by noon". */
+const UP_TO: ReadonlySet<string> = wordSet('by till until before entro fino prima')
 
 /** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
@@ -225,35 +243,6 @@ function sameAsBefore(wish: Round, before: () => Round): Round {
 const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' || day === 'unclear' || time === 'unclear'
 
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
-
-/** What corrects an hour is an hour ("alle sei, anzi sette"), what corrects a stretch is one ("in ten, no, twenty"). */
-function corrects(tokens: readonly Token[], before: Round, language: Language): readonly Token[] {
-  if (before.span !== null) return asSpan(tokens, before.span, language)
-  const number = before.time ? onlyNumber(tokens, language) : null
-  return number ? [word(language === 'it' ? 'alle' : 'at'), ...number] : tokens
-}
-
-const word = (text: string): Token => ({ text, kind: 'word', glued: false })
-
-const COUNTED: Record<Language, { minutes: string; hours: string }> = {
-  it: { minutes: 'minuti', hours: 'ore' },
-  en: { minutes: 'minutes', hours: 'hours' },
-}
-
-/** A number alone counts what was counted before it: minutes below the hour, hours above. */
-function asSpan(tokens: readonly Token[], before: Round['span'], language: Language): readonly Token[] {
-  // "Make it three": an hour of the clock by itself, not here.
-  const told = tokens.filter((token) => !isBareHourMark(token))
-  const first = told.findIndex(({ kind, text }) => kind !== 'break' && !FILLERS[language].has(text))
-  const ahead = word(language === 'it' ? 'fra' : 'in')
-  if (first >= 0 && spanAt(told, first, { language, alone: true }) && !spanAt(told, first, { language }))
-    return [ahead, ...told.slice(first)]
-  const number = onlyNumber(told, language)
-  if (!number || before === null || before === 'unclear') return tokens
-  const minutes = typeof before === 'object' && 'minutes' in before ? (before.minutes ?? 0) : 0
-  const unit = COUNTED[language][minutes < 60 ? 'minutes' : 'hours']
-  return minutes > 0 ? [ahead, ...number, word(unit)] : tokens
-}
 
 function roundOf(tokens: readonly Token[], on: On): Round {
   const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
