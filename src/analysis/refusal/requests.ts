@@ -75,9 +75,9 @@ const SURE = 0.3
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
-const SURE_CLOSELY = 1.2
+const SURE_CLOSELY = 1
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -0.7
+const SURELY_NOT = -0.8
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, plain: string, words: readonly string[]): boolean {

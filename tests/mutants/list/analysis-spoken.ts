@@ -397,9 +397,9 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: when a call is forbidden none is asked for',
     file: 'src/analysis/spoken/asking.ts',
-    old: "last?.standing === 'told' && !isForbidden(here) && ",
-    new: "last?.standing === 'told' && ",
-    caughtBy: ['src/analysis/spoken/time.test.ts'],
+    old: "(last.standing === 'told' || pointed) && !isForbidden(here) && ",
+    new: "(last.standing === 'told' || pointed) && ",
+    caughtBy: ['tests/eval/language.test.ts'],
   },
   {
     breaks: 'no guessed day: who is never there on a day cannot be called on it',
