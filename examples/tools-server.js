@@ -1,5 +1,5 @@
 // A tool server for an agent that books visits: one read and one action, with the official MCP SDK over Streamable HTTP.
-// TOOLS_TOKEN=… [TOOLS_PORT=9100] npx node examples/tools-server.js
+// TOOLS_TOKEN=… [TOOLS_PORT=9100] sh bin/node.sh examples/tools-server.js
 import { createServer } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'

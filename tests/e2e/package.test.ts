@@ -44,7 +44,7 @@ test('no package runs a script when it is installed, neither ours nor one that i
 test('the command and the server are started by the Node that npm install brought', () => {
   assert.deepEqual(manifest.bin, { centralino: 'bin/centralino.js' })
   // Without exec a shell stands between npm and the server, and swallows the signal that would stop it.
-  assert.match(manifest.scripts.start, /^exec node bin\/centralino\.js start$/)
+  assert.match(manifest.scripts.start, /^exec sh bin\/node\.sh bin\/centralino\.js start$/)
   const nodes = Object.entries<string>(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
   assert.ok(nodes.length >= 5)
   assert.deepEqual([...new Set(nodes.map(([, version]) => version))].length, 1)

@@ -79,4 +79,25 @@ export const runner: readonly Mutant[] = [
     new: 'existsSync(project) ? []',
     caughtBy: ['tests/runner/documents.test.ts'],
   },
+  {
+    breaks: 'scripts run on the Node that was installed, also where npm left no link to it',
+    file: 'bin/node.sh',
+    old: 'if [ -x "$folder/node" ]',
+    new: 'if [ -x "$folder/none" ]',
+    caughtBy: ['tests/install/node.test.ts'],
+  },
+  {
+    breaks: 'the command runs on the Node that was installed, whichever called it',
+    file: 'bin/centralino.js',
+    old: 'if (existsSync(node)) return node',
+    new: '',
+    caughtBy: ['tests/install/node.test.ts'],
+  },
+  {
+    breaks: 'whoever stands between stops what it started when it is told to stop',
+    file: 'bin/centralino.js',
+    old: "process.on('SIGTERM', () => child.kill('SIGTERM'))",
+    new: "process.on('SIGTERM', () => process.exit(0))",
+    caughtBy: ['tests/install/node.test.ts'],
+  },
 ]
