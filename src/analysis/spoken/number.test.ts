@@ -24,6 +24,14 @@ const ITALIAN: readonly Row<number>[] = [
   ['due o tre', null], ['tre e quattro', null], ['tra i dieci e i venti', null], ['più di dieci', null], ['almeno tre', null], ['io e altre due persone', null], ['più o meno dieci', 10],
   ['alle 18:30', null], ['il 3/4', null], ['non tre', null], ['un attimo', null], ['un quarto', null], ['nessun numero', null],
   ['Milano', null], ['', null], ['9'.repeat(30), null],
+  // Two numbers in a row that are one price.
+  ['ventinove euro e novanta', 29.9], ['Dodici euro e cinquanta il menù di mezzogiorno.', 12.5], ['centotrentotto euro e venti centesimi', 138.2],
+  ['un euro e venti', 1.2], ['due euro e cinque centesimi', 2.05], ['12 euro e 50', 12.5], ["Centoventinove e novantanove, c'era scritto.", 129.99],
+  ['dodici e cinquanta il menù', 12.5], ['due euro e cinque', null], ['venti euro e trenta persone', null], ['trenta euro e venti euro', null],
+  ['dodici e cinquanta', null], ['alle dodici e cinquanta ho pagato', null], ['centoventi e trenta', null],
+  // An article is no one of what nobody counts.
+  ['eh una tavolata grande', null], ['Mi è costato un occhio della testa!', null], ['un bel gruppo', null], ['Una notte sola.', 1], ['ho un cane', 1],
+  ['trenta e passa', null], ['un paio di centinaia', null], ['Noi, i miei suoceri e i ragazzi, quindi sei in tutto, due macchine', 6], ['quarto piano', null],
 ]
 // biome-ignore format: a table reads in columns
 const ENGLISH: readonly Row<number>[] = [
@@ -34,7 +42,21 @@ const ENGLISH: readonly Row<number>[] = [
   ['1,250', 1_250], ['3.5', 3.5], ['two and a half', 2.5], ['two and a half hours', 2.5], ['minus five', -5], ['a couple of', 2],
   ['a dozen', 12], ['half a dozen', 6], ['a table for three', 3], ['about ten people', 10], ['three, sorry, four', 4], ['not three, four', 4],
   ['eight out of ten', 8], ['two or three', null], ['more than ten', null], ['half past five', null], ['a table', null], ['one moment please', null],
-  ['nineteen eighty five', null],
+  // Two numbers in a row that are one price.
+  ['thirty two pounds fifty', 32.5], ['er thirty-two pounds and fifty pence', 32.5], ['It came to six pounds oh five.', 6.05],
+  ['Eighty-seven pounds fifty a month.', 87.5], ['four pounds twenty for a coffee', 4.2], ['a pound fifty', 1.5], ['six pounds five pence', 6.05],
+  ['two hundred and forty-nine ninety-nine', 249.99], ['Nineteen ninety-nine for the set menu.', 19.99], ['twelve fifty each', 12.5],
+  ['six pounds five', null], ['forty pounds and twenty people', null], ['thirty pounds and twenty pounds', null], ['twelve fifty', null],
+  ['I paid at twelve fifty', null], ['nineteen ninety-nine', null],
+  // And one year.
+  ['nineteen eighty five', 1_985], ['Twenty fourteen, I think the sticker says.', 2_014], ['since nineteen ninety-nine', 1_999], ['twenty oh five', 2_005],
+  ['twenty-one fourteen', null], ['twenty and fourteen', null],
+  // An article never goes on with a number, and a hundred may stand without one.
+  ['twelve hundred and fifty a month', 1_250], ['I want my hundred and forty pounds back.', 140], ['two grand', 2_000], ['a grand total of six', 6],
+  ['a few hundred pounds', null], ['a couple of hundred', null], ['twenty-odd', null], ['two and a bit', null],
+  // What the others come to.
+  ['My parents, us two, and the baby, so five altogether.', 5], ['two adults and three kids', null], ['An hour and a quarter, so seventy-five minutes.', 75],
+  ["there's twelve steps up to the front door", 12], ['up to twelve', null], ['up to about twelve', null],
 ]
 // biome-ignore format: a table reads in columns
 const ITALIAN_DIGITS: readonly Row<string>[] = [
