@@ -219,7 +219,7 @@ function withYear(
   if (counted) return { named: { ...named, yearsAhead: counted.means }, next: counted.next }
   const year = yearAt(tokens, next, on)
   if (year) return { named: { ...named, year: year.year }, next: year.next }
-  const open = numberAt(tokens, tokens[next]?.kind === 'break' ? next + 1 : next, on.language)
+  const open = numberAt(tokens, next, on.language)
   const ends = open && !open.article && (tokens[open.next]?.kind ?? 'break') === 'break'
   return ends ? { named: null, next: open.next } : { named, next }
 }
@@ -263,6 +263,9 @@ const YEAR_MAX = 2100
 /** A year of two digits is at most this far ahead; otherwise it belongs to the last century ("85"). */
 const SHORT_YEAR_AHEAD = 10
 
+/** More than any day of a month. */
+const SHORT_YEAR_MIN = 32
+
 const fullYear = (short: number, today: Temporal.PlainDate): number =>
   short <= (today.year % 100) + SHORT_YEAR_AHEAD ? 2_000 + short : 1_900 + short
 
@@ -272,15 +275,18 @@ function yearAt(
   on: { day: Temporal.PlainDate; language: Language },
 ): { year: number; next: number } | null {
   const named = OF.has(tokens[from]?.text ?? '')
-  // "March 3rd, 1985", "in nineteen ninety": a pause or an "in" only before a whole year.
+  // "March 3rd, 1985", "in nineteen ninety"; "twelfth of May, sixty-three" where nothing follows that it could count.
   const apart = tokens[from]?.kind === 'break' || IN.has(tokens[from]?.text ?? '')
   const at = from + (named || apart ? 1 : 0)
   const full = fullYearAt(tokens, at, on.language)
   if (full) return full
   const number = numberAt(tokens, at, on.language)
-  if (!number || number.article || apart) return null
+  if (!number || number.article) return null
+  const ends = (tokens[number.next]?.kind ?? 'break') === 'break'
+  if (apart && (!ends || number.value < SHORT_YEAR_MIN)) return null
   const zero = /^0\d$/.test(tokens[at]?.text ?? '')
-  const short = number.value < 100 && (named || zero || number.value > 31) && Number.isInteger(number.value)
+  const short =
+    number.value < 100 && (named || zero || number.value >= SHORT_YEAR_MIN) && Number.isInteger(number.value)
   return short ? { year: fullYear(number.value, on.day), next: number.next } : null
 }
 

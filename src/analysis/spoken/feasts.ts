@@ -70,13 +70,15 @@ const FEASTS: Record<Language, Phrases<Feast['on']>> = {
   ]),
 }
 /** "I regali di Natale", "the Christmas party": of the feast, not on it. */
-const OF_IT = wordSet('di')
+const OF_IT = wordSet('di dell della')
 /** "Il giorno di Santo Stefano". */
-const DAY_OF = wordSet('giorno sera mattina pomeriggio mattino prima dopo')
+const DAY_OF = wordSet(
+  'giorno sera notte mattina pomeriggio mattino prima dopo festa lunedi martedi mercoledi giovedi venerdi sabato domenica',
+)
 const THINGS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(''),
   en: wordSet(
-    'party parties do order orders present presents shopping dinner lights card cards new tree box bonus rush season period sale sales offer',
+    'party parties do order orders present presents shopping dinner lights card cards new tree box bonus rush season period sale sales offer holidays holiday week weekend break time market lunch meal',
   ),
 }
 

@@ -1,3 +1,4 @@
+import { plainWords } from '#analysis/plain-words.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { E164 } from '#kernel/e164.ts'
 import { spokenDigits } from './number.ts'
@@ -10,6 +11,7 @@ import { wordSet } from './words.ts'
  * taken back in between left no doubt what it was replaced with.
  */
 export function spokenPhone(words: string, language: Language): string | null {
+  if (isNotTheirs(words)) return null
   const run = runIn(stretchesOf(words, language), language)
   const number = run === null ? null : international(run, language)
   // "+44 (0)20": outside Italy the zero in brackets is not dialled, and how much else is meant so is not for us to say.
@@ -25,6 +27,11 @@ export function saysPhone(words: string, number: string, language: Language): bo
   if (words.replaceAll(/[^0-9]/g, '') === number.slice(1)) return true
   const stretches = stretchesOf(words, language)
   if (stretches.some(({ unclear }) => unclear)) return false
+  // Of two the one that is said last is theirs.
+  if (isNotTheirs(words)) {
+    const runs = stretches.flatMap((one) => one.runs)
+    return new Set(runs).size > 1 && isDialled(runs.at(-1) ?? '', number, language)
+  }
   const read = runIn(stretches, language)
   if (read !== null && international(read, language) !== null) return isDialled(read, number, language)
   const [only, ...later] = stretches.filter(({ runs }) => runs.length > 0)
@@ -37,6 +44,11 @@ export function saysPhone(words: string, number: string, language: Language): bo
     (digits) => digits.endsWith(end) && digitsInOrder(digits.slice(0, -end.length), before),
   )
 }
+
+/** "Il mio è un altro", "that's my old number": it is said of the number that they do not go by. */
+const isNotTheirs = (words: string): boolean => NOT_THEIRS.test(plainWords(words))
+const NOT_THEIRS =
+  /\b(?:il mio(?: invece)? (?:e|sarebbe) (?:un altro|diverso)|non e (?:piu )?(?:il |quello )?mio|(?:il|quello|numero) vecchio|il vecchio numero|non (?:e piu attivo|ce l ho piu|lo (?:uso|ho) piu|funziona piu)|(?:not|isn t|is not) mine|mine (?:is|s) (?:different|another|a different)|my old (?:number|one|mobile)|(?:the|an) old (?:number|one)|(?:doesn t|does not) work any ?more|(?:don t|do not) (?:use|have) (?:it|that|that one) any ?more|no longer (?:use|have|works|mine|in use))\b/
 
 /** Runs one by one and joined to those behind them: "333, aspetti che leggo, 1234567". */
 const consecutive = (runs: readonly string[]): string[] =>
