@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
-import { SIGNS } from './letters.ts'
+import { PLACEHOLDERS, SIGNS } from './letters.ts'
 import { digitsInOrder } from './phone.ts'
 import { readdressed } from './readdressing.ts'
 import { isSign, type Piece, spelling, textOf } from './spelling.ts'
@@ -115,6 +115,7 @@ function nameIn(before: readonly Piece[]): Piece[] | null {
   const name = all.filter(({ kind }) => kind !== 'without')
   const contradicted = all.some((piece) => piece.kind === 'without' && name.some((one) => isSign(one, piece.text)))
   const repeated = isSign(before[lead], '@') && lead > 0 && before[lead - 1]?.kind !== 'lead'
+  if (name.some(({ kind, text }) => kind === 'word' && PLACEHOLDERS.has(text))) return null
   return name.length === 0 || repeated || contradicted || name.some(({ kind }) => kind === 'doubt') ? null : name
 }
 

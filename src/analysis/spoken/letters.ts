@@ -107,3 +107,8 @@ export const DOUBTS: ReadonlySet<string> = set(
   'non, meglio, sbagliato, con, senza, come, oppure, al posto, in lettere',
   'not, mean, with, without, instead, or, as, like, oh, in words, in letters',
 )
+
+/** Names of what stands in an address, said in its place: "nome punto cognome", "my name at". */
+export const PLACEHOLDERS: ReadonlySet<string> = set(
+  'nome, cognome, iniziale, iniziali, qualcosa, qualcosina, boh, name, surname, firstname, lastname, initial, initials, something, whatever',
+)

@@ -29,6 +29,7 @@ const ITALIAN: readonly Row<number>[] = [
   ['un euro e venti', 1.2], ['due euro e cinque centesimi', 2.05], ['12 euro e 50', 12.5], ["Centoventinove e novantanove, c'era scritto.", 129.99],
   ['dodici e cinquanta il menù', 12.5], ['due euro e cinque', null], ['venti euro e trenta persone', null], ['trenta euro e venti euro', null],
   ['dodici e cinquanta', null], ['alle dodici e cinquanta ho pagato', null], ['centoventi e trenta', null],
+  ["ho settant'anni", 70], ["vent'anni", 20], ['un metro e ottanta', 1.8], ['un chilo e due', null], ['ne ho quasi cinquanta', null], ['eravamo quattro gatti', null],
   // An article is no one of what nobody counts.
   ['eh una tavolata grande', null], ['Mi è costato un occhio della testa!', null], ['un bel gruppo', null], ['Una notte sola.', 1], ['ho un cane', 1],
   ['trenta e passa', null], ['un paio di centinaia', null], ['Noi, i miei suoceri e i ragazzi, quindi sei in tutto, due macchine', 6], ['quarto piano', null],
@@ -48,6 +49,8 @@ const ENGLISH: readonly Row<number>[] = [
   ['two hundred and forty-nine ninety-nine', 249.99], ['Nineteen ninety-nine for the set menu.', 19.99], ['twelve fifty each', 12.5],
   ['six pounds five', null], ['forty pounds and twenty people', null], ['thirty pounds and twenty pounds', null], ['twelve fifty', null],
   ['I paid at twelve fifty', null], ['nineteen ninety-nine', null],
+  ['it cost two fifty', null], ['about three fifty a month', null], ['twelve fifty a month', null], ['three fifty for a coffee', 3.5], ['nine ninety-nine', null],
+  ['nearly sixty', null], ['thirty-something', null], ['one metre eighty', 1.8],
   // And one year.
   ['nineteen eighty five', 1_985], ['Twenty fourteen, I think the sticker says.', 2_014], ['since nineteen ninety-nine', 1_999], ['twenty oh five', 2_005],
   ['twenty-one fourteen', null], ['twenty and fourteen', null],

@@ -18,6 +18,12 @@ const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
   it: phrases([
     ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
     ['quarto|quarti|altri|altre|piu', true],
+    ['quasi|poco meno di|poco piu di|vicino a|vicino ai', true],
+    [
+      'siamo quattro gatti|eravamo quattro gatti|eravamo in quattro gatti|saremo quattro gatti|c erano quattro gatti',
+      true,
+    ],
+    ['chilo e|chili e', true],
     ['e rotti|e passa|e qualcosa|e spiccioli|e fischia', true],
     [
       'un paio di centinaia|un paio di migliaia|qualche centinaio|qualche migliaio|qualche decina|poche decine|poche centinaia',
@@ -28,6 +34,13 @@ const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
   en: phrases([
     ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
     ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
+    [
+      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of',
+      true,
+    ],
+    ...'twenty thirty forty fifty sixty seventy eighty ninety'
+      .split(' ')
+      .map((ten): [string, boolean] => [`${ten} something|${ten} somethings`, true]),
     ['and a bit|and something|odd|and change|and counting', true],
     [
       'few hundred|few thousand|few dozen|several hundred|several thousand|several dozen|couple hundred|couple thousand',

@@ -7,9 +7,10 @@ import { type Token, wordSet } from './words.ts'
  * for the menu") or, in English, a year ("twenty fourteen").
  */
 
-const CURRENCIES: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('euro euri dollari dollaro sterline sterlina franchi franco'),
-  en: wordSet('euro euros pound pounds dollar dollars quid'),
+/** What is parted in a hundred: money, and metres as people are measured. */
+const UNITS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('euro euri dollari dollaro sterline sterlina franchi franco metro metri'),
+  en: wordSet('euro euros pound pounds dollar dollars quid metre metres meter meters'),
 }
 const CENTS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('centesimi centesimo cent'),
@@ -40,6 +41,11 @@ const PRICED: Record<Language, ReadonlySet<string>> = {
       'ticket tariff rent each apiece month monthly meal coffee pint litre kilo subscription hour week night person head',
   ),
 }
+/** What costs little: "three fifty a month" may be three hundred and fifty, a coffee for three fifty is not. */
+const PETTY = wordSet('menu meal coffee tea pint litre kilo sandwich each apiece hour person head ticket')
+const MONTHLY = wordSet('month monthly subscription')
+const LONG_CENTS: ReadonlySet<number> = new Set([49, 95, 98, 99])
+
 /** Behind these it is an hour, or something else that is no price. */
 const NO_PRICE = wordSet(
   'alle dalle le ore verso at by from until till before after around in since of number room flat',
@@ -52,7 +58,7 @@ const DATED = wordSet('in since year from born built made model registered back'
 export function pairedAt(tokens: readonly Token[], from: number, language: Language): NumeralReading | null {
   const whole = numberAt(tokens, from, language)
   if (!whole || !Number.isInteger(whole.value) || whole.value < 0) return null
-  if (CURRENCIES[language].has(tokens[whole.next]?.text ?? '')) return withCents(tokens, whole, language)
+  if (UNITS[language].has(tokens[whole.next]?.text ?? '')) return withCents(tokens, whole, language)
   return whole.article ? null : unnamed(tokens, { from, whole }, language)
 }
 
@@ -98,18 +104,28 @@ function unnamed(
   if (!cents || whole.value < 1 || whole.value > UNNAMED_MAX || tokens[from]?.kind !== 'word') return null
   const timed = NO_PRICE.has(tokens[from - 1]?.text ?? '')
   if (!timed && (language === 'it' || !and) && tokens.some(({ text }) => PRICED[language].has(text)))
-    return priceOf(whole.value, cents)
+    return isShort(tokens, whole, cents, language) ? neither(cents.next) : priceOf(whole.value, cents)
   if (language === 'en' && !and && (whole.value === 19 || whole.value === 20)) return yearOf(tokens, whole, cents)
   if (timed || (language === 'en' && and) || !USUAL_CENTS.has(cents.value)) return null
   // No clock has ninety minutes; but "dieci e novanta" may be two numbers.
-  const clear = cents.value > MINUTES_MAX ? language === 'en' || whole.value % 10 !== 0 : whole.value > 100
+  const clear =
+    cents.value > MINUTES_MAX ? whole.value > 9 && (language === 'en' || whole.value % 10 !== 0) : whole.value > 100
   return clear && (whole.value % 10 !== 0 || cents.value % 10 !== 0) ? priceOf(whole.value, cents) : null
 }
 
 const MINUTES_MAX = 59
 
+/** "Three fifty", "twelve fifty a month": in English hundreds may be left out as well as pounds. */
+const isShort = (tokens: readonly Token[], whole: NumeralReading, cents: Cents, language: Language): boolean =>
+  language === 'en' &&
+  whole.value < 100 &&
+  !(whole.value > 9 && LONG_CENTS.has(cents.value)) &&
+  !tokens.some(({ text }) => PETTY.has(text) || (cents.value === 99 && MONTHLY.has(text)))
+
+const neither = (next: number): NumeralReading => ({ value: Number.NaN, next, article: false })
+
 /** "Twenty fourteen"; "nineteen ninety-nine" may be a price as well, unless it is said to be a year. */
 function yearOf(tokens: readonly Token[], whole: NumeralReading, cents: Cents): NumeralReading {
   const open = cents.value === 99 && !tokens.some(({ text }) => DATED.has(text))
-  return { value: open ? Number.NaN : whole.value * 100 + cents.value, next: cents.next, article: false }
+  return open ? neither(cents.next) : { value: whole.value * 100 + cents.value, next: cents.next, article: false }
 }

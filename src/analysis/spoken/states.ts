@@ -26,14 +26,14 @@ export function statedNumber(words: string, language: Language): number | null {
 // biome-ignore format: a table reads in columns
 const STATES: Record<Language, Phrases<number>> = {
   it: phrases([
-    ['nessuno|nessuna|neanche uno|neanche una|nemmeno uno|nemmeno una|non ne ho|non ne abbiamo|non ce ne sono|non ne ho avuti|non ne abbiamo avuti', 0],
+    ['nessuno|nessuna|neanche uno|neanche una|nemmeno uno|nemmeno una|non ne ho|non ne abbiamo|non ce ne sono|non ho figli|non abbiamo figli|non ho bambini|non abbiamo bambini|non ho animali|non abbiamo animali|non ne ho avuti|non ne abbiamo avuti', 0],
     ['nessun figlio|nessun bambino|nessun animale|nessun cane|nessun gatto|nessuna macchina|nessuna auto|nessuna rata|senza figli|senza bambini|senza animali|niente figli|niente bambini|niente animali', 0],
     ['piano terra|pianterreno|pian terreno',                                                    0],
     ['solo io|soltanto io|da solo|da sola|io solo|io sola|sono solo io|sono sola|per me solo|per me sola|solo per me|soltanto per me', 1],
     ['tutti e due|tutte e due|noi due|in coppia|siamo in coppia',                               2],
   ]),
   en: phrases([
-    ['none|none at all|not one|not a single one|not any|haven t any|haven t got any|don t have any|ve got none', 0],
+    ['none|none at all|not one|not a single one|not any|haven t any|don t have children|don t have kids|don t have pets|haven t got children|haven t got kids|haven t got pets|haven t got any|don t have any|ve got none', 0],
     ['no children|no kids|no pets|no dogs|no cats|no animals|no one else|no guests|no dependants|no dependents|no claims|no points|no steps|no stairs', 0],
     ['ground floor',                                                                            0],
     ['only me|just me|by myself|on my own|just myself|just the one|only the one',               1],
