@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { spokenDigits, spokenNumber } from './number.ts'
+import { numbersSaid, spokenDigits, spokenNumber } from './number.ts'
+import { statedNumber } from './states.ts'
 
 type Row<T> = readonly [words: string, means: T | null]
 
@@ -81,6 +82,27 @@ test('a number said in Italian, and what is no number or not just one', () => {
 
 test('a number said in English, and what is no number or not just one', () => {
   for (const [words, means] of ENGLISH) assert.equal(spokenNumber(words, 'en'), means, words)
+})
+
+// biome-ignore format: a table reads in columns
+const STATED: readonly (readonly ['it' | 'en', ...Row<number>])[] = [
+  ['it', 'figli non ne ho', 0], ['it', 'nessuno', 0], ['it', 'abito al settimo piano', 7], ['it', 'quarto piano', 4], ['it', 'piano terra', 0], ['it', 'vivo da sola', 1],
+  ['en', 'Just me, on my own.', 1], ['en', 'none at all', 0], ['en', 'No, no children.', 0], ['en', 'um just the one room', 1], ['en', 'the third floor', 3],
+  ['it', 'non ne ho idea', null], ['it', 'non ne ho mai avuta voglia', null], ['it', 'solo io e mio marito', null], ['it', 'non vivo da sola', null],
+  ['it', 'un secondo che guardo', null], ['it', 'due o tre, non da sola', null], ['it', 'il primo che passa', null],
+  ['en', 'just me and my wife', null], ['en', 'none of your business', null], ['en', 'no problem', null], ['en', 'quite a few', null], ['en', "I'm not on my own", null],
+]
+test('a number that is said as a state, and what only sounds like one', () => {
+  for (const [language, words, means] of STATED) assert.equal(statedNumber(words, language), means, words)
+})
+
+test('of a range neither end was said', () => {
+  for (const words of ['tra i dieci e i venti', 'due tre giorni', 'dai cinque ai dieci'])
+    assert.equal(numbersSaid(words, 'it'), 'unsure', words)
+  for (const words of ['between five and ten', 'from five to ten'])
+    assert.equal(numbersSaid(words, 'en'), 'unsure', words)
+  assert.deepEqual(numbersSaid('da uno a dieci direi otto', 'it'), [8])
+  assert.deepEqual(numbersSaid('tre adulti e due bambini', 'it'), [3, 2])
 })
 
 test('digits read out in any grouping, and what is open to doubt', () => {
