@@ -100,6 +100,8 @@ const CASES: [language: 'it' | 'en', words: string, address: string | null][] = 
   ['it', 'effe kappa quattro otto due erre chiocciola gmail punto com',     'fk482r@gmail.com'],
   // Nobody can be sure.
   ['it', 'mario punto rossi, anzi marco, chiocciola gmail punto com',       null],
+  ['it', 'mario chiocciola gmail punto com, oppure quella di mia moglie',   null],
+  ['it', 'mario chiocciola gmail punto com chiocciola libero',              null],
   ['it', 'nome punto cognome chiocciola gmail punto com',                   null],
   ['en', "it's my name at gmail dot com",                                   null],
   ['en', 'sarah something at gmail dot com',                                null],

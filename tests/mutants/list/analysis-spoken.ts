@@ -201,7 +201,7 @@ export const analysisSpoken: readonly Mutant[] = [
     breaks: 'no guessed value: a number behind a date is its year only where nothing follows that it could count',
     file: 'src/analysis/spoken/calendar.ts',
     old: 'if (apart && (!ends || number.value < SHORT_YEAR_MIN)) return null',
-    new: 'if (apart && !ends) return null',
+    new: 'if (apart && number.value < SHORT_YEAR_MIN) return null',
     caughtBy: ['src/analysis/spoken/date.test.ts'],
   },
   {
