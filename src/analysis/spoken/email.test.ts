@@ -98,6 +98,13 @@ const CASES: [language: 'it' | 'en', words: string, address: string | null][] = 
   ['it', 'luis con la a finale punto conti chiocciola libero punto it',     'luisa.conti@libero.it'],
   ['en', 'smith, no capitals, at gmail dot com',                            'smith@gmail.com'],
   ['it', 'effe kappa quattro otto due erre chiocciola gmail punto com',     'fk482r@gmail.com'],
+  ['en', 'jane dot doe which is d o e at gmail dot com',                    'jane.doe@gmail.com'],
+  ['en', "jane dot doe that's d o e at gmail dot com",                      'jane.doe@gmail.com'],
+  ['en', "k holt that's k h o l t at yahoo dot co dot uk",                  'kholt@yahoo.co.uk'],
+  ['en', 'tom, t o m, at gmail dot com',                                    'tom@gmail.com'],
+  ['en', "jane dot dow that's d o e at gmail dot com",                      null],
+  ['en', 'sam underscore oh two at gmail dot com',                          'sam_02@gmail.com'],
+  ['en', 'you can get me on tom at gmail dot com',                          'tom@gmail.com'],
   // Nobody can be sure.
   ['it', 'mario punto rossi, anzi marco, chiocciola gmail punto com',       null],
   ['it', 'mario chiocciola gmail punto com, oppure quella di mia moglie',   null],

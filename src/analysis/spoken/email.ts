@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { PLACEHOLDERS, SIGNS } from './letters.ts'
 import { digitsInOrder } from './phone.ts'
-import { readdressed } from './readdressing.ts'
+import { readdressed, spelledOnce } from './readdressing.ts'
 import { isSign, type Piece, spelling, textOf } from './spelling.ts'
 
 /**
@@ -91,7 +91,8 @@ const isAddress = (text: string): boolean => text.length <= ADDRESS_MAX_CHARACTE
 
 /** The whole of what was said first; after it, the same without the words in front that no sign joins to the rest. */
 function readings(all: readonly Piece[]): string[] {
-  const pieces = readdressed(all)
+  const stands = readdressed(all)
+  const pieces = stands && spelledOnce(stands)
   if (!pieces) return []
   const at = pieces.findLastIndex(({ kind, text }) => kind === 'sign' && text === '@')
   if (at < 0) return []

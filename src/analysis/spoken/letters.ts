@@ -93,7 +93,7 @@ export const LEADS: ReadonlySet<string> = set(
   'allora, ecco, dunque, guardi, guarda, senta, questa, questo, ripeto, certo, certamente, si, ok, okay, va bene, prego',
   'quindi, diciamo, prenda, prenda nota, usi, mandi, mandate, invii, perfetto, grazie, volentieri, aspetti, dettare',
   'is, its, thats, address, use, this one, this, put down, write down, write, yes, yeah, sure, so, well, me, us, my, send, to',
-  'would be, please, again, repeat, spelled, spell, certainly, of course, alright',
+  'me on, us on, that is, which is, spelt, would be, please, again, repeat, spelled, spell, certainly, of course, alright',
 )
 
 /** What follows takes the place of what came before. */

@@ -38,7 +38,7 @@ const PRICED: Record<Language, ReadonlySet<string>> = {
   ),
   en: wordSet(
     'price priced cost costs costing paid pay paying pays charged charge charging bill menu receipt fee quote quoted spent worth deal ' +
-      'ticket tariff rent each apiece month monthly meal coffee pint litre kilo subscription hour week night person head',
+      'ticket tariff rent each apiece month monthly meal coffee pint litre kilo subscription hour week night person head tea sandwich',
   ),
 }
 /** What costs little: "three fifty a month" may be three hundred and fifty, a coffee for three fifty is not. */

@@ -101,3 +101,47 @@ function hostAgain(before: readonly Piece[], after: readonly Piece[], at: number
 }
 
 const ENDINGS: ReadonlySet<string> = new Set('it com net org eu uk ie info biz fr de es ch'.split(' '))
+
+/**
+ * Without what was only spelled once more: "holt, that's h o l t". Null where what is spelled is not what was said before
+ * it and a sign joins that to more: which of both is meant nobody can tell.
+ */
+export function spelledOnce(pieces: readonly Piece[]): readonly Piece[] | null {
+  const kept: Piece[] = []
+  for (let at = 0; at < pieces.length; ) {
+    const spelled = lettersFrom(pieces, at)
+    const lead = kept.at(-1)?.kind === 'lead' && SPELLS.has(kept.at(-1)?.text ?? '') ? kept.pop() : undefined
+    const text = textOf(spelled)
+    const again = text.length >= SPELLED_MIN_LETTERS && saysAlready(kept, text)
+    if (lead && !again && text !== '' && kept.some((piece) => isSign(piece, '.'))) return null
+    if (lead && !again) kept.push(lead)
+    const [piece] = pieces.slice(at)
+    if (!again && piece) kept.push(piece)
+    at += again ? spelled.length : 1
+  }
+  return kept
+}
+
+const SPELLED_MIN_LETTERS = 3
+const SPELLS: ReadonlySet<string> = new Set(
+  'thats,that is,which is,spelled,spelt,spell,si scrive,è,sarebbe,ripeto'.split(','),
+)
+
+/** Letters that begin here, none of them before. */
+function lettersFrom(pieces: readonly Piece[], at: number): readonly Piece[] {
+  if (pieces[at - 1]?.kind === 'letters') return []
+  const rest = pieces.slice(at)
+  const end = rest.findIndex(({ kind }) => kind !== 'letters')
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** Whether what was said last, words and letters without a sign, is this. */
+function saysAlready(kept: readonly Piece[], text: string): boolean {
+  let said = ''
+  for (const piece of kept.toReversed()) {
+    if (piece.kind !== 'word' && piece.kind !== 'letters') return false
+    said = `${piece.text}${said}`
+    if (said === text) return true
+  }
+  return false
+}

@@ -81,7 +81,7 @@ interface Found {
 }
 
 const read = (here: Here): Found =>
-  letterAsIn(here) ?? alphabet(here) ?? phrase(here) ?? doubled(here) ?? number(here) ?? single(here)
+  letterAsIn(here) ?? alphabet(here) ?? nought(here) ?? phrase(here) ?? doubled(here) ?? number(here) ?? single(here)
 
 const one = (kind: Piece['kind'], text: string, words = 1): Found => ({ pieces: [{ kind, text }], words })
 
@@ -172,6 +172,14 @@ function number({ tokens, at, language }: Here): Found | undefined {
   const twice = said.length === 1 && TWO.has(said[0] ?? '') && letterAt({ tokens, at: end, language }) !== undefined
   const digits = twice ? null : spokenDigits(said.join(' '), language)
   return digits === null ? one('doubt', said.join(''), end - at) : one('number', digits, end - at)
+}
+
+/** "Oh seven": a zero only before another digit. */
+function nought({ tokens, at, language }: Here): Found | undefined {
+  if (language !== 'en' || tokens[at] !== 'oh' || !isNumber(tokens[at + 1], language)) return undefined
+  const found = number({ tokens, at: at + 1, language })
+  const [piece] = found?.pieces ?? []
+  return found && piece?.kind === 'number' ? one('number', `0${piece.text}`, found.words + 1) : undefined
 }
 
 const isNumber = (token: string | undefined, language: Language): boolean =>

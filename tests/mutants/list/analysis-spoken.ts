@@ -100,6 +100,13 @@ export const analysisSpoken: readonly Mutant[] = [
     caughtBy: ['src/analysis/spoken/email.test.ts'],
   },
   {
+    breaks: 'no guessed value: what is spelled once more is not said twice',
+    file: 'src/analysis/spoken/readdressing.ts',
+    old: 'const again = text.length >= SPELLED_MIN_LETTERS && saysAlready(kept, text)',
+    new: 'const again = text.length < 0',
+    caughtBy: ['src/analysis/spoken/email.test.ts'],
+  },
+  {
     breaks: 'no guessed value: a letter that was explained is in the address',
     file: 'src/analysis/spoken/email.ts',
     old: "return kind !== 'doubt' || !letter || name.includes(letter.text)",
