@@ -131,9 +131,13 @@ const isOne = (tokens: readonly Token[], at: number): boolean => {
   return ONE_OF.has(thing) || words.length <= SHORT_ANSWER_WORDS || words.some(({ text }) => ONLY.has(text))
 }
 
-/** "Since nineteen ninety" gives a year and no reason. */
+/** "Since nineteen ninety" gives a year and no reason; "settant'anni" lacks a vowel, which only years take. */
 const roundsIn = (words: string, language: Language): readonly (readonly Token[])[] =>
-  said(words.replace(/\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi, 'in '), language).rounds
+  said(language === 'it' ? words.replace(ELIDED, vowelled) : words.replace(SINCE_YEAR, 'in '), language).rounds
+
+const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
+const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
+const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
 
 export function spokenNumber(words: string, language: Language): number | null {
   let found: readonly Counted[] = []

@@ -29,8 +29,6 @@ const ITALIAN_BELOW_100 = new Map<string, number>(ITALIAN_SMALL.map((word, value
 for (const [index, ten] of ITALIAN_TENS.entries()) {
   const value = (index + 2) * 10
   ITALIAN_BELOW_100.set(ten, value).set(`${ten.slice(0, -1)}un`, value + 1)
-  // "Settant'anni".
-  ITALIAN_BELOW_100.set(ten.slice(0, -1), value)
   // "Ventuno" and "ventotto" lose a vowel.
   for (let unit = 1; unit <= 9; unit += 1)
     ITALIAN_BELOW_100.set(`${unit === 1 || unit === 8 ? ten.slice(0, -1) : ten}${ITALIAN_SMALL[unit]}`, value + unit)
