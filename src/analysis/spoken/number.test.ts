@@ -30,6 +30,8 @@ const ITALIAN: readonly Row<number>[] = [
   ['un euro e venti', 1.2], ['due euro e cinque centesimi', 2.05], ['12 euro e 50', 12.5], ["Centoventinove e novantanove, c'era scritto.", 129.99],
   ['dodici e cinquanta il menù', 12.5], ['due euro e cinque', null], ['venti euro e trenta persone', null], ['trenta euro e venti euro', null],
   ['dodici e cinquanta', null], ['alle dodici e cinquanta ho pagato', null], ['centoventi e trenta', null],
+  ["un'ora e venti", null], ['un anno e due mesi', null], ['tre notti, dal due al cinque', null], ['due camere, tre notti, cinque persone', null],
+  ['siamo in cinque, tre adulti e due bambini', 5],
   ["ho settant'anni", 70], ["vent'anni", 20], ['un metro e ottanta', 1.8], ['un chilo e due', null], ['ne ho quasi cinquanta', null], ['eravamo quattro gatti', null],
   // An article is no one of what nobody counts.
   ['eh una tavolata grande', null], ['Mi è costato un occhio della testa!', null], ['un bel gruppo', null], ['Una notte sola.', 1], ['ho un cane', 1],
@@ -60,6 +62,7 @@ const ENGLISH: readonly Row<number>[] = [
   ['a few hundred pounds', null], ['a couple of hundred', null], ['twenty-odd', null], ['two and a bit', null],
   // What the others come to.
   ['My parents, us two, and the baby, so five altogether.', 5], ['two adults and three kids', null], ['An hour and a quarter, so seventy-five minutes.', 75],
+  ['six adults and two children so eight', 8], ['five of us, three adults and two kids', 5], ['an hour and twenty minutes', null], ['half a grand', 500],
   ["there's twelve steps up to the front door", 12], ['up to twelve', null], ['up to about twelve', null],
 ]
 // biome-ignore format: a table reads in columns
@@ -87,7 +90,7 @@ test('a number said in English, and what is no number or not just one', () => {
 // biome-ignore format: a table reads in columns
 const STATED: readonly (readonly ['it' | 'en', ...Row<number>])[] = [
   ['it', 'figli non ne ho', 0], ['it', 'nessuno', 0], ['it', 'abito al settimo piano', 7], ['it', 'quarto piano', 4], ['it', 'piano terra', 0], ['it', 'vivo da sola', 1],
-  ['en', 'Just me, on my own.', 1], ['en', 'none at all', 0], ['en', 'No, no children.', 0], ['en', 'um just the one room', 1], ['en', 'the third floor', 3],
+  ['en', 'Just me, on my own.', 1], ['en', 'none at all', 0], ['en', 'No, no children.', 0], ['en', 'um just the one room', 1], ['en', 'the third floor', 3], ['en', 'the forty-second floor', 42],
   ['it', 'non ne ho idea', null], ['it', 'non ne ho mai avuta voglia', null], ['it', 'solo io e mio marito', null], ['it', 'non vivo da sola', null],
   ['it', 'un secondo che guardo', null], ['it', 'due o tre, non da sola', null], ['it', 'il primo che passa', null],
   ['en', 'just me and my wife', null], ['en', 'none of your business', null], ['en', 'no problem', null], ['en', 'quite a few', null], ['en', "I'm not on my own", null],

@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
 import { placeAt } from './places.ts'
 import { pairedAt } from './prices.ts'
+import { mixedAt, rangeAt } from './ranges.ts'
 import { said } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -24,7 +25,7 @@ const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
       true,
     ],
     ['chilo e|chili e', true],
-    ['e rotti|e passa|e qualcosa|e spiccioli|e fischia', true],
+    ['e rotti|e passa|e qualcosa|e spiccioli|e spicci|e fischia', true],
     [
       'un paio di centinaia|un paio di migliaia|qualche centinaio|qualche migliaio|qualche decina|poche decine|poche centinaia',
       true,
@@ -102,6 +103,7 @@ const BIG: Record<Language, ReadonlyMap<string, number>> = {
     ['million', 1e6],
     ['billion', 1e9],
     ['thousand', 1_000],
+    ['grand', 1_000],
     ['hundred', 100],
     ['dozen', 12],
   ]),
@@ -147,7 +149,7 @@ export function spokenNumber(words: string, language: Language): number | null {
   }
   const sum = found.reduce((all, { value }) => all + value, 0)
   // "Six adults and two children, so eight": of three or more, what the others come to.
-  const totals = found.filter(({ value, total }) => total || (found.length > 2 && value * 2 === sum))
+  const totals = found.filter(({ value, total, summed }) => total || (summed && found.length > 2 && value * 2 === sum))
   const [first, ...others] = totals.length > 0 ? totals : found
   return first && Number.isFinite(first.value) && others.every(({ value }) => value === first.value)
     ? first.value
@@ -158,6 +160,8 @@ interface Counted {
   value: number
   /** "Five altogether": what the others come to. */
   total: boolean
+  /** "So five", "siamo in cinque": it may be what the others come to. */
+  summed?: boolean
 }
 
 const TOTAL_BEHIND: Record<Language, Phrases<true>> = {
@@ -166,6 +170,15 @@ const TOTAL_BEHIND: Record<Language, Phrases<true>> = {
 }
 const SUMMED: Record<Language, ReadonlySet<string>> = { it: wordSet('quindi dunque cioe'), en: wordSet('so') }
 const MINUTES = wordSet('minuti minutes')
+
+const WE_ARE = wordSet('siamo saremo saremmo eravamo')
+
+/** "So eight", "siamo in cinque", "five of us". */
+const isSummed = (tokens: readonly Token[], from: number, next: number, language: Language): boolean => {
+  const [before = '', first = ''] = [tokens[from - 1]?.text, tokens[from - 2]?.text]
+  const ofUs = tokens[next]?.text === 'of' && tokens[next + 1]?.text === 'us'
+  return SUMMED[language].has(before) || WE_ARE.has(before) || (before === 'in' && WE_ARE.has(first)) || ofUs
+}
 
 /** "So five altogether", "an hour and a quarter, so seventy-five minutes". */
 const isTotal = (tokens: readonly Token[], from: number, next: number, language: Language): boolean =>
@@ -206,33 +219,17 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
     // "Point five" is no five, and whether a nought stood before it nobody heard.
     const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
     const scale = doubt?.means === false ? doubt : (place ?? phraseAt(SCALE[language], tokens, at))
-    const range = unsure || scale ? null : rangeAt(tokens, at, language)
+    const range = unsure || scale ? null : (rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))
     const reading = unsure || scale || bare || range ? null : amountAt(tokens, at, language)
     const total = reading !== null && isTotal(tokens, at, reading.next, language)
     if (unsure || bare || range) numbers.push({ value: Number.NaN, total: false })
     else if (reading?.article) ones += language === 'it' && isOne(tokens, at) ? 1 : 0
-    else if (reading) numbers.push({ value: reading.value, total })
+    else if (reading)
+      numbers.push({ value: reading.value, total, summed: isSummed(tokens, at, reading.next, language) })
     else if (!scale && tokens[at]?.kind === 'numeral') numbers.push({ value: Number.NaN, total: false })
     at = (unsure ?? scale ?? range ?? bare ?? reading)?.next ?? at + 1
   }
   return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
-}
-
-const RANGE_OPENS = wordSet('tra fra dai dalle between from')
-const RANGE_JOINS = wordSet('e a ai alle and to')
-const RANGE_SMALL = wordSet('i le gli the about circa')
-
-/** "Tra i dieci e i venti", "between five and ten", "trenta trentacinque": neither of them was said. */
-function rangeAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
-  const skip = (from: number) => (RANGE_SMALL.has(tokens[from]?.text ?? '') ? from + 1 : from)
-  const opens = RANGE_OPENS.has(tokens[at]?.text ?? '')
-  const low = numberAt(tokens, opens ? skip(at + 1) : at, language)
-  if (!low || low.article) return null
-  if (opens && !RANGE_JOINS.has(tokens[low.next]?.text ?? '')) return null
-  const high = numberAt(tokens, opens ? skip(low.next + 1) : low.next, language)
-  if (!high || high.article || high.value <= low.value) return null
-  // Two in one breath, of which neither is a part of the other.
-  return opens || (language === 'it' && !pairedAt(tokens, at, language)) ? { next: high.next } : null
 }
 
 const numbersIn = (tokens: readonly Token[], language: Language): number[] =>

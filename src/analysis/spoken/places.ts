@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { ORDINALS } from './numerals.ts'
+import { ORDINALS, unitWord } from './numerals.ts'
 import { type Token, wordSet } from './words.ts'
 
 /** Numbers by their place: "terzo", "la prima classe", "the fourth floor". */
@@ -26,6 +26,11 @@ export function placeAt(
   at: number,
   language: Language,
 ): { value: number; next: number } | null {
+  const tens = language === 'en' ? unitWord(tokens[at]?.text ?? '', language) : null
+  const unit = PLACES[language].get(tokens[at + 1]?.text ?? '')
+  // "The forty-second floor".
+  if (tens !== null && tens >= 20 && unit !== undefined && unit < 10 && PLACED.en.has(tokens[at + 2]?.text ?? ''))
+    return { value: tens + unit, next: at + 3 }
   const value = PLACES[language].get(tokens[at]?.text ?? '')
   const behind = PLACED[language].has(tokens[at + 1]?.text ?? '')
   const before = language === 'it' && PLACED.it.has(tokens[at - 1]?.text ?? '')

@@ -158,8 +158,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed value: of a range neither end was said',
     file: 'src/analysis/spoken/number.ts',
-    old: 'const range = unsure || scale ? null : rangeAt(tokens, at, language)',
-    new: 'const range = null as { next: number } | null',
+    old: '(rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))',
+    new: 'mixedAt(tokens, at, language)',
     caughtBy: ['src/analysis/spoken/number.test.ts'],
   },
   {
