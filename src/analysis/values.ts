@@ -7,6 +7,7 @@ import { readSpokenDate } from './spoken/date.ts'
 import { spokenEmail } from './spoken/email.ts'
 import { spokenNumber } from './spoken/number.ts'
 import { spokenPhone } from './spoken/phone.ts'
+import { statedNumber } from './spoken/states.ts'
 
 /** What a result value may be, by the type of its field (rules.md#result-values). */
 export type Value = string | number | boolean
@@ -42,7 +43,10 @@ interface Words {
 }
 
 const READ: Record<Exclude<FieldDefinition['type'], 'text'>, (words: Words) => Value | undefined> = {
-  number: ({ said, on }) => spokenNumber(said, on.language) ?? (DECIMAL.test(said) ? Number(said) : undefined),
+  number: ({ said, on }) =>
+    spokenNumber(said, on.language) ??
+    statedNumber(said, on.language) ??
+    (DECIMAL.test(said) ? Number(said) : undefined),
   boolean: ({ said }) => YES_OR_NO.get(plainWords(said)),
   select: ({ field, proposed }) => optionOf(field.options, String(proposed.value)),
   date: (words) => dateOf(words),

@@ -16,6 +16,16 @@ export interface CalendarDay {
   yearsAhead: number | null
 }
 
+export interface NamedDay {
+  date: Temporal.PlainDate
+  /** What was meant if the hour that was named is already over on that date; null where only that date can be meant. */
+  otherwise: Temporal.PlainDate | null
+  /** False where only a week was named: the date is its Monday. */
+  exact: boolean
+  /** No year was said: it is the nearest one. */
+  anyYear?: true
+}
+
 // biome-ignore format: a table reads in columns
 const MONTHS: Record<Language, ReadonlyMap<string, number>> = {
   it: months(['gennaio gen', 'febbraio feb', 'marzo', 'aprile apr', 'maggio mag', 'giugno giu', 'luglio lug', 'agosto ago', 'settembre sett', 'ottobre ott', 'novembre nov', 'dicembre dic']),
@@ -32,7 +42,7 @@ export const monthNamed = (word: string, language: Language): number | undefined
 export const isMonth = (word: string, language: Language): boolean =>
   word.length > 3 && !['march', 'sett', 'sept'].includes(word) && MONTHS[language].has(word)
 
-const PAST: Record<Language, ReadonlySet<string>> = {
+export const PAST: Record<Language, ReadonlySet<string>> = {
   it: wordSet('scorso scorsa passato passata'),
   en: wordSet('last past'),
 }
@@ -69,7 +79,7 @@ const MONTH_COUNTED: Record<Language, ReturnType<typeof phrases<number>>> = {
     ['last month', -1],
   ]),
 }
-const YEAR_COUNTED: Record<Language, ReturnType<typeof phrases<number>>> = {
+export const YEAR_COUNTED: Record<Language, ReturnType<typeof phrases<number>>> = {
   it: phrases([
     ['anno prossimo|prossimo anno', 1],
     ['quest anno|questo anno', 0],
@@ -121,9 +131,10 @@ function numberedMonth(
   { number, past }: { number: DayNumber; past: boolean },
   on: { day: Temporal.PlainDate; language: Language },
 ): Found | null {
-  const of = tokens[number.next]?.text === 'del' ? 1 : 0
+  const of = tokens[number.next]?.text === 'del' ? 1 : ofThe(tokens, number.next, on.language)
   const month = dayNumberAt(tokens, number.next + of, on.language)
-  if (!month || month.day > 12 || month.ordinal || number.ordinal) return null
+  // "The twelfth of the fourth": in English both are ordinals, or neither.
+  if (!month || month.day > 12 || month.ordinal !== of > 1 || number.ordinal !== of > 1) return null
   const year = yearAt(tokens, month.next, on)
   const next = year?.next ?? month.next
   if ((!year && !of) || numberAt(tokens, next, on.language)?.article === false) return null
@@ -132,6 +143,9 @@ function numberedMonth(
     next,
   }
 }
+
+const ofThe = (tokens: readonly Token[], at: number, language: Language): number =>
+  language === 'en' && tokens[at]?.text === 'of' && tokens[at + 1]?.text === 'the' ? 2 : 0
 
 /** "Il 15", "the 15th of next month". */
 function bareDay(
@@ -210,7 +224,7 @@ function withYear(
   return ends ? { named: null, next: open.next } : { named, next }
 }
 
-const skipped = (tokens: readonly Token[], at: number): number =>
+export const skipped = (tokens: readonly Token[], at: number): number =>
   OF.has(tokens[at]?.text ?? '') ? (OF.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) : at
 
 interface DayNumber {
@@ -230,6 +244,9 @@ function dayNumberAt(tokens: readonly Token[], at: number, language: Language): 
   const unit = ORDINALS[language].get(tokens[at + 1]?.text ?? '')
   if ((tens === 20 || tens === 30) && unit !== undefined && unit < 10)
     return inMonth({ day: tens + unit, next: at + 2, ordinal: true, numeral })
+  // "Zero tre, zero quattro": as figures are read out.
+  const zero = NOUGHTS.has(token.text) ? unitWord(tokens[at + 1]?.text ?? '', language) : null
+  if (zero !== null && zero > 0 && zero < 10) return { day: zero, next: at + 2, ordinal: false, numeral: false }
   const ordinal = ORDINALS[language].get(token.text)
   if (ordinal !== undefined) return inMonth({ day: ordinal, next: at + 1, ordinal: true, numeral })
   const number = numberAt(tokens, at, language)
@@ -237,12 +254,17 @@ function dayNumberAt(tokens: readonly Token[], at: number, language: Language): 
   return inMonth({ day: number.value, next: number.next + (ended ? 1 : 0), ordinal: ended, numeral })
 }
 
+const NOUGHTS = wordSet('zero oh nought')
+
 const inMonth = (number: DayNumber): DayNumber | null => (number.day >= 1 && number.day <= 31 ? number : null)
 
 const YEAR_MIN = 1900
 const YEAR_MAX = 2100
 /** A year of two digits is at most this far ahead; otherwise it belongs to the last century ("85"). */
 const SHORT_YEAR_AHEAD = 10
+
+/** More than any day of a month. */
+const SHORT_YEAR_MIN = 32
 
 const fullYear = (short: number, today: Temporal.PlainDate): number =>
   short <= (today.year % 100) + SHORT_YEAR_AHEAD ? 2_000 + short : 1_900 + short
@@ -253,17 +275,34 @@ function yearAt(
   on: { day: Temporal.PlainDate; language: Language },
 ): { year: number; next: number } | null {
   const named = OF.has(tokens[from]?.text ?? '')
-  // "March 3rd, 1985": a pause only before four digits.
-  const paused = tokens[from]?.kind === 'break' && /^\d{4}$/.test(tokens[from + 1]?.text ?? '')
-  const at = from + (named || paused ? 1 : 0)
+  // "March 3rd, 1985", "in nineteen ninety"; "twelfth of May, sixty-three" where nothing follows that it could count.
+  const apart = tokens[from]?.kind === 'break' || IN.has(tokens[from]?.text ?? '')
+  const at = from + (named || apart ? 1 : 0)
+  const full = fullYearAt(tokens, at, on.language)
+  if (full) return full
   const number = numberAt(tokens, at, on.language)
   if (!number || number.article) return null
-  if (number.value >= YEAR_MIN && number.value <= YEAR_MAX) return { year: number.value, next: number.next }
-  const pair = on.language === 'en' && (number.value === 19 || number.value === 20) ? pairAt(tokens, number.next) : null
-  if (pair) return { year: number.value * 100 + pair.value, next: pair.next }
+  const ends = (tokens[number.next]?.kind ?? 'break') === 'break'
+  if (apart && (!ends || number.value < SHORT_YEAR_MIN)) return null
   const zero = /^0\d$/.test(tokens[at]?.text ?? '')
-  const short = number.value < 100 && (named || zero || number.value > 31) && Number.isInteger(number.value)
+  const short =
+    number.value < 100 && (named || zero || number.value >= SHORT_YEAR_MIN) && Number.isInteger(number.value)
   return short ? { year: fullYear(number.value, on.day), next: number.next } : null
+}
+
+const IN = wordSet('in nel nell')
+
+/** "1985", "millenovecentonovanta", "nineteen eighty-five", "two thousand and five". */
+export function fullYearAt(
+  tokens: readonly Token[],
+  at: number,
+  language: Language,
+): { year: number; next: number } | null {
+  const number = numberAt(tokens, at, language)
+  if (!number || number.article) return null
+  if (number.value >= YEAR_MIN && number.value <= YEAR_MAX) return { year: number.value, next: number.next }
+  const pair = language === 'en' && (number.value === 19 || number.value === 20) ? pairAt(tokens, number.next) : null
+  return pair && { year: number.value * 100 + pair.value, next: pair.next }
 }
 
 /** The second half of "nineteen eighty-five", "nineteen oh five". */
@@ -295,5 +334,39 @@ function writtenDate(token: Token | undefined, today: Temporal.PlainDate): Calen
     month,
     year: year === undefined ? null : year.length === 2 ? fullYear(Number(year), today) : Number(year),
     ...rest,
+  }
+}
+
+export const only = (date: Temporal.PlainDate): NamedDay => ({ date, otherwise: null, exact: true })
+
+/** The 29th of February comes after eight years at the latest, a 31st after two months. */
+const YEARS_SEARCHED = 8
+
+export function onCalendar(named: CalendarDay, today: Temporal.PlainDate): NamedDay | null {
+  const { day, month } = named
+  const year = named.year ?? (named.yearsAhead === null ? null : today.year + named.yearsAhead)
+  if (month !== null && year !== null) return exactly({ year, month, day })
+  if (named.monthsAhead !== null) {
+    const of = today.with({ day: 1 }).add({ months: named.monthsAhead })
+    return exactly({ year: of.year, month: of.month, day })
+  }
+  const step = (named.past ? -1 : 1) * (month === null ? 1 : 12)
+  const start = month === null ? today.with({ day: 1 }) : today.with({ day: 1, month })
+  const found: Temporal.PlainDate[] = []
+  for (let many = 0; many <= YEARS_SEARCHED && found.length < 2; many += 1) {
+    const of = start.add({ months: step * many })
+    const date = day <= of.daysInMonth ? of.with({ day }) : null
+    const order = date ? Temporal.PlainDate.compare(date, today) : 0
+    if (date && (named.past ? order < 0 : order >= 0)) found.push(date)
+  }
+  const [date, next] = found
+  return date ? { date, otherwise: named.past ? null : (next ?? null), exact: true, anyYear: true } : null
+}
+
+function exactly(date: { year: number; month: number; day: number }): NamedDay | null {
+  try {
+    return only(Temporal.PlainDate.from(date, { overflow: 'reject' }))
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numbersSaid } from './number.ts'
-import { numberAt, ORDINALS } from './numerals.ts'
+import { numberAt } from './numerals.ts'
+import { PLACES } from './places.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from './words.ts'
 
 /**
@@ -35,24 +36,17 @@ const DENYING = wordSet('non mica not')
 const PHRASES: Record<Language, Phrases<number>> = {
   it: phrases([
     ['nessuno|nessuna|niente|nulla|zero|piano terra|pianterreno|pian terreno',                                     0],
+    ['non ne ho|non ne abbiamo|non ce ne sono|non ho figli|non abbiamo figli|non ho bambini|non abbiamo bambini|non ho animali|non abbiamo animali|nessun figlio|nessun bambino|nessun animale|senza figli|senza bambini',  0],
+    ['non ne ho idea|non ne ho la|non ne ho piu|non ne ho mai|non ne ho ancora|non ne ho voglia|non ne ho bisogno|non ne ho parlato|non ne ho sentito', Number.NaN],
     ['solo io|soltanto io|da solo|da sola|io solo|io sola|sono solo|sono sola|solo lui|solo lei|per me solo|per me sola', 1],
     ['tutti e due|tutte e due|entrambi|entrambe|noi due|in coppia',                                                 2],
   ]),
   en: phrases([
     ['nobody|none|no one|nothing|ground floor',                                                                     0],
+    ['no children|no kids|no pets|no dogs|no cats|no animals|no guests|not any|haven t got any|haven t any|don t have any|don t have children|don t have kids|don t have pets|haven t got children|haven t got kids', 0],
     ['only me|just me|by myself|on my own|alone|just the one|only one|myself',                                      1],
     ['both|the two of us|a couple of us|twice',                                                                     2],
   ]),
-}
-
-const ITALIAN_PLACES = 'primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo dodicesimo'.split(
-  ' ',
-)
-const PLACES: Record<Language, ReadonlyMap<string, number>> = {
-  it: new Map(
-    ITALIAN_PLACES.flatMap((word, index) => [word, `${word.slice(0, -1)}a`].map((form) => [form, index + 1] as const)),
-  ),
-  en: ORDINALS.en,
 }
 
 const I: Record<Language, ReadonlySet<string>> = { it: wordSet('io me'), en: wordSet('i me myself') }

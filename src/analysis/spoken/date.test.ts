@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readSpokenDate } from './date.ts'
+import { readSpokenDate, saysDay } from './date.ts'
 
 type Row = readonly [words: string, means: string | null]
 
@@ -151,6 +151,85 @@ const ENGLISH: readonly Row[] = [
   ['the third floor', null], ['may five people come', null], ['after Friday', null], ['every Monday', null], ['the Monday after next', null],
   ['sometime', null],
 ]
+
+// biome-ignore format: a table reads in columns
+const FEASTS: readonly (readonly ['it' | 'en', ...Row])[] = [
+  ['it', 'a santo stefano',                      '2026-12-26'],
+  ['it', 'il giorno di Natale',                  '2026-12-25'],
+  ['it', 'arriviamo la vigilia di Natale',       '2026-12-24'],
+  ['it', "la vigilia dell'Epifania",             '2027-01-05'],
+  ['it', 'la notte di san Silvestro',            '2026-12-31'],
+  ['it', 'per ferragosto',                       '2027-08-15'],
+  ['it', 'il Natale scorso',                     '2025-12-25'],
+  ['it', 'la festa della Repubblica',            '2027-06-02'],
+  ['en', "new year's eve",                       '2026-12-31'],
+  ['en', 'on christmas eve this year',           '2026-12-24'],
+  ['en', 'on boxing day',                        '2026-12-26'],
+  ['en', 'Christmas next year',                  '2027-12-25'],
+  ['en', 'last Christmas',                       '2025-12-25'],
+  ['en', "St Patrick's Day",                     '2027-03-17'],
+  ['en', 'bonfire night',                        '2027-11-05'],
+  // Near one, of one, or on one that moves.
+  ['it', 'sotto Natale', null], ['it', 'dopo la Befana', null], ['it', "il ponte dell'Immacolata", null], ['it', 'il pranzo di Natale', null],
+  ['it', 'a Pasqua', null], ['it', 'il lunedì di Pasquetta', null], ['it', 'tra Natale e Capodanno', null], ['it', 'la vigilia di Pasqua', null],
+  ['en', 'around Christmas', null], ['en', 'sometime after Christmas', null], ['en', 'Christmas week', null], ['en', 'Easter Monday', null],
+  ['en', 'by Christmas', null], ['en', 'some time in the new year', null],
+]
+// biome-ignore format: a table reads in columns
+const YEARS: readonly (readonly ['it' | 'en', ...Row])[] = [
+  ['en', "It's the thirtieth of September, nineteen ninety.", '1990-09-30'],
+  ['en', 'the thirtieth of September in nineteen ninety',     '1990-09-30'],
+  ['en', 'the fourteenth of January, twenty twenty-seven',    '2027-01-14'],
+  ['en', 'twelfth of the fourth nineteen seventy',            '1970-04-12'],
+  ['en', 'twelve oh four nineteen seventy',                   '1970-04-12'],
+  ['it', 'il tre aprile, millenovecentonovantadue',           '1992-04-03'],
+  ['it', 'il tre aprile nel novantadue',                      '1992-04-03'],
+  ['it', 'zero tre zero quattro ottantacinque',               '1985-04-03'],
+  ['it', 'il tre aprile, novantadue',                         '1992-04-03'],
+  ['en', 'twelfth of May, sixty-three',                       '1963-05-12'],
+  ['en', 'the third of March, and the year is nineteen sixty', null],
+  ['en', 'the third of December, forty people',               '2026-12-03'],
+  ['en', 'the third of December in forty minutes',            '2026-12-03'],
+  ['en', 'the third of December, seven',                      '2026-12-03'],
+]
+const ALREADY: readonly (readonly ['it' | 'en', ...Row])[] = [
+  ['it', 'non funziona da ieri', '2026-11-17'],
+  ['it', 'da ieri non posso, domani sì', '2026-11-19'],
+  ['en', "it hasn't worked since yesterday", '2026-11-17'],
+  ['en', "it's been broken since Monday", '2026-11-16'],
+  ['en', "I can't come since Monday I'm away", null],
+  ['en', 'the Tuesday just gone', '2026-11-17'],
+  ['en', 'a week last Tuesday', '2026-11-10'],
+  ['it', 'il mese scorso, il dodici', null],
+]
+test('feasts are days where a date is asked for, and what is only near one is none', () => {
+  for (const [language, ...row] of FEASTS) reads(language, [row])
+})
+test('a year in words counts, behind a pause too, and where one is said apart none is guessed', () => {
+  for (const [language, ...row] of YEARS) reads(language, [row])
+})
+test('since when something has been so is a day behind, and is not denied with it', () => {
+  for (const [language, ...row] of ALREADY) reads(language, [row])
+})
+
+// biome-ignore format: a table reads in columns
+const SAID: readonly (readonly [language: 'it' | 'en', words: string, date: string, said: boolean])[] = [
+  ['en', 'Ninth of August, nineteen sixty-eight.',    '1968-08-09', true],
+  ['en', 'Ninth of August, nineteen sixty-eight.',    '1963-08-09', false],
+  ['en', 'the ninth of August, the year was nineteen sixty-eight', '1968-08-09', true],
+  ['en', 'the ninth of August, the year was nineteen sixty-eight', '1963-08-09', false],
+  ['it', 'il nove agosto',                            '1968-08-09', true],
+  ['it', 'il nove agosto del sessantotto',            '1963-08-09', false],
+  ['it', 'domani',                                    '2026-11-19', true],
+  ['it', 'domani',                                    '2025-11-19', false],
+  ['it', 'arriviamo la vigilia di natale',            '2026-12-24', true],
+  ['it', 'arriviamo sotto natale',                    '2026-12-25', false],
+  ['it', 'non funziona da ieri',                      '2026-11-17', true],
+]
+test('words say a day by its month, and by its year where one was said', () => {
+  for (const [language, words, date, said] of SAID)
+    assert.equal(saysDay(words, date, { day: Temporal.PlainDate.from(CALL_DAY), language }), said, `${words}: ${date}`)
+})
 
 test('a day said in Italian is a date, seen from the day of the call', () => reads('it', ITALIAN))
 test('vague, double, denied and impossible days said in Italian are none', () => reads('it', ITALIAN_NONE))

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { fullYearAt, type NamedDay } from './calendar.ts'
 import { datesIn, dayIn } from './days.ts'
 import { onlyNumber } from './numerals.ts'
 import { said } from './said.ts'
@@ -13,38 +14,82 @@ export function readSpokenDate(
   words: string,
   on: { day: Temporal.PlainDate; language: Language },
 ): Temporal.PlainDate | null {
-  const { rounds, denied } = said(words, on.language)
+  const { rounds, denied } = said(sinceApart(words, on.language), on.language)
   let named: ReturnType<typeof dayIn> = null
   for (const round of rounds) {
     // "Il tre aprile, anzi quattro": it takes the third back and names no other day for sure.
     const corrects: boolean = named !== null && onlyNumber(round, on.language) !== null
-    named = dayIn(round, on) ?? (corrects ? 'unclear' : named)
+    named = dayOf(round, on) ?? (corrects ? 'unclear' : named)
   }
   if (named === null || named === 'unclear' || !named.exact) return null
-  const not = dayIn(denied, on)
+  const not = dayIn(denied, { ...on, dated: true })
   return not !== null && not !== 'unclear' && not.date.equals(named.date) ? null : named.date
 }
 
+type On = { day: Temporal.PlainDate; language: Language }
+
+/** The day of a round; of which year it is nobody can tell where one is said apart from it. */
+function dayOf(tokens: readonly Token[], on: On): ReturnType<typeof dayIn> {
+  const read = new Set<number>()
+  const named = dayIn(tokens, { ...on, dated: true, read })
+  const open = named !== null && named !== 'unclear' && named.anyYear
+  return open && yearsApart(tokens, read, on.language).length > 0 ? 'unclear' : named
+}
+
+/** Years that stand beside a day and are no part of it: "the third of March, and the year is nineteen sixty". */
+function yearsApart(tokens: readonly Token[], read: ReadonlySet<number>, language: Language): number[] {
+  const years: number[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const year = read.has(at) ? null : fullYearAt(tokens, at, language)
+    if (year) years.push(year.year)
+    at = year?.next ?? at + 1
+  }
+  return years
+}
+
+/**
+ * "Non funziona da ieri", "it hasn't worked since Monday": the day since when is not denied with what it is said of, and
+ * is no reason.
+ */
+const sinceApart = (words: string, language: Language): string =>
+  language === 'it'
+    ? words.replace(/\b(?:da|dall['’]) ?(?=ieri\b|(?:l['’]?)?altro ?ieri\b|\p{L}+ scors[oa]\b)/giu, ', ')
+    : words
+        .replace(/\bsince (?=yesterday\b|last \p{L}+day\b)/giu, ', ')
+        .replace(/\bsince (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s*$|[,.;]))/gi, ', last ')
+
 /**
  * Whether these words name this day (ISO 8601). Of several days any may be meant, and so may a year that came in other
- * words; of a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that was denied or taken
- * back.
+ * words where none was said; of a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that
+ * was denied or taken back.
  */
-export function saysDay(words: string, date: string, on: { day: Temporal.PlainDate; language: Language }): boolean {
-  const wanted = date.slice(MONTH_AND_DAY)
-  const names = (tokens: readonly Token[]): boolean =>
-    daysIn(tokens, on).some((day) => day.toString().slice(MONTH_AND_DAY) === wanted)
-  const { rounds, denied } = said(words, on.language)
+export function saysDay(words: string, date: string, on: On): boolean {
+  const names = (tokens: readonly Token[]): boolean => isNamed(tokens, date, on)
+  const { rounds, denied } = said(sinceApart(words, on.language), on.language)
   const dated = rounds.findLastIndex((round) => daysIn(round, on).length > 0)
   const last = rounds[dated]
   if (!last || rounds.slice(dated + 1).some((round) => onlyNumber(round, on.language) !== null)) return false
   return names(last) && !names(denied)
 }
 
-/** "Venerdì della settimana prossima" is one day by both of its words, and none by either. */
-function daysIn(tokens: readonly Token[], on: { day: Temporal.PlainDate; language: Language }): Temporal.PlainDate[] {
-  const whole = dayIn(tokens, on)
-  return whole !== null && whole !== 'unclear' ? (whole.exact ? [whole.date] : []) : datesIn(tokens, on)
+/** By day and month, and by the year that was said, with them or apart from them. */
+function isNamed(tokens: readonly Token[], date: string, on: On): boolean {
+  const read = new Set<number>()
+  const days = daysIn(tokens, { ...on, read })
+  const years = yearsApart(tokens, read, on.language)
+  const anyYear = years.length === 0 || years.includes(Number(date.slice(0, YEAR_DIGITS)))
+  return days.some((day) => {
+    const named = day.date.toString()
+    return day.anyYear ? anyYear && named.slice(MONTH_AND_DAY) === date.slice(MONTH_AND_DAY) : named === date
+  })
 }
 
+/** "Venerdì della settimana prossima" is one day by both of its words, and none by either. */
+function daysIn(tokens: readonly Token[], on: On & { read?: Set<number> }): NamedDay[] {
+  const whole = dayIn(tokens, { ...on, dated: true })
+  const days = datesIn(tokens, { ...on, dated: true })
+  return whole !== null && whole !== 'unclear' ? (whole.exact ? [whole] : []) : days
+}
+
+const YEAR_DIGITS = 4
 const MONTH_AND_DAY = -5

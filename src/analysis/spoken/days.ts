@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type CalendarDay, calendarDayAt, isMonth, monthNamed } from './calendar.ts'
-import { BESIDE_FEAST, feastAt } from './feasts.ts'
+import { type CalendarDay, calendarDayAt, isMonth, monthNamed, type NamedDay, onCalendar, only } from './calendar.ts'
+import { BESIDE_FEAST, type Feast, feastAt, feastOnDate } from './feasts.ts'
 import { numberAt } from './numerals.ts'
 import { type Span, spanAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -11,14 +11,6 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * the English "next Monday" the one of the next calendar week. Two days that differ are no day, and neither is one that
  * the words only lean on ("prima di lunedì").
  */
-export interface NamedDay {
-  date: Temporal.PlainDate
-  /** What was meant if the hour that was named is already over on that date; null where only that date can be meant. */
-  otherwise: Temporal.PlainDate | null
-  /** False where only a week was named: the date is its Monday. */
-  exact: boolean
-}
-
 type Mention =
   | { kind: 'date'; date: Temporal.PlainDate }
   | { kind: 'weekday'; weekday: number; which: 'coming' | 'after' | 'before' | number }
@@ -38,6 +30,8 @@ interface On {
    * is never today, since whoever means today says so.
    */
   ahead?: boolean
+  /** Whether a date is asked for: feasts are days then too, those of another year or of the past as they are said. */
+  dated?: boolean
 }
 
 const RELATIVE: Record<Language, ReadonlyMap<string, number>> = {
@@ -125,6 +119,12 @@ const VAGUE: Record<Language, Phrases<true>> = {
   ]),
 }
 
+/** Stretches that are over; where a wish is read they are only told of. */
+const GONE: Record<Language, Phrases<true>> = {
+  it: phrases([['mese scorso|scorso mese|mese passato|anno scorso|scorso anno|altra settimana|altro mese', true]]),
+  en: phrases([['last month|last year|other week|other month', true]]),
+}
+
 const NEXT: Record<Language, ReadonlySet<string>> = {
   it: wordSet('prossimo prossima'),
   en: wordSet('coming following'),
@@ -161,7 +161,7 @@ const WEEKEND: Phrases<true> = phrases([['weekend|week end|fine settimana', true
 const OVER = wordSet('passato passata passate passati finito finita finite finiti past over')
 
 function leaning(tokens: readonly Token[], at: number, on: On & { mention: Mention }): Mention {
-  const feast = on.ahead ? feastAt(tokens, at, on.language) : null
+  const feast = feastNamed(tokens, at, on)
   // "Passata la Befana", "finite le feste".
   const over = feast && [at - 1, at - 2].some((one) => OVER.has(tokens[one]?.text ?? ''))
   if (!over && !leans(tokens, at, on.language)) return on.mention
@@ -181,12 +181,12 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
       next: later?.next ?? at + 1,
     }
   }
-  const feast = on.ahead ? feastAt(tokens, at, language) : null
-  const beside = on.ahead ? besideFeast(tokens, at, on) : null
+  const feast = feastNamed(tokens, at, on)
+  const beside = on.ahead || on.dated ? besideFeast(tokens, at, on) : null
   if (beside) return beside
   if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
   if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
-  const vague = phraseAt(VAGUE[language], tokens, at)
+  const vague = phraseAt(VAGUE[language], tokens, at) ?? (on.dated ? phraseAt(GONE[language], tokens, at) : null)
   if (vague) return { mention: { kind: 'unclear' }, next: vague.next }
   const week = phraseAt(WEEKS[language], tokens, at)
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }
@@ -211,6 +211,9 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   return isMonth(text, language) ? { mention: { kind: 'unclear' }, next: at + 1 } : null
 }
 
+const feastNamed = (tokens: readonly Token[], at: number, { ahead, dated, language }: On): Feast | null =>
+  ahead ? feastAt(tokens, at, language) : dated ? feastOnDate(tokens, at, language) : null
+
 /** "Il giorno dopo Natale", "the day after Boxing Day". */
 function besideFeast(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
   const beside = phraseAt(BESIDE_FEAST[on.language], tokens, at)
@@ -229,15 +232,16 @@ function lastOfMonth(month: number, today: Temporal.PlainDate): CalendarDay {
 const ANY_YEAR = { year: null, past: false, monthsAhead: null, yearsAhead: null }
 
 /** Every day that is named, one by one; a stretch of many is none. */
-export function datesIn(tokens: readonly Token[], on: On): Temporal.PlainDate[] {
-  const dates: Temporal.PlainDate[] = []
+export function datesIn(tokens: readonly Token[], on: On): NamedDay[] {
+  const days: NamedDay[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = dayMentionAt(tokens, at, on)
-    const date = found && resolved(found.mention, on.day)?.date
-    if (date) dates.push(date)
-    at = found?.next ?? at + 1
+    const day = found && resolved(found.mention, on.day)
+    if (day) days.push(day)
+    const next = found?.next ?? at + 1
+    for (; at < next; at += 1) if (found) on.read?.add(at)
   }
-  return dates
+  return days
 }
 
 /**
@@ -272,6 +276,8 @@ function weekdayAt(
     const date = from(on.day, weekday).add({ days: later.means })
     return { mention: { kind: 'date', date }, next: later.next }
   }
+  if (language === 'en' && phraseAt(JUST_GONE, tokens, at + 1))
+    return { mention: { kind: 'weekday', weekday, which: 'before' }, next: at + 2 }
   const said = behind ? after : before
   const which = LAST[language].has(said)
     ? 'before'
@@ -283,6 +289,9 @@ function weekdayAt(
   return { mention: { kind: 'weekday', weekday, which }, next: behind ? at + 2 : at + 1 }
 }
 
+/** "The Tuesday just gone". */
+const JUST_GONE: Phrases<true> = phrases([['just gone|just past|gone', true]])
+
 const TOWARDS = wordSet('verso towards toward around about intorno la nearer')
 const FROM = wordSet('from on da')
 /** "It's been a week": it is over. */
@@ -293,11 +302,17 @@ function beyondAt(tokens: readonly Token[], at: number, on: On): { mention: Ment
   const { language, day } = on
   const span = spanAt(tokens, at, { language, alone: true })
   if (!span || span.span === 'unclear' || !('days' in span.span) || LASTED.has(tokens[at - 1]?.text ?? '')) return null
-  const base = span.next + (FROM.has(tokens[span.next]?.text ?? '') ? 1 : 0)
+  const last = language === 'en' && tokens[span.next]?.text === 'last'
+  const base = span.next + (last || FROM.has(tokens[span.next]?.text ?? '') ? 1 : 0)
   const text = tokens[base]?.text ?? ''
   const relative = RELATIVE[language].get(text)
   const weekday = WEEKDAYS[language].indexOf(text) + 1
   if (relative === undefined && weekday === 0) return null
+  // "A week last Tuesday" lies a week before that Tuesday.
+  if (last)
+    return weekday === 0
+      ? null
+      : { mention: { kind: 'date', date: lastOf(day, weekday).subtract(span.span) }, next: base + 1 }
   const start = relative === undefined ? from(day, weekday) : day.add({ days: relative })
   return { mention: { kind: 'date', date: start.add(span.span) }, next: base + 1 }
 }
@@ -341,10 +356,11 @@ function agreed(all: readonly Mention[], { day: today, ahead }: On): NamedDay | 
   return weekdays.every((weekday) => weekday === first.date.dayOfWeek) ? first : 'unclear'
 }
 
-const only = (date: Temporal.PlainDate): NamedDay => ({ date, otherwise: null, exact: true })
-
 const from = (day: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
   day.add({ days: (weekday - day.dayOfWeek + 7) % 7 })
+
+const lastOf = (day: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
+  from(day.subtract({ days: 7 }), weekday)
 
 const coming = (today: Temporal.PlainDate, weekday: number): NamedDay => only(from(today, weekday))
 
@@ -355,43 +371,11 @@ function resolved(mention: Mention, today: Temporal.PlainDate): NamedDay | null 
   const { weekday, which } = mention
   if (which === 'coming') return coming(today, weekday)
   if (which === 'after') return only(from(today.add({ days: 1 }), weekday))
-  if (which === 'before') return only(from(today.subtract({ days: 7 }), weekday))
+  if (which === 'before') return only(lastOf(today, weekday))
   return only(today.add({ days: weekday - today.dayOfWeek + 7 * which }))
 }
 
 function lastDay(day: Temporal.PlainDate, of: 'month' | 'year'): Temporal.PlainDate {
   const month = of === 'year' ? day.with({ day: 1, month: 12 }) : day
   return month.with({ day: month.daysInMonth })
-}
-
-/** The 29th of February comes after eight years at the latest, a 31st after two months. */
-const YEARS_SEARCHED = 8
-
-function onCalendar(named: CalendarDay, today: Temporal.PlainDate): NamedDay | null {
-  const { day, month } = named
-  const year = named.year ?? (named.yearsAhead === null ? null : today.year + named.yearsAhead)
-  if (month !== null && year !== null) return exactly({ year, month, day })
-  if (named.monthsAhead !== null) {
-    const of = today.with({ day: 1 }).add({ months: named.monthsAhead })
-    return exactly({ year: of.year, month: of.month, day })
-  }
-  const step = (named.past ? -1 : 1) * (month === null ? 1 : 12)
-  const start = month === null ? today.with({ day: 1 }) : today.with({ day: 1, month })
-  const found: Temporal.PlainDate[] = []
-  for (let many = 0; many <= YEARS_SEARCHED && found.length < 2; many += 1) {
-    const of = start.add({ months: step * many })
-    const date = day <= of.daysInMonth ? of.with({ day }) : null
-    const order = date ? Temporal.PlainDate.compare(date, today) : 0
-    if (date && (named.past ? order < 0 : order >= 0)) found.push(date)
-  }
-  const [date, next] = found
-  return date ? { date, otherwise: named.past ? null : (next ?? null), exact: true } : null
-}
-
-function exactly(date: { year: number; month: number; day: number }): NamedDay | null {
-  try {
-    return only(Temporal.PlainDate.from(date, { overflow: 'reject' }))
-  } catch {
-    return null
-  }
 }

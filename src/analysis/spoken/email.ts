@@ -1,13 +1,15 @@
 import type { Language } from '#contract/agent-document.ts'
 import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
-import { SIGNS } from './letters.ts'
+import { PLACEHOLDERS, SIGNS } from './letters.ts'
 import { digitsInOrder } from './phone.ts'
-import { type Piece, spelling } from './spelling.ts'
+import { readdressed, spelledOnce } from './readdressing.ts'
+import { isSign, type Piece, spelling, textOf } from './spelling.ts'
 
 /**
  * E-mail addresses as people say them: in words with "chiocciola" or "at", letter by letter, by cities, or written as
  * they are by whoever took the words down. What is said is lower case. Null unless exactly one address was said and
- * nothing in it had to be guessed: no provider is completed, no letter corrected.
+ * nothing in it had to be guessed: no provider is completed, no letter corrected. What was taken back is read where it
+ * is certain what replaces it.
  */
 export function spokenEmail(words: string, language: Language): string | null {
   if (words.length > WORDS_MAX_CHARACTERS) return null
@@ -28,7 +30,39 @@ export function saysEmail(words: string, address: string, language: Language): b
   if (written.length > 0) return written.includes(wanted)
   const pieces = spelling(words, language)
   const said = readings(pieces)
-  return said.length > 0 ? said.includes(wanted) : digitsInOrder(wanted, pieces.map(({ text }) => text).join(''))
+  return said.length > 0 ? said.includes(wanted) : isTold(wanted, pieces)
+}
+
+/**
+ * An address that cannot be read, told as far as it goes: each of its characters was said, in order, and each of its
+ * words as a word; a letter that was explained is in it, and what a correction ended with as well.
+ */
+function isTold(wanted: string, pieces: readonly Piece[]): boolean {
+  if (!digitsInOrder(wanted, textOf(pieces))) return false
+  const [name = ''] = wanted.split('@')
+  const words = wanted.split(/[^a-z]+/).filter((word) => word.length >= WORD_MIN_LETTERS)
+  if (!words.every((word) => pieces.some((_, from) => isSaidFrom(word, pieces, from)))) return false
+  const back = pieces.findLastIndex(({ kind }) => kind === 'back')
+  const corrected = pieces.slice(back + 1).filter(({ kind }) => kind === 'word' || kind === 'sign')
+  if (back >= 0 && !digitsInOrder(textOf(corrected), wanted)) return false
+  return pieces.every(({ kind, text }, at) => {
+    if (kind === 'without') return !name.includes(text)
+    const letter = EXPLAINING.has(text) ? pieces.slice(at + 1, at + 3).find((one) => one.kind === 'letters') : null
+    return kind !== 'doubt' || !letter || name.includes(letter.text)
+  })
+}
+
+const WORD_MIN_LETTERS = 3
+const EXPLAINING: ReadonlySet<string> = new Set(['con', 'with'])
+
+/** Whether a word begins with this piece and ends with one behind it. */
+function isSaidFrom(word: string, pieces: readonly Piece[], from: number): boolean {
+  let said = ''
+  for (const { text } of pieces.slice(from)) {
+    said += text
+    if (said.length >= word.length) break
+  }
+  return said === word
 }
 
 const WORDS_MAX_CHARACTERS = 2_000
@@ -56,7 +90,10 @@ function writtenIn(words: string, language: Language): string[] {
 const isAddress = (text: string): boolean => text.length <= ADDRESS_MAX_CHARACTERS && EMAIL_ADDRESS.test(text)
 
 /** The whole of what was said first; after it, the same without the words in front that no sign joins to the rest. */
-function readings(pieces: readonly Piece[]): string[] {
+function readings(all: readonly Piece[]): string[] {
+  const stands = readdressed(all)
+  const pieces = stands && spelledOnce(stands)
+  if (!pieces) return []
   const at = pieces.findLastIndex(({ kind, text }) => kind === 'sign' && text === '@')
   if (at < 0) return []
   const name = nameIn(pieces.slice(0, at))
@@ -67,11 +104,6 @@ function readings(pieces: readonly Piece[]): string[] {
   return starts.map((start) => `${textOf(name.slice(start))}@${host}`).filter(isAddress)
 }
 
-const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
-
-const isSign = (piece: Piece | undefined, text?: string): boolean =>
-  piece?.kind === 'sign' && (text === undefined || piece.text === text)
-
 /** Whether nothing but silence stands between a word and what follows it. */
 const isJoint = (pieces: readonly Piece[], index: number): boolean =>
   pieces[index - 1]?.kind === 'word' && !isSign(pieces[index])
@@ -79,9 +111,13 @@ const isJoint = (pieces: readonly Piece[], index: number): boolean =>
 /** What stands before the at sign, from its last introduction on. An earlier "at" may end one: "reach me at". */
 function nameIn(before: readonly Piece[]): Piece[] | null {
   const lead = before.findLastIndex(({ kind, text }) => kind === 'lead' || text === '@')
-  const name = before.slice(lead + 1)
+  const all = before.slice(lead + 1)
+  // "Mario rossi, senza punto": it only says so once more.
+  const name = all.filter(({ kind }) => kind !== 'without')
+  const contradicted = all.some((piece) => piece.kind === 'without' && name.some((one) => isSign(one, piece.text)))
   const repeated = isSign(before[lead], '@') && lead > 0 && before[lead - 1]?.kind !== 'lead'
-  return name.length === 0 || repeated || name.some(({ kind }) => kind === 'doubt') ? null : name
+  if (name.some(({ kind, text }) => kind === 'word' && PLACEHOLDERS.has(text))) return null
+  return name.length === 0 || repeated || contradicted || name.some(({ kind }) => kind === 'doubt') ? null : name
 }
 
 /**
@@ -98,7 +134,8 @@ function hostIn(after: readonly Piece[]): string | null {
     end += 1 + size
   }
   const rest = after.slice(end)
-  return rest.some(({ kind }) => kind === 'sign' || kind === 'doubt') ? null : textOf(after.slice(0, end))
+  const goesOn = (piece: Piece) => piece.kind === 'sign' || piece.kind === 'doubt' || piece.kind === 'without'
+  return rest.some(goesOn) ? null : textOf(after.slice(0, end))
 }
 
 /**

@@ -66,9 +66,25 @@ export const DOUBLE: ReadonlySet<string> = set('doppia, doppio, double')
 export const ASIDES: ReadonlySet<string> = set(
   'tutto attaccato, tutta attaccata, tutto unito, tutto insieme, attaccato, senza spazi, tutto minuscolo, tutte minuscole',
   'in minuscolo, minuscolo, minuscola, maiuscolo, maiuscola, lettera, tutto in minuscolo, e poi, poi, eh, ehm, mh, uhm',
+  'il numero, i numeri, le cifre, con il numero, col numero, the number, the numbers, the digits, the figures, with the number',
   'in cifre, in cifra, in numeri, in numero, scritto in cifre, scritto in numeri, scritto in numero',
+  'niente maiuscole, senza maiuscole, niente spazi, una parola sola, in una parola, tutto in piccolo, no capitals, no caps, no capital letters',
+  'no gaps, as one word, small letters, all small letters, in small letters, all in lower case, all in lowercase, without any spaces',
   'all one word, one word, all together, all lowercase, all lower case, lowercase, lower case, no spaces, without spaces',
   'in digits, in figures, all joined, joined up, capital, uppercase, letter, and then, then, uh, um, er',
+)
+
+/** "Senza il punto", "no dot": it says that a sign is not there. Behind each the sign. */
+const WITHOUT = ['senza', 'senza il', 'senza i', 'senza la', 'without', 'without a', 'without the', 'without any', 'no']
+const NAMED_SIGNS = [
+  ['.', 'punto, punti, dot, dots, full stop, full stops'],
+  ['-', 'trattino, trattini, hyphen, hyphens, dash, dashes'],
+  ['_', 'trattino basso, underscore, underscores'],
+] as const
+export const WITHOUT_SIGN: ReadonlyMap<string, string> = new Map(
+  NAMED_SIGNS.flatMap(([sign, names]) =>
+    names.split(', ').flatMap((name) => WITHOUT.map((word) => [`${word} ${name}`, sign] as const)),
+  ),
 )
 
 /** What an address is introduced with: it begins after the last of them. */
@@ -77,11 +93,22 @@ export const LEADS: ReadonlySet<string> = set(
   'allora, ecco, dunque, guardi, guarda, senta, questa, questo, ripeto, certo, certamente, si, ok, okay, va bene, prego',
   'quindi, diciamo, prenda, prenda nota, usi, mandi, mandate, invii, perfetto, grazie, volentieri, aspetti, dettare',
   'is, its, thats, address, use, this one, this, put down, write down, write, yes, yeah, sure, so, well, me, us, my, send, to',
-  'would be, please, again, repeat, spelled, spell, certainly, of course, alright',
+  'me on, us on, that is, which is, spelt, would be, please, again, repeat, spelled, spell, certainly, of course, alright',
 )
 
-/** With one of these among its pieces an address is no longer sure: something was taken back or explained. */
+/** What follows takes the place of what came before. */
+export const TAKEN_BACK: ReadonlySet<string> = set(
+  'no, anzi, scusi, scusa, mi scusi, mi scusa, cioe, o meglio, correggo, mi correggo, mi sbaglio, mi confondo, ho sbagliato, ho detto male',
+  'sorry, actually, wait, rather, or rather, i mean, i meant, i tell a lie, my mistake, hang on, no wait, oh no, oh sorry',
+)
+
+/** With one of these among its pieces an address is no longer sure: something was denied or explained. */
 export const DOUBTS: ReadonlySet<string> = set(
-  'no, non, anzi, scusi, scusa, cioe, meglio, sbagliato, correggo, con, senza, come, oppure, o meglio, al posto',
-  'not, sorry, actually, wait, rather, i mean, mean, with, without, instead, or, as, like, oh',
+  'non, meglio, sbagliato, con, senza, come, oppure, al posto, in lettere',
+  'not, mean, with, without, instead, or, as, like, oh, in words, in letters',
+)
+
+/** Names of what stands in an address, said in its place: "nome punto cognome", "my name at". */
+export const PLACEHOLDERS: ReadonlySet<string> = set(
+  'nome, cognome, iniziale, iniziali, qualcosa, qualcosina, boh, name, surname, firstname, lastname, initial, initials, something, whatever',
 )

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { spokenDigits, spokenNumber } from './number.ts'
+import { numbersSaid, spokenDigits, spokenNumber } from './number.ts'
+import { statedNumber } from './states.ts'
 
 type Row<T> = readonly [words: string, means: T | null]
 
@@ -24,6 +25,17 @@ const ITALIAN: readonly Row<number>[] = [
   ['due o tre', null], ['tre e quattro', null], ['tra i dieci e i venti', null], ['più di dieci', null], ['almeno tre', null], ['io e altre due persone', null], ['più o meno dieci', 10],
   ['alle 18:30', null], ['il 3/4', null], ['non tre', null], ['un attimo', null], ['un quarto', null], ['nessun numero', null],
   ['Milano', null], ['', null], ['9'.repeat(30), null],
+  // Two numbers in a row that are one price.
+  ['ventinove euro e novanta', 29.9], ['Dodici euro e cinquanta il menù di mezzogiorno.', 12.5], ['centotrentotto euro e venti centesimi', 138.2],
+  ['un euro e venti', 1.2], ['due euro e cinque centesimi', 2.05], ['12 euro e 50', 12.5], ["Centoventinove e novantanove, c'era scritto.", 129.99],
+  ['dodici e cinquanta il menù', 12.5], ['due euro e cinque', null], ['venti euro e trenta persone', null], ['trenta euro e venti euro', null],
+  ['dodici e cinquanta', null], ['alle dodici e cinquanta ho pagato', null], ['centoventi e trenta', null],
+  ["un'ora e venti", null], ['un anno e due mesi', null], ['tre notti, dal due al cinque', null], ['due camere, tre notti, cinque persone', null],
+  ['siamo in cinque, tre adulti e due bambini', 5],
+  ["ho settant'anni", 70], ["vent'anni", 20], ['un metro e ottanta', 1.8], ['un chilo e due', null], ['ne ho quasi cinquanta', null], ['eravamo quattro gatti', null],
+  // An article is no one of what nobody counts.
+  ['eh una tavolata grande', null], ['Mi è costato un occhio della testa!', null], ['un bel gruppo', null], ['Una notte sola.', 1], ['ho un cane', 1],
+  ['trenta e passa', null], ['un paio di centinaia', null], ['Noi, i miei suoceri e i ragazzi, quindi sei in tutto, due macchine', 6], ['quarto piano', null],
 ]
 // biome-ignore format: a table reads in columns
 const ENGLISH: readonly Row<number>[] = [
@@ -34,7 +46,24 @@ const ENGLISH: readonly Row<number>[] = [
   ['1,250', 1_250], ['3.5', 3.5], ['two and a half', 2.5], ['two and a half hours', 2.5], ['minus five', -5], ['a couple of', 2],
   ['a dozen', 12], ['half a dozen', 6], ['a table for three', 3], ['about ten people', 10], ['three, sorry, four', 4], ['not three, four', 4],
   ['eight out of ten', 8], ['two or three', null], ['more than ten', null], ['half past five', null], ['a table', null], ['one moment please', null],
-  ['nineteen eighty five', null],
+  // Two numbers in a row that are one price.
+  ['thirty two pounds fifty', 32.5], ['er thirty-two pounds and fifty pence', 32.5], ['It came to six pounds oh five.', 6.05],
+  ['Eighty-seven pounds fifty a month.', 87.5], ['four pounds twenty for a coffee', 4.2], ['a pound fifty', 1.5], ['six pounds five pence', 6.05],
+  ['two hundred and forty-nine ninety-nine', 249.99], ['Nineteen ninety-nine for the set menu.', 19.99], ['twelve fifty each', 12.5],
+  ['six pounds five', null], ['forty pounds and twenty people', null], ['thirty pounds and twenty pounds', null], ['twelve fifty', null],
+  ['I paid at twelve fifty', null], ['nineteen ninety-nine', null],
+  ['it cost two fifty', null], ['about three fifty a month', null], ['twelve fifty a month', null], ['three fifty for a coffee', 3.5], ['nine ninety-nine', null],
+  ['nearly sixty', null], ['thirty-something', null], ['one metre eighty', 1.8],
+  // And one year.
+  ['nineteen eighty five', 1_985], ['Twenty fourteen, I think the sticker says.', 2_014], ['since nineteen ninety-nine', 1_999], ['twenty oh five', 2_005],
+  ['twenty-one fourteen', null], ['twenty and fourteen', null],
+  // An article never goes on with a number, and a hundred may stand without one.
+  ['twelve hundred and fifty a month', 1_250], ['I want my hundred and forty pounds back.', 140], ['two grand', 2_000], ['a grand total of six', 6],
+  ['a few hundred pounds', null], ['a couple of hundred', null], ['twenty-odd', null], ['two and a bit', null],
+  // What the others come to.
+  ['My parents, us two, and the baby, so five altogether.', 5], ['two adults and three kids', null], ['An hour and a quarter, so seventy-five minutes.', 75],
+  ['six adults and two children so eight', 8], ['five of us, three adults and two kids', 5], ['an hour and twenty minutes', null], ['half a grand', 500],
+  ["there's twelve steps up to the front door", 12], ['up to twelve', null], ['up to about twelve', null],
 ]
 // biome-ignore format: a table reads in columns
 const ITALIAN_DIGITS: readonly Row<string>[] = [
@@ -56,6 +85,27 @@ test('a number said in Italian, and what is no number or not just one', () => {
 
 test('a number said in English, and what is no number or not just one', () => {
   for (const [words, means] of ENGLISH) assert.equal(spokenNumber(words, 'en'), means, words)
+})
+
+// biome-ignore format: a table reads in columns
+const STATED: readonly (readonly ['it' | 'en', ...Row<number>])[] = [
+  ['it', 'figli non ne ho', 0], ['it', 'nessuno', 0], ['it', 'abito al settimo piano', 7], ['it', 'quarto piano', 4], ['it', 'piano terra', 0], ['it', 'vivo da sola', 1],
+  ['en', 'Just me, on my own.', 1], ['en', 'none at all', 0], ['en', 'No, no children.', 0], ['en', 'um just the one room', 1], ['en', 'the third floor', 3], ['en', 'the forty-second floor', 42],
+  ['it', 'non ne ho idea', null], ['it', 'non ne ho mai avuta voglia', null], ['it', 'solo io e mio marito', null], ['it', 'non vivo da sola', null],
+  ['it', 'un secondo che guardo', null], ['it', 'due o tre, non da sola', null], ['it', 'il primo che passa', null],
+  ['en', 'just me and my wife', null], ['en', 'none of your business', null], ['en', 'no problem', null], ['en', 'quite a few', null], ['en', "I'm not on my own", null],
+]
+test('a number that is said as a state, and what only sounds like one', () => {
+  for (const [language, words, means] of STATED) assert.equal(statedNumber(words, language), means, words)
+})
+
+test('of a range neither end was said', () => {
+  for (const words of ['tra i dieci e i venti', 'due tre giorni', 'dai cinque ai dieci'])
+    assert.equal(numbersSaid(words, 'it'), 'unsure', words)
+  for (const words of ['between five and ten', 'from five to ten'])
+    assert.equal(numbersSaid(words, 'en'), 'unsure', words)
+  assert.deepEqual(numbersSaid('da uno a dieci direi otto', 'it'), [8])
+  assert.deepEqual(numbersSaid('tre adulti e due bambini', 'it'), [3, 2])
 })
 
 test('digits read out in any grouping, and what is open to doubt', () => {

@@ -1,7 +1,10 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
+import { placeAt } from './places.ts'
+import { pairedAt } from './prices.ts'
+import { mixedAt, rangeAt } from './ranges.ts'
 import { said } from './said.ts'
-import { phraseAt, phrases, type Token, wordSet } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
  * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing
@@ -16,13 +19,51 @@ const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
   it: phrases([
     ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
     ['quarto|quarti|altri|altre|piu', true],
+    ['quasi|poco meno di|poco piu di|vicino a|vicino ai', true],
+    [
+      'siamo quattro gatti|eravamo quattro gatti|eravamo in quattro gatti|saremo quattro gatti|c erano quattro gatti',
+      true,
+    ],
+    ['chilo e|chili e', true],
+    ['e rotti|e passa|e qualcosa|e spiccioli|e spicci|e fischia', true],
+    [
+      'un paio di centinaia|un paio di migliaia|qualche centinaio|qualche migliaio|qualche decina|poche decine|poche centinaia',
+      true,
+    ],
     ['piu o meno', false],
   ]),
   en: phrases([
     ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
     ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
+    [
+      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of',
+      true,
+    ],
+    ...'twenty thirty forty fifty sixty seventy eighty ninety'
+      .split(' ')
+      .map((ten): [string, boolean] => [`${ten} something|${ten} somethings`, true]),
+    ['and a bit|and something|odd|and change|and counting', true],
+    [
+      'few hundred|few thousand|few dozen|several hundred|several thousand|several dozen|couple hundred|couple thousand',
+      true,
+    ],
+    ['a couple of hundred|a couple of thousand|a couple of dozen|couple of hundred|couple of thousand', true],
     ['more or less', false],
   ]),
+}
+
+/** Bounds that stand before their number; without one they are other words ("steps up to the door"). */
+const BEFORE_NUMBER: Record<Language, Phrases<true>> = {
+  it: phrases([['oltre|fino a', true]]),
+  en: phrases([['over|under|up to', true]]),
+}
+const BOUND_WORDS = 3
+
+const bindsNothing = (tokens: readonly Token[], at: number, language: Language): boolean => {
+  const bound = phraseAt(BEFORE_NUMBER[language], tokens, at)
+  if (!bound) return false
+  const behind = Array.from({ length: BOUND_WORDS }, (_, word) => numberAt(tokens, bound.next + word, language))
+  return !behind.some((number) => number && !number.article)
 }
 
 /** "Otto su dieci", "da uno a dieci direi otto": the scale is not the answer. */
@@ -45,6 +86,11 @@ const AND_HALF = {
   it: phrases([['e mezzo|e mezza', 0.5]]),
   en: phrases([['and a half|and one half', 0.5]]),
 } as const satisfies Record<Language, unknown>
+/** Only behind what is counted: "un'ora e un quarto". */
+const AND_QUARTERS = phrases([
+  ['e un quarto|and a quarter', 0.25],
+  ['e tre quarti|and three quarters', 0.75],
+])
 const BIG: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map([
     ['milione', 1e6],
@@ -57,23 +103,87 @@ const BIG: Record<Language, ReadonlyMap<string, number>> = {
     ['million', 1e6],
     ['billion', 1e9],
     ['thousand', 1_000],
+    ['grand', 1_000],
     ['hundred', 100],
     ['dozen', 12],
   ]),
 }
 
-/** "Un attimo", "una volta": nobody counts these. */
-const NOT_COUNTED = wordSet('attimo attimino momento momentino secondo po poco altro altra altr volta cosa paio')
+/** "Un attimo", "una volta", "una tavolata", "un occhio della testa": nobody counts these. */
+const NOT_COUNTED = wordSet(
+  'attimo attimino momento momentino secondo po poco altro altra altr volta cosa paio tavolata cifra marea sacco botta fortuna vita ' +
+    'eternita mucchio quantita valanga montagna infinita manciata serie follia esagerazione occhio patrimonio capitale enormita ' +
+    'famiglia comitiva compagnia bel bella bello grande gran certo certa mezzo casino tot sproposito rapina stupidaggine sciocchezza ' +
+    'miseria fetta parte gruppo gruppone gruppetto banda squadra folla massa bordello pochino tantino mondo',
+)
+
+/** What people count one by one. */
+const ONE_OF = wordSet(
+  'persona bambino bambina figlio figlia cane gatto adulto adulta ospite amico amica camera stanza notte giorno settimana mese anno ora bagno ' +
+    'macchina auto posto tavolo coperto seggiolone biglietto copia pezzo rata euro bottiglia finestra porta ragazzo ragazza neonato piano',
+)
+const ONLY = wordSet('solo sola soltanto solamente unico unica')
+const SHORT_ANSWER_WORDS = 4
+
+/** An article is a one before what people count, or in an answer that says little else. */
+const isOne = (tokens: readonly Token[], at: number): boolean => {
+  const [thing = '', next = ''] = [tokens[at + 1]?.text, tokens[at + 2]?.text]
+  if (NOT_COUNTED.has(thing) || NOT_COUNTED.has(next)) return false
+  const words = tokens.filter(({ kind }) => kind !== 'break')
+  return ONE_OF.has(thing) || words.length <= SHORT_ANSWER_WORDS || words.some(({ text }) => ONLY.has(text))
+}
+
+/** "Since nineteen ninety" gives a year and no reason; "settant'anni" lacks a vowel, which only years take. */
+const roundsIn = (words: string, language: Language): readonly (readonly Token[])[] =>
+  said(language === 'it' ? words.replace(ELIDED, vowelled) : words.replace(SINCE_YEAR, 'in '), language).rounds
+
+const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
+const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
+const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
 
 export function spokenNumber(words: string, language: Language): number | null {
-  let found: readonly number[] = []
-  for (const round of said(words, language).rounds) {
-    const numbers = numbersIn(round, language)
+  let found: readonly Counted[] = []
+  for (const round of roundsIn(words, language)) {
+    const numbers = countedIn(round, language)
     if (numbers.length > 0) found = numbers
   }
-  const [value] = found
-  return value !== undefined && Number.isFinite(value) && found.every((other) => other === value) ? value : null
+  const sum = found.reduce((all, { value }) => all + value, 0)
+  // "Six adults and two children, so eight": of three or more, what the others come to.
+  const totals = found.filter(({ value, total, summed }) => total || (summed && found.length > 2 && value * 2 === sum))
+  const [first, ...others] = totals.length > 0 ? totals : found
+  return first && Number.isFinite(first.value) && others.every(({ value }) => value === first.value)
+    ? first.value
+    : null
 }
+
+interface Counted {
+  value: number
+  /** "Five altogether": what the others come to. */
+  total: boolean
+  /** "So five", "siamo in cinque": it may be what the others come to. */
+  summed?: boolean
+}
+
+const TOTAL_BEHIND: Record<Language, Phrases<true>> = {
+  it: phrases([['in tutto|in totale|tutti insieme|complessivamente|complessivi|totali', true]]),
+  en: phrases([['altogether|in total|in all|all told|all in', true]]),
+}
+const SUMMED: Record<Language, ReadonlySet<string>> = { it: wordSet('quindi dunque cioe'), en: wordSet('so') }
+const MINUTES = wordSet('minuti minutes')
+
+const WE_ARE = wordSet('siamo saremo saremmo eravamo')
+
+/** "So eight", "siamo in cinque", "five of us". */
+const isSummed = (tokens: readonly Token[], from: number, next: number, language: Language): boolean => {
+  const [before = '', first = ''] = [tokens[from - 1]?.text, tokens[from - 2]?.text]
+  const ofUs = tokens[next]?.text === 'of' && tokens[next + 1]?.text === 'us'
+  return SUMMED[language].has(before) || WE_ARE.has(before) || (before === 'in' && WE_ARE.has(first)) || ofUs
+}
+
+/** "So five altogether", "an hour and a quarter, so seventy-five minutes". */
+const isTotal = (tokens: readonly Token[], from: number, next: number, language: Language): boolean =>
+  phraseAt(TOTAL_BEHIND[language], tokens, next) !== null ||
+  (SUMMED[language].has(tokens[from - 1]?.text ?? '') && MINUTES.has(tokens[next]?.text ?? ''))
 
 const OR: Record<Language, ReadonlySet<string>> = {
   it: wordSet('o oppure forse magari'),
@@ -87,7 +197,7 @@ const OR: Record<Language, ReadonlySet<string>> = {
 export function numbersSaid(words: string, language: Language): readonly number[] | 'unsure' {
   let found: readonly number[] = []
   let either = false
-  for (const round of said(words, language).rounds) {
+  for (const round of roundsIn(words, language)) {
     const numbers = numbersIn(round, language)
     if (numbers.length === 0) continue
     found = numbers
@@ -99,24 +209,31 @@ export function numbersSaid(words: string, language: Language): readonly number[
 /**
  * Every number of a round; one that nobody can be sure of is NaN. A mere article counts where there is nothing else.
  */
-function numbersIn(tokens: readonly Token[], language: Language): number[] {
-  const numbers: number[] = []
+function countedIn(tokens: readonly Token[], language: Language): Counted[] {
+  const numbers: Counted[] = []
   let ones = 0
   for (let at = 0; at < tokens.length; ) {
-    const doubt = phraseAt(UNSURE[language], tokens, at)
-    const unsure = doubt?.means ? doubt : null
+    const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE[language], tokens, at)
+    const place = placeAt(tokens, at, language)
+    const unsure = doubt?.means && !place ? doubt : null
     // "Point five" is no five, and whether a nought stood before it nobody heard.
     const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
-    const scale = doubt?.means === false ? doubt : phraseAt(SCALE[language], tokens, at)
-    const reading = unsure || scale || bare ? null : amountAt(tokens, at, language)
-    if (unsure || bare) numbers.push(Number.NaN)
-    else if (reading?.article) ones += language === 'it' && !NOT_COUNTED.has(tokens[reading.next]?.text ?? '') ? 1 : 0
-    else if (reading) numbers.push(reading.value)
-    else if (!scale && tokens[at]?.kind === 'numeral') numbers.push(Number.NaN)
-    at = (unsure ?? scale ?? bare ?? reading)?.next ?? at + 1
+    const scale = doubt?.means === false ? doubt : (place ?? phraseAt(SCALE[language], tokens, at))
+    const range = unsure || scale ? null : (rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))
+    const reading = unsure || scale || bare || range ? null : amountAt(tokens, at, language)
+    const total = reading !== null && isTotal(tokens, at, reading.next, language)
+    if (unsure || bare || range) numbers.push({ value: Number.NaN, total: false })
+    else if (reading?.article) ones += language === 'it' && isOne(tokens, at) ? 1 : 0
+    else if (reading)
+      numbers.push({ value: reading.value, total, summed: isSummed(tokens, at, reading.next, language) })
+    else if (!scale && tokens[at]?.kind === 'numeral') numbers.push({ value: Number.NaN, total: false })
+    at = (unsure ?? scale ?? range ?? bare ?? reading)?.next ?? at + 1
   }
-  return numbers.length === 0 && ones === 1 ? [1] : numbers
+  return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
 }
+
+const numbersIn = (tokens: readonly Token[], language: Language): number[] =>
+  countedIn(tokens, language).map(({ value }) => value)
 
 /** A number with its sign, decimals and halves: "meno tre virgola cinque", "due ore e mezza", "half a million". */
 function amountAt(tokens: readonly Token[], at: number, language: Language): NumeralReading | null {
@@ -133,6 +250,8 @@ function positiveAt(tokens: readonly Token[], at: number, language: Language): N
   }
   const whole = numberAt(tokens, at, language)
   if (!whole) return null
+  const paired = pairedAt(tokens, at, language)
+  if (paired) return paired
   return withHalf(tokens, withDecimals(tokens, whole, language), language)
 }
 
@@ -155,7 +274,7 @@ function withHalf(tokens: readonly Token[], number: NumeralReading, language: La
   const thing = tokens[number.next]
   const behind =
     thing?.kind === 'word' && unitWord(thing.text, language) === null
-      ? phraseAt(AND_HALF[language], tokens, number.next + 1)
+      ? (phraseAt(AND_HALF[language], tokens, number.next + 1) ?? phraseAt(AND_QUARTERS, tokens, number.next + 1))
       : null
   return behind ? { value: number.value + behind.means, next: behind.next, article: false } : number
 }

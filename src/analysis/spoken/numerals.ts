@@ -38,6 +38,8 @@ const ENGLISH_UNITS = new Map<string, number>([
   ...ENGLISH_SMALL.map((word, value): [string, number] => [word, value]),
   ...ENGLISH_TENS.map((word, index): [string, number] => [word, (index + 2) * 10]),
   ['fourty', 40],
+  ['nought', 0],
+  ['nil', 0],
 ])
 
 const ARTICLES: Record<Language, ReadonlySet<string>> = { it: wordSet('un una'), en: wordSet('a an') }
@@ -46,7 +48,7 @@ const ARTICLES: Record<Language, ReadonlySet<string>> = { it: wordSet('un una'),
 // biome-ignore format: a table reads in columns
 const SCALES: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map([['mila', 1_000], ['k', 1_000], ['milione', 1e6], ['milioni', 1e6], ['miliardo', 1e9], ['miliardi', 1e9]]),
-  en: new Map([['hundred', 100], ['thousand', 1_000], ['k', 1_000], ['million', 1e6], ['billion', 1e9]]),
+  en: new Map([['hundred', 100], ['thousand', 1_000], ['k', 1_000], ['grand', 1_000], ['million', 1e6], ['billion', 1e9]]),
 }
 
 /** "Una decina", "a couple of": a number that needs an article, or another number, before it. */
@@ -140,6 +142,9 @@ export function numberAt(tokens: readonly Token[], from: number, language: Langu
     const collective = COLLECTIVES[language].get(token.text)
     if (scale !== undefined || collective !== undefined) {
       const times: number = scale ?? collective ?? 1
+      // "My hundred and forty pounds back"; but a "grand total" is no thousand.
+      if (at === from && BARE_SCALES.has(token.text)) current = 1
+      if (token.text === 'grand' && isArticle(tokens[at - 1], language)) break
       if (current === null || (scale === undefined && total > 0) || (times === 100 && current > 99)) break
       if (times === 100 || scale === undefined) current *= times
       else if (times < scaled) {
@@ -152,7 +157,8 @@ export function numberAt(tokens: readonly Token[], from: number, language: Langu
     }
     if (andWithin(tokens, at, language) && at > from && opensAnd(total, current)) continue
     const unit = unitAt(tokens, at, language)
-    if (unit === null) break
+    // "Fifty a month": an article begins a number and never goes on with one.
+    if (unit === null || (at > from && isArticle(token, language))) break
     if (current === null && unit < scaled) {
       current = unit
       words = token.kind === 'word'
@@ -164,6 +170,9 @@ export function numberAt(tokens: readonly Token[], from: number, language: Langu
   if (at === from) return null
   return { value: total + (current ?? 0), next: at, article: at === from + 1 && isArticle(tokens[from], language) }
 }
+
+/** Said without a number before them they are one of their kind. */
+const BARE_SCALES = wordSet('hundred thousand')
 
 const isArticle = (token: Token | undefined, language: Language): boolean => ARTICLES[language].has(token?.text ?? '')
 

@@ -1,5 +1,5 @@
+import type { NamedDay } from './calendar.ts'
 import { hourWithin } from './day-parts.ts'
-import type { NamedDay } from './days.ts'
 import type { TimeOfDay } from './time-of-day.ts'
 
 /** What is left of a day and an hour, beside what was said before, denied, and told of something else. */

@@ -9,28 +9,37 @@ import {
   LETTERS,
   LETTERS_OR_WORDS,
   SIGNS,
+  TAKEN_BACK,
   VOWEL_WORDS,
+  WITHOUT_SIGN,
 } from './letters.ts'
 import { spokenDigits } from './number.ts'
 import { wordSet } from './words.ts'
 
 /**
  * An address as it is said, in pieces: signs, spelled letters, digits and whole words. What is only said about it is
- * left out; `lead` is what introduces it, `doubt` whatever makes it uncertain, `number` digits that were said as a
- * word.
+ * left out; `lead` is what introduces it, `back` what takes back what came before, `without` a sign that is not there,
+ * `doubt` whatever else makes it uncertain, `number` digits that were said as a word.
  */
 export interface Piece {
-  kind: 'sign' | 'letters' | 'digits' | 'number' | 'word' | 'lead' | 'doubt'
+  kind: 'sign' | 'letters' | 'digits' | 'number' | 'word' | 'lead' | 'back' | 'without' | 'doubt'
   text: string
   /** Letters whose name is a word too: that word. */
   word?: string
 }
 
+export const isSign = (piece: Piece | undefined, text?: string): boolean =>
+  piece?.kind === 'sign' && (text === undefined || piece.text === text)
+
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
+
 export function spelling(words: string, language: Language): Piece[] {
   const tokens = tokensOf(words)
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = read({ tokens, at, language })
+    const ended = endingAt({ tokens, at, language }, pieces.at(-1))
+    if (ended) pieces.pop()
+    const found = ended ?? read({ tokens, at, language })
     pieces.push(...found.pieces)
     at += found.words
   }
@@ -72,17 +81,17 @@ interface Found {
 }
 
 const read = (here: Here): Found =>
-  letterAsIn(here) ?? alphabet(here) ?? phrase(here) ?? doubled(here) ?? number(here) ?? single(here)
+  letterAsIn(here) ?? alphabet(here) ?? nought(here) ?? phrase(here) ?? doubled(here) ?? number(here) ?? single(here)
 
 const one = (kind: Piece['kind'], text: string, words = 1): Found => ({ pieces: [{ kind, text }], words })
 
 /** The words from here on, longest first. */
 const phrasesAt = ({ tokens, at }: Here): { said: string; words: number }[] =>
-  [PHRASE_MAX_WORDS, 2, 1]
+  [PHRASE_MAX_WORDS, 3, 2, 1]
     .filter((words) => at + words <= tokens.length)
     .map((words) => ({ said: tokens.slice(at, at + words).join(' '), words }))
 
-const PHRASE_MAX_WORDS = 3
+const PHRASE_MAX_WORDS = 4
 
 function letterAt(here: Here): { letter: string; words: number } | undefined {
   for (const { said, words } of phrasesAt(here)) {
@@ -125,10 +134,25 @@ function phrase(here: Here): Found | undefined {
     if (letter) return one('letters', letter, words)
     if (ASIDES.has(said)) return { pieces: [], words }
     if (LEADS.has(said)) return one('lead', said, words)
+    const without = WITHOUT_SIGN.get(said)
+    if (without) return one('without', without, words)
+    if (TAKEN_BACK.has(said)) return one('back', said, words)
     if (DOUBTS.has(said)) return one('doubt', said, words)
   }
   return undefined
 }
+
+/** "Dunne with an e on the end": the word before ends so, whether it was written so or not. */
+function endingAt({ tokens, at }: Here, before: Piece | undefined): Found | undefined {
+  if (before?.kind !== 'word') return undefined
+  const [, letter, words = ''] = ENDING.exec(tokens.slice(at, at + ENDING_MAX_WORDS).join(' ')) ?? []
+  if (letter === undefined) return undefined
+  const text = before.text.endsWith(letter) ? before.text : `${before.text}${letter}`
+  return one('word', text, `with a ${letter} ${words}`.split(' ').length)
+}
+
+const ENDING_MAX_WORDS = 6
+const ENDING = /^(?:with (?:an?|the)|con la|con una) ([a-z]) ((?:on|at) the end|finale|alla fine|in fondo)(?: |$)/
 
 function doubled(here: Here): Found | undefined {
   const [token = ''] = here.tokens.slice(here.at)
@@ -136,15 +160,26 @@ function doubled(here: Here): Found | undefined {
   return letter && one('letters', letter.letter.repeat(2), letter.words + 1)
 }
 
-/** Consecutive words for digits. "Due enne" may be "nn" or "2n", so that a two before a letter is in doubt. */
+/**
+ * Consecutive words for digits. "Due enne" may be "nn" or "2n", so that a two before a letter is in doubt; behind other
+ * digits it is one of them.
+ */
 function number({ tokens, at, language }: Here): Found | undefined {
   let end = at
   while (isNumber(tokens[end], language)) end += 1
   if (end === at) return undefined
   const said = tokens.slice(at, end)
-  const twice = TWO.has(said.at(-1) ?? '') && letterAt({ tokens, at: end, language }) !== undefined
+  const twice = said.length === 1 && TWO.has(said[0] ?? '') && letterAt({ tokens, at: end, language }) !== undefined
   const digits = twice ? null : spokenDigits(said.join(' '), language)
   return digits === null ? one('doubt', said.join(''), end - at) : one('number', digits, end - at)
+}
+
+/** "Oh seven": a zero only before another digit. */
+function nought({ tokens, at, language }: Here): Found | undefined {
+  if (language !== 'en' || tokens[at] !== 'oh' || !isNumber(tokens[at + 1], language)) return undefined
+  const found = number({ tokens, at: at + 1, language })
+  const [piece] = found?.pieces ?? []
+  return found && piece?.kind === 'number' ? one('number', `0${piece.text}`, found.words + 1) : undefined
 }
 
 const isNumber = (token: string | undefined, language: Language): boolean =>

@@ -417,8 +417,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a week is no day',
     file: 'src/analysis/spoken/date.ts',
-    old: 'whole.exact ? [whole.date] : []',
-    new: '[whole.date]',
+    old: 'whole.exact ? [whole] : []',
+    new: '[whole]',
     caughtBy: ['src/analysis/evidence.test.ts'],
   },
   {
