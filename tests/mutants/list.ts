@@ -1,6 +1,7 @@
 import { analysis } from './list/analysis.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
+import { analysisTimes } from './list/analysis-times.ts'
 import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
@@ -59,6 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysis,
   ...analysisModels,
   ...analysisSpoken,
+  ...analysisTimes,
   ...audio,
   ...backup,
   ...cli,

@@ -129,7 +129,7 @@ const WANTING: Record<Language, ReadonlySet<string>> = {
     'voglio vorrei desidero serve bisogno puo potete deve dovete si permetta permettetevi azzardi azzardate provi provate che voi lei piu mai stia state li ci vi ti tu sempre ancora certo mica e ne neanche nemmeno',
   ),
   en: wordSet(
-    'want need like you to think let have dare ever even try anybody anyone they he she we did do does once again then please bother start keep go be get me my us people re ve going gonna ask asked expect said say told tell why',
+    'want need like you to think let have dare ever even try anybody anyone they he she we did do does once again please bother start keep go be get me my us people re ve going gonna ask asked expect said say told tell why',
   ),
 }
 
@@ -172,7 +172,9 @@ const THERE: Record<Language, Phrases<true>> = {
 }
 const BEING: Record<Language, Phrases<true>> = {
   it: phrases([['sono da|sono dal|sono dalla|sono dai|sono in|sono al|sono alla|sono a|sono nel|sono sul', true]]),
-  en: phrases([['i m at|i m in|i m with|i ll be at|i ll be in|i ll be with|i m round at|i m over at', true]]),
+  en: phrases([
+    ['i m at|i m in|i m with|i ll be at|i ll be in|i ll be on|i ll be with|i m round at|i m over at', true],
+  ]),
 }
 const AFTER_REQUEST: ReadonlySet<string> = new Set(
   'pure lei grazie tranquillamente thanks then if you can want like'.split(' '),

@@ -27,6 +27,9 @@ const PROPOSED: Phrases<true> = phrases([
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+  // "Between three and four this afternoon".
+  if (before === 'and' && tokens.slice(Math.max(0, at - BETWEEN_WITHIN), at).some(({ text }) => text === 'between'))
+    return false
   const cannot = ABLE.has(before) && tokens[at - 2]?.text === 't'
   if (DENYING.has(before) || cannot) return AFTER_HOUR.has(after) || AFTER_DENIED.has(after) || isHour(tokens, at + 1)
   const day = after === 'on' ? (tokens[at + 2]?.text ?? '') : after
@@ -40,6 +43,8 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (before === 'for' && tokens[at - 2]?.text === 'down' && AFTER_HOUR.has(after)) return true
   // "Four, not three".
   if (after === 'not' && isHour(tokens, at + 2)) return true
+  // "Would five be any good?".
+  if (before === 'would' && after === 'be') return true
   // "Six it is".
   if (after === 'it' && tokens[at + 2]?.text === 'is') return true
   // "Four is good", wherever it stands.
@@ -72,6 +77,8 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (before === 'it' && DAY_AFTER.has(day)) return true
   return BEFORE_HOUR.has(before) && AFTER_HOUR.has(after)
 }
+
+const BETWEEN_WITHIN = 5
 
 /** Nothing stands before it, or nothing but a hesitation, a correction or what was just judged. */
 function opens(tokens: readonly Token[], at: number): boolean {
@@ -125,7 +132,7 @@ const ABLE = wordSet('do make manage')
 const AFTER_DENIED = wordSet(
   'at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable',
 )
-const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe')
+const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe be')
 const AFTER_HOUR: ReadonlySet<string> = new Set([
   ...wordSet('is s works suits does would ll instead tomorrow today tonight then if please'),
   ',',

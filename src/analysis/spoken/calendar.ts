@@ -200,7 +200,7 @@ function closes(tokens: readonly Token[], number: DayNumber, language: Language)
 
 /** "I'm off on the twenty-fourth so call me": a new clause begins; "the first I heard" is no day. */
 const AFTER_ORDINAL = wordSet(
-  'the so but because cos i we he she you they my call ring phone try give could can would until till',
+  'the so but because cos i we he she you they my call ring phone try give could can would until till say make let on suits ll does',
 )
 
 const ARTICLES = wordSet('il lo la l i gli le')

@@ -44,6 +44,7 @@ export const OWN_CALLS: Record<Language, Phrases<true>> = {
   ]),
   en: phrases([
     ['call you|call you back|ring you|ring you back|phone you|phone you back|get back to you|give you a call|give you a ring|give you a bell|give you a buzz|give you a shout|buzz you|try you|try you again|contact you|come back to you', true],
+    ['missed call|missed your call|missed a call|i missed your call|i missed a call|i missed the call', true],
     ['i ll ring|i ll call|i ll phone|i will ring|i will call|i will phone|i ll be in touch|i ll get in touch|i ll get on to you|i ll try again|we ll ring|we ll call|we ll phone|we ll be in touch', true],
   ]),
 }
@@ -67,6 +68,19 @@ export function wasPromised(tokens: readonly Token[], at: number, language: Lang
   for (let back = 1; back <= PROMISED_WITHIN; back += 1)
     if (phraseAt(PROMISED[language], tokens, at - back)?.next === at) return true
   return false
+}
+
+/** Asked of nobody: the hours around it are those at which one does not call. */
+// biome-ignore format: a table reads in columns
+export const RHETORIC: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['chi e che|ma chi|chi mai|chi chiama|chi telefona|chi e che telefona|la gente|le pare|vi pare|le sembra|vi sembra|ti sembra|ti pare', true],
+    ['si puo chiamare|si puo telefonare|ma si chiama|ma si telefona|possibile che|ma possibile|vi sembrano ore|che ore sono queste|sono ore queste', true],
+  ]),
+  en: phrases([
+    ['who on earth|who the hell|who rings|who calls|who phones|what sort of|what kind of|what time do you call|do you think it s right', true],
+    ['do you think it s ok|do you think it s okay|do you think it s normal|do you know what time it is|do you know what time|have you seen the time|this is no time|that s no time|no time to ring|no time to call', true],
+  ]),
 }
 
 /** Nobody came or rang then: what was named right before it was no wish. */

@@ -13,7 +13,7 @@ export function happensAt(cutter: Cutter, here: Here): { next: number } | null {
   const { standing, kinds, ends } = cutter.segment()
   if (standing !== 'open') return null
   if (kinds.has('clock') && isDoneThen(here, ends)) return { next: here.at + 1 }
-  if (kinds.size > 0) return kinds.size === 1 && kinds.has('part') && isMeal(here) ? { next: here.at + 1 } : null
+  if (kinds.size > 0) return kinds.has('part') && !kinds.has('clock') && isMeal(here) ? { next: here.at + 1 } : null
   // "Alle otto no, si cena. Alle sei e quaranta": it is why not.
   if (cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied') return null
   return verbAt(here) ?? eventAt(here) ?? datedAt(here) ?? ownedAt(here)
@@ -26,7 +26,6 @@ const HAPPENS: Record<Language, Phrases<true>> = {
     ['si cena|si pranza|si mangia|si parte|si gioca|si comincia|si inizia|si chiude|si apre|si riapre|si va|si balla|si canta|si vota|si corre|si torna', true],
     ['ci sara un|ci sara una|ci sara il|ci sara la|ci sara l|ci saranno|ci sarebbe il|ci sarebbe la|c era il|c era la|cambia l ora|cambia il|chiuso il|chiusi il|chiuso|chiusi|riapre|riaprono|riapriamo', true],
     ['montano|smontano|portano|ci portano|mi portano|consegnano|danno|lo danno|tolgono|staccano|rifanno|tagliano|asfaltano|spengono', true],
-    ['hanno spostato|hanno rinviato|hanno anticipato|hanno rimandato|hanno fissato|hanno messo|e stato spostato|e stata spostata|e stato rinviato|e stata rinviata', true],
   ]),
   en: phrases([
     ['goes|comes|arrives|begins|ends|finishes|plays|has|had|kicks off|breaks up|breaks for|runs from|runs till|takes place|lands|departs|reopens|gets|gets in|gets here|gets delivered|eats|sleeps|naps|rests|takes|watches|feeds|dries|gets put|gets moved|went|came|meets', true],
@@ -69,7 +68,7 @@ function isDoneThen(here: Here, ends: number): boolean {
     return false
   return isThing(subject.at(-1)) && !BESIDE.has(subject[0]?.text ?? '') && verbAt(here) !== null
 }
-const SUBJECT_WORDS_MAX = 3
+const SUBJECT_WORDS_MAX = 4
 /** "At six once mum comes", "at six if Tom has football". */
 const BESIDE: ReadonlySet<string> = wordSet('when once if after before as because so but and or while till until by')
 const OF_US =
@@ -112,7 +111,11 @@ function datedAt({ tokens, at, language, mentionAt }: Here): { next: number } | 
 /** "Il pranzo è all'una", "dinner's at seven": a part of the day elsewhere, and here what happens. */
 function isMeal({ tokens, at, language, mentionAt }: Here): boolean {
   const [meal, before] = [tokens[at - 1]?.text ?? '', tokens[at - 2]]
-  if (!MEALS[language].has(meal) || !IS_THEN[language].has(tokens[at]?.text ?? '')) return false
+  if (!MEALS[language].has(meal)) return false
+  // "Oggi pranzo all'una con i suoceri"; "a pranzo all'una" is when.
+  if (TO_HOUR.has(tokens[at]?.text ?? '') && !AROUND.has(before?.text ?? ''))
+    return mentionAt(tokens, at + 1)?.kind === 'clock'
+  if (!IS_THEN[language].has(tokens[at]?.text ?? '')) return false
   // "Dopo pranzo e alle due", "after lunch is at …".
   const led = language === 'it' ? ['il', 'la'].includes(before?.text ?? '') : !AROUND.has(before?.text ?? '')
   // "Dinner's on the stove", "la cena è in forno": of now, and of no hour.
@@ -128,7 +131,10 @@ const COOKED: Record<Language, ReadonlySet<string>> = {
   en: wordSet('on ready in burning nearly almost late served cooking getting'),
 }
 const IS_THEN: Record<Language, ReadonlySet<string>> = { it: wordSet('e'), en: wordSet('s is') }
-const AROUND: ReadonlySet<string> = wordSet('after before at over during around about till until by')
+const AROUND: ReadonlySet<string> = wordSet(
+  'after before at over during around about till until by for a il la dopo di per in pausa ora prima verso si',
+)
+const TO_HOUR: ReadonlySet<string> = wordSet('at from alle all dalle')
 
 function isNamedFrom({ tokens, at, language, mentionAt }: Here): boolean {
   let ahead = at

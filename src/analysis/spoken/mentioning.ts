@@ -39,7 +39,11 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (kind !== 'now' && isOfNow(cutter.segment(), language)) cutter.restart('open')
   if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
   if (isNewDay(cutter.segment(), { ...here, kind, next })) cutter.close()
-  if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) cutter.close('told')
+  if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) {
+    if (cutter.segment().standing === 'told') cutter.segment().standing = 'open'
+    cutter.close('told')
+  }
+  if (isOtherHalf(cutter.segment(), { ...here, kind })) cutter.close('told')
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
@@ -64,20 +68,22 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   // "Non adesso, diciamo alle sette": what is denied of now is denied of nothing else.
   const leaned = [1, 2].some((back) => LEANED.has(tokens[at - back]?.text ?? ''))
   // "Noon works, the dog will be walked by noon".
-  if (repeats && kind === 'clock' && leaned && segment.standing !== 'denied') {
+  const upTo = repeats && kind === 'clock' && leaned && segment.standing !== 'denied'
+  if (upTo) {
+    const lead = leadOf(segment, here)
     while (LEANED.has(segment.tokens.at(-1)?.text ?? '')) segment.tokens.pop()
     cutter.close('told')
+    cutter.push(...lead)
   }
   const later =
     isNotNow(segment) ||
     (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
-  if ((repeats && apart) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
-    // The words that lead to it go with it: "… | alle quattro".
-    const lead: Token[] = []
-    while (isLead(segment.tokens.at(-1), language)) lead.unshift(segment.tokens.pop() as Token)
+  if ((repeats && apart && !upTo) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
+    const lead = leadOf(segment, here)
     // "My programme's on at two and then the nurse comes at four": what is told next has its hour behind it as well.
     const verb = JOINS[language].has(tokens[segment.told]?.text ?? '') && segment.since > 0
-    const tellsOn = segment.standing === 'told' && ((segment.leads && segment.since > 0) || verb) && !welcome
+    const mine = isOfVerb(segment, at - lead.length)
+    const tellsOn = segment.standing === 'told' && ((segment.leads && segment.since > 0) || verb || mine) && !welcome
     cutter.close(tellsOn ? 'told' : undefined)
     cutter.push(...lead)
   }
@@ -87,6 +93,27 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "Lunedì pomeriggio alle quattro, | la mattina sono in cantiere": an hour was named, and another half of the day. */
+const isOtherHalf = ({ standing, kinds }: Segment, { tokens, at, kind }: Here & { kind: Kind }): boolean =>
+  kind === 'part' &&
+  standing === 'open' &&
+  kinds.has('part') &&
+  kinds.has('clock') &&
+  HALVES.has(tokens[at - 1]?.text ?? '')
+const HALVES: ReadonlySet<string> = new Set(['la', 'il'])
+
+/** The words that lead to what is named go with it: "… | alle quattro". */
+function leadOf({ tokens, ends }: Segment, { at, language }: Here): Token[] {
+  const lead: Token[] = []
+  // "Tra due ore | ora lavoro": what was named keeps its words.
+  while (at - lead.length > ends && isLead(tokens.at(-1), language)) lead.unshift(tokens.pop() as Token)
+  return lead
+}
+
+/** "A mezzogiorno mangio, mia figlia | arriva alle sei": somebody else, and the verb right before its hour. */
+const isOfVerb = ({ told, ends }: Segment, at: number): boolean => at - told <= VERB_WITHIN && told - ends >= 0
+const VERB_WITHIN = 3
 
 /** "Ceniamo alle sette, | domani alle cinque": what is told has its hour, and a day with an hour of its own follows. */
 function isNewDay(
@@ -112,11 +139,14 @@ const isToday = ({ tokens }: Segment): boolean => tokens.some(({ text }) => TODA
 
 /** "Giovedì alle quattro, | oggi sono sommersa": a day and an hour are named, and today has none of its own. */
 function isWhyNotToday(
-  { standing, kinds, tokens: said }: Segment,
+  segment: Segment,
   { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
 ): boolean {
+  const { standing, kinds, tokens: said, leads, since } = segment
   if (kind !== 'day' || !TODAY.has(tokens[at]?.text ?? '') || said.some(({ text }) => TODAY.has(text))) return false
-  if ((standing !== 'open' && standing !== 'asked') || !kinds.has('day') || !kinds.has('clock')) return false
+  // "Tomorrow, I'm worn out today": what was told behind the day is told of this one.
+  const worn = standing !== 'denied' && !leads && since > 0 && kinds.has('day') && !isChoice(segment, language)
+  if (!worn && ((standing !== 'open' && standing !== 'asked') || !kinds.has('day') || !kinds.has('clock'))) return false
   if (JOINS[language].has(tokens[at - 1]?.text ?? '')) return false
   return tokens.every((_, one) => one < next || mentionAt(tokens, one) === null)
 }
@@ -241,12 +271,15 @@ function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: 
     if (standing === 'told' && reachableAt(tokens, ahead, language)) return !hasOwnHour({ tokens, ahead, mentionAt })
     if (AFFIRMS[language].has(text) && (!behind || behind.kind === 'break' || isLead(behind, language))) return true
     const mention = mentionAt(tokens, ahead)
-    if (mention ? named.has(mention.kind) : !isLead(tokens[ahead], language)) return false
+    if (mention ? named.has(mention.kind) : !isLead(tokens[ahead], language) && !INSTEAD.has(text)) return false
     if (mention) named.add(mention.kind)
     ahead = mention?.next ?? ahead + 1
   }
   return false
 }
+
+/** "Alle sei no, alle sette invece sì". */
+const INSTEAD: ReadonlySet<string> = new Set(['invece', 'instead', 'pero', 'though'])
 
 /** "The carer comes at five, I'll be free at quarter to seven": whoever is free then says so of another hour. */
 const hasOwnHour = ({ tokens, ahead, mentionAt }: { tokens: readonly Token[]; ahead: number; mentionAt: MentionAt }) =>

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
 import { AVAILABLE, REQUESTS, TURNS } from './standing-words.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -9,18 +10,6 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 export function presentAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
   return phraseAt(AVAILABLE[language], tokens, at) ?? placeAt(tokens, at, language) ?? traitAt(tokens, at, language)
 }
-
-/** "Ho già parlato con un suo collega martedì": what was done, told before its day. */
-export const isDoneAlready = (tokens: readonly Token[], at: number, language: Language): boolean =>
-  language === 'it' &&
-  (tokens[at]?.text === 'ho' || phraseAt(MOVED, tokens, at) !== null) &&
-  (tokens[at]?.text === 'mi' || ['gia', 'appena'].includes(tokens[at + 1]?.text ?? '')) &&
-  PARTICIPLE.test(tokens[at + 2]?.text ?? '')
-/** "Mi hanno spostato il prelievo a venerdì alle otto". */
-const MOVED: Phrases<true> = phrases([
-  ['mi hanno spostato|mi hanno rinviato|mi hanno fissato|mi hanno anticipato', true],
-])
-const PARTICIPLE = /(?:ato|uto|ito|sto|tto|rso|lto|eso|iso|uso)$/
 
 /** "I'm on shift from two": what they are has its hour right behind it. */
 export const isOnDuty = (tokens: readonly Token[], at: number, language: Language): boolean => {
@@ -66,7 +55,11 @@ const PLACES: Record<Language, Phrases<true>> = {
       'libero|libera|liberi|disponibile|a disposizione|rientrato|rientrata|tornato|tornata|raggiungibile|reperibile',
       true,
     ],
-    ['qui|qua|in piedi|seduto|seduta|comodo|comoda', true],
+    [
+      'qui|qua|in piedi|seduto|seduta|comodo|comoda|alla scrivania|alla mia scrivania|al computer|al pc|vicino al telefono',
+      true,
+    ],
+    ['fuori dal|fuori dalla|fuori dall|fuori dallo|uscito dal|uscito dalla|uscita dal|uscita dalla', true],
   ]),
   en: phrases([
     ['here|home|at home|in the house|indoors|awake|up|free|available|done|finished|ready|alone|on my own|about', true],
@@ -78,7 +71,7 @@ const PLACES_THEN: Phrases<true> = phrases([
   ['at my desk|at me desk|at the desk|in the office|at the office|in my office|in the canteen|in the kitchen', true],
   ['in the shop|in the car park|in the garden|in the van|in the staff room|in the staffroom|by the phone', true],
   [
-    'at the garage|at the workshop|in the workshop|at the shop|in the studio|on the sofa|in the car|near the phone|near a phone|at my computer|at the house|in my room|there|back|around|out of the shower',
+    'at the garage|at the workshop|in the workshop|at the shop|in the studio|on the sofa|in the car|near the phone|near a phone|at my computer|at the house|in my room|there|back|around|out of the|out of my|out of work',
     true,
   ],
 ])
@@ -93,7 +86,10 @@ function placeAt(tokens: readonly Token[], at: number, language: Language): { ne
   while (ADVERBS[language].has(tokens[next]?.text ?? '') && !phraseAt(PLACES[language], tokens, next)) next += 1
   const place = phraseAt(PLACES[language], tokens, next)
   // "Sono sveglio dalle cinque": since then, and not then.
-  if (place) return SINCE.has(tokens[place.next]?.text ?? '') ? null : place
+  if (place) {
+    const since = SINCE.has(tokens[place.next]?.text ?? '') && numberAt(tokens, place.next + 1, language) !== null
+    return since ? null : place
+  }
   if (language === 'it') return null
   const then = being.means === 'then' ? phraseAt(PLACES_THEN, tokens, next) : null
   if (then) return then
@@ -127,7 +123,10 @@ const TRAITS: Record<Language, Phrases<true>> = {
       'i m on the night shift|i m on night shift|i m on shift|i work nights|i work shifts|i work lates|i work late',
       true,
     ],
-    ['i work in a|i work in an|i work at a|i work for|i work from home|i m working anyhow|i m working anyway', true],
+    [
+      'i work in a|i work in an|i work at a|i work for|i work from home|i m working from home|i ll be working from home|i m working anyhow|i m working anyway',
+      true,
+    ],
     [
       'i ve just|i have just|i just|i ve already|i always|i know|i teach|i run a|i drive a|i do nights|i do shifts',
       true,

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/agent-document.ts'
 import { numberAt } from './numerals.ts'
-import { presentAt } from './presence.ts'
+import { presentAt, traitAt } from './presence.ts'
 import { isDayWord } from './retold.ts'
 import { CORRECTIONS } from './said.ts'
 import { APPROVES, FREEING, NEGATIONS, NEUTRAL, REQUESTS, TOLD } from './standing-words.ts'
+import { tellsAt } from './telling.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -24,6 +25,48 @@ export function withoutReason(tokens: Token[], language: Language): Token[] {
   }
   return tokens
 }
+
+/**
+ * "Tomorrow at ten, sorry, no, Wednesday at ten, I'm in Leeds tomorrow", "alle sei, non alle cinque, alle cinque sono
+ * fuori": behind what takes its place stands why, and in it nothing but what was given up or denied.
+ */
+export function withoutOldReason(tokens: Token[], language: Language): Token[] {
+  const named = tokens.map((_, one) => namedAt(tokens, one, language))
+  const names = (from: number, to: number) => named.slice(from, to).filter((one) => one !== null)
+  for (let at = 1; at < tokens.length; at += 1) {
+    const next = phraseAt(CORRECTIONS[language], tokens, at)?.next
+    const denies = NEGATIONS[language].has(tokens[at]?.text ?? '')
+    if (next === undefined && !denies) continue
+    const given = denies ? names(at, at + DENIED_WITHIN) : names(0, at)
+    if (given.length === 0) continue
+    for (let from = at + 1; from < tokens.length && from - at <= WHY_WITHIN; from += 1) {
+      if (!isTold(tokens, from, language)) continue
+      const kept = denies ? names(0, at) : names(at, from)
+      const again = names(from, tokens.length)
+      const old = again.length > 0 && again.every((one) => given.includes(one) && !kept.includes(one))
+      const fresh = kept.some((one) => !given.includes(one))
+      const rest = tokens.slice(from)
+      if (old && fresh && !rest.some((_, one) => isFor(rest, one, language) || isAsking(rest, one, language)))
+        return tokens.slice(0, from)
+    }
+  }
+  return tokens
+}
+const DENIED_WITHIN = 4
+const WHY_WITHIN = 16
+
+/** Something is told from here on, or of the hour or the day that is named here. */
+function isTold(tokens: readonly Token[], at: number, language: Language): boolean {
+  if (tellsAt(tokens, at, language)) return true
+  let named = at
+  while (OF_HOUR.has(tokens[named]?.text ?? '')) named += 1
+  if (namedAt(tokens, named, language) === null) return false
+  const behind = [1, 2].map((more) => named + more)
+  return behind.some((one) => tellsAt(tokens, one, language) ?? phraseAt(IS_SO[language], tokens, one))
+}
+
+const isAsking = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  phraseAt(REQUESTS[language], tokens, at) !== null || NEGATIONS[language].has(tokens[at]?.text ?? '')
 
 /** Said behind a pause these correct as well, where the hour is named once more. */
 const AHS: Record<Language, Phrases<true>> = {
@@ -105,7 +148,7 @@ const OF_TIME: ReadonlySet<string> = wordSet(
 /** "Six, oh yes, six is fine, I'll be home". */
 const isFor = (tokens: readonly Token[], at: number, language: Language): boolean =>
   phraseAt(APPROVES[language], tokens, at) !== null ||
-  presentAt(tokens, at, language) !== null ||
+  (presentAt(tokens, at, language) !== null && !traitAt(tokens, at, language)) ||
   FREEING[language].has(tokens[at]?.text ?? '') ||
   SURE.has(tokens[at]?.text ?? '')
 const SURE: ReadonlySet<string> = wordSet('yes yeah si certo confermo perfect perfetto ok okay right fine')

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { minutesEnd } from './clock-now.ts'
 import { numberAt } from './numerals.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -159,7 +160,7 @@ export function withoutWorse(tokens: Token[], language: Language): Token[] {
   const worse = tokens[at + 2]?.text === 'the' ? at + 3 : at + 2
   const text = tokens[worse]?.text ?? ''
   const named = isDayWord(text, language) || PARTS.has(text) || numberAt(tokens, worse, language)?.article === false
-  return named ? [...tokens.slice(0, at), ...tokens.slice(worse + 1)] : tokens
+  return named ? [...tokens.slice(0, at + 1), ...tokens.slice(worse + 1)] : tokens
 }
 const COMPARED = wordSet('better easier')
 const PARTS = wordSet('morning mornings afternoon afternoons evening evenings')
@@ -298,32 +299,6 @@ function reasonBefore(tokens: readonly Token[], at: number, language: Language):
   return at
 }
 
-/** "Adesso sono le dieci": what the clock shows now is no hour to call at. */
-const TELLS_HOUR: Record<Language, Phrases<true>> = {
-  it: phrases([
-    [
-      'ma sono le|guardi sono le|ma sono gia le|sono gia le|sono solo le|sono ancora le|adesso sono le|ora sono le|adesso sono gia le|ora sono gia le',
-      true,
-    ],
-  ]),
-  en: phrases([['right now it s|now it s|it s now|it is now', true]]),
-}
-const MINUTES: Record<Language, Phrases<true>> = {
-  it: phrases([['e mezza|e mezzo|e un quarto|meno un quarto|in punto', true]]),
-  en: phrases([['o clock|oclock|am|pm', true]]),
-}
-
-export function withoutHourNow(tokens: Token[], language: Language): Token[] {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const phrase = phraseAt(TELLS_HOUR[language], tokens, at)
-    const number = phrase && numberAt(tokens, phrase.next, language)
-    if (!number || number.article) continue
-    const end = phraseAt(MINUTES[language], tokens, number.next)?.next ?? number.next
-    return [...tokens.slice(0, at), ...tokens.slice(end)]
-  }
-  return tokens
-}
-
 /** "No, quale sette": an hour that is echoed to be thrown away. */
 const ECHOING: Record<Language, Phrases<true>> = {
   it: phrases([['macche alle|macche le|macche|quale|macche all|quali alle|quale alle', true]]),
@@ -367,7 +342,7 @@ export function withoutEcho(said: Token[], language: Language): Token[] {
   const phrase = phraseAt(ECHOING[language], tokens, at)
   const number = phrase && numberAt(tokens, phrase.next, language)
   if (!number || number.article) return tokens
-  const end = phraseAt(MINUTES[language], tokens, number.next)?.next ?? number.next
+  const end = minutesEnd(tokens, number.next, language)
   return [...tokens.slice(0, at), TAKEN_BACK[language], ...tokens.slice(end)]
 }
 const TAKEN_BACK: Record<Language, Token> = {

@@ -2,12 +2,14 @@ import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
-import { COMPLAINTS, ERRANDS, OWN_CALLS } from './errands.ts'
+import { COMPLAINTS, ERRANDS, OWN_CALLS, RHETORIC } from './errands.ts'
 import { happensAt, isOurWork } from './happening.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
-import { isDoneAlready, isOnDuty, presentAt } from './presence.ts'
-import { CORRECTIONS } from './said.ts'
+import { pastAt } from './past.ts'
+import { isOnDuty, presentAt } from './presence.ts'
+import { CORRECTIONS, FILLERS } from './said.ts'
+import { lengthAt } from './spans.ts'
 import {
   APPROVES,
   CONTRASTS,
@@ -19,15 +21,14 @@ import {
   REASONS,
   REQUESTS,
   SUMS_UP,
-  TOLD,
   TURNS,
   USUAL,
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
-import { clauseAt, excuseAt, opensWhen, selfAt, subjectAt } from './telling.ts'
+import { clauseAt, doingAt, excuseAt, opensWhen, selfAt, subjectAt, tellsAt } from './telling.ts'
 import { spokenForAt, thenAt } from './unsuited.ts'
 import { withdrawalAt } from './withdrawing.ts'
-import { phraseAt, type Token } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /**
  * What somebody says of when, cut into segments by what they do with it: ask for it, deny it, tell it of something
@@ -59,6 +60,11 @@ function read(cutter: Cutter, here: Here): number {
     cutter.tell()
     return complaint.next
   }
+  const rhetoric = phraseAt(RHETORIC[language], tokens, at)
+  if (rhetoric) {
+    cutter.tell()
+    return turned(cutter, rhetoric.next, { standing: 'told' })
+  }
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const withdrawn = withdrawalAt(cutter, here)
@@ -78,6 +84,11 @@ function read(cutter: Cutter, here: Here): number {
   const spared = segment.standing === 'denied' && segment.kinds.size === 0
   if (correction && !(spared && (correction.means === 'weak' || correction.means === 'wrong')))
     return correction.means === 'no' ? readNo(cutter, here, correction.next) : corrected(cutter, here, correction)
+  const lone = loneAt(here)
+  if (lone !== null) {
+    readMention(cutter, here, { kind: 'span', next: lone })
+    return turned(cutter, lone, { standing: 'told', after: 'clause' })
+  }
   const opens = (cutter.breaths.length > 1 && segment.kinds.size === 0 && segment.beside === 0) || isNotNow(segment)
   const mention =
     mentionAt(tokens, at, opens) ?? (NOW[language].has(token.text) ? { kind: 'now' as const, next: at + 1 } : null)
@@ -85,7 +96,11 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
-  if (request && isOurWork(here)) return turned(cutter, at + 1, { standing: 'told' })
+  if (request && (isOurWork(here) || isThing(here))) {
+    // "Sabato alle dieci facciamo il trasloco".
+    if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'
+    return turned(cutter, at + 1, { standing: 'told' })
+  }
   if (request) return readRequest(cutter, here, request.next)
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
@@ -116,7 +131,8 @@ function readWord(cutter: Cutter, here: Here): number {
   if (segment.standing === 'open' && segment.ends === at && phraseAt(APPROVES[language], tokens, at))
     segment.standing = 'asked'
   const available =
-    segment.kinds.size === 0 && (isDoneAlready(tokens, at, language) || isOnDuty(tokens, at, language))
+    pastAt(tokens, at, { language, behind: segment.kinds.size > 0 }) !== null ||
+    (segment.kinds.size === 0 && isOnDuty(tokens, at, language))
       ? null
       : presentAt(tokens, at, language)
   // "The carer comes at five, I'll be free at quarter to seven": what is told ends where somebody is free.
@@ -131,7 +147,10 @@ function readWord(cutter: Cutter, here: Here): number {
   const told =
     available || when || (segment.when && !segment.kinds.has('clock'))
       ? null
-      : (toldAt(tokens, at, language) ?? happensAt(cutter, here) ?? subjectAt(cutter, here))
+      : (toldAt(tokens, at, language) ??
+        pastAt(tokens, at, { language, behind: segment.kinds.size > 0 }) ??
+        happensAt(cutter, here) ??
+        subjectAt(cutter, here))
   // "She's not in, she gets home at six": what is told next is no part of the denial.
   if (isAway(segment, language) && (told || (language === 'en' && PRONOUNS.has(token.text)))) {
     cutter.restart('told')
@@ -165,6 +184,26 @@ function readWord(cutter: Cutter, here: Here): number {
   return next
 }
 
+/** "Tre telefonate dalle due", "tutte queste chiamate": counted, and asked for by nobody. */
+const isThing = ({ tokens, at, language }: Here): boolean =>
+  CALLS.has(tokens[at]?.text ?? '') &&
+  (THOSE.has(tokens[at - 1]?.text ?? '') || numberAt(tokens, at - 1, language)?.next === at)
+const CALLS: ReadonlySet<string> = new Set(['telefonate', 'chiamate'])
+const THOSE: ReadonlySet<string> = new Set('le delle queste tutte altre troppe molte tante vostre sue'.split(' '))
+
+/** "Dieci minuti, sto parcheggiando", "ten minutes, let me get the shopping in": at the head of all, and then why. */
+function loneAt({ tokens, at, language }: Here): number | null {
+  const length = lengthAt(tokens, at, language)
+  if (!length || !tokens.slice(0, at).every(({ text, kind }) => kind === 'break' || FILLERS[language].has(text)))
+    return null
+  const comma = tokens[length.next]?.kind === 'break' ? length.next + 1 : length.next
+  return phraseAt(WHY_WAIT[language], tokens, comma) || doingAt(tokens, comma, language) ? length.next : null
+}
+const WHY_WAIT: Record<Language, Phrases<true>> = {
+  it: phrases([['il tempo di|che finisco|che parcheggio|che arrivo|mi faccia|mi lasci|finisco|devo solo', true]]),
+  en: phrases([['let me|i m just|just let me|just to|just while|while i|till i|until i|i ll just', true]]),
+}
+
 /** An hour stands right here, with what leads to it. */
 const isNamedAt = ({ tokens, mentionAt }: Here, at: number): boolean =>
   ['at', 'alle', 'all', 'from', 'dalle'].includes(tokens[at]?.text ?? '') && mentionAt(tokens, at + 1)?.kind === 'clock'
@@ -175,9 +214,7 @@ const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']
 /** Something is told of what was named, or is asked for that is no call. */
 function toldAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
   const told =
-    phraseAt(TOLD[language], tokens, at) ??
-    phraseAt(ERRANDS[language], tokens, at) ??
-    phraseAt(USUAL[language], tokens, at)
+    tellsAt(tokens, at, language) ?? phraseAt(ERRANDS[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at)
   // "I'm not around at four, but I am at five".
   const hour = told && tokens[told.next - 1]?.text === 'at' && numberAt(tokens, told.next, language)?.article === false
   if (!told || hour) return null

@@ -1,5 +1,6 @@
 import type { NamedDay } from './calendar.ts'
 import { hourWithin } from './day-parts.ts'
+import { isNoon } from './hours.ts'
 import type { TimeOfDay } from './time-of-day.ts'
 
 /** What is left of a day and an hour, beside what was said before, denied, and told of something else. */
@@ -38,7 +39,7 @@ export function settledWish(
   if (wished.span !== null) return wished
   const wish = { ...wished, time: spared(sameAsSaid(wished.time, other), wished.day, other.denied) }
   const { day, time } = wish
-  if (other.clockLeft && (time === null ? day !== null : time !== 'unclear' && time.until !== null)) return null
+  if (other.clockLeft && hasNoHour(wish)) return null
   if (isOfOurs(wish) && other.loose.some((one) => isHour(one.time) && (one.day === null || sameDay(one.day, day))))
     return null
   if (isOfOurs(wish) && other.told.some((one) => isHour(one.time) && sameDay(one.day, day))) return null
@@ -64,6 +65,10 @@ export function settledWish(
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish)) ? null : wish
 }
+
+/** Whoever says noon has named an hour. */
+const hasNoHour = ({ day, time }: Round): boolean =>
+  time === null ? day !== null : time !== 'unclear' && time.until !== null && !(time.part && isNoon(time.part))
 
 /** A day whose hour would be one of ours. */
 const isOfOurs = ({ day, time }: Round): boolean =>

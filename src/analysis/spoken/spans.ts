@@ -53,11 +53,16 @@ const WHOLE: Record<Language, ReturnType<typeof phrases<Span>>> = {
 const AHEAD = {
   it: phrases([
     [
-      'di qui a|da qui a|di qua a|da qua a|di qui ad|da qui ad|fra|tra|mi dia|mi dai|dammi|datemi|mi lasci|facciamo fra|facciamo tra|lasci passare|lasciate passare|dateci|ci dia',
+      'di qui a|da qui a|di qua a|da qua a|di qui ad|da qui ad|fra|tra|mi dia|mi dai|dammi|datemi|mi lasci|facciamo fra|facciamo tra|lasci passare|lasciate passare|dateci|ci dia|mi serve|mi servono|mi ci vuole|mi ci vogliono|mi occorrono|ho bisogno di',
       true,
     ],
   ]),
-  en: phrases([['in|give me|give it|give us|leave it|leave it for|hold off for|hold off|allow me|let me have', true]]),
+  en: phrases([
+    [
+      'i need|i ll need|i just need|i ll be|i ll only be|could we say|can we say|shall we say|in|give me|give it|give us|leave it|leave it for|hold off for|hold off|allow me|let me have',
+      true,
+    ],
+  ]),
 } as const satisfies Record<Language, unknown>
 /** "Three quarters of an hour, then I'm all yours": each way to say "then" with each that one is free. */
 const then = (thens: string, free: string): [spellings: string, means: 1] => [
@@ -88,7 +93,7 @@ const BEHIND = {
     ['ago', -1],
     ['from now|from today|tops|max|at most', 1],
     [
-      'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough',
+      'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough|should see me right|should be fine|should be ok|should be okay|or so would be better|would be better|would be fine',
       1,
     ],
     [

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type Cutter, type Here, isLead, type Segment } from './cutting.ts'
+import { pastAt } from './past.ts'
 import { traitAt } from './presence.ts'
 import { FILLERS } from './said.ts'
 import { lengthAt } from './spans.ts'
@@ -19,15 +20,31 @@ import {
   TOLD,
   UNTIL_THEN,
 } from './standing-words.ts'
-import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /** What is told of something else around an hour: work, trains, what somebody does or is just then. */
 
+/** What is told of something else; "I'm still at work", "sono ancora in fila": the same with a word between. */
+export function tellsAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
+  const plain = phraseAt(TOLD[language], tokens, at)
+  const still = at + (language === 'it' ? 1 : 2)
+  if (plain || !STILL[language].has(tokens[still]?.text ?? '')) return plain
+  const told = phraseAt(TOLD[language], [...tokens.slice(at, still), ...tokens.slice(still + 1, still + 4)], 0)
+  return told && told.next > still - at ? { next: at + told.next + 1 } : null
+}
+const STILL: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('ancora sempre gia spesso quasi'),
+  en: wordSet('still always usually normally already often mostly fast'),
+}
+
 /** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
 export function selfAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
-  if (standing === 'denied' || standing === 'told' || !(kinds.has('clock') || kinds.has('span'))) return null
+  if (standing === 'denied' || standing === 'told') return null
+  if (kinds.has('day') && isUntilThen(tokens, at, language)) return at + 1
+  if (!(kinds.has('clock') || kinds.has('span'))) return null
   if (kinds.has('day') && isReturn(tokens, at, { language, mentionAt })) return at + 1
   if (kinds.has('span') && isStateNow(tokens, at, language)) return at + 1
+  if (pastAt(tokens, at, { language, behind: true })) return null
   return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
 }
 
@@ -139,9 +156,16 @@ export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: H
 export function doingAt(tokens: readonly Token[], at: number, language: Language): number | null {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => tokens[at + offset]?.text)
   if (language === 'it') return STAYING.has(first) && /(?:ando|endo)$/.test(second) ? at + 2 : null
+  // "I'll be driving then".
+  if (PRONOUNS.has(first) && second === 'll' && third === 'be') {
+    const doing = tokens[at + 3]?.text ?? ''
+    return /[a-z]{2}ing$/.test(doing) && !WAITING.has(doing) ? at + 4 : null
+  }
   const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
   return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
 }
+/** "I'll be waiting": for the call. */
+const WAITING: ReadonlySet<string> = new Set('expecting waiting sitting looking hoping listening'.split(' '))
 /** "City are playing at two": somebody else, and what they are about. */
 const isUnderWay = (tokens: readonly Token[], at: number): boolean =>
   ['are', 'is', 's', 'were'].includes(tokens[at]?.text ?? '') &&

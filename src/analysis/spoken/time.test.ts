@@ -434,6 +434,64 @@ const BY_FAMILIES: readonly (readonly [language: 'it' | 'en', ...Row])[] = [
 for (const [language, words, means] of BY_FAMILIES)
   test(`"${words}" is ${means ?? 'no time'}`, () => reads(language, MORNING, [[words, means]]))
 
+// biome-ignore format: a table reads in columns
+const IN_DOUBT: readonly (readonly ['it' | 'en', ...Row])[] = [
+  ['it', 'alle sei mi passa a prendere mio cognato',                                          null],
+  ['it', 'alle sei mi fa comodo',                                                             '2026-11-18T18:00'],
+  ['it', 'alle sette mio marito vuole cenare',                                                null],
+  ['it', 'alle sette sempre a questo numero',                                                 '2026-11-18T19:00'],
+  ['it', 'domani alle otto mi fanno le analisi',                                              null],
+  ['it', 'alle undici messa',                                                                 null],
+  ['it', 'lunedì alle dieci ho già parlato con una collega',                                  null],
+  ['it', 'alle sei ho già finito',                                                            '2026-11-18T18:00'],
+  ['it', 'sono uscita di casa alle otto e mezza',                                             null],
+  ['it', 'venerdì alle tre c’è stato un guasto',                                              null],
+  ['it', 'la domenica si va a messa alle undici',                                             null],
+  ['it', 'domenica alle undici',                                                              '2026-11-22T11:00'],
+  ['it', 'giovedì faccio mattina, venerdì pomeriggio',                                        null],
+  ['it', 'la settimana scorsa avevamo detto giovedì alle tre',                                null],
+  ['en', 'last week we said Thursday at three',                                               null],
+  ['it', 'ieri vi ho aspettato tutto il pomeriggio fino alle sette',                          null],
+  ['it', 'la signora viene dalle nove a mezzogiorno e mi aiuta con tutto, mio figlio invece torna alle sei', null],
+  ['it', 'alle tre esco alle cinque',                                                         '2026-11-18T17:00'],
+  ['en', 'tomorrow, I’m worn out today',                                                      '2026-11-19T10:00'],
+  ['en', 'tomorrow I’m shattered today',                                                      '2026-11-19T10:00'],
+  ['it', 'venerdì pomeriggio alle cinque, la mattina la passo sempre in negozio',                       '2026-11-20T17:00'],
+  ['it', 'alle otto si cena',                                                                 null],
+  ['it', 'tra due ore ora lavoro',                                                            '2026-11-18T12:00'],
+  ['en', 'it’s nearly seven in the evening, who rings people at seven in the evening',        null],
+  ['it', 'le tre? ma chi chiama la gente alle tre',                                           null],
+  ['it', 'tre telefonate dalle due',                                                          null],
+  ['it', 'sabato alle dieci facciamo il trasloco',                                            null],
+  ['it', 'sono le otto di sera, abbia pietà',                                                 null],
+  ['it', 'ho sbagliato a dire alle due, sono le tre',                                          '2026-11-18T15:00'],
+  ['en', 'it’s half past eight at night',                                                     null],
+  ['en', 'tomorrow at ten sorry no Friday at ten I’m in Leeds tomorrow',                      '2026-11-20T10:00'],
+  ['it', 'alle cinque, anzi alle sei, alle cinque sono dal parrucchiere',                     '2026-11-18T18:00'],
+  ['it', 'alle 18, non alle 17, alle 17 ho ancora gente',                                     '2026-11-18T18:00'],
+  ['it', 'possibile che chiamiate sempre a quest’ora',                                        null],
+  ['it', 'a quest’ora',                                                                       null],
+  ['it', 'domani a quest’ora',                                                                '2026-11-19T10:00'],
+  ['en', 'he’s in tomorrow from two so call him at half two',                                     '2026-11-19T14:30'],
+  ['it', 'oggi pranzo all’una con i suoceri',                                                 null],
+  ['it', 'oggi a pranzo all’una',                                                             '2026-11-18T13:00'],
+  ['en', 'ten minutes, let me get the shopping in',                                           '2026-11-18T10:10'],
+  ['it', 'un quarto d’ora il tempo di parcheggiare',                                          '2026-11-18T10:15'],
+  ['it', 'dieci minuti che aspetto',                                                          null],
+  ['it', 'non so quando mi libero, facciamo a mezzogiorno',                                   '2026-11-18T12:00'],
+  ['it', 'vi aspettavo alle tre',                                                              null],
+  ['it', 'volevo dire alle tre',                                                               '2026-11-18T15:00'],
+  ['it', 'deve parlare con mia nipote, viene giovedì alle quattro',                            null],
+  ['en', 'it broke on Monday at ten',                                                          null],
+  ['en', 'I told the other fella three o’clock',                                               null],
+  ['en', 'I told you three o’clock',                                                           '2026-11-18T15:00'],
+  ['en', 'I missed your call at three',                                                        null],
+  ['en', 'I missed your call, ring me at three',                                               '2026-11-18T15:00'],
+  ['en', 'at seven in the evening I’m still at work',                                         null],
+]
+for (const [language, words, means] of IN_DOUBT)
+  test(`"${words}" is ${means ?? 'no time'}`, () => reads(language, MORNING, [[words, means]]))
+
 test('the tables hold at least 75 Italian and 45 English phrases', () => {
   const italian = [ITALIAN_HOURS, ITALIAN_SPANS, ITALIAN_DAYS, ITALIAN_PARTS, ITALIAN_CORRECTED, ITALIAN_NONE].flat()
   assert.ok(new Set(italian.map(([words]) => words)).size >= 75)

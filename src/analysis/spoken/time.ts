@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { withBareHours } from './bare-hours.ts'
+import { withoutHourNow } from './clock-now.ts'
 import { corrects } from './correcting.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
@@ -10,7 +11,7 @@ import { isNoon } from './hours.ts'
 import { mentions, SOONEST } from './mentions.ts'
 import { numberAt } from './numerals.ts'
 import { withThatDay } from './pointing.ts'
-import { withoutReason } from './reasoning.ts'
+import { withoutOldReason, withoutReason } from './reasoning.ts'
 import { isAskedAgain, isGone, isNothing, isResult, isWish } from './remaining.ts'
 import {
   withDaysAfter,
@@ -19,7 +20,6 @@ import {
   withoutChoice,
   withoutDayNow,
   withoutEcho,
-  withoutHourNow,
   withoutWorse,
 } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
@@ -100,6 +100,7 @@ const STEPS = [
   withoutCounts,
   withoutEchoedHour,
   withoutReason,
+  withoutOldReason,
   withMinutesCounted,
   withHesitation,
   withDaysAfter,
@@ -230,7 +231,9 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   const wish = sameAsBefore(read(asked), () =>
     read(round.filter((one) => one.standing === 'open' && !asked.includes(one))),
   )
-  return isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null) ? all : wish
+  if (isUnclear(wish) || (wish.day === null && wish.time === null && wish.span === null)) return all
+  // "He's in tomorrow from nine, so call him at half past": the day is that of all.
+  return wish.day === null && wish.span === null && all.day !== 'unclear' ? { ...wish, day: all.day } : wish
 }
 
 /** "The 26th at eleven, ah, the meeting, so the 27th, same time": the hour of what was said before it. */
@@ -361,6 +364,8 @@ function instantOf(said: Round, at: Temporal.Instant): Temporal.Instant | null {
   if (hasToBeToday && (time === null || time.until !== null)) return laterToday(time, local)
   // "Nel pomeriggio", said in the afternoon, is this one.
   if (day === null && time !== null && time.until !== null) return laterToday(time, local) ?? momentOf(tomorrow, time)
+  // "A quest'ora", and of no day.
+  if (day === null && time?.same === 'now') return null
   const minutes = time === null ? [DAY_AT] : time.same ? [local.hour * 60 + local.minute] : time.minutes
   const days = day === null ? [today, tomorrow] : day.otherwise === null ? [day.date] : [day.date, day.otherwise]
   const onlyToday = hasToBeToday && time !== null ? time.onlyToday : []

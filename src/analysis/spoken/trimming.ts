@@ -64,7 +64,8 @@ export function withoutLengths(tokens: Token[], language: Language): Token[] {
   for (let at = 0; at < tokens.length; ) {
     const having = FROM_NOW[language].has(tokens[at - 1]?.text ?? '') ? null : phraseAt(HAVING[language], tokens, at)
     const length = having && lengthAt(tokens, having.next, language)
-    const counted = length && length.span !== 'unclear' && 'minutes' in length.span
+    const ahead = length && tokens[length.next]?.text === 'from'
+    const counted = length && !ahead && length.span !== 'unclear' && 'minutes' in length.span
     const token = tokens[at]
     if (counted && having.means !== '') plain.push(...having.means.split(' ').map(word))
     else if (!counted && token) plain.push(token)
@@ -291,5 +292,5 @@ function namedBefore(tokens: readonly Token[], at: number): number | null {
   if (hour && !hour.article && phraseAt(TRAIN_RUNS.en, tokens, hour.next)) return hour.next
   if (!number || number.article || tokens[number.next]?.text !== 'o' || tokens[number.next + 1]?.text !== 'clock')
     return null
-  return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 3 : null
+  return NAMED_BY_HOUR.en.has(tokens[number.next + 2]?.text ?? '') ? number.next + 2 : null
 }

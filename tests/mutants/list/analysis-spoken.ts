@@ -214,8 +214,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: who speaks of the clock and names none gets none of ours',
     file: 'src/analysis/spoken/settling.ts',
-    old: 'if (other.clockLeft && (',
-    new: 'if (!other.clockLeft && other.clockLeft && (',
+    old: 'if (other.clockLeft && hasNoHour',
+    new: 'if (!other.clockLeft && other.clockLeft && hasNoHour',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
   {
@@ -425,7 +425,7 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: who asks for a visit, a table or a parcel asks for no call',
     file: 'src/analysis/spoken/segments.ts',
-    old: '    phraseAt(ERRANDS[language], tokens, at) ??\n',
+    old: ' ?? phraseAt(ERRANDS[language], tokens, at)',
     new: '',
     caughtBy: ['tests/eval/language.test.ts'],
   },
@@ -516,8 +516,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: whoever has been awake since then is not to be called then',
     file: 'src/analysis/spoken/presence.ts',
-    old: "SINCE.has(tokens[place.next]?.text ?? '') ? null : place",
-    new: 'place',
+    old: 'return since ? null : place',
+    new: 'return place',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
   {
@@ -607,7 +607,7 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: when a meal is eaten is no wish',
     file: 'src/analysis/spoken/happening.ts',
-    old: "kinds.has('part') && isMeal(here)",
+    old: "kinds.has('part') && !kinds.has('clock') && isMeal(here)",
     new: "kinds.has('span') && isMeal(here)",
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
@@ -670,15 +670,15 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: what we do at an hour is no proposal',
     file: 'src/analysis/spoken/segments.ts',
-    old: 'if (request && isOurWork(here))',
-    new: 'if (request && isOurWork(here) && at < 0)',
+    old: 'if (request && (isOurWork(here) || ',
+    new: 'if (request && (',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
   {
     breaks: 'no guessed hour: the hour at which a shift begins is no wish',
     file: 'src/analysis/spoken/segments.ts',
-    old: ' || isOnDuty(tokens, at, language))',
-    new: ')',
+    old: ' && isOnDuty(tokens, at, language))',
+    new: ' && at < 0)',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
 ]
