@@ -58,7 +58,13 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   }
   const last = segment.kinds.size > 0 ? segment : cutter.breaths.at(-1)?.segments.at(-1)
   const pointed = last?.standing === 'open' && phraseAt(ANAPHORS[language], tokens, next) !== null
-  if (last && (last.standing === 'told' || pointed) && !isForbidden(here) && isAnaphor(last, { ...here, at: next })) {
+  if (
+    last &&
+    (last.standing === 'told' || pointed) &&
+    !isForbidden(here) &&
+    !isNobodys(segment, here) &&
+    isAnaphor(last, { ...here, at: next })
+  ) {
     last.standing = 'asked'
     return next
   }
@@ -99,10 +105,16 @@ function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
 /** "Oggi sono stanca, mi chiami domani": the wish has a day of its own. */
 function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean {
   const today = (text = '') => text === 'oggi' || text === 'today'
-  // "It's Friday, for goodness' sake, call me Monday".
+  // "It's Friday, for goodness' sake, call me Monday", "è ora di cena, mi chiami domani".
   const now = IS.has(said[0]?.text ?? '') && said.length > 1
+  const meal = now && kinds.size === 1 && kinds.has('part')
   const timed = kinds.has('clock') || kinds.has('span')
-  if (timed || (kinds.size > 1 && !now) || !kinds.has('day') || !(now || said.some(({ text }) => today(text))))
+  if (
+    timed ||
+    (kinds.size > 1 && !now) ||
+    !(kinds.has('day') || meal) ||
+    !(now || said.some(({ text }) => today(text)))
+  )
     return false
   const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)
   const named = tokens[next]?.text
@@ -141,10 +153,17 @@ function isForbidden({ tokens, at, language }: Here): boolean {
 }
 const CLITICS: ReadonlySet<string> = wordSet('mi ci lo la li le gli ever bother to you')
 
+/** "He finishes at three and I've nobody else to get him": what somebody has to do is asked of nobody. */
+const isNobodys = ({ standing, kinds }: Segment, { tokens, at }: Here): boolean =>
+  standing === 'told' && kinds.size === 0 && tokens[at - 1]?.text === 'to' && !SAYS_TO.has(tokens[at - 2]?.text ?? '')
+const SAYS_TO: ReadonlySet<string> = wordSet('you said says say best better time like want ask asked')
+
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
 function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here): boolean {
   // "I'm off tomorrow, call then".
   const then = tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null
+  // "Vengo io in ufficio lunedì alle nove, le va bene?"
+  if (segment.errand && !then) return false
   const named = segment.kinds.has('clock') || segment.kinds.has('span') || (segment.kinds.has('day') && then)
   if (!named) return false
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')

@@ -26,6 +26,8 @@ export interface Segment {
   told: number
   /** What else happens then is told before its hour. */
   when: boolean
+  /** What it tells is an errand: what is welcomed behind its hour is that errand. */
+  errand: boolean
   /** How many of its words stand before the last pause in it that ended nothing. */
   paused: number
 }
@@ -71,6 +73,7 @@ const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] =
   since: 0,
   told: -1,
   when: false,
+  errand: false,
   paused: 0,
 })
 

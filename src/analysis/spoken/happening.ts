@@ -10,9 +10,12 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * words may be why.
  */
 export function happensAt(cutter: Cutter, here: Here): { next: number } | null {
-  const { standing, kinds, ends } = cutter.segment()
+  const { standing, kinds, ends, tokens } = cutter.segment()
   if (standing !== 'open') return null
-  if (kinds.has('clock') && isDoneThen(here, ends)) return { next: here.at + 1 }
+  if (kinds.has('clock') && (isDoneThen(here, ends) || isCrowded(here, tokens))) return { next: here.at + 1 }
+  // "Domenica messa alle undici".
+  const dated = kinds.size === 1 && kinds.has('day') && ends === here.at && isEvent(here.tokens[here.at], here.language)
+  if (dated && isNamedFrom({ ...here, at: here.at + 1 })) return { next: here.at + 1 }
   if (kinds.size > 0) return kinds.has('part') && !kinds.has('clock') && isMeal(here) ? { next: here.at + 1 } : null
   // "Alle otto no, si cena. Alle sei e quaranta": it is why not.
   if (cutter.breaths.at(-1)?.segments.at(-1)?.standing === 'denied') return null
@@ -67,6 +70,21 @@ function isDoneThen(here: Here, ends: number): boolean {
   if (subject.length === 0 || subject.length > SUBJECT_WORDS_MAX || subject.some(({ kind }) => kind === 'break'))
     return false
   return isThing(subject.at(-1)) && !BESIDE.has(subject[0]?.text ?? '') && verbAt(here) !== null
+}
+/** "From twelve to two we're packed": how it is in there all that while. */
+const isCrowded = ({ tokens, at, language }: Here, said: readonly Token[]): boolean =>
+  said.some(({ text }) => FROM.has(text)) && phraseAt(CROWDED[language], tokens, at) !== null
+const FROM: ReadonlySet<string> = wordSet('from between da dalle dall tra fra')
+const CROWDED: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['siamo pieni|siamo pienissimi|siamo strapieni|siamo sommersi|siamo presi|siamo in cucina|e un delirio', true],
+    ['e pieno|e strapieno|non si respira|si lavora|si pranza|si mangia', true],
+  ]),
+  en: phrases([
+    ['we re packed|we re rammed|we re slammed|we re heaving|we re mobbed|we re busy|we re run off|we re flat', true],
+    ['it s packed|it s rammed|it s heaving|it s mayhem|it s chaos|it s bedlam|it s manic|it s mad|it s busy', true],
+    ['it s always|the place is|the shop s|the shop is|the kitchen s|the kitchen is', true],
+  ]),
 }
 const SUBJECT_WORDS_MAX = 4
 /** "At six once mum comes", "at six if Tom has football". */
@@ -162,7 +180,9 @@ const EVENTS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
     'allenamento allenamenti prove compleanno festa saggio recita consegna ritiro collaudo trasloco danza nuoto gara torneo concerto ambulatorio mercato udienza',
   ),
-  en: wordSet('training rehearsal kickoff ballet football swimming viewing inspection delivery collection party scan'),
+  en: wordSet(
+    'training rehearsal kickoff ballet football swimming viewing inspection delivery collection party scan bingo',
+  ),
 }
 /** "Lunch, two o'clock", "scuola": as often when one is free. */
 const NO_HEADS: ReadonlySet<string> = wordSet('dinner lunch pranzo cena school scuola')

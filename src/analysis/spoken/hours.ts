@@ -146,7 +146,8 @@ export function timeMentionAt(tokens: readonly Token[], at: number, language: La
     const leaning = leans(tokens, at, language) || leansOn(tokens, at, language) || contradicts(tokens, part)
     const sharp = isNoon(part.means) ? phraseAt(MINUTES[language], tokens, part.next) : null
     const next = sharp?.means === 0 ? sharp.next : part.next
-    return { mention: leaning ? { unclear: true } : { part: part.means }, next }
+    const end = isNoon(part.means) ? rangeEnd(tokens, { at, next }, language) : next
+    return { mention: leaning ? { unclear: true } : { part: part.means }, next: leaning ? next : end }
   }
   const alone = minutesAlone(tokens, at, language)
   if (alone) return alone
@@ -361,14 +362,32 @@ function isOnwards(tokens: readonly Token[], at: number, language: Language): bo
 const opensRange = (tokens: readonly Token[], at: number, language: Language): boolean =>
   RANGES[language].has(tokens[at - 1]?.text ?? '') || RANGES[language].has(tokens[at - 2]?.text ?? '')
 
+/** "Da mezzogiorno alle due", "from noon till two": where it ends. */
+function rangeEnd(tokens: readonly Token[], noon: { at: number; next: number }, language: Language): number {
+  const clock = { hour: 12, minute: 0, exact: true, half: null }
+  return FROM_NOON.has(tokens[noon.at - 1]?.text ?? '')
+    ? rangedFrom(tokens, { ...noon, clock }, language).next
+    : noon.next
+}
+const FROM_NOON = wordSet('da from between tra fra')
+
 /** "Tra le sei e le sette" is from six on: the end of it is read and left aside. */
 function ranged(
   tokens: readonly Token[],
   first: { at: number; next: number; clock: ClockWords },
   language: Language,
 ): Found {
+  return opensRange(tokens, first.at, language)
+    ? rangedFrom(tokens, first, language)
+    : { mention: { clock: first.clock }, next: first.next }
+}
+
+function rangedFrom(
+  tokens: readonly Token[],
+  first: { at: number; next: number; clock: ClockWords },
+  language: Language,
+): Found {
   const alone = { mention: { clock: first.clock }, next: first.next }
-  if (!opensRange(tokens, first.at, language)) return alone
   let at = first.next
   while (at - first.next < 3 && RANGE_JOINS[language].has(tokens[at]?.text ?? '')) at += 1
   const number = at > first.next ? numberAt(tokens, at, language) : null

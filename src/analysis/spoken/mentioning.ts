@@ -237,7 +237,7 @@ function isOfNow({ standing, kinds, tokens }: Segment, language: Language): bool
 const isBare = (tokens: readonly Token[], at: number): boolean => !LEADS_TO_HOUR.has(tokens[at - 1]?.text ?? '')
 const LEADS_TO_HOUR: ReadonlySet<string> = new Set(
   (
-    'alle all le l la dalle dall sulle sull delle dell verso dopo per a ore h entro prima fra tra fino ' +
+    'alle all le l la da dalle dall sulle sull delle dell verso dopo per a ore h entro prima fra tra fino ' +
     'at by till until til since from around about after before between past to the like on for'
   ).split(' '),
 )
@@ -260,6 +260,8 @@ const WELCOMED_WITHIN = 6
 function isWelcome(segment: Segment, { tokens, at, language, mentionAt, kind }: Here & { kind: Kind }): boolean {
   const { standing } = segment
   if (standing !== 'told' && standing !== 'denied') return false
+  // "La macchina la vengo a prendere domani alle sei, va bene?"
+  if (segment.errand && !segment.kinds.has('clock')) return false
   if (segment.tokens.some(({ text }) => SUPPOSES[language].has(text))) return false
   const named = new Set([kind])
   let ahead = at

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
 import { AVAILABLE, FREEING } from './standing-words.ts'
 import { phraseAt, type Token, wordSet } from './words.ts'
 
@@ -11,6 +12,7 @@ export function pastAt(
   at: number,
   { language, behind }: { language: Language; behind: boolean },
 ): { next: number } | null {
+  if (language === 'it' && isSaidToOther(tokens, at)) return { next: at + 2 }
   if (phraseAt(AVAILABLE[language], tokens, at)) return null
   if (language === 'en') return behind ? null : englishPastAt(tokens, at)
   // "Vi aspettavo alle tre".
@@ -27,6 +29,21 @@ export function pastAt(
   const being = BEING.has(tokens[verb]?.text ?? '') && (reflexive ? OF_MANY : MOVED).test(participle)
   return having || being ? { next: done + 1 } : null
 }
+
+/** "Ho detto all'altro signore alle tre": to whom it was said before; "ho detto alle tre" is a wish. */
+function isSaidToOther(tokens: readonly Token[], at: number): boolean {
+  if (!HAVING.has(tokens[at]?.text ?? '')) return false
+  const said = ADVERBS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  if (!SAID.has(tokens[said]?.text ?? '') || !TO_WHOM.has(tokens[said + 1]?.text ?? '')) return false
+  const whom = tokens[said + 2]
+  return whom?.kind === 'word' && !TO_US.has(whom.text) && numberAt(tokens, said + 2, 'it') === null
+}
+const SAID = wordSet('detto chiesto spiegato')
+const TO_WHOM = wordSet('a al alla all allo ai agli')
+/** "Ho detto a lei", "ho detto a mezzogiorno", "ho detto al mattino". */
+const TO_US = wordSet(
+  'lei voi te tutti mezzogiorno mezzanotte mattino mattina pomeriggio pranzo cena sera meta fine ora',
+)
 
 const REFLEXIVE = wordSet('mi ti si ci vi s n')
 const HAVING = wordSet('ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevate avevano')

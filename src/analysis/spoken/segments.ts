@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
-import { COMPLAINTS, ERRANDS, OWN_CALLS, RHETORIC } from './errands.ts'
+import { COMPLAINTS, OWN_CALLS, RHETORIC } from './errands.ts'
 import { happensAt, isOurWork } from './happening.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
@@ -27,6 +27,7 @@ import {
 import { tellStated } from './stating.ts'
 import { clauseAt, doingAt, excuseAt, opensWhen, selfAt, subjectAt, tellsAt } from './telling.ts'
 import { spokenForAt, thenAt } from './unsuited.ts'
+import { errandAt, isBooking } from './visits.ts'
 import { withdrawalAt } from './withdrawing.ts'
 import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
@@ -96,7 +97,7 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
-  if (request && (isOurWork(here) || isThing(here))) {
+  if (request && (isOurWork(here) || isThing(here) || isBooking(here))) {
     // "Sabato alle dieci facciamo il trasloco".
     if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'
     return turned(cutter, at + 1, { standing: 'told' })
@@ -163,6 +164,7 @@ function readWord(cutter: Cutter, here: Here): number {
   if (told && !segment.elliptic && segment.standing !== 'asked' && segment.standing !== 'denied') {
     segment.leads ||= segment.kinds.size === 0
     segment.told = at - 1
+    segment.errand ||= errandAt(tokens, at, language) !== null
     segment.standing = 'told'
   }
   // "Lavoro fino alle sei e ho la palestra alle sette": what is told next has an hour of its own.
@@ -213,8 +215,7 @@ const PLEASE: Record<Language, ReadonlySet<string>> = { it: new Set(['cortesia']
 
 /** Something is told of what was named, or is asked for that is no call. */
 function toldAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
-  const told =
-    tellsAt(tokens, at, language) ?? phraseAt(ERRANDS[language], tokens, at) ?? phraseAt(USUAL[language], tokens, at)
+  const told = tellsAt(tokens, at, language) ?? errandAt(tokens, at, language) ?? phraseAt(USUAL[language], tokens, at)
   // "I'm not around at four, but I am at five".
   const hour = told && tokens[told.next - 1]?.text === 'at' && numberAt(tokens, told.next, language)?.article === false
   if (!told || hour) return null

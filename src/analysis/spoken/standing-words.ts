@@ -63,7 +63,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
     ['he said he|she said she|they said they|said he d|said she d|said they d|it was|i ll tell|i ll ask|i ll speak to|i ll talk to|i ll think|i ll check|i ll have a think|i ll discuss|i ll have a word|i ll look|i ll decide|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
-    ['you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
+    ['you ve caught|you caught|you ve got me at|you got me at|you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
   ]),
 }
@@ -278,7 +278,7 @@ export const APPOINTMENTS: Record<Language, ReadonlySet<string>> = {
   ),
   en: wordSet(
     'meeting appointment dentist doctor doctors train flight plane lesson class course gym exam shift interview funeral wedding hairdresser hearing operation school dinner lunch ' +
-      'mass match accountant solicitor lawyer bank plumber electrician courier physio therapy christening practice yoga choir rehearsal vet',
+      'mass match accountant solicitor lawyer bank plumber electrician courier physio therapy christening practice yoga choir rehearsal vet church',
   ),
 }
 

@@ -19,7 +19,12 @@ export function tellStated(breaths: readonly Breath[], on: On): void {
     if (segment.standing === 'denied') return
     if (segment.standing !== 'open' || segment.after !== null) continue
     if (isStated(segment, on) || isSaidOn(segment, on) || isOfEach(segment, on.language)) segment.standing = 'told'
-    if (isToldOn(first.segments[at - 1], segment, on.language)) segment.standing = 'told'
+    const before = first.segments[at - 1]
+    if (
+      isToldOn(before, segment, on.language) ||
+      [before, first.segments[at + 1]].some((one) => isDayOf(one, segment, on.language))
+    )
+      segment.standing = 'told'
   }
 }
 
@@ -73,6 +78,16 @@ function isNamedFor(tokens: readonly Token[], at: number, mentionAt: MentionAt):
   const mention = mentionAt(tokens, at)
   return mention?.kind === 'clock' && APPOINTMENTS.it.has(tokens[mention.next]?.text ?? '')
 }
+/** "Alle undici messa, | domenica", "Sunday, | church at eleven": a day and nothing else, beside what is fixed and has no day yet. */
+const isDayOf = (before: Segment | undefined, { kinds, beside }: Segment, language: Language): boolean =>
+  before?.standing === 'told' &&
+  before.kinds.has('clock') &&
+  !before.kinds.has('day') &&
+  before.beside <= LEADS_MAX &&
+  before.tokens.some(({ text }) => APPOINTMENTS[language].has(text)) &&
+  kinds.size === 1 &&
+  kinds.has('day') &&
+  beside === 0
 /** "La prego", "la ringrazio". */
 const POLITE: ReadonlySet<string> = wordSet('prego ringrazio saluto aspetto sento linea telefono')
 const SAID_ON_WORDS_MAX = 3

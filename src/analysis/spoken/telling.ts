@@ -155,15 +155,29 @@ export function subjectAt(cutter: Cutter, { tokens, at, language, mentionAt }: H
 /** "Sto guidando", "I'm driving": what is under way. */
 export function doingAt(tokens: readonly Token[], at: number, language: Language): number | null {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => tokens[at + offset]?.text)
-  if (language === 'it') return STAYING.has(first) && /(?:ando|endo)$/.test(second) ? at + 2 : null
+  if (language === 'it') {
+    if (!STAYING.has(first)) return null
+    // "Sto per mettermi a cena".
+    if (second === 'per') return /(?:are|ere|ire|rmi|rci|rre)$/.test(third) ? at + 3 : null
+    const doing = JUST.has(second) ? at + 2 : at + 1
+    return /(?:ando|endo)$/.test(tokens[doing]?.text ?? '') ? doing + 1 : null
+  }
   // "I'll be driving then".
   if (PRONOUNS.has(first) && second === 'll' && third === 'be') {
     const doing = tokens[at + 3]?.text ?? ''
     return /[a-z]{2}ing$/.test(doing) && !WAITING.has(doing) ? at + 4 : null
   }
   const is = PRONOUNS.has(first) && ['m', 're', 'am', 'are'].includes(second)
-  return is && /[a-z]{2}ing$/.test(third) && !THINKING.has(third) ? at + 3 : null
+  if (!is) return null
+  if (third === 'about' && tokens[at + 3]?.text === 'to') return at + 4
+  // "I'm just dishing up".
+  const last = JUST.has(third) ? at + 3 : at + 2
+  const doing = tokens[last]?.text ?? ''
+  return /[a-z]{2}ing$/.test(doing) && !THINKING.has(doing) ? last + 1 : null
 }
+const JUST: ReadonlySet<string> = wordSet(
+  'just still only currently literally actually giusto proprio ancora appunto gia',
+)
 /** "I'll be waiting": for the call. */
 const WAITING: ReadonlySet<string> = new Set('expecting waiting sitting looking hoping listening'.split(' '))
 /** "City are playing at two": somebody else, and what they are about. */

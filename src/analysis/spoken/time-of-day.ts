@@ -1,6 +1,7 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
 import { isNoon, timeMentionAt } from './hours.ts'
+import { isMealOfNow } from './meals.ts'
 import { type Token, wordSet } from './words.ts'
 import type { ClockWords } from './written-clock.ts'
 
@@ -31,25 +32,35 @@ export interface TimeOfDay {
   part: DayPart | null
 }
 
+interface Reading {
+  language: Language
+  read: Set<number>
+  gone?: TimeOfDay | null
+  /** Another day than today is named beside it. */
+  ahead?: boolean
+}
+
 /** What these words name; `unclear` when they name several, or contradict themselves; null when they name none. */
 export function timeIn(
   tokens: readonly Token[],
-  { language, read, gone = null }: { language: Language; read: Set<number>; gone?: TimeOfDay | null },
+  { language, read, gone = null, ahead = false }: Reading,
 ): TimeOfDay | 'unclear' | null {
   const all: ClockWords[] = []
-  const parts: DayPart[] = []
+  const named: { part: DayPart; at: number; next: number }[] = []
   let same: TimeOfDay['same'] = null
   let unclear = false
   for (let at = 0; at < tokens.length; ) {
     const found = timeMentionAt(tokens, at, language)
     if (found && 'clock' in found.mention) all.push(found.mention.clock)
-    else if (found && 'part' in found.mention) parts.push(found.mention.part)
+    else if (found && 'part' in found.mention) named.push({ part: found.mention.part, at, next: found.next })
     else if (found && 'same' in found.mention) same = found.mention.same
     else if (found) unclear = true
     const next = found?.next ?? at + 1
     for (; at < next; at += 1) if (found) read.add(at)
   }
   if (unclear) return 'unclear'
+  const meant = all.length > 0 && ahead && named.length > 0 ? ofThatDay(tokens, named, { language, read }) : named
+  const parts = meant.map((one) => one.part)
   const part = onePart(parts)
   if (part === 'unclear') return part
   const clocks = standing(all, gone)
@@ -61,6 +72,16 @@ export function timeIn(
   if (told) return clocks.every((other) => sameClock(other, told)) ? hourSaid(told, part) : 'unclear'
   if (part) return { minutes: part.at === null ? [] : [part.at], onlyToday: [], until: part.until, same: null, part }
   return same ? { minutes: [], onlyToday: [], until: null, same, part: null } : null
+}
+
+/** Without the meals of now: whatever was read and is none of them is a day or an hour. */
+function ofThatDay<T extends { at: number; next: number }>(
+  tokens: readonly Token[],
+  named: readonly T[],
+  { language, read }: Pick<Reading, 'language' | 'read'>,
+): readonly T[] {
+  const isNamed = (at: number) => read.has(at) && !named.some((one) => at >= one.at && at < one.next)
+  return named.filter((one) => !isMealOfNow(tokens, one, { language, isNamed }))
 }
 
 /** "… no, four, the gas man is here at three": of several hours the one that was taken back is not meant again. */

@@ -252,7 +252,8 @@ function roundOf(tokens: readonly Token[], on: On): Round {
   const read = new Set<number>()
   const said = dayIn(tokens, { day: today, language: on.language, read, ahead: true })
   const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said
-  const heard = timeIn(tokens, { language: on.language, read, gone: on.gone ?? null })
+  const later = named !== null && named !== 'unclear' && !named.date.equals(today)
+  const heard = timeIn(tokens, { language: on.language, read, gone: on.gone ?? null, ahead: later })
   const day = isSameTime(heard) ? asFarAhead(named, today) : named
   noteSpans(tokens, { language: on.language, read })
   // A day has an hour of its own only where no other word of time was said.
