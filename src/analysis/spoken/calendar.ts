@@ -27,7 +27,7 @@ export interface NamedDay {
 }
 
 // biome-ignore format: a table reads in columns
-const MONTHS: Record<Language, ReadonlyMap<string, number>> = {
+export const MONTHS: Record<Language, ReadonlyMap<string, number>> = {
   it: months(['gennaio gen', 'febbraio feb', 'marzo', 'aprile apr', 'maggio mag', 'giugno giu', 'luglio lug', 'agosto ago', 'settembre sett', 'ottobre ott', 'novembre nov', 'dicembre dic']),
   en: months(['january jan', 'february feb', 'march', 'april apr', 'may', 'june jun', 'july jul', 'august aug', 'september sep sept', 'october oct', 'november nov', 'december dec']),
 }
@@ -254,7 +254,7 @@ function dayNumberAt(tokens: readonly Token[], at: number, language: Language): 
   return inMonth({ day: number.value, next: number.next + (ended ? 1 : 0), ordinal: ended, numeral })
 }
 
-const NOUGHTS = wordSet('zero oh nought')
+export const NOUGHTS = wordSet('zero oh nought')
 
 const inMonth = (number: DayNumber): DayNumber | null => (number.day >= 1 && number.day <= 31 ? number : null)
 
@@ -351,17 +351,29 @@ export function onCalendar(named: CalendarDay, today: Temporal.PlainDate): Named
     return exactly({ year: of.year, month: of.month, day })
   }
   const step = (named.past ? -1 : 1) * (month === null ? 1 : 12)
-  const start = month === null ? today.with({ day: 1 }) : today.with({ day: 1, month })
+  const { year: thisYear, month: thisMonth, day: thisDay } = today
+  const start = thisYear * 12 + (month ?? thisMonth) - 1
   const found: Temporal.PlainDate[] = []
+  // Counted in numbers: a calendar is slow to add with.
   for (let many = 0; many <= YEARS_SEARCHED && found.length < 2; many += 1) {
-    const of = start.add({ months: step * many })
-    const date = day <= of.daysInMonth ? of.with({ day }) : null
-    const order = date ? Temporal.PlainDate.compare(date, today) : 0
-    if (date && (named.past ? order < 0 : order >= 0)) found.push(date)
+    const months = start + step * many
+    const of = { year: Math.floor(months / 12), month: (months % 12) + 1 }
+    const order = of.year - thisYear || of.month - thisMonth || day - thisDay
+    if (day <= daysIn(of) && (named.past ? order < 0 : order >= 0))
+      found.push(new Temporal.PlainDate(of.year, of.month, day))
   }
   const [date, next] = found
   return date ? { date, otherwise: named.past ? null : (next ?? null), exact: true, anyYear: true } : null
 }
+
+const daysIn = ({ year, month }: { year: number; month: number }): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31
 
 function exactly(date: { year: number; month: number; day: number }): NamedDay | null {
   try {

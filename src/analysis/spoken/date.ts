@@ -87,8 +87,8 @@ function isNamed(tokens: readonly Token[], date: string, on: On): boolean {
 /** "Venerdì della settimana prossima" is one day by both of its words, and none by either. */
 function daysIn(tokens: readonly Token[], on: On & { read?: Set<number> }): NamedDay[] {
   const whole = dayIn(tokens, { ...on, dated: true })
-  const days = datesIn(tokens, { ...on, dated: true })
-  return whole !== null && whole !== 'unclear' ? (whole.exact ? [whole] : []) : days
+  if (whole === null) return []
+  return whole === 'unclear' ? datesIn(tokens, { ...on, dated: true }) : whole.exact ? [whole] : []
 }
 
 const YEAR_DIGITS = 4

@@ -1,8 +1,18 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type CalendarDay, calendarDayAt, isMonth, monthNamed, type NamedDay, onCalendar, only } from './calendar.ts'
-import { BESIDE_FEAST, type Feast, feastAt, feastOnDate } from './feasts.ts'
-import { numberAt } from './numerals.ts'
-import { type Span, spanAt } from './spans.ts'
+import {
+  type CalendarDay,
+  calendarDayAt,
+  isMonth,
+  MONTHS,
+  monthNamed,
+  type NamedDay,
+  NOUGHTS,
+  onCalendar,
+  only,
+} from './calendar.ts'
+import { BESIDE_FEAST, FEASTS, type Feast, feastAt, feastOnDate } from './feasts.ts'
+import { numberAt, ORDINALS } from './numerals.ts'
+import { SPAN_OPENERS, type Span, spanAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -169,10 +179,20 @@ function leaning(tokens: readonly Token[], at: number, on: On & { mention: Menti
   return { kind: feast || weekend ? 'beside' : 'unclear' }
 }
 
+/** Without a number a day begins with one of these: most words are none of them. */
+const dayOpeners = (language: Language): ReadonlySet<string> => {
+  const tables = [RELATIVE, FEASTS, BESIDE_FEAST, VAGUE, GONE, WEEKS, LAST_DAYS, LAST_OF, ORDINALS, MONTHS]
+  const sets = [WEEKDAYS[language], SPAN_OPENERS[language], NOUGHTS, ...tables.map((table) => table[language].keys())]
+  return new Set(sets.flatMap((words) => [...words]))
+}
+const DAY_OPENERS: Record<Language, ReadonlySet<string>> = { it: dayOpeners('it'), en: dayOpeners('en') }
+
 /** The day that is named at this token, and where its words end. */
 export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { mention: Mention; next: number } | null {
   const { language, day } = on
   const text = tokens[at]?.text ?? ''
+  if (!DAY_OPENERS[language].has(text) && numberAt(tokens, at, language) === null && tokens[at]?.kind !== 'numeral')
+    return null
   const relative = RELATIVE[language].get(text)
   if (relative !== undefined) {
     const later = phraseAt(WEEKS_LATER[language], tokens, at + 1)
@@ -291,7 +311,6 @@ function weekdayAt(
 
 /** "The Tuesday just gone". */
 const JUST_GONE: Phrases<true> = phrases([['just gone|just past|gone', true]])
-
 const TOWARDS = wordSet('verso towards toward around about intorno la nearer')
 const FROM = wordSet('from on da')
 /** "It's been a week": it is over. */

@@ -12,7 +12,7 @@ export interface Feast {
 const on = (day: number, month: number) => ({ day, month })
 
 // biome-ignore format: a table reads in columns
-const FEASTS: Record<Language, Phrases<Feast['on']>> = {
+export const FEASTS: Record<Language, Phrases<Feast['on']>> = {
   it: phrases<Feast['on']>([
     ['vigilia di natale|vigilia',                                                   on(24, 12)],
     ['antivigilia di natale|antivigilia',                                            on(23, 12)],

@@ -15,7 +15,7 @@ export interface Fraction {
   next: number
 }
 
-const NOON: Record<Language, ReadonlyMap<string, number>> = {
+export const NOON: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map([
     ['mezzogiorno', 12],
     ['mezzodi', 12],
@@ -29,7 +29,7 @@ const NOON: Record<Language, ReadonlyMap<string, number>> = {
 }
 
 /** So many minutes. */
-const PARTS: Record<Language, Phrases<number>> = {
+export const PARTS: Record<Language, Phrases<number>> = {
   it: phrases([
     ['un quarto d ora|un quarto di ora|un quarto|un quartino', 15],
     ['tre quarti d ora|tre quarti', 45],

@@ -101,7 +101,7 @@ const DAYS_IT = wordSet(
   'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica',
 )
 /** English puts minutes before the hour. */
-const BEFORE_HOUR: Phrases<number> = phrases([
+export const BEFORE_HOUR: Phrases<number> = phrases([
   ['half past|half', 30],
   ['five and twenty past', 25],
   ['five and twenty to', -25],
@@ -109,7 +109,7 @@ const BEFORE_HOUR: Phrases<number> = phrases([
   ['a quarter to|quarter to|a quarter till|quarter till|a quarter of|quarter of', -15],
 ])
 /** "Alla stessa ora" is the hour that was said before, if any was; "a quest'ora" is the one of the call. */
-const SAME: Record<Language, ReadonlyMap<string, 'said' | 'now'>> = {
+export const SAME: Record<Language, ReadonlyMap<string, 'said' | 'now'>> = {
   it: new Map([
     ['stessaora', 'said'],
     ['questaora', 'now'],
@@ -182,7 +182,7 @@ function minutesAlone(tokens: readonly Token[], at: number, language: Language):
     .some(({ text }, one) => text === tokens[at]?.text && tokens[one + 1]?.text === 'past')
   return tokens[past.next - 1]?.text === 'past' && !said ? { mention: { unclear: true }, next: past.next } : null
 }
-const MINUTES_ALONE: Phrases<number> = phrases([
+export const MINUTES_ALONE: Phrases<number> = phrases([
   ['half past', 30],
   ['a quarter past|quarter past', 15],
 ])

@@ -155,6 +155,7 @@ export function spanAt(
   on: { language: Language; alone?: boolean },
 ): Found | null {
   const { language } = on
+  if (!SPAN_OPENERS[language].has(tokens[at]?.text ?? '') && numberAt(tokens, at, language) === null) return null
   const ahead = phraseAt(AHEAD[language], tokens, at) ?? afterAt(tokens, at)
   let from = ahead?.next ?? at
   while (ahead && ABOUT[language].has(tokens[from]?.text ?? '') && !lengthAt(tokens, from, language)) from += 1
@@ -181,6 +182,11 @@ const afterAt = (tokens: readonly Token[], at: number): { next: number } | null 
   AFTER.has(tokens[at]?.text ?? '') && CALLED.has(tokens[at - 1]?.text ?? '') ? { next: at + 1 } : null
 const AFTER = wordSet('after dopo')
 const CALLED = wordSet('me back again call ring richiami chiami richiamate richiamatemi riprovi richiama')
+
+/** Without a number a stretch begins with one of these. */
+const spanOpeners = (language: Language): ReadonlySet<string> =>
+  new Set([...AHEAD[language].keys(), ...WHOLE[language].keys(), ...AFTER])
+export const SPAN_OPENERS: Record<Language, ReadonlySet<string>> = { it: spanOpeners('it'), en: spanOpeners('en') }
 
 /** Two numbers, and what both of them count. */
 function roughAt(tokens: readonly Token[], at: number, language: Language): number | null {

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/agent-document.ts'
 import { type DayPart, hourWithin, minutesOf } from './day-parts.ts'
-import { isNoon, timeMentionAt } from './hours.ts'
+import { isNoon } from './hours.ts'
 import { isMealOfNow } from './meals.ts'
+import { hourNamedAt } from './openers.ts'
 import { type Token, wordSet } from './words.ts'
 import type { ClockWords } from './written-clock.ts'
 
@@ -50,7 +51,7 @@ export function timeIn(
   let same: TimeOfDay['same'] = null
   let unclear = false
   for (let at = 0; at < tokens.length; ) {
-    const found = timeMentionAt(tokens, at, language)
+    const found = hourNamedAt(tokens, at, language)
     if (found && 'clock' in found.mention) all.push(found.mention.clock)
     else if (found && 'part' in found.mention) named.push({ part: found.mention.part, at, next: found.next })
     else if (found && 'same' in found.mention) same = found.mention.same

@@ -58,6 +58,8 @@ interface Reader {
 interface On {
   at: Temporal.Instant
   language: Language
+  /** The day of `at`, once it is known. */
+  today?: Temporal.PlainDate
   /** Somebody tells how long they waited: a stretch without "in" before it may be that one. */
   waited?: boolean
   /** The hour that was taken back. */
@@ -70,15 +72,16 @@ interface On {
  * twice is the first; "fra un'ora" is an hour of real time. Null when the words name none, several, or one that code
  * cannot be sure of ("più avanti", "prima delle sei"), and when it is more than 366 days away.
  */
-export function spokenTime(words: string, on: On): Temporal.Instant | null {
+export function spokenTime(speech: string, on: On): Temporal.Instant | null {
   const { language } = on
-  const tokens = tokenise(words)
+  const tokens = tokenise(speech)
   const unsigned = tokens.filter(({ kind }) => kind !== 'break')
-  const told = (heard: readonly Token[]) => timeTold(plainly(withoutIdioms(heard, language), language), on)
+  const told = (heard: readonly Token[]) => timeTold(plainly(heard, language), on)
+  const words = withoutIdioms(unsigned, language)
   // Who says that they cannot tell has told no hour, wherever the signs part it from the day.
-  if (withoutIdioms(unsigned, language).some(({ text }) => text === UNCERTAIN[language])) return told(unsigned)
+  const sure = unsigned.length < tokens.length && words.every(({ text }) => text !== UNCERTAIN[language])
   // Signs are asked only where the words alone leave it open: with and without them the same is heard, or nothing.
-  return told(unsigned) ?? (unsigned.length < tokens.length ? told(tokens) : null)
+  return told(words) ?? (sure ? told(withoutIdioms(tokens, language)) : null)
 }
 
 const UNCERTAIN: Record<Language, string> = { it: 'incerto', en: 'uncertain' }
@@ -116,7 +119,7 @@ function timeTold(told: readonly Token[], of: On): Temporal.Instant | null {
   const day = of.at.toZonedDateTimeISO(ROME).toPlainDate()
   const tokens = withThatDay(told, { language: of.language, day })
   if (!tokens) return null
-  const on = { ...of, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
+  const on = { ...of, today: day, waited: tokens.some(({ text }) => WAITED[of.language].has(text)) }
   const breaths = segmentsOf(tokens, { language: on.language, mentionAt: mentions(on.language, day) })
   let last: Round = { span: null, day: null, time: null, soon: false, hour: null }
   for (const breath of breaths)
@@ -248,7 +251,7 @@ const isUnclear = ({ span, day, time }: Round): boolean => span === 'unclear' ||
 const PAUSE: Token = { text: ',', kind: 'break', glued: false }
 
 function roundOf(tokens: readonly Token[], on: On): Round {
-  const today = on.at.toZonedDateTimeISO(ROME).toPlainDate()
+  const today = on.today ?? on.at.toZonedDateTimeISO(ROME).toPlainDate()
   const read = new Set<number>()
   const said = dayIn(tokens, { day: today, language: on.language, read, ahead: true })
   const named = said && isDeadline(tokens, { language: on.language, read }) ? 'unclear' : said

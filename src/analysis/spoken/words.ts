@@ -63,7 +63,11 @@ export function phraseAt<T>(
   tokens: readonly Token[],
   at: number,
 ): { means: T; next: number } | null {
-  for (const { words, means } of table.get(tokens[at]?.text ?? '') ?? []) {
+  // Asked of nearly every word by dozens of tables: most of them end here.
+  const first = tokens[at]
+  const found = first && table.get(first.text)
+  if (!found) return null
+  for (const { words, means } of found) {
     let length = 1
     while (length < words.length && tokens[at + length]?.text === words[length]) length += 1
     if (length === words.length) return { means, next: at + length }
