@@ -1,5 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { lastCorrection } from './corrected.ts'
+import { type DayPart, hourWithin } from './spoken/day-parts.ts'
 import { timeMentionAt } from './spoken/hours.ts'
 import { numberAt } from './spoken/numerals.ts'
 import { type Token, tokenise } from './spoken/words.ts'
@@ -34,12 +35,24 @@ function hoursIn(tokens: readonly Token[], language: Language): Hour[] {
   const all = tokens.flatMap((_, at): Hour[] => {
     const found = timeMentionAt(tokens, at, language)
     if (!found || !('clock' in found.mention) || isNotGiven(tokens, at, found.next)) return []
-    const { hour, minute, exact } = found.mention.clock
-    return [{ at, told: hour * 60 + minute, exact }]
+    const { hour, minute, exact, half } = found.mention.clock
+    const part = half ?? partBehind(tokens, found.next, language)
+    const within = part === null ? null : hourWithin(part, hour)
+    return [{ at, told: (within ?? hour) * 60 + minute, exact: exact || within !== null }]
   })
   if (from === 0) return all
   const behind = all.filter(({ at }) => at >= from)
   return behind.length > 0 ? behind : bareHours(tokens, from, language) ?? all
+}
+
+/** "Le sei di sera", "nine in the morning": which half of the day it is. */
+function partBehind(tokens: readonly Token[], next: number, language: Language): DayPart | null {
+  for (const at of [next, next + 1, next + 2]) {
+    const mention = timeMentionAt(tokens, at, language)?.mention
+    if (mention && 'part' in mention) return mention.part
+    if (mention || tokens[at]?.kind === 'break') return null
+  }
+  return null
 }
 
 /** "At eight, no sorry, nine": what corrects an hour is one. */
