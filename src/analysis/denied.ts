@@ -75,11 +75,15 @@ export const isNegativeWord = (text: string): boolean => NEGATIVE.has(text)
 export function isNegatedNear(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - NEAR_BEFORE), at)
   const behind = words.slice(at + 1, at + 1 + NEAR_BEHIND)
-  return [...before, ...behind].some(({ text }) => NEGATIVE.has(text)) && !FINE.test(textOf(behind))
+  return [...before, ...behind].some(({ text }) => NEGATIVE.has(text))
 }
 
 const FINE =
-  /^(?:\w+ )?(?:(?:s|is|are|was|were|e|era|va|vanno|sono|seems?|sembra|looks) )?(?:all |tutt[oa] |still |sempre |perfectly |pretty )?(?:fine|ok|okay|working|perfect|a posto|apposto|va bene|bene|benissimo|perfett\w+|funzionano|funziona|works?)(?: |$)/
+  /^(?:(?!non |not |no |t |isn |aren |won |doesn |don |wasn |never |mai )\w+ )?(?:(?:s|is|are|was|were|e|era|va|vanno|sono|seems?|sembra|looks) )?(?:all |tutt[oa] |still |sempre |perfectly |pretty )?(?:fine|ok|okay|working|perfect|a posto|apposto|va bene|bene|benissimo|perfett\w+|funzionano|funziona|funzionare|works?)(?: |$)/
+
+/** Of a thing that is there: "la corrente c'è". */
+export const isThereBehind = (words: readonly Word[], next: number): boolean =>
+  /^(?:c e|ci sono|there is|is there|s there)(?: |$)/.test(textOf(words.slice(next, next + NEAR_BEHIND)))
 
 /** Of a thing that is fine: "the hot water's fine, it's the radiators". */
 export const isFineBehind = (words: readonly Word[], next: number): boolean =>
@@ -103,13 +107,17 @@ const DENIED_BEHIND =
 const LEFT_OUT =
   /^(?:(?:l[oaie]) (?:lascio|lasciamo|lascerei|lasceremmo) (?:dov|stare|perdere|cosi|com|fuori|da parte|a casa)|(?:lo|la|li|le) (?:salto|saltiamo|escludo|escludiamo|tolgo|togliamo|evito)|(?:i ll|we ll|i d|i|we|you can) (?:leave|keep|skip|drop) (?:that |it |them )?(?:out|where|as|off|alone|at home))/
 const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
+  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo) )?(?:quell[oa] )?(?:d(?:i|el|ella) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
 const isOfThePast = (before: string, behind: string): boolean =>
   LEAVING.test(before) ||
   (FROM.test(before) && GONE.test(behind)) ||
+  (HAD.test(before) && NOW.test(behind)) ||
   /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che)|un tempo )/.test(behind)
 const LEAVING =
   /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
+/** "Avevo una Fiat, adesso ho …". */
+const HAD = /(?:^| )(?:avevo|avevamo|ero con|eravamo con|c era|i had|we had|i was with|we were with|it was)(?: \w+){0,2}$/
+const NOW = /(?:^| )(?:adesso|ora|oggi|now|these days|nowadays)(?: |$)/
 const FROM = /(?:^| )(?:da|dal|dalla|from)$/
 const GONE =
   /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/

@@ -1,11 +1,14 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
+import { withoutOpposite } from './opposites.ts'
 import { plainWords } from './plain-words.ts'
 import { contradicts } from './polarity.ts'
+import { wordsOf } from './quoted.ts'
 import { saysNumberOf } from './spoken/counted.ts'
 import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
+import { asksAboutOthers } from './spoken/whose.ts'
 import { wordSet } from './spoken/words.ts'
 import { isUnsaid, tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
@@ -111,15 +114,24 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDay(evidence, String(value), on)
+      return saysDay(withoutOpposite(aboutOf(field), evidence, wordsOf), String(value), on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
-      return saysPhone(evidence, String(value), language)
+      return !isOnlyTheirs(field, evidence) && saysPhone(evidence, String(value), language)
     case 'email':
-      return saysEmail(evidence, String(value), language)
+      return !isOnlyTheirs(field, evidence) && saysEmail(evidence, String(value), language)
   }
 }
+
+const aboutOf = ({ key, label }: FieldDefinition): string => `${key} ${label}`.toLowerCase()
+
+/** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
+const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>
+  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field))
+
+const THEIRS =
+  /\b(?:(?:e|era|sarebbe) (?:quell[oa] )?(?:di mi[ao]|del mio|della mia|di mio|di un) \w+(?: .*)?\b(?:il mio|la mia|io|mio invece)|(?:is|s|was) my \w+ s(?: .*)?\b(?:mine|my own|my number|i ve got|i don t)|(?:il mio|la mia|mine) (?:non|e un altr|invece|s different|is different|isn))\b/
 
 /** Another option was said, and this one was not; or this one was denied or taken back. */
 function choosesAnother(field: FieldDefinition, value: string, quote: string): boolean {

@@ -1,10 +1,11 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { codeAt } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
-import { isFineBehind, isLeftBehind, isNegatedAt, isNegatedNear, isNegativeWord, type Spot, textOf } from './denied.ts'
+import { isFineBehind, isLeftBehind, isNegatedAt, isThereBehind, isNegatedNear, isNegativeWord, type Spot, textOf } from './denied.ts'
 import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, sayingOf, type Word, wordsOf } from './quoted.ts'
 import { saysNumber } from './spoken/counted.ts'
+import { numberAt } from './spoken/numerals.ts'
 import { spelling } from './spoken/spelling.ts'
 import { isSomebodyElses } from './spoken/whose.ts'
 import { wordSet } from './spoken/words.ts'
@@ -86,16 +87,24 @@ function tellsWords(
   }))
   if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
   if (held.length === 0 || !held.every(({ by }) => by !== null)) return false
-  return negative ? isDeniedThere(held, said) : standsAffirmed(field, held, said)
+  return negative ? isDeniedThere(held, said) : standsAffirmed(field, held, { said, language })
 }
 
 /** What denies needs its denial at those words: "the hot water's fine" is no "no hot water". */
 const isDeniedThere = (held: readonly { text: string }[], said: readonly Word[]): boolean =>
-  held.some(({ text }) => said.some((word, at) => isSame(word.text, text) && isNegatedNear(said, at)))
+  held.some(({ text }) => said.some((word, at) => isSame(word.text, text) && isNegatedNear(said, at))) &&
+  !held.some(({ text }) => {
+    const next = said.findIndex((word) => isSame(word.text, text)) + 1
+    return next > 0 && (isFineBehind(said, next) || isThereBehind(said, next))
+  })
 
-function standsAffirmed(field: FieldDefinition, held: readonly { text: string }[], said: readonly Word[]): boolean {
+function standsAffirmed(
+  field: FieldDefinition,
+  held: readonly { text: string }[],
+  { said, language }: { said: readonly Word[]; language: Language },
+): boolean {
   const told = held.map(({ text }) => text)
-  if (isTakenBack(said, told, isSame)) return false
+  if (isTakenBack(inDigits(said, language), told, isSame)) return false
   const { from } = lastCorrection(said)
   const spots = told.flatMap((text): Spot[] => {
     const behind = said.findIndex((word, at) => at >= from && isSame(word.text, text))
@@ -106,6 +115,18 @@ function standsAffirmed(field: FieldDefinition, held: readonly { text: string }[
   if (spots.length === 0) return true
   const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
   return !isNotTheirs(field, said, whole)
+}
+
+/** With its numbers in digits, as a value has them. */
+function inDigits(said: readonly Word[], language: Language): Word[] {
+  const words: Word[] = []
+  for (let at = 0; at < said.length; ) {
+    const number = numberAt(said, at, language)
+    const word = said[at]
+    if (word) words.push(number && !number.article ? { ...word, text: String(number.value) } : word)
+    at = number?.next ?? at + 1
+  }
+  return words
 }
 
 /** What follows one word of the value and denies it. */

@@ -53,6 +53,8 @@ const AUXILIARIES = wordSet(
 const UNREAL = wordSet(
   'se if quando when avrei avessi would should devo deve dobbiamo must dovrei prima before to da until unless ll appena_che finche far fare',
 )
+/** "Devo ancora pagarla", "I've still got to pay". */
+const STILL = wordSet('devo deve dobbiamo dovrei dovremmo to still')
 const NONE = wordSet('no none nothing niente nessun nessuna nessuno nulla')
 
 function answerAt({ done, stem }: Verb, said: readonly Token[], at: number): boolean | null {
@@ -62,6 +64,7 @@ function answerAt({ done, stem }: Verb, said: readonly Token[], at: number): boo
   if (!isDone && !isForm) return null
   const before = said.slice(Math.max(0, at - BEFORE_WORDS), at).map((word) => word.text)
   if (before.some((word) => word !== 'no' && DENIALS.has(word)) || NONE.has(said[at + 1]?.text ?? '')) return false
-  if (!isDone || before.some((word) => UNREAL.has(word))) return null
+  if (!isDone) return before.some((word) => STILL.has(word)) ? false : null
+  if (before.some((word) => UNREAL.has(word))) return null
   return before.slice(-AUXILIARY_WORDS).some((word) => AUXILIARIES.has(word)) ? true : null
 }

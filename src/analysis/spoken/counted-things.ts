@@ -133,7 +133,7 @@ function thingBehind(tokens: readonly Token[], { next }: Spot): string | null {
   for (const end = at + 2; at < end; at += 1) {
     const token = tokens[at]
     if (!token || token.kind === 'break' || ENDS.has(token.text)) return null
-    if (US.has(token.text) && at === next + 1) return 'people'
+    if (US.has(token.text) && at === next + 1) return CLASSES.get(tokens[at + 1]?.text ?? '') ?? 'people'
     const thing = CLASSES.get(token.text)
     if (thing === 'years') return isDuration(tokens, next, at) ? 'duration' : thing
     if (thing !== undefined) return thing

@@ -18,6 +18,7 @@ export function saysNumberOf(
   const about = plainWords(`${key} ${label}`.replaceAll('_', ' '))
   const tokens = tokenise(words)
   if (value === 0 && deniesThing(tokens, about)) return true
+  if (isPlaceOf(tokens, { value, about }, language)) return true
   const within = CEILING.test(about) ? words.replace(BOUNDS, '') : words
   if (!saysNumber(within, value, language)) return false
   const counted = countedIn(tokens, language)
@@ -26,6 +27,18 @@ export function saysNumberOf(
   const own = counted.filter((one) => one.value === value)
   return own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))
 }
+
+/** "Al quarto piano": which of them it is, where a quarter might be anything. */
+const isPlaceOf = (
+  tokens: readonly Token[],
+  { value, about }: { value: number; about: string },
+  language: Language,
+): boolean =>
+  FLOOR.test(about) &&
+  tokens.some(
+    ({ text }, at) => PLACES[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
+  )
+const FLOOR = /\b(?:piano|floor)\b/
 
 /** A field that asks how much at most is answered by "no more than thirty". */
 const CEILING = /\b(?:budget|massim[oa]|max|maximum|limit[ei]?|tetto)\b/

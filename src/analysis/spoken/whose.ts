@@ -18,6 +18,8 @@ const KIN = wordSet(
 const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
 const BESIDE = wordSet('con da di per a with for to of from by at and e del della dal dalla al alla')
+const OF = wordSet('di del della of')
+const IS = wordSet('e era is s was')
 /** "Sono la figlia": the person themselves. */
 const I_AM = wordSet('sono m am')
 /** Who speaks of themselves. */
@@ -34,6 +36,8 @@ function isSubject(words: readonly Saying[], at: number): boolean {
   const bare = KIN_ALONE.has(words[at]?.text ?? '')
   if (!KIN.has(words[at]?.text ?? '') || !(bare || OURS.has(words[at - 1]?.text ?? ''))) return false
   const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
+  // "La macchina di mio marito è …": what is theirs is what it is said of.
+  if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
@@ -62,7 +66,7 @@ const BEHIND_WORDS = 5
 function subjectBehind(words: readonly Saying[], next: number): boolean {
   for (let at = next; at < Math.min(words.length, next + BEHIND_WORDS); at += 1) {
     if (isSelf(words, at)) return false
-    if (isSubject(words, at)) return words.slice(next, at).some(({ text }) => VERBS.has(text))
+    if (isSubject(words, at)) return words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
   }
   return false
 }
@@ -92,19 +96,21 @@ const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
 
 /** Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed. */
 export function isAnothersNumber(about: string, words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
-  if (asksAboutOthers(about) || FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
-  if (!PERSONAL.test(about)) return false
+  if (!PERSONAL.test(about) || FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
+  // "Figli" asks how many the person has, and not about them.
+  if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
   return before === 'other' || (before === null && subjectBehind(words, next))
 }
 
-const asksAboutOthers = (about: string): boolean =>
+export const asksAboutOthers = (about: string): boolean =>
   OTHERS.test(about) || about.split(/[^\p{L}]+/u).some((word) => KIN.has(word))
 
 const OTHERS =
-  /pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
+  /ospit|guest|invitat|comitiva|group|party|pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
 /** A reason or a problem may well be somebody else's. */
 const OPEN = /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
+const HOW_MANY = /^(?!.*\b(?:eta|età|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
 const PERSONAL = /\b(?:eta|età|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
 const FOR_THEM = /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
 const OTHER_PARTY =
