@@ -21,12 +21,22 @@ export const IDIOMS: Phrases<string> = phrases([
     'assolutamente no|no assolutamente|assolutamente|proprio no|certo che no|certamente no|ma figuriamoci|figuriamoci|ci mancherebbe altro|nemmeno per idea|neanche per idea|manco per sogno|per carita|mai nella vita|mai e poi mai',
     'no',
   ],
-  ['absolutely not|certainly not|of course not|definitely not|no chance|not likely|not in a million years|over my dead body|no fear|god no|no thanks|no thank you', 'no'],
+  [
+    'absolutely not|certainly not|of course not|definitely not|no chance|not likely|not in a million years|over my dead body|no fear|god no|no thanks|no thank you',
+    'no',
+  ],
   [
     'mi lasci in pace|mi lasciate in pace|lasciatemi in pace|lasciatemi stare|mi lasci stare|lasci perdere|lasciamo perdere|lasci stare|lasciamo stare|la smetta|smettetela|piantatela|non mi interessa|non ci interessa',
     'no',
   ],
-  ['leave me alone|leave me in peace|leave us alone|get lost|go away|clear off|forget it|not interested|don t bother', 'no'],
+  [
+    'leave me alone|leave me in peace|leave us alone|get lost|go away|clear off|forget it|not interested|don t bother',
+    'no',
+  ],
+  [
+    'macche|ma quando mai|ma va|ma scherza|ma scherziamo|sta scherzando|scherziamo|you must be joking|you re joking|are you joking|you re having a laugh|you must be kidding|non tanto|mica tanto|non molto|non granche|non proprio|not much|not especially|not particularly|hardly|far from it|tutt altro',
+    'no',
+  ],
   ['credo di si|direi di si|penso di si|i think so|i guess so|i believe so|mi sa di si', 'yes'],
   [
     'non lo so|non so|non saprei|non saprei dirle|non saprei dire|non so dirle|non le so dire|non ne ho idea|non ho idea|chi lo sa|e chi lo sa|non mi ricordo|non ricordo|non me lo ricordo|forse si forse no|puo essere|puo darsi|forse no',
@@ -56,7 +66,18 @@ export const IDIOMS: Phrases<string> = phrases([
     'somebody s at the door|someone s at the door|there s someone at the door|there s somebody at the door|suonano alla porta|mi suonano|hanno suonato|hanno bussato|bussano|c e qualcuno alla porta|sto guidando|i m driving|one of the kids',
     'unheard',
   ],
-  ['hang on|hold on|just a minute|just a second|one moment|bear with me|wait a minute|un attimo|un momento|un secondo|aspetti|aspetti un attimo|aspetta|attenda|resti in linea', 'waiting'],
+  [
+    'non posso parlare|non posso adesso|can t talk|can t speak|mi ha svegliato|mi ha svegliata|you woke me up|parli con|deve parlare con|deve sentire|chieda a|speak to|talk to|you d have to ask|ask my',
+    'unheard',
+  ],
+  [
+    'lo sa mio|lo sa mia|mio marito lo sa|mia moglie lo sa|se ne occupa mio|se ne occupa mia|would know|knows about that|dovrei guardare|dovrei controllare|dovrei vedere|dovrei chiedere|have to look|need to look|have to see|i d need to',
+    'unsure',
+  ],
+  [
+    'hang on|hold on|just a minute|just a second|one moment|bear with me|wait a minute|un attimo|un momento|un secondo|aspetti|aspetti un attimo|aspetta|attenda|resti in linea',
+    'waiting',
+  ],
 ])
 
 export const DENIALS = wordSet(

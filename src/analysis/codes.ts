@@ -54,7 +54,8 @@ function readingsAt(words: readonly Token[], at: number, language: Language): { 
     const letter = LETTERS[language].get(name) ?? LETTERS_OR_WORDS[language].get(name)
     if (letter !== undefined) found.push(asIn(words, { spelt: letter, next: at + length }, language))
   }
-  if (/^[a-z0-9]+$/.test(text) && (text.length === 1 || /\d/.test(text)))
+  const written = words[at]?.glued || words[at + 1]?.glued
+  if (/^[a-z0-9]+$/.test(text) && (text.length === 1 || /\d/.test(text) || written))
     found.push(asIn(words, { spelt: text, next: at + 1 }, language))
   if (ALPHABET[language].has(text)) found.push({ spelt: text.slice(0, 1), next: at + 1 })
   if (language === 'en' && (text === 'oh' || text === 'nought')) found.push({ spelt: '0', next: at + 1 })
@@ -76,10 +77,7 @@ function numbersFrom(
 ): { spelt: string; next: number }[] {
   const unit = unitWord(words[at + 1]?.text ?? '', language)
   const joined = language === 'en' && value >= 20 && value % 10 === 0 && unit !== null && unit > 0 && unit < 10
-  return [
-    ...(joined ? [{ spelt: String(value + unit), next: at + 2 }] : []),
-    { spelt: String(value), next: at + 1 },
-  ]
+  return [...(joined ? [{ spelt: String(value + unit), next: at + 2 }] : []), { spelt: String(value), next: at + 1 }]
 }
 
 /** "K as in kilo": the example says the letter once more. */

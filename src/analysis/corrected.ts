@@ -7,15 +7,42 @@ import { phraseAt, phrases, type Token, wordSet } from './spoken/words.ts'
 
 /** What takes back the thing before it. */
 const MARKS = phrases<true>([
-  ['anzi|anzi no|no anzi|che dico|ma che dico|no che dico|cosa dico|no scusi|no scusa|no mi scusi|scusi no|mi scusi no|ah no|oh no', true],
-  ['no aspetti|no aspetta|aspetti no|aspetta no|no un attimo|no un momento|mi sbaglio|no mi sbaglio|anzi mi sbaglio|mi sono sbagliato|mi sono sbagliata|sbaglio io', true],
-  ['mi correggo|no mi correggo|anzi mi correggo|ho sbagliato|ho detto male|no ho sbagliato|volevo dire|volevo dirle|intendevo|intendevo dire|o meglio|cioe no|no cioe', true],
-  ['ha cambiato idea|ho cambiato idea|abbiamo cambiato idea|anzi no ha cambiato idea|cambio idea|cambiamo idea|ci ho ripensato|ci ha ripensato|ci abbiamo ripensato|ripensandoci', true],
-  ['errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo', true],
-  ['no wait|wait no|no hang on|hang on no|no hold on|hold on no|no sorry|sorry no|oh sorry|no actually|actually no|oh no actually|actually make that|actually make it', true],
-  ['or rather|i meant|i meant to say|meant to say|make that|no make it|no make that|oh no actually make that|no actually make that|scratch that|scrap that|strike that|cancel that', true],
-  ['i tell a lie|no i tell a lie|i m lying|my mistake|correction|i stand corrected|changed my mind|i ve changed my mind|changed her mind|changed his mind|changed our minds|changed their minds', true],
-  ['on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it', true],
+  [
+    'anzi|anzi no|no anzi|che dico|ma che dico|no che dico|cosa dico|no scusi|no scusa|no mi scusi|scusi no|mi scusi no|ah no|oh no',
+    true,
+  ],
+  [
+    'no aspetti|no aspetta|aspetti no|aspetta no|no un attimo|no un momento|mi sbaglio|no mi sbaglio|anzi mi sbaglio|mi sono sbagliato|mi sono sbagliata|sbaglio io',
+    true,
+  ],
+  [
+    'mi correggo|no mi correggo|anzi mi correggo|ho sbagliato|ho detto male|no ho sbagliato|volevo dire|volevo dirle|intendevo|intendevo dire|o meglio|cioe no|no cioe',
+    true,
+  ],
+  [
+    'ha cambiato idea|ho cambiato idea|abbiamo cambiato idea|anzi no ha cambiato idea|cambio idea|cambiamo idea|ci ho ripensato|ci ha ripensato|ci abbiamo ripensato|ripensandoci',
+    true,
+  ],
+  [
+    'errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo',
+    true,
+  ],
+  [
+    'no wait|wait no|no hang on|hang on no|no hold on|hold on no|no sorry|sorry no|oh sorry|no actually|actually no|oh no actually|actually make that|actually make it',
+    true,
+  ],
+  [
+    'or rather|i meant|i meant to say|meant to say|make that|no make it|no make that|oh no actually make that|no actually make that|scratch that|scrap that|strike that|cancel that',
+    true,
+  ],
+  [
+    'i tell a lie|no i tell a lie|i m lying|my mistake|correction|i stand corrected|changed my mind|i ve changed my mind|changed her mind|changed his mind|changed our minds|changed their minds',
+    true,
+  ],
+  [
+    'on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it',
+    true,
+  ],
 ])
 
 /** "Anzi, se può…", "anzi peggio": something is added, and nothing taken back. */

@@ -37,7 +37,8 @@ export function isNegatedAt(words: readonly Word[], { at, next }: Spot): boolean
     if (DENYING.has(word.text) && !ONLY.has(after.text)) return !isOfANamesake(words, { at, next }, back)
     if (NO.has(word.text) && at - back <= NO_WORDS && isNoRightBefore(words, back, at)) return true
   }
-  return EXCEPT.test(textOf(words.slice(0, at)))
+  const before = textOf(words.slice(0, at))
+  return EXCEPT.test(before) || INSTEAD.test(before)
 }
 
 /** "No sea view", "no la singola": but "no sto a Roma" answers. */
@@ -57,10 +58,15 @@ const soundsLike = (one: string, other: string): boolean =>
   one !== other &&
   one[0] === other[0] &&
   Math.abs(one.length - other.length) <= 1 &&
-  [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter).length <= 2
+  [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
+    .length <= 2
 
 const EXCEPT =
   /(?:^| )(?:(?:anything|everything|anywhere|anyone|anybody|any \w+|every \w+|all (?:the )?\w+) (?:but|bar|except|apart from|other than)|(?:tutt[oiae]|qualsiasi|qualunque|ogni)(?: \w+){0,2} (?:tranne|fuorche|meno|eccetto|salvo|a parte|ma non|pero non))(?: \w+){0,2}$/
+
+/** "Invece del rimborso", "rather than a transfer", "tutt'altro che buono", "I hate yellow", "it's stopped leaking". */
+const INSTEAD =
+  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -70,6 +76,18 @@ const NEGATIVE = wordSet(
   'non no nessun nessuno nessuna niente nulla senza mai ne mica not t dont doesnt never none nothing without nobody cannot cant wont nor manca mancano',
 )
 export const isNegativeWord = (text: string): boolean => NEGATIVE.has(text)
+
+/** Whether a negation stands at the word, with no pause between: before it, or right behind. */
+export function isDenialAt(words: readonly Word[], at: number): boolean {
+  const behind = words.slice(at + 1, at + 3)
+  if (behind.some(({ text }, far) => NEGATIVE.has(text) && (far === 0 || !behind.some(({ broken }) => broken))))
+    return true
+  for (let back = at; back > Math.max(0, at - NEAR_BEFORE); back -= 1) {
+    if (words[back]?.broken) return false
+    if (NEGATIVE.has(words[back - 1]?.text ?? '')) return true
+  }
+  return false
+}
 
 /** Whether a negation stands beside the word: a value that denies needs it there, and not elsewhere in the quote. */
 export function isNegatedNear(words: readonly Word[], at: number): boolean {
@@ -98,6 +116,7 @@ export const isLeftBehind = ({ before, behind }: { before: string; behind: strin
   NOT_I.test(behind) ||
   DENIED_BEHIND.test(behind) ||
   LEFT_OUT.test(behind) ||
+  SCORNED.test(behind) ||
   SOMEBODY_ELSE.test(behind) ||
   isOfThePast(before, behind)
 
@@ -106,8 +125,11 @@ const DENIED_BEHIND =
 /** "Il gas lo lascio dov'è", "the garden we'll leave out". */
 const LEFT_OUT =
   /^(?:(?:l[oaie]) (?:lascio|lasciamo|lascerei|lasceremmo) (?:dov|stare|perdere|cosi|com|fuori|da parte|a casa)|(?:lo|la|li|le) (?:salto|saltiamo|escludo|escludiamo|tolgo|togliamo|evito)|(?:i ll|we ll|i d|i|we|you can) (?:leave|keep|skip|drop) (?:that |it |them )?(?:out|where|as|off|alone|at home))/
+/** "Giallo? per carità", "soddisfatto mica tanto", "Monday's no good", "Greco da sposata, no, il mio è Russo". */
+const SCORNED =
+  /^(?:mica(?: |$)|un corno|(?:proprio|god|oh god|oh|ah|assolutamente|certamente|definitely|absolutely|certo che|ma) (?:no|not)(?: |$)|per carita|macche|mai(?: (?:e poi|piu|solo|sol)|$)|hardly(?: |$)|not likely|(?:s |is |are |sono |e )?(?:no good|out(?: of the question)?$|useless|escluso|esclusa|da escludere)|mi (?:fa|fanno) (?:schifo|senso)|non mi (?:piac|va|vanno|interess)|(?:\w+ ){0,5}(?:i can t stand|i hate|i detest|non sopporto|detesto|odio)(?: |$)|(?:\w+ ){1,3}no (?:il mio|la mia|mine|my|use|usi|metta) )/
 const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo) )?(?:quell[oa] )?(?:d(?:i|el|ella) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
+  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my ))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
 const isOfThePast = (before: string, behind: string): boolean =>
   LEAVING.test(before) ||
   (FROM.test(before) && GONE.test(behind)) ||
@@ -116,7 +138,8 @@ const isOfThePast = (before: string, behind: string): boolean =>
 const LEAVING =
   /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
 /** "Avevo una Fiat, adesso ho …". */
-const HAD = /(?:^| )(?:avevo|avevamo|ero con|eravamo con|c era|i had|we had|i was with|we were with|it was)(?: \w+){0,2}$/
+const HAD =
+  /(?:^| )(?:avevo|avevamo|ero con|eravamo con|c era|i had|we had|i was with|we were with|it was)(?: \w+){0,2}$/
 const NOW = /(?:^| )(?:adesso|ora|oggi|now|these days|nowadays)(?: |$)/
 const FROM = /(?:^| )(?:da|dal|dalla|from)$/
 const GONE =

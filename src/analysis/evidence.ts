@@ -139,7 +139,8 @@ function choosesAnother(field: FieldDefinition, value: string, quote: string): b
   const denied = plainWords(quote)
     .split(' ')
     .some((word) => DENIALS.has(word))
-  if (holds(quote, value)) return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
+  if (holds(quote, value))
+    return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
   return others.length > 0 && (!denied || isChosen(field, others, quote))
 }
 

@@ -36,7 +36,11 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
 const NEAR_WORDS = 4
 
 /** Whether what stands here is said of the opposite of what the field asks for. */
-export function isOfTheOpposite(about: string, words: readonly Word[], { at, next }: { at: number; next: number }): boolean {
+export function isOfTheOpposite(
+  about: string,
+  words: readonly Word[],
+  { at, next }: { at: number; next: number },
+): boolean {
   const found = sides(about, words)
   const far = (side: 1 | -1): number =>
     Math.min(

@@ -3,6 +3,7 @@ import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, Y
 import { plainWords } from './plain-words.ts'
 import { goTogether, thingOf, thingsAskedFor } from './spoken/counted-things.ts'
 import { phraseAt, type Token, tokenise, wordSet } from './spoken/words.ts'
+import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
 import { toldByVerb } from './told-verb.ts'
 
@@ -15,11 +16,16 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   const words = answerIn(tokens)
   const label = plainWords(`${field.key} ${field.label}`.replaceAll('_', ' '))
   const about = label.split(' ')
-  if (answersNothing(about, words)) return true
+  const plain = plainWords(quote)
+  if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
   const told =
-    toldOfFirst(label, quote) ?? toldByVerb(about, tokens) ?? toldByThing(label, tokens) ?? toldOf(about, words)
+    toldOfFirst(label, plain) ??
+    toldInItsPlace(label, plain) ??
+    toldByVerb(about, tokens) ??
+    toldByThing(label, tokens) ??
+    toldOf(about, words)
   if (told !== null) return told !== value
   return value ? saysNo(label, words, quote) : saysYes(words, tokens)
 }
@@ -30,23 +36,20 @@ function saysNo(label: string, words: readonly string[], quote: string): boolean
   if (rest.some((word) => TURNING.has(word) || AGREEING_WITHIN.has(word)) || AGREEING_WITHIN.has(first)) return false
   if (DENIALS.has(first)) return true
   if (SOMEBODY.test(label) && words.some((word) => NOBODY.has(word))) return true
-  if (LASTING.test(label) && OVER.test(plainWords(quote)) && !words.some((word) => DENIALS.has(word))) return true
   return words.at(-1) === 'no' && !quote.trimEnd().endsWith('?')
 }
 
 /** A yes that begins the answer, ends it or a part of it, and in English one anywhere. */
 function saysYes(words: readonly string[], tokens: readonly Token[]): boolean {
   const [first = '', ...rest] = words
-  if (words.some((word) => TURNING.has(word)) || rest.some((word) => DENIALS.has(word)) || DENIALS.has(first)) return false
+  if (words.some((word) => TURNING.has(word)) || rest.some((word) => DENIALS.has(word)) || DENIALS.has(first))
+    return false
   if (AGREEING.has(first) || words.some((word) => YES_ANYWHERE.has(word))) return true
   return tokens.some(({ text }, at) => text === 'si' && (tokens[at + 1]?.kind ?? 'break') === 'break')
 }
 
 const SOMEBODY = /\b(?:somebody|someone|anybody|anyone|qualcuno|persona in casa|presente in casa|at home|in casa)\b/
 const NOBODY = wordSet('nobody nessuno noone')
-/** What may be over: "MOT valid" is denied by "it ran out in September". */
-const LASTING = /\b(?:valid[oa]?|in corso|attiv[oa]|active|vigore|warranty|garanzia|copert[oa]|covered|in force)\b/
-const OVER = /\b(?:ran out|run out|runs out|expired|lapsed|scadut[oa]|e finita|e finito|out of date)\b/
 
 const WAITING_WORDS = 4
 
@@ -62,6 +65,16 @@ function answersNothing(about: readonly string[], words: readonly string[]): boo
 }
 
 const WAITING = 'waiting'
+
+/** Who asks back or wants to be rung another time has not answered: but where the field is about calls they may have. */
+const onlyAsks = (plain: string, words: readonly string[]): boolean =>
+  (ASKING.test(plain) || LATER.test(plain)) && !words.some((word) => AGREEING.has(word) || DENIALS.has(word))
+
+const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
+const ASKING =
+  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where did you|why (?:do|are) you)/
+const LATER =
+  /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
 
 /** The words of an answer: turns of speech as what they mean, and without what only fills. */
 function answerIn(all: readonly Token[]): string[] {
@@ -82,9 +95,8 @@ const THEREFORE = wordSet('so quindi percio dunque therefore')
 const BREAK = '|'
 
 /** A field that asks whether it is the first time: who has been there before says no. */
-function toldOfFirst(label: string, quote: string): boolean | null {
+function toldOfFirst(label: string, words: string): boolean | null {
   if (!FIRST.test(label)) return null
-  const words = plainWords(quote)
   if (NEVER.test(words)) return true
   return BEFORE.test(words) ? false : null
 }
@@ -101,17 +113,24 @@ function toldByThing(label: string, tokens: readonly Token[]): boolean | null {
   const asked = thingsAskedFor(label).filter((thing) => HAD.test(thing))
   if (asked.length === 0) return null
   const words = tokens.filter(({ kind }) => kind !== 'break').map(({ text }) => text)
-  if (words.some((word) => TURNING.has(word) || PAST.has(word))) return null
+  if (words.some((word) => TURNING.has(word) || UNREAL.has(word))) return null
   const at = words.findIndex((word) => asked.some((thing) => goTogether(thing, thingOf(word) ?? '')))
   if (at < 0) return null
   const before = words.slice(Math.max(0, at - 4), at)
+  if (GONE.test(words.join(' '))) return words.some((word) => NOW.has(word)) ? null : false
   if (before.some((word) => DENIALS.has(word)) || DENIED_BEHIND.test(words.slice(at + 1).join(' '))) return false
   return before.some((word) => HAVING.has(word)) ? true : null
 }
 
 const HAD = /^(?:animals|children|cars|smoking|highchairs)/
-const HAVING = wordSet('ho abbiamo c un uno una due tre quattro got have a an the our my two three four mio mia nostro nostra il')
-const PAST = wordSet('had avevo avevamo aveva died morto morta used would vorrei vorremmo if se')
+const HAVING = wordSet(
+  'ho abbiamo c un uno una due tre quattro got have a an the our my two three four mio mia nostro nostra il',
+)
+const UNREAL = wordSet('would vorrei vorremmo if se')
+/** They had one, and have none. */
+const GONE =
+  /\b(?:avevo|avevamo|(?:i|we) (?:used to have|had)|e mort[oa]|died|passed away|non c e piu|non ce l ho piu)\b/
+const NOW = wordSet('adesso ora now')
 
 /**
  * What is said of the very thing the field is called after: true, false, or null where it is not named or is named
@@ -122,7 +141,8 @@ function toldOf(about: readonly string[], words: readonly string[]): boolean | n
   if (at < 0 || words.some((word) => TURNING.has(word))) return null
   const begin = words.lastIndexOf(BREAK, at) + 1
   if (words.slice(Math.max(begin, at - DENIED_WORDS), at).some((word) => DENIALS.has(word))) return false
-  if (DENIED_BEHIND.test(words.slice(at + 1).join(' '))) return false
+  const behind = words.slice(at + 1).join(' ')
+  if (DENIED_BEHIND.test(behind) || DENIED_AT_ONCE.test(behind)) return false
   // "Urgente è una parola grossa": only what ends with it says it.
   return at < words.length - 1 || words.some((word) => DENIALS.has(word)) ? null : true
 }
@@ -132,13 +152,19 @@ const DENIED_WORDS = 5
 const DENIED_BEHIND =
   /^(?:\w+ ){0,2}?(?:non (?:ne|ce|c|ci|lo|li|le|posso|possiamo|riesco|riusciamo|voglio|vogliamo|serve|servono|ho|abbiamo|mi)(?: |$)|(?:i |we )?(?:can|couldn|don|won|haven) t(?: |$)|no$)/
 
+/** "Il metano non arriva", "mutuo niente". */
+const DENIED_AT_ONCE = /^(?:non |niente(?: |$)|nessun|mica |macche|(?:isn |aren |wasn |doesn |won |hasn )?t )/
+
 const isNamed = (about: readonly string[], word: string): boolean =>
   about.some(
     (name) =>
-      name.length >= NAMED_MIN_LETTERS &&
       !FILLING.has(name) &&
       !AGREEING.has(name) &&
-      (name === word || alike(name, word)),
+      ((name === word && name.length >= NAMED_MIN_LETTERS - 1 && !JOINING.has(name)) ||
+        (name.length >= NAMED_MIN_LETTERS && alike(name, word))),
   )
 
 const NAMED_MIN_LETTERS = 4
+const JOINING = wordSet(
+  'per con che del dei una gli was are you for and can get got his her our any day not has had who all one new out',
+)

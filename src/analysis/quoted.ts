@@ -60,10 +60,28 @@ export function sayingOf(text: string): Word[] {
 
 /** Said with a no in it, and denying nothing of what stands beside it. */
 const HARMLESS = phrases<true>([
-  ['niente da dire|nulla da dire|niente da ridire|nulla da ridire|non c e che dire|niente di che|non le dico|non ti dico|se non sbaglio', true],
-  ['non si preoccupi|non c e problema|nessun problema|nessuna lamentela|nessun reclamo|non e un problema|se non e un problema|se non disturbo', true],
-  ['non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora|no guardi|no senta|no infatti', true],
-  ['no complaints|no complaints there|no complaint|no problem|no problems|no worries|no doubt|no hurry|no rush|no bother|not bad|not to worry|nothing to complain about', true],
-  ['can t fault it|can t fault him|can t fault her|can t fault them|can t complain|don t worry|don t get me wrong|if i m not mistaken|i don t mind|no idea why|don t know why|why not', true],
-  ['isn t it|wasn t it|aren t they|weren t they|isn t he|isn t she|hasn t it|doesn t it|don t they|didn t it|didn t he|didn t they|won t it|innit|don t you|haven t they', true],
+  [
+    'niente da dire|nulla da dire|niente da ridire|nulla da ridire|non c e che dire|niente di che|non le dico|non ti dico|se non sbaglio',
+    true,
+  ],
+  [
+    'non si preoccupi|non c e problema|nessun problema|nessuna lamentela|nessun reclamo|non e un problema|se non e un problema|se non disturbo',
+    true,
+  ],
+  [
+    'non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora|no guardi|no senta|no infatti',
+    true,
+  ],
+  [
+    'no complaints|no complaints there|no complaint|no problem|no problems|no worries|no doubt|no hurry|no rush|no bother|not bad|not to worry|nothing to complain about',
+    true,
+  ],
+  [
+    'can t fault it|can t fault him|can t fault her|can t fault them|can t complain|don t worry|don t get me wrong|if i m not mistaken|i don t mind|no idea why|don t know why|why not',
+    true,
+  ],
+  [
+    'isn t it|wasn t it|aren t they|weren t they|isn t he|isn t she|hasn t it|doesn t it|don t they|didn t it|didn t he|didn t they|won t it|innit|don t you|haven t they',
+    true,
+  ],
 ])

@@ -35,6 +35,7 @@ const ROWS: readonly string[] = [
   'leak|leaks|leaking|leaked|dripping|drips',
   'work|works|working|worked',
   'stuck|jammed|wedged',
+  'not|no longer|not any longer',
   'expensive|dear|pricey|overpriced',
   'cancel|cancelling|cancelled|call off|calling off',
   'late|delayed',
@@ -60,8 +61,12 @@ export function asCommon<T extends Token>(words: readonly T[]): T[] {
 }
 
 /** Trades by what people call whoever came: the analyst knows from the call what "the lad" was there for. */
-const SOMEBODY = new Set('lad chap bloke fella guy man boy woman lady girl ragazzo ragazza tizio tipo omino uomo signore'.split(' '))
+const SOMEBODY = new Set(
+  'lad chap bloke fella guy man boy woman lady girl ragazzo ragazza tizio tipo omino uomo signore'.split(' '),
+)
 const TRADES = new Set(
-  'engineer technician driver fitter plumber electrician courier operator builder tecnico idraulico elettricista autista corriere operaio installatore addetto fattorino'.split(' '),
+  'engineer technician driver fitter plumber electrician courier operator builder tecnico idraulico elettricista autista corriere operaio installatore addetto fattorino'.split(
+    ' ',
+  ),
 )
 export const isWhoCame = (said: string, wanted: string): boolean => TRADES.has(wanted) && SOMEBODY.has(said)

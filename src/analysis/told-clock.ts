@@ -42,7 +42,7 @@ function hoursIn(tokens: readonly Token[], language: Language): Hour[] {
   })
   if (from === 0) return all
   const behind = all.filter(({ at }) => at >= from)
-  return behind.length > 0 ? behind : bareHours(tokens, from, language) ?? all
+  return behind.length > 0 ? behind : (bareHours(tokens, from, language) ?? all)
 }
 
 /** "Le sei di sera", "nine in the morning": which half of the day it is. */
@@ -95,11 +95,14 @@ const WRITTEN =
 /** The hours that a text names, and the text without them. */
 export function hoursOf(text: string): { hours: Clock[]; rest: string } {
   const hours: Clock[] = []
-  const rest = text.replace(WRITTEN, (whole, mark: string | undefined, hour: string, minute?: string, half?: string) => {
-    if ((mark === undefined && minute === undefined && half === undefined) || Number(hour) > 24) return whole
-    const late = half?.toLowerCase() === 'p' && Number(hour) < 12 ? 12 : 0
-    hours.push({ hour: Number(hour) + late, minute: Number(minute ?? 0) })
-    return mark ?? ''
-  })
+  const rest = text.replace(
+    WRITTEN,
+    (whole, mark: string | undefined, hour: string, minute?: string, half?: string) => {
+      if ((mark === undefined && minute === undefined && half === undefined) || Number(hour) > 24) return whole
+      const late = half?.toLowerCase() === 'p' && Number(hour) < 12 ? 12 : 0
+      hours.push({ hour: Number(hour) + late, minute: Number(minute ?? 0) })
+      return mark ?? ''
+    },
+  )
   return { hours, rest }
 }

@@ -1,7 +1,17 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { codeAt } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
-import { isFineBehind, isLeftBehind, isNegatedAt, isThereBehind, isNegatedNear, isNegativeWord, type Spot, textOf } from './denied.ts'
+import {
+  isDenialAt,
+  isFineBehind,
+  isLeftBehind,
+  isNegatedAt,
+  isNegatedNear,
+  isNegativeWord,
+  isThereBehind,
+  type Spot,
+  textOf,
+} from './denied.ts'
 import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, sayingOf, type Word, wordsOf } from './quoted.ts'
 import { saysNumber } from './spoken/counted.ts'
@@ -48,7 +58,8 @@ export function isUnsaid(field: FieldDefinition, value: string, quote: string): 
   const negative = words.some(({ text }) => isNegativeWord(text))
   const said = negative ? wordsOf(quote) : sayingOf(quote)
   const told = words.map(({ text }) => text).filter((text) => !SMALL.has(text))
-  if (isTakenBack(said, told.length > 0 ? told : words.map(({ text }) => text), (one, other) => one === other)) return true
+  if (isTakenBack(said, told.length > 0 ? told : words.map(({ text }) => text), (one, other) => one === other))
+    return true
   const spots = spotsOf(said, words)
   const { from } = lastCorrection(said)
   const last = spots.some(({ at }) => at >= from) ? spots.filter(({ at }) => at >= from) : spots
@@ -61,10 +72,20 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   const before = textOf(said.slice(0, spot.at))
   const behind = textOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
   if (isLeftBehind({ before, behind }) || isSomebodyElses(field, said, spot)) return true
-  return isOfTheOpposite(about, said, spot) || (PROBLEM.test(about) && isFineBehind(said, spot.next))
+  if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
+  if (isOfTheOpposite(about, said, spot)) return true
+  return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
 }
 
 const BEHIND_WORDS = 8
+/** Of what one may choose, what is too small or too dear is not chosen. */
+const TOO =
+  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/
+const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|feedback|stato|condition/
+/** A day or an hour at which they work or are busy is none that suits them. */
+const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disponib|availab|liber|free/
+const TAKEN =
+  /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia))/
 /** A field that asks what is wrong: of what is fine nothing is. */
 const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue/
 
@@ -87,16 +108,29 @@ function tellsWords(
   }))
   if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
   if (held.length === 0 || !held.every(({ by }) => by !== null)) return false
-  return negative ? isDeniedThere(held, said) : standsAffirmed(field, held, { said, language })
+  return negative ? isDeniedThere(held, deniedIn(words, told), said) : standsAffirmed(field, held, { said, language })
+}
+
+/** The word that a value denies: the first that tells something behind its negation. */
+function deniedIn(words: readonly Word[], told: readonly Word[]): string | undefined {
+  const negation = words.findIndex(({ text }) => isNegativeWord(text))
+  return words.slice(negation + 1).find((word) => told.includes(word))?.text
 }
 
 /** What denies needs its denial at those words: "the hot water's fine" is no "no hot water". */
-const isDeniedThere = (held: readonly { text: string }[], said: readonly Word[]): boolean =>
-  held.some(({ text }) => said.some((word, at) => isSame(word.text, text) && isNegatedNear(said, at))) &&
+const isDeniedThere = (held: readonly { text: string }[], denied: string | undefined, said: readonly Word[]): boolean =>
+  held.some(({ text }) => isDeniedWord(text, denied, said)) &&
   !held.some(({ text }) => {
-    const next = said.findIndex((word) => isSame(word.text, text)) + 1
-    return next > 0 && (isFineBehind(said, next) || isThereBehind(said, next))
+    const at = said.findIndex((word) => isSame(word.text, text))
+    return at >= 0 && !isDenialAt(said, at) && (isFineBehind(said, at + 1) || isThereBehind(said, at + 1))
   })
+
+/** The word that the value denies must be denied; where it denies none in particular, any that stands by a denial. */
+const isDeniedWord = (text: string, denied: string | undefined, said: readonly Word[]): boolean =>
+  (denied === undefined || denied === text) &&
+  said.some(
+    (word, at) => isSame(word.text, text) && (denied === undefined ? isNegatedNear(said, at) : isDenialAt(said, at)),
+  )
 
 function standsAffirmed(
   field: FieldDefinition,
@@ -105,16 +139,16 @@ function standsAffirmed(
 ): boolean {
   const told = held.map(({ text }) => text)
   if (isTakenBack(inDigits(said, language), told, isSame)) return false
-  const { from } = lastCorrection(said)
+  const { from, mark } = lastCorrection(said)
   const spots = told.flatMap((text): Spot[] => {
     const behind = said.findIndex((word, at) => at >= from && isSame(word.text, text))
     const at = behind >= 0 ? behind : said.findIndex((word) => isSame(word.text, text))
     return at < 0 ? [] : [{ at, next: at + 1 }]
   })
-  if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot))) return false
+  if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot, mark))) return false
   if (spots.length === 0) return true
   const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
-  return !isNotTheirs(field, said, whole)
+  return !isNotTheirs(field, whole.next <= mark ? said.slice(0, mark) : said, whole)
 }
 
 /** With its numbers in digits, as a value has them. */
@@ -130,8 +164,11 @@ function inDigits(said: readonly Word[], language: Language): Word[] {
 }
 
 /** What follows one word of the value and denies it. */
-const isNotAt = (said: readonly Word[], { at, next }: Spot): boolean =>
-  isLeftBehind({ before: textOf(said.slice(0, at)), behind: textOf(said.slice(next, next + BEHIND_WORDS)) })
+const isNotAt = (said: readonly Word[], { at, next }: Spot, mark: number): boolean => {
+  // The "no" of a correction takes back what it replaces, which was looked at before.
+  const end = next <= mark ? Math.min(mark, next + BEHIND_WORDS) : next + BEHIND_WORDS
+  return isLeftBehind({ before: textOf(said.slice(0, at)), behind: textOf(said.slice(next, end)) })
+}
 
 /** Fields whose every word is a name: "Nome", "Indirizzo", "City". */
 const NAMED =
@@ -163,12 +200,18 @@ const STEM_MIN_LETTERS = 4
 /** Two forms of one word, by how they begin; "gentilissimo" is a form of "gentile". */
 export const alike = (one: string, other: string): boolean => shareStem(plainDegree(one), plainDegree(other))
 
-const plainDegree = (word: string): string => (word.length > DEGREE_MIN_LETTERS ? word.replace(/issim[oaie]$/, '') : word)
+const plainDegree = (word: string): string =>
+  word.length > DEGREE_MIN_LETTERS ? word.replace(/issim[oaie]$/, '') : word
 const DEGREE_MIN_LETTERS = 8
+/** "Fix", "fixing": a short word in another form. */
+const INFLECTED = /^(?:s|es|ed|ing)$/
+const SHORT_MIN_LETTERS = 3
 
 function shareStem(one: string, other: string): boolean {
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (shared === short.length && shared >= SHORT_MIN_LETTERS && INFLECTED.test(long.slice(shared))) return true
   return shared >= STEM_MIN_LETTERS && shared * 2 > Math.max(one.length, other.length)
 }
 
@@ -205,5 +248,5 @@ const SMALL = wordSet(
 /** Words of whoever tells it again: the person did not say "customer". */
 const REPORTED = wordSet(
   'vuole vorrebbe voglio vorrei preferisce preferirebbe chiede dice cliente utente persona signora signore perche motivo problema richiesta nota note segnala riferisce desidera deve fa ' +
-    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did makes make keeps needs',
+    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did makes make keeps needs any more anymore longer',
 )

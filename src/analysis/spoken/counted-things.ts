@@ -48,7 +48,9 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
 ]
 
 const CLASSES: ReadonlyMap<string, string> = new Map(
-  THINGS.flatMap(([thing, italian, english]) => `${italian} ${english}`.split(' ').map((word) => [word, thing] as const)),
+  THINGS.flatMap(([thing, italian, english]) =>
+    `${italian} ${english}`.split(' ').map((word) => [word, thing] as const),
+  ),
 )
 
 /** The class of thing that a word is the name of. */
@@ -133,7 +135,9 @@ function thingBehind(tokens: readonly Token[], { next }: Spot): string | null {
   for (const end = at + 2; at < end; at += 1) {
     const token = tokens[at]
     if (!token || token.kind === 'break' || ENDS.has(token.text)) return null
-    if (US.has(token.text) && at === next + 1) return CLASSES.get(tokens[at + 1]?.text ?? '') ?? 'people'
+    if (US.has(token.text) && at === next + 1) return 'people'
+    if (THEM.has(token.text) && at === next + 1)
+      return CLASSES.get(tokens[at + 1]?.text ?? '') ?? CLASSES.get(tokens[at + 2]?.text ?? '') ?? null
     const thing = CLASSES.get(token.text)
     if (thing === 'years') return isDuration(tokens, next, at) ? 'duration' : thing
     if (thing !== undefined) return thing
@@ -141,7 +145,8 @@ function thingBehind(tokens: readonly Token[], { next }: Spot): string | null {
   return null
 }
 
-const US = wordSet('us them noi loro')
+const US = wordSet('us noi')
+const THEM = wordSet('them loro quelli quelle')
 const SINCE = wordSet('da per tra fra for since negli')
 const AGO = wordSet('fa ago together insieme')
 /** "Da due anni", "for two years", "tre anni fa": how long, and nobody's age. */
@@ -169,7 +174,9 @@ const BEFORE_ARTICLE = wordSet('per verso dopo entro prima')
 const HOUR_BEHIND: ReadonlyMap<Language, ReturnType<typeof phrases<true>>> = new Map([
   [
     'it',
-    phrases([['di sera|della sera|di mattina|del mattino|della mattina|di notte|del pomeriggio|di pomeriggio|in punto', true]]),
+    phrases([
+      ['di sera|della sera|di mattina|del mattino|della mattina|di notte|del pomeriggio|di pomeriggio|in punto', true],
+    ]),
   ],
   ['en', phrases([['o clock|oclock|am|pm|in the morning|in the evening|in the afternoon|at night|sharp', true]])],
 ])
@@ -229,7 +236,8 @@ export function countsAnother(
   const own = counted.filter((one) => one.value === value)
   if (own.length === 0) return false
   const asked = thingsAskedFor(about)
-  if (asked.length === 0) return !OF_THE_CLOCK.test(about) && !NO_COUNT.test(about) && own.every(({ thing }) => thing === CLOCK)
+  if (asked.length === 0)
+    return !OF_THE_CLOCK.test(about) && !NO_COUNT.test(about) && own.every(({ thing }) => thing === CLOCK)
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false
   if (counted.some((one) => one.value !== value && standing.includes(one.value) && fits(one))) return true

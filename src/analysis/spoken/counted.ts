@@ -36,7 +36,8 @@ const isPlaceOf = (
 ): boolean =>
   FLOOR.test(about) &&
   tokens.some(
-    ({ text }, at) => PLACES[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
+    ({ text }, at) =>
+      PLACES[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
   )
 const FLOOR = /\b(?:piano|floor)\b/
 

@@ -15,7 +15,7 @@ const KIN = wordSet(
     'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
     'friend boss colleague neighbour neighbor partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
 )
-const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the')
+const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the a un una')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
 const BESIDE = wordSet('con da di per a with for to of from by at and e del della dal dalla al alla')
 const OF = wordSet('di del della of')
@@ -38,6 +38,8 @@ function isSubject(words: readonly Saying[], at: number): boolean {
   const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
   if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
+  // "C'è mio suocero" is no "and".
+  if (before === 'e' && words[at - 3]?.text === 'c') return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
@@ -55,16 +57,22 @@ function subjectBefore(words: readonly Saying[], at: number): 'other' | 'self' |
 
 const isSelf = (words: readonly Saying[], at: number): boolean => {
   const text = words[at]?.text ?? ''
+  if (text === 'me') return words[at - 1]?.text === 'not'
   if (text === 'mio' || text === 'mia') return !KIN.has(words[at + 1]?.text ?? '')
   return SELF.has(text)
 }
 
 /** "Ci abita mia suocera": who follows the verb. */
-const VERBS = wordSet('abita sta vive lavora ha e era lives works is s was c')
+const VERBS = wordSet(
+  'abita sta vive lavora guida usa porta prende studia ha e era lives works drives uses studies is s was c',
+)
 const BEHIND_WORDS = 5
+const HAVE = wordSet('ho abbiamo')
 
 function subjectBehind(words: readonly Saying[], next: number): boolean {
   for (let at = next; at < Math.min(words.length, next + BEHIND_WORDS); at += 1) {
+    // "Ad Asti ho mia figlia".
+    if (HAVE.has(words[at]?.text ?? '') && isSubject(words, at + 2)) return true
     if (isSelf(words, at)) return false
     if (isSubject(words, at)) return words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
   }
@@ -84,7 +92,15 @@ export function isSomebodyElses(
   if (asksAboutOthers(about) || OPEN.test(about)) return false
   const all = words.map(({ text }) => text).join(' ')
   if (FOR_THEM.test(all)) return false
-  if (OTHER_PARTY.test(words.slice(0, at).map(({ text }) => text).join(' '))) return true
+  if (
+    OTHER_PARTY.test(
+      words
+        .slice(0, at)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  )
+    return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
@@ -95,7 +111,11 @@ const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
   self > at || words.slice(self, at).some((_, back) => isSubject(words, self + back))
 
 /** Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed. */
-export function isAnothersNumber(about: string, words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
+export function isAnothersNumber(
+  about: string,
+  words: readonly Saying[],
+  { at, next }: { at: number; next: number },
+): boolean {
   if (!PERSONAL.test(about) || FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
@@ -109,9 +129,11 @@ export const asksAboutOthers = (about: string): boolean =>
 const OTHERS =
   /ospit|guest|invitat|comitiva|group|party|pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
 /** A reason or a problem may well be somebody else's. */
-const OPEN = /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
+const OPEN =
+  /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
 const HOW_MANY = /^(?!.*\b(?:eta|età|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
 const PERSONAL = /\b(?:eta|età|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
-const FOR_THEM = /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
+const FOR_THEM =
+  /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
 const OTHER_PARTY =
-  /(?:^| )(?:quell[oa] (?:che|con cui) (?:mi|ci)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
+  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
