@@ -59,7 +59,7 @@ export const IDIOMS: Phrases<string> = phrases([
     'unheard',
   ],
   [
-    'can you repeat|could you repeat|can you repeat that|say that again|say again|come again|what was that|what did you say|i didn t catch|didn t catch that|can t hear you|i can t hear you|can hardly hear you|you re breaking up|you re very faint|who is this|who s this|who s calling|who s speaking|who are you|i beg your pardon|speak up|the line s bad|bad line|sorry what|what do you mean',
+    'can you repeat|could you repeat|can you repeat that|say that again|say again|what was that|what did you say|i didn t catch|didn t catch that|can t hear you|i can t hear you|can hardly hear you|you re breaking up|you re very faint|who is this|who s this|who s calling|who s speaking|who are you|i beg your pardon|speak up|the line s bad|bad line|sorry what|what do you mean',
     'unheard',
   ],
   [

@@ -41,6 +41,8 @@ function readFrom(words: readonly Token[], { at, rest, language }: Here, first: 
 const BETWEEN = wordSet('e poi and then spazio space trattino dash barra slash come')
 const DOUBLE = wordSet('doppia doppio double due two')
 const NAME_MAX_WORDS = 3
+/** "FK quattro zero sei ZD": letters in one run. */
+const RUN_MAX_LETTERS = 3
 
 /** What the words from here may spell: a letter by its name, digits, a number, either doubled. */
 function readingsAt(words: readonly Token[], at: number, language: Language): { spelt: string; next: number }[] {
@@ -54,8 +56,8 @@ function readingsAt(words: readonly Token[], at: number, language: Language): { 
     const letter = LETTERS[language].get(name) ?? LETTERS_OR_WORDS[language].get(name)
     if (letter !== undefined) found.push(asIn(words, { spelt: letter, next: at + length }, language))
   }
-  const written = words[at]?.glued || words[at + 1]?.glued
-  if (/^[a-z0-9]+$/.test(text) && (text.length === 1 || /\d/.test(text) || written))
+  const written = words[at]?.glued || words[at + 1]?.glued || text.length <= RUN_MAX_LETTERS
+  if (/^[a-z0-9]+$/.test(text) && (/\d/.test(text) || written))
     found.push(asIn(words, { spelt: text, next: at + 1 }, language))
   if (ALPHABET[language].has(text)) found.push({ spelt: text.slice(0, 1), next: at + 1 })
   if (language === 'en' && (text === 'oh' || text === 'nought')) found.push({ spelt: '0', next: at + 1 })

@@ -34,6 +34,10 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
 }
 
 const NEAR_WORDS = 4
+/** How the words of the pairs begin; most labels have none. */
+const PAIRED =
+  /\b(?:chiu|clos|shut|ape|apr|open|arriv|check|part|ripart|leav|depart|inizi|cominci|start|begin|fin|end|andata|outbound|ritorno|return|vend|sell|compr|acquist|buy|entr|ingresso|usc|esc)/
+const isOfAPair = (about: string): boolean => PAIRED.test(about)
 
 /** Whether what stands here is said of the opposite of what the field asks for. */
 export function isOfTheOpposite(
@@ -41,6 +45,7 @@ export function isOfTheOpposite(
   words: readonly Word[],
   { at, next }: { at: number; next: number },
 ): boolean {
+  if (!isOfAPair(about)) return false
   const found = sides(about, words)
   const far = (side: 1 | -1): number =>
     Math.min(
@@ -52,6 +57,7 @@ export function isOfTheOpposite(
 
 /** The quote without the clauses that speak of the opposite alone. */
 export function withoutOpposite(about: string, quote: string, wordsOf: (text: string) => Word[]): string {
+  if (!isOfAPair(about)) return quote
   const words = wordsOf(quote)
   if (!sides(about, words).some(({ side }) => side === -1)) return quote
   return quote

@@ -1,5 +1,5 @@
-import type { Token } from './spoken/words.ts'
-import { phraseAt, phrases } from './spoken/words.ts'
+import { BEYOND_ASCII, withoutAccents } from './plain-words.ts'
+import { phraseAt, phrases, type Token } from './spoken/words.ts'
 
 /**
  * The words of a quote or a value, as a text is held against them: plain and in order, with the signs remembered that
@@ -15,34 +15,31 @@ export interface Word extends Token {
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let end = 0
-  const plain = text.replaceAll('’', "'")
-  for (const match of plain.matchAll(WORD)) {
+  // Most of what is said needs no table of Unicode.
+  for (const match of text.matchAll(BEYOND_ASCII.test(text) ? WORD : PLAIN_WORD)) {
     const [raw] = match
-    const between = plain.slice(end, match.index)
+    const between = text.slice(end, match.index)
     end = match.index + raw.length
     words.push({
       raw,
       text: plainWord(raw),
-      kind: /^\p{N}/u.test(raw) ? 'numeral' : 'word',
+      kind: DIGIT.test(raw) ? 'numeral' : 'word',
       glued: between === '',
-      broken: words.length > 0 && BREAK.test(between),
+      broken: words.length > 0 && between !== ' ' && BREAK.test(between),
     })
   }
   return words
 }
 
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
+const PLAIN_WORD = /[a-zA-Z]+|[0-9]+/g
+const DIGIT = /^\p{N}/u
 const BREAK = /[.,;:!?…—–()]/
 
-export const plainWord = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+export const plainWord = (word: string): string => withoutAccents(word).toLowerCase()
 
 /** The words that say something: without question tags, and without noes that deny nothing. */
-export function sayingOf(text: string): Word[] {
-  const words = wordsOf(text)
+export function sayingOf(words: readonly Word[]): Word[] {
   const kept: Word[] = []
   let broken = false
   for (let at = 0; at < words.length; ) {

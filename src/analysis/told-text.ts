@@ -35,16 +35,16 @@ export function tellsText(
   const clock = /^(\d{1,2})[:.](\d{2})$/.exec(value.trim())
   if (clock) return saysClock(quote, { hour: Number(clock[1]), minute: Number(clock[2]) }, language)
   if (CODE.test(value)) return saysCode(field, value, { quote, language })
-  if (isHeld(value, quote)) return !isUnsaid(field, value, quote)
+  const said = wordsOf(quote)
+  const words = wordsOf(value)
+  if (spotsOf(said, words).length > 0) return !isUnsaidAmong(field, words, said)
   const { hours, rest } = hoursOf(value)
   if (hours.length > 0 && hours.every((hour) => saysClock(quote, hour, language)))
     return wordsOf(rest).every(({ text }) => SMALL.has(text)) || tellsWords(field, rest, { quote, language })
   return tellsWords(field, value, { quote, language })
 }
 
-/** Whether the words of the value stand in the quote as they are, one behind the other. */
-export const isHeld = (value: string, quote: string): boolean => spotsOf(wordsOf(quote), wordsOf(value)).length > 0
-
+/** Where the words of the value stand in the quote as they are, one behind the other. */
 function spotsOf(said: readonly Word[], value: readonly Word[]): Spot[] {
   if (value.length === 0) return []
   return said.flatMap((_, at) =>
@@ -53,10 +53,12 @@ function spotsOf(said: readonly Word[], value: readonly Word[]): Spot[] {
 }
 
 /** Of a value that stands in the quote: whether it is denied there, taken back, or said of another. */
-export function isUnsaid(field: FieldDefinition, value: string, quote: string): boolean {
-  const words = wordsOf(value)
+export const isUnsaid = (field: FieldDefinition, value: string, quote: string): boolean =>
+  isUnsaidAmong(field, wordsOf(value), wordsOf(quote))
+
+function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: readonly Word[]): boolean {
   const negative = words.some(({ text }) => isNegativeWord(text))
-  const said = negative ? wordsOf(quote) : sayingOf(quote)
+  const said = negative ? all : sayingOf(all)
   const told = words.map(({ text }) => text).filter((text) => !SMALL.has(text))
   if (isTakenBack(said, told.length > 0 ? told : words.map(({ text }) => text), (one, other) => one === other))
     return true
@@ -96,7 +98,8 @@ function tellsWords(
 ): boolean {
   const words = asCommon(wordsOf(value))
   const negative = words.some(({ text }) => isNegativeWord(text))
-  const said = asCommon(negative ? wordsOf(quote) : sayingOf(quote))
+  const all = wordsOf(quote)
+  const said = asCommon(negative ? all : sayingOf(all))
   if (negative && !said.some(({ text }) => isNegativeWord(text))) return false
   if (negative && said.every(({ text }) => isNegativeWord(text) || SMALL.has(text))) return true
   const strict = NAMED.test(`${field.key} ${field.label}`)
@@ -223,6 +226,8 @@ const lettersIn = (quote: string, language: Language): string =>
 /** Plates and codes: letters and digits in one word, or capitals and digits in a few. */
 const CODE =
   /^(?=.*\d)(?=.*[A-Za-z])(?:[A-Za-z0-9]+|[A-Z0-9]{1,7}(?:[ -][A-Z0-9]{1,7}){1,3}|[a-z0-9]*\d[a-z0-9]*[ -][a-z0-9]{2,4})$/
+const WRITTEN_MIN_LETTERS = 5
+
 function saysCode(
   field: FieldDefinition,
   value: string,
@@ -232,9 +237,8 @@ function saysCode(
   const said = wordsOf(quote)
   const spot = codeAt(said, wanted, language)
   if (spot) return !isNotTheirs(field, said, spot) && !isNegatedAt(said, spot)
-  return plainWord(quote)
-    .replace(/[^a-z0-9]/g, '')
-    .includes(wanted)
+  const written = plainWord(quote).replace(/[^a-z0-9]/g, '')
+  return wanted.length >= WRITTEN_MIN_LETTERS && written.includes(wanted)
 }
 
 /** Words that join others. */

@@ -88,19 +88,13 @@ export function isSomebodyElses(
   words: readonly Saying[],
   { at, next }: { at: number; next: number },
 ): boolean {
+  if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
   const about = `${field.key} ${field.label}`.toLowerCase()
   if (asksAboutOthers(about) || OPEN.test(about)) return false
   const all = words.map(({ text }) => text).join(' ')
   if (FOR_THEM.test(all)) return false
-  if (
-    OTHER_PARTY.test(
-      words
-        .slice(0, at)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-  )
-    return true
+  const before = words.slice(0, at).map(({ text }) => text)
+  if (OTHER_PARTY.test(before.join(' '))) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
@@ -116,7 +110,8 @@ export function isAnothersNumber(
   words: readonly Saying[],
   { at, next }: { at: number; next: number },
 ): boolean {
-  if (!PERSONAL.test(about) || FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
+  if (!PERSONAL.test(about) || !words.some(({ text }) => KIN.has(text))) return false
+  if (FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
@@ -135,5 +130,9 @@ const HOW_MANY = /^(?!.*\b(?:eta|età|age|ages|anni|nom\w|name)\b).*\b(?:figli|c
 const PERSONAL = /\b(?:eta|età|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
 const FOR_THEM =
   /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
+/** A word of each of these. */
+const PARTIES = wordSet(
+  'quello quella chi altro altra controparte other bloke guy chap man woman lady lad fella one person idiot car van driver',
+)
 const OTHER_PARTY =
   /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
