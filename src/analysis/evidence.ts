@@ -1,5 +1,6 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
+import { aboutOf } from './about.ts'
 import { withoutOpposite } from './opposites.ts'
 import { plainWords } from './plain-words.ts'
 import { contradicts } from './polarity.ts'
@@ -114,7 +115,7 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDay(withoutOpposite(aboutOf(field), evidence, wordsOf), String(value), on)
+      return saysDay(withoutOpposite(aboutOf(field).label, evidence, wordsOf), String(value), on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
@@ -124,23 +125,20 @@ export function carries(
   }
 }
 
-const aboutOf = ({ key, label }: FieldDefinition): string => `${key} ${label}`.toLowerCase()
-
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>
-  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field))
+  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
 
 const THEIRS =
   /\b(?:(?:e|era|sarebbe) (?:quell[oa] )?(?:di mi[ao]|del mio|della mia|di mio|di un) \w+(?: .*)?\b(?:il mio|la mia|io|mio invece)|(?:is|s|was) my \w+ s(?: .*)?\b(?:mine|my own|my number|i ve got|i don t)|(?:il mio|la mia|mine) (?:non|e un altr|invece|s different|is different|isn))\b/
 
 /** Another option was said, and this one was not; or this one was denied or taken back. */
 function choosesAnother(field: FieldDefinition, value: string, quote: string): boolean {
-  const others = field.options.filter((other) => other !== value && holds(quote, other))
-  const denied = plainWords(quote)
-    .split(' ')
-    .some((word) => DENIALS.has(word))
-  if (holds(quote, value))
-    return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
+  const plain = plainWords(quote)
+  const has = (option: string): boolean => ` ${plain} `.includes(` ${plainWords(option)} `)
+  const others = field.options.filter((other) => other !== value && has(other))
+  if (has(value)) return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
+  const denied = plain.split(' ').some((word) => DENIALS.has(word))
   return others.length > 0 && (!denied || isChosen(field, others, quote))
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
+import { aboutOf } from './about.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { plainWords } from './plain-words.ts'
 import { goTogether, thingOf, thingsAskedFor } from './spoken/counted-things.ts'
@@ -14,8 +15,7 @@ import { toldByVerb } from './told-verb.ts'
 export function contradicts(field: FieldDefinition, value: boolean, quote: string): boolean {
   const tokens = tokenise(quote)
   const words = answerIn(tokens)
-  const label = plainWords(`${field.key} ${field.label}`.replaceAll('_', ' '))
-  const about = label.split(' ')
+  const { label, words: about } = aboutOf(field)
   const plain = plainWords(quote)
   if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.

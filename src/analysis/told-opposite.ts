@@ -48,22 +48,27 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
 
 const DENIED = /(?:^| )(?:non|not|t|never|mai|no)(?: \w+){0,3}$/
 
-/** True or false where a row of the field is said and not denied; null where none is, or both are. */
+/** True or false where a row of the field is said; denied, it is the other. Null where none is, or both are. */
 export function toldInItsPlace(label: string, words: string): boolean | null {
   for (const [asked, yes, no] of ROWS) {
     if (!asked.test(label)) continue
-    const isYes = yes !== null && stands(yes, words)
-    const isNo = no !== null && stands(no, words)
-    if (isYes !== isNo) return isYes
+    const isYes = yes === null ? null : standsIn(yes, words)
+    const isNo = no === null ? null : standsIn(no, words)
+    if (isYes !== null && isNo !== null) continue
+    if (isYes !== null) return isYes
+    if (isNo !== null) return !isNo
   }
   return null
 }
 
-function stands(row: RegExp, words: string): boolean {
+/** Whether it is said and meant, or denied; null where it is not said. */
+function standsIn(row: RegExp, words: string): boolean | null {
   const found = row.exec(words)
-  if (found === null || ASKED_OF.test(words)) return false
-  return /^(?:nessun|nobody|no one)/.test(found[0]) || !DENIED.test(words.slice(0, found.index).trimEnd())
+  if (found === null || SUPPOSED.test(words)) return null
+  return OF_ITSELF.test(found[0]) || !DENIED.test(words.slice(0, found.index).trimEnd())
 }
 
 /** What is only supposed answers nothing. */
-const ASKED_OF = /^(?:se|if) /
+const SUPPOSED = /^(?:se|if) /
+/** These have their "non" with them. */
+const OF_ITSELF = /^(?:nessun|nobody|no one|not yet|non ancora|mai|never)/

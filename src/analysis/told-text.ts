@@ -1,4 +1,5 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
+import { aboutOf } from './about.ts'
 import { codeAt } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
 import {
@@ -70,7 +71,7 @@ function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: read
 
 /** Left behind, somebody else's, or of the opposite of what is asked for. */
 function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot): boolean {
-  const about = `${field.key} ${field.label}`.toLowerCase()
+  const { label: about } = aboutOf(field)
   const before = textOf(said.slice(0, spot.at))
   const behind = textOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
   if (isLeftBehind({ before, behind }) || isSomebodyElses(field, said, spot)) return true

@@ -231,7 +231,7 @@ const SET_AT = new Set(['money', 'score', 'distance', 'weight'])
 export function countsAnother(
   counted: readonly Counted[],
   value: number,
-  { about, standing }: { about: string; standing: readonly number[] },
+  { about, standing }: { about: string; standing: () => readonly number[] },
 ): boolean {
   const own = counted.filter((one) => one.value === value)
   if (own.length === 0) return false
@@ -240,7 +240,8 @@ export function countsAnother(
     return !OF_THE_CLOCK.test(about) && !NO_COUNT.test(about) && own.every(({ thing }) => thing === CLOCK)
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false
-  if (counted.some((one) => one.value !== value && standing.includes(one.value) && fits(one))) return true
+  const others = counted.filter((one) => one.value !== value && fits(one))
+  if (others.length > 0 && standing().some((number) => others.some((one) => one.value === number))) return true
   if (OF_THE_CLOCK.test(about)) return false
   return own.every(({ thing }) => thing !== null && !(thing === CLOCK && asked.some((one) => SET_AT.has(one))))
 }

@@ -1,5 +1,5 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
-import { plainWords } from '../plain-words.ts'
+import { aboutOf } from '../about.ts'
 import { countedIn, countsAnother, PLACES, thingOf, thingsAskedFor } from './counted-things.ts'
 import { numbersSaid } from './number.ts'
 import { numberAt } from './numerals.ts'
@@ -11,19 +11,22 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
  * person's own or whoever's the field is about.
  */
 export function saysNumberOf(
-  { key, label }: Pick<FieldDefinition, 'key' | 'label'>,
+  field: Pick<FieldDefinition, 'key' | 'label'>,
   { words, value }: { words: string; value: number },
   language: Language,
 ): boolean {
-  const about = plainWords(`${key} ${label}`.replaceAll('_', ' '))
+  const { label: about } = aboutOf(field)
   const tokens = tokenise(words)
   if (value === 0 && deniesThing(tokens, about)) return true
   if (isPlaceOf(tokens, { value, about }, language)) return true
   const within = CEILING.test(about) ? words.replace(BOUNDS, '') : words
   if (!saysNumber(within, value, language)) return false
   const counted = countedIn(tokens, language)
-  const numbers = counted.length > 0 ? numbersSaid(affirmed(within, language), language) : []
-  if (countsAnother(counted, value, { about, standing: numbers === 'unsure' ? [] : numbers })) return false
+  const standing = (): readonly number[] => {
+    const numbers = numbersSaid(affirmed(within, language), language)
+    return numbers === 'unsure' ? [] : numbers
+  }
+  if (countsAnother(counted, value, { about, standing })) return false
   const own = counted.filter((one) => one.value === value)
   return own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
+import { aboutOf } from '../about.ts'
 import { wordSet } from './words.ts'
 
 /**
@@ -89,7 +90,7 @@ export function isSomebodyElses(
   { at, next }: { at: number; next: number },
 ): boolean {
   if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
-  const about = `${field.key} ${field.label}`.toLowerCase()
+  const { label: about } = aboutOf(field)
   if (asksAboutOthers(about) || OPEN.test(about)) return false
   const all = words.map(({ text }) => text).join(' ')
   if (FOR_THEM.test(all)) return false
@@ -126,8 +127,8 @@ const OTHERS =
 /** A reason or a problem may well be somebody else's. */
 const OPEN =
   /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
-const HOW_MANY = /^(?!.*\b(?:eta|età|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
-const PERSONAL = /\b(?:eta|età|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
+const HOW_MANY = /^(?!.*\b(?:eta|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
+const PERSONAL = /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
 const FOR_THEM =
   /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
 /** A word of each of these. */
