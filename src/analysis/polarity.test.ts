@@ -26,6 +26,7 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Consiglierebbe',  'no assolutamente no',         true,  true,  'a double no is one'],
   ['Interpreter',     'No, my English is fine.',     true,  true,  'something that is fine is no yes'],
   ['Colazione',       'la colazione no',             true,  true,  'a no at the end'],
+  ['Conferma',        'guardi per oggi no',          true,  true,  'whatever it is said of'],
   ['Has steps',       'there are steps yes three',   false, true,  'a yes in the middle'],
   ['Somebody at home', "there'll be nobody in",      true,  true,  'nobody where somebody is asked for'],
   ['Bolletta pagata', "l'ho già pagata",             false, true,  'the verb of the field, done'],
@@ -39,7 +40,7 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Prima visita',    'non ci sono mai stata',       true,  false, 'and who has not'],
   ['MOT valid',       'it ran out in September',     true,  true,  'what is over'],
   ['Owns the home',   'we rent',                     true,  true,  'what is said in its place'],
-  ['Owns the home',   "we don't rent",               true,  false, 'and denied'],
+  ['Casa di proprietà', 'non siamo in affitto',      true,  false, 'and denied'],
   ['Interested',      "I'm not interested",          true,  true,  'in English too'],
   ['Confirmed',       'why not',                     true,  false, 'with its own turns of speech'],
 ]
