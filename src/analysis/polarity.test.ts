@@ -20,6 +20,7 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Conferma',        'scusi, può ripetere?',        true,  true,  'who has not heard has answered nothing'],
   ['Conferma',        'non saprei dirle',            true,  true,  'nor who is unsure, whatever follows'],
   ['Conferma',        'non saprei, anzi sì',         true,  false, 'but who says yes in the end'],
+  ['Parcheggio',      'mah, non lo so, viene mio marito', true, true, 'with more behind it'],
   ['Breakfast',       "hang on, somebody's at the door", true, true, 'nor who asks for patience'],
   ['Interessato',     'quanto costa?',               true,  true,  'nor who asks back'],
   ['Incontro',        'mi lasci in pace',            true,  true,  'a refusal is a no'],

@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   ],
 ]
 
-const DENIED = /(?:^| )(?:non|not|t|never|mai|no)(?: \w+){0,3}$/
+const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/
 
 /** True or false where a row of the field is said; denied, it is the other. Null where none is, or both are. */
 export function toldInItsPlace(label: string, words: string): boolean | null {

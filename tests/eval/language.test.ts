@@ -28,8 +28,8 @@ const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floo
   ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [98.6, 0], [97.2, 0]],
   ['disclosure: absent',              [100,  0], [99.4, 1], [100,  0], [100,  0], [100,  0], [99.6, 1], [99.8, 3]],
   ['numbers, dates, phones, e-mails', [98.4, 0], [96.7, 1], [0,    0], [81.0, 3], [0,    0], [0,    0], [76.2, 8]],
-  ['evidence: carried',               [100,  0], [95.9, 0], [100,  0], [88.3, 0], [100,  0], [0,    0], [87.0, 0]],
-  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [84.4, 58], [100,  0], [0,    0], [82.6, 35]],
+  ['evidence: carried',               [100,  0], [97.9, 0], [100,  0], [94.9, 0], [100,  0], [0,    0], [90.1, 0]],
+  ['evidence: not carried',           [100,  0], [100,  0], [100,  0], [99.1, 3], [100,  0], [0,    0], [96.0, 8]],
 ]
 type Floor = readonly [right: number, wrong: number]
 
