@@ -368,7 +368,7 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a number that was said as another is not carried',
     file: 'src/analysis/evidence.ts',
-    old: 'return saysNumber(evidence, Number(value), language)',
+    old: 'return saysNumberOf(field, { words: evidence, value: Number(value) }, language)',
     new: 'return speaks(evidence, HOLLOW)',
     caughtBy: ['src/analysis/evidence.test.ts'],
   },
@@ -382,22 +382,22 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a name and a house number are said as they are',
     file: 'src/analysis/told-text.ts',
-    old: "(name || isNumber(plain)) && by !== 'same'",
-    new: "(name || isNumber(plain)) && by === null && plain === ''",
+    old: "(name || isNumber(text)) && by !== 'same'",
+    new: "(name || isNumber(text)) && by === null && text === ''",
     caughtBy: ['src/analysis/told-text.test.ts'],
   },
   {
     breaks: 'no guessed value: what was denied carries nothing that was affirmed',
     file: 'src/analysis/told-text.ts',
-    old: 'if (!isNegative(words) && held.some(({ plain }) => isDenied(plain, said))) return false',
+    old: 'if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot, mark))) return false',
     new: '',
     caughtBy: ['src/analysis/told-text.test.ts'],
   },
   {
     breaks: 'no guessed value: a plain no is no yes',
     file: 'src/analysis/polarity.ts',
-    old: 'if (value) return DENIALS.has(first) &&',
-    new: 'if (value) return UNSURE.has(first) &&',
+    old: 'if (DENIALS.has(first)) return true',
+    new: 'if (UNSURE.has(first)) return true',
     caughtBy: ['src/analysis/polarity.test.ts'],
   },
   {
@@ -410,8 +410,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'no guessed value: who is unsure has answered nothing',
     file: 'src/analysis/polarity.ts',
-    old: 'words.every((word) => UNSURE.has(word))) return true',
-    new: 'words.every((word) => UNSURE.has(word))) return false',
+    old: 'if (unsure >= 0) return named < 0 || unsure < named',
+    new: 'if (unsure >= 0) return false',
     caughtBy: ['src/analysis/polarity.test.ts'],
   },
   {
