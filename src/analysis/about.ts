@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import { plainWords } from './plain-words.ts'
 
 /** What a field is about, by its key and its label in plain words; kept while the field is, since each value asks. */
-export interface About {
+interface About {
   label: string
   words: readonly string[]
 }

@@ -37,7 +37,7 @@ export function isNegatedAt(words: readonly Word[], { at, next }: Spot): boolean
     if (DENYING.has(word.text) && !ONLY.has(after.text)) return !isOfANamesake(words, { at, next }, back)
     if (NO.has(word.text) && at - back <= NO_WORDS && isNoRightBefore(words, back, at)) return true
   }
-  const before = textOf(words.slice(0, at))
+  const before = phraseOf(words.slice(0, at))
   return EXCEPT.test(before) || INSTEAD.test(before)
 }
 
@@ -68,7 +68,7 @@ const EXCEPT =
 const INSTEAD =
   /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
-export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
+export const phraseOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
 const NEAR_BEFORE = 5
 const NEAR_BEHIND = 4
@@ -101,11 +101,11 @@ const FINE =
 
 /** Of a thing that is there: "la corrente c'è". */
 export const isThereBehind = (words: readonly Word[], next: number): boolean =>
-  /^(?:c e|ci sono|there is|is there|s there)(?: |$)/.test(textOf(words.slice(next, next + NEAR_BEHIND)))
+  /^(?:c e|ci sono|there is|is there|s there)(?: |$)/.test(phraseOf(words.slice(next, next + NEAR_BEHIND)))
 
 /** Of a thing that is fine: "the hot water's fine, it's the radiators". */
 export const isFineBehind = (words: readonly Word[], next: number): boolean =>
-  FINE.test(textOf(words.slice(next, next + NEAR_BEHIND)))
+  FINE.test(phraseOf(words.slice(next, next + NEAR_BEHIND)))
 
 /**
  * What follows or leads up to a value and says that it is none of theirs: "a Torino non ci abito più", "la Panda non ce

@@ -4,7 +4,7 @@ import { aboutOf } from './about.ts'
 import { withoutOpposite } from './opposites.ts'
 import { plainWords } from './plain-words.ts'
 import { contradicts } from './polarity.ts'
-import { wordsOf } from './quoted.ts'
+import { quotedWords } from './quoted.ts'
 import { saysNumberOf } from './spoken/counted.ts'
 import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
@@ -115,7 +115,7 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDay(withoutOpposite(aboutOf(field).label, evidence, wordsOf), String(value), on)
+      return saysDay(withoutOpposite(aboutOf(field).label, evidence, quotedWords), String(value), on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':

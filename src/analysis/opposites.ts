@@ -56,14 +56,14 @@ export function isOfTheOpposite(
 }
 
 /** The quote without the clauses that speak of the opposite alone. */
-export function withoutOpposite(about: string, quote: string, wordsOf: (text: string) => Word[]): string {
+export function withoutOpposite(about: string, quote: string, quotedWords: (text: string) => Word[]): string {
   if (!isOfAPair(about)) return quote
-  const words = wordsOf(quote)
+  const words = quotedWords(quote)
   if (!sides(about, words).some(({ side }) => side === -1)) return quote
   return quote
     .split(/(?<=[,;.!?])\s+/)
     .filter((clause) => {
-      const found = sides(about, wordsOf(clause))
+      const found = sides(about, quotedWords(clause))
       return found.length === 0 || found.some(({ side }) => side === 1)
     })
     .join(' ')

@@ -66,7 +66,7 @@ function answersNothing(about: readonly string[], words: readonly string[]): boo
 
 const WAITING = 'waiting'
 
-/** Who asks back or wants to be rung another time has not answered: but where the field is about calls they may have. */
+/** Who asks back or wants to be rung another time has not answered; where the field is about calls they may have. */
 const onlyAsks = (plain: string, words: readonly string[]): boolean =>
   (ASKING.test(plain) || LATER.test(plain)) && !words.some((word) => AGREEING.has(word) || DENIALS.has(word))
 

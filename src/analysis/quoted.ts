@@ -12,7 +12,7 @@ export interface Word extends Token {
   broken: boolean
 }
 
-export function wordsOf(text: string): Word[] {
+export function quotedWords(text: string): Word[] {
   const words: Word[] = []
   let end = 0
   // Most of what is said needs no table of Unicode.

@@ -9,14 +9,14 @@ import { type Token, tokenise } from './spoken/words.ts'
  * Hours in a text: "20:30" is what "otto e mezza" may be, and "dopo le 18" what "dopo le sei di sera" is. An hour that
  * was taken back, denied, or at which somebody is elsewhere was not given.
  */
-export interface Clock {
+export interface ToldHour {
   hour: number
   minute: number
 }
 
 const HALF_DAY = 12 * 60
 
-export function saysClock(quote: string, { hour, minute }: Clock, language: Language): boolean {
+export function saysClock(quote: string, { hour, minute }: ToldHour, language: Language): boolean {
   const wanted = hour * 60 + minute
   return hoursIn(tokenise(quote), language).some(({ told, exact }) =>
     exact ? told === wanted : (told - wanted) % HALF_DAY === 0,
@@ -93,8 +93,8 @@ const WRITTEN =
   /\b(?:(alle|dalle|le|ore|at|after|before|from|until|till|by|to|between|and|past)\s+)?(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/giu
 
 /** The hours that a text names, and the text without them. */
-export function hoursOf(text: string): { hours: Clock[]; rest: string } {
-  const hours: Clock[] = []
+export function hoursOf(text: string): { hours: ToldHour[]; rest: string } {
+  const hours: ToldHour[] = []
   const rest = text.replace(
     WRITTEN,
     (whole, mark: string | undefined, hour: string, minute?: string, half?: string) => {

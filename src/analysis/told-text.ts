@@ -10,11 +10,11 @@ import {
   isNegatedNear,
   isNegativeWord,
   isThereBehind,
+  phraseOf,
   type Spot,
-  textOf,
 } from './denied.ts'
 import { isOfTheOpposite } from './opposites.ts'
-import { plainWord, sayingOf, type Word, wordsOf } from './quoted.ts'
+import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { saysNumber } from './spoken/counted.ts'
 import { numberAt } from './spoken/numerals.ts'
 import { spelling } from './spoken/spelling.ts'
@@ -36,12 +36,12 @@ export function tellsText(
   const clock = /^(\d{1,2})[:.](\d{2})$/.exec(value.trim())
   if (clock) return saysClock(quote, { hour: Number(clock[1]), minute: Number(clock[2]) }, language)
   if (CODE.test(value)) return saysCode(field, value, { quote, language })
-  const said = wordsOf(quote)
-  const words = wordsOf(value)
+  const said = quotedWords(quote)
+  const words = quotedWords(value)
   if (spotsOf(said, words).length > 0) return !isUnsaidAmong(field, words, said)
   const { hours, rest } = hoursOf(value)
   if (hours.length > 0 && hours.every((hour) => saysClock(quote, hour, language)))
-    return wordsOf(rest).every(({ text }) => SMALL.has(text)) || tellsWords(field, rest, { quote, language })
+    return quotedWords(rest).every(({ text }) => SMALL.has(text)) || tellsWords(field, rest, { quote, language })
   return tellsWords(field, value, { quote, language })
 }
 
@@ -55,7 +55,7 @@ function spotsOf(said: readonly Word[], value: readonly Word[]): Spot[] {
 
 /** Of a value that stands in the quote: whether it is denied there, taken back, or said of another. */
 export const isUnsaid = (field: FieldDefinition, value: string, quote: string): boolean =>
-  isUnsaidAmong(field, wordsOf(value), wordsOf(quote))
+  isUnsaidAmong(field, quotedWords(value), quotedWords(quote))
 
 function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: readonly Word[]): boolean {
   const negative = words.some(({ text }) => isNegativeWord(text))
@@ -72,8 +72,8 @@ function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: read
 /** Left behind, somebody else's, or of the opposite of what is asked for. */
 function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot): boolean {
   const { label: about } = aboutOf(field)
-  const before = textOf(said.slice(0, spot.at))
-  const behind = textOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
+  const before = phraseOf(said.slice(0, spot.at))
+  const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
   if (isLeftBehind({ before, behind }) || isSomebodyElses(field, said, spot)) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
@@ -97,9 +97,9 @@ function tellsWords(
   value: string,
   { quote, language }: { quote: string; language: Language },
 ): boolean {
-  const words = asCommon(wordsOf(value))
+  const words = asCommon(quotedWords(value))
   const negative = words.some(({ text }) => isNegativeWord(text))
-  const all = wordsOf(quote)
+  const all = quotedWords(quote)
   const said = asCommon(negative ? all : sayingOf(all))
   if (negative && !said.some(({ text }) => isNegativeWord(text))) return false
   if (negative && said.every(({ text }) => isNegativeWord(text) || SMALL.has(text))) return true
@@ -171,7 +171,7 @@ function inDigits(said: readonly Word[], language: Language): Word[] {
 const isNotAt = (said: readonly Word[], { at, next }: Spot, mark: number): boolean => {
   // The "no" of a correction takes back what it replaces, which was looked at before.
   const end = next <= mark ? Math.min(mark, next + BEHIND_WORDS) : next + BEHIND_WORDS
-  return isLeftBehind({ before: textOf(said.slice(0, at)), behind: textOf(said.slice(next, end)) })
+  return isLeftBehind({ before: phraseOf(said.slice(0, at)), behind: phraseOf(said.slice(next, end)) })
 }
 
 /** Fields whose every word is a name: "Nome", "Indirizzo", "City". */
@@ -235,7 +235,7 @@ function saysCode(
   { quote, language }: { quote: string; language: Language },
 ): boolean {
   const wanted = value.replace(/[ -]/g, '').toLowerCase()
-  const said = wordsOf(quote)
+  const said = quotedWords(quote)
   const spot = codeAt(said, wanted, language)
   if (spot) return !isNotTheirs(field, said, spot) && !isNegatedAt(said, spot)
   const written = plainWord(quote).replace(/[^a-z0-9]/g, '')

@@ -1,5 +1,5 @@
+import { aboutOf } from '#analysis/about.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
-import { aboutOf } from '../about.ts'
 import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
 import { numbersSaid, withVowels } from './number.ts'
 import { numberAt } from './numerals.ts'

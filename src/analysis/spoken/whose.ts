@@ -1,9 +1,9 @@
+import { aboutOf } from '#analysis/about.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { aboutOf } from '../about.ts'
 import { wordSet } from './words.ts'
 
 /**
- * Whose it is: "mia figlia sta a Exeter, io a Crediton", "mio marito ne ha quarantuno". What is said of somebody else is
+ * Whose it is: "mia figlia è a Exeter, io a Crediton", "mio marito ne ha quarantuno". What is said of somebody else is
  * not the person's, unless the field asks about that one ("Età del marito"), or the call is for them ("il paziente è
  * lui").
  */
