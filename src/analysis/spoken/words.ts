@@ -63,7 +63,10 @@ export function phraseAt<T>(
   tokens: readonly Token[],
   at: number,
 ): { means: T; next: number } | null {
-  for (const { words, means } of table.get(tokens[at]?.text ?? '') ?? []) {
+  const rows = table.get(tokens[at]?.text ?? '')
+  // Nearly always: it is asked of every word.
+  if (rows === undefined) return null
+  for (const { words, means } of rows) {
     let length = 1
     while (length < words.length && tokens[at + length]?.text === words[length]) length += 1
     if (length === words.length) return { means, next: at + length }
