@@ -184,10 +184,17 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['src/analysis/refusal/weighing.test.ts'],
   },
   {
+    breaks: 'what weighs as a request is read, though no row stands under its words',
+    file: 'src/analysis/refusal/glance.ts',
+    old: ' || found === (CONCERNS | REFUSES)',
+    new: '',
+    caughtBy: ['src/analysis/do-not-call.test.ts', 'tests/eval/language.test.ts'],
+  },
+  {
     breaks: 'a request is read however many words around it nobody knows',
     file: 'src/analysis/refusal/glance.ts',
     old: '    for (const word of said) {',
-    new: '    for (const word of said.slice(0, 20)) {',
+    new: '    for (const word of said.length < 20 ? said : []) {',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
