@@ -278,6 +278,10 @@ test('the rows of the grammars see to that by themselves, whatever the words wei
   for (const text of DOES_NOT) assert.equal(foreseen(text), false, text)
 })
 
+test('words that weigh enough are read, though no row stands under any of them', () => {
+  assert.equal(says('Ancora voi! Scurdativi stu numeru!'), true)
+})
+
 test('where something speaks for being called, words that weigh much are not enough', () => {
   const scales = { weigh: () => ({ together: 9, closely: 9 }), concerns: () => true, refuses: () => true }
   const [italian, english] = [ITALIAN, ENGLISH].map((rows) => ({ ...requestsOf(rows), glance: () => true, scales }))

@@ -188,7 +188,7 @@ export const analysis: readonly Mutant[] = [
     file: 'src/analysis/refusal/glance.ts',
     old: ' || found === (CONCERNS | REFUSES)',
     new: '',
-    caughtBy: ['src/analysis/do-not-call.test.ts', 'tests/eval/language.test.ts'],
+    caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
     breaks: 'a request is read however many words around it nobody knows',
