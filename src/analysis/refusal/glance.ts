@@ -26,30 +26,48 @@ export function glanceOf(speech: Speech, part: Part): Glance {
     (words.some(part.concerns) ? CONCERNS : 0) |
     (words.some(part.refuses) ? REFUSES : 0)
 
-  /** Of a word that begins phrases, whatever they stand for. */
-  const begins = new Map<string, number>()
-  for (const [first, rows] of speech.phrases) begins.set(first, partsIn(rows.flatMap(({ means }) => means.split(' '))))
+  /** What phrases stand for, by their first two words; those of one word are under it alone. */
+  const alone = new Map<string, number>()
+  const begins = new Map<string, Map<string, number>>()
+  for (const [first, rows] of speech.phrases)
+    for (const { words, means } of rows) {
+      const [, second] = words
+      const under = second === undefined ? alone : (begins.get(first) ?? new Map<string, number>())
+      if (second !== undefined) begins.set(first, under)
+      under.set(second ?? first, (under.get(second ?? first) ?? 0) | partsIn(means.split(' ')))
+    }
 
-  function look(word: string): number {
-    if (!/^[a-z0-9]/i.test(word)) return 0
-    const parts = wordTokens(speech, [word]).tokens.flatMap(({ text }) => text.split(' '))
-    return parts.reduce((all, one) => all | (begins.get(one) ?? 0), partsIn(parts))
+  function look(word: string): SeenWord {
+    const isSign = !/^[a-z0-9]/i.test(word)
+    const tokens = isSign ? [] : wordTokens(speech, [word]).tokens.map(({ text }) => text)
+    return { tokens, parts: tokens.reduce((all, one) => all | (alone.get(one) ?? 0), partsIn(tokens)) }
   }
 
-  const seen = new Map<string, number>()
+  const seen = new Map<string, SeenWord>()
   return (said) => {
     let found = 0
+    let begun: ReadonlyMap<string, number> | undefined
     for (const word of said) {
-      let parts = seen.get(word)
-      if (parts === undefined) {
-        parts = look(word)
+      let known = seen.get(word)
+      if (known === undefined) {
+        known = look(word)
         if (seen.size >= SEEN_MAX) seen.clear()
-        seen.set(word, parts)
+        seen.set(word, known)
       }
-      found |= parts
+      found |= known.parts
+      for (const token of known.tokens) {
+        if (begun !== undefined) found |= begun.get(token) ?? 0
+        begun = begins.get(token)
+      }
       // Rows are looked for under their words; what is weighed is about something, and refuses it.
       if ((found & LEADS) !== 0 || found === (CONCERNS | REFUSES)) return true
     }
     return false
   }
+}
+
+/** A word as it is taken apart, and what it is by itself. */
+interface SeenWord {
+  tokens: readonly string[]
+  parts: number
 }
