@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ENGLISH } from '#analysis/refusal/english.ts'
 import { ITALIAN } from '#analysis/refusal/italian.ts'
 import { isForeseen, type RequestRows, type Requests, requestsOf } from '#analysis/refusal/requests.ts'
-import { plainSpeech, wordsOf } from '#analysis/refusal/sentence.ts'
+import { plainSpeech, saidIn, wordsOf } from '#analysis/refusal/sentence.ts'
 import { signsOf, spreadOf, tellerOf } from '#analysis/refusal/weighing.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { loadCases } from '../case.ts'
@@ -52,7 +52,7 @@ function readerOf(rows: RequestRows): (text: string) => Telling {
   const speech = rows.speaking(lexicon)
   const tell = tellerOf(lexicon)
   return (text) => {
-    const { words } = wordsOf(speech, plainSpeech(text))
+    const { words } = wordsOf(speech, saidIn(plainSpeech(text)))
     return { signs: [...signsOf(tell, words)], spread: spreadOf(words.length) }
   }
 }
@@ -128,7 +128,7 @@ function crossChecked(lessons: readonly (Told & Telling)[], requests: Requests):
     )
     return [...held.values()].map(({ text, asks, signs, spread }) => ({
       asks,
-      foreseen: isForeseen(requests, requests.wordsOf(plainSpeech(text))),
+      foreseen: isForeseen(requests, requests.wordsOf(saidIn(plainSpeech(text)))),
       weighs: weighed(learned, { signs, spread }),
     }))
   }).flat()

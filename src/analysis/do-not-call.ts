@@ -1,9 +1,8 @@
 import type { Turn } from '#contract/conversation.ts'
 import { ENGLISH } from './refusal/english.ts'
-import { saidIn } from './refusal/glance.ts'
 import { ITALIAN } from './refusal/italian.ts'
 import { asksFor, type Requests, requestsOf } from './refusal/requests.ts'
-import { plainSpeech } from './refusal/sentence.ts'
+import { plainSpeech, saidIn } from './refusal/sentence.ts'
 
 /**
  * Does the person ask not to be called again? By their own words alone, Italian and English, with no analyst: who asks
@@ -13,9 +12,8 @@ import { plainSpeech } from './refusal/sentence.ts'
  */
 export function asksNotToBeCalled(turns: readonly Turn[]): boolean {
   return stretches(turns).some((said) => {
-    const plain = plainSpeech(said.slice(0, STRETCH_MAX_CHARACTERS))
-    const words = saidIn(plain)
-    return languages().some((language) => asksFor(language, plain, words))
+    const words = saidIn(plainSpeech(said.slice(0, STRETCH_MAX_CHARACTERS)))
+    return languages().some((language) => asksFor(language, words))
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FieldDefinition } from '#contract/agent-document.ts'
+import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { carries, personSpoke, saidByPerson } from './evidence.ts'
 import type { Value } from './values.ts'
@@ -105,6 +105,62 @@ const CARRIED: [type: FieldDefinition['type'], value: Value, quote: string, carr
   ['email',   'anna@example.it',  'anna chiocciola example punto com',  false, 'another one'],
   ['email',   'anna@example.com', 'sì, esatto',              false, 'assent to an address that was read back'],
 ]
+// biome-ignore format: a table reads in columns
+const COUNTED: [language: Language, label: string, value: number, quote: string, carried: boolean, why: string][] = [
+  ['it', 'Figli',           2,  'ho due gatti',                    false, 'another thing'],
+  ['it', 'Figli',           2,  'gatti ne ho due',                 false, 'wherever it stands'],
+  ['it', 'Figli',           2,  'ne ho due',                       true,  'nothing else is named'],
+  ['it', 'Cani',            2,  'due gatti',                       false, 'another kind of it'],
+  ['it', 'Animali',         2,  'due gatti',                       true,  'a kind of it'],
+  ['en', 'Nights',          2,  'two rooms for one night',         false, 'another number counts what is asked'],
+  ['it', 'Notti',           2,  'in due, per tre notti',           false, 'whatever this one counts'],
+  ['en', 'Rooms',           2,  'two rooms for one night',         true,  'and this one'],
+  ['it', 'Coperti',         12, 'apriamo alle dodici',             false, 'an hour'],
+  ['it', 'Coperti',         12, 'dodici persone alle otto',        true,  'people go together'],
+  ['it', 'Dipendenti',      7,  'siamo al sette di via roma',      false, 'part of an address'],
+  ['it', 'Numero civico',   7,  'siamo al sette di via roma',      true,  'which is what is asked'],
+  ['it', 'Camere',          3,  'stiamo al terzo piano',           false, 'a place among other things'],
+  ['it', 'Piano',           4,  'al quarto piano',                 true,  'and its own'],
+  ['it', 'Notti',           5,  'quattro notti, no scusi, cinque', true,  'what corrects it counts the same'],
+  ['it', 'Età',             41, 'mio marito ne ha quarantuno',     false, 'somebody else’s age'],
+  ['it', 'Età del marito',  41, 'mio marito ne ha quarantuno',     true,  'whom the field is about'],
+  ['en', 'Age',             81, "mum's the patient, she's eighty-one", true, 'or the call is for'],
+  ['en', 'Age',             45, "I'm forty-five, my husband's fifty", true, 'their own beside it'],
+  ['en', 'Children',        2,  "my sister's got two kids",        false, 'somebody else’s'],
+  ['en', 'Age',             10, "I've worked there for ten years", false, 'how long is no age'],
+  ['en', 'Children',        0,  'No, no children.',                true,  'none of what is asked'],
+  ['en', 'Budget',          500, 'no more than five hundred',      true,  'a limit, where one is asked for'],
+  ['en', 'Price',           500, 'no more than five hundred',      false, 'and nowhere else'],
+  ['it', 'Persone',         2,  'siamo solo io e mio marito',      true,  'who is named one by one'],
+]
+for (const [language, label, value, quote, carried, why] of COUNTED)
+  test(`"${quote}" ${carried ? 'carries' : 'does not carry'} ${label} ${value}: ${why}`, () => {
+    const field = { key: 'campo', label, type: 'number' as const, required: false, options: [] }
+    const on = { language, day: Temporal.PlainDate.from('2026-11-16') }
+    assert.equal(carries(field, { value, evidence: quote }, on), carried)
+  })
+
+test('a number that is somebody else’s and a day of the opposite are not carried', () => {
+  const on = { language: 'it' as const, day: Temporal.PlainDate.from('2026-11-16') }
+  const phone = { key: 'telefono', label: 'Telefono', type: 'phone' as const, required: false, options: [] }
+  const number = { value: '+393331234567', evidence: '333 123 45 67 è di mia sorella, il mio è un altro' }
+  assert.equal(carries(phone, number, on), false)
+  assert.equal(carries({ ...phone, label: 'Telefono della sorella' }, number, on), true)
+  const day = { key: 'arrivo', label: 'Arrivo', type: 'date' as const, required: false, options: [] }
+  const evidence = 'Il quattro dicembre ripartiamo, arriviamo il due dicembre.'
+  assert.equal(carries(day, { value: '2026-12-04', evidence }, on), false)
+  assert.equal(carries(day, { value: '2026-12-02', evidence }, on), true)
+})
+
+test('an option that was taken back for another is not chosen', () => {
+  const on = { language: 'it' as const, day: Temporal.PlainDate.from('2026-11-16') }
+  const options = ['mattina', 'pomeriggio']
+  const field = { key: 'fascia', label: 'Fascia', type: 'select' as const, required: false, options }
+  const evidence = 'di mattina, anzi no, di pomeriggio'
+  assert.equal(carries(field, { value: 'mattina', evidence }, on), false)
+  assert.equal(carries(field, { value: 'pomeriggio', evidence }, on), true)
+})
+
 for (const [type, value, quote, carried, why] of CARRIED)
   test(`"${quote}" ${carried ? 'carries' : 'does not carry'} the ${type} ${value}: ${why}`, () => {
     const field = { key: 'campo', label: 'Campo', type, required: false, options: ['mattina', 'confermato', 'A'] }

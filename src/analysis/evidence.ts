@@ -1,13 +1,17 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
+import { aboutOf } from './about.ts'
+import { withoutOpposite } from './opposites.ts'
 import { plainWords } from './plain-words.ts'
 import { contradicts } from './polarity.ts'
-import { saysNumber } from './spoken/counted.ts'
+import { quotedWords } from './quoted.ts'
+import { saysNumberOf } from './spoken/counted.ts'
 import { saysDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
+import { asksAboutOthers } from './spoken/whose.ts'
 import { wordSet } from './spoken/words.ts'
-import { isLeftBehind, tellsText } from './told-text.ts'
+import { isUnsaid, tellsText } from './told-text.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -109,39 +113,39 @@ export function carries(
         (speaks(evidence, EMPTY) || holds(evidence, String(value))) && !choosesAnother(field, String(value), evidence)
       )
     case 'text':
-      if (holds(evidence, String(value))) return !isDeniedWhole(evidence, String(value))
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDay(evidence, String(value), on)
+      return saysDay(withoutOpposite(aboutOf(field).label, evidence, quotedWords), String(value), on)
     case 'number':
-      return saysNumber(evidence, Number(value), language)
+      return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
-      return saysPhone(evidence, String(value), language)
+      return !isOnlyTheirs(field, evidence) && saysPhone(evidence, String(value), language)
     case 'email':
-      return saysEmail(evidence, String(value), language)
+      return !isOnlyTheirs(field, evidence) && saysEmail(evidence, String(value), language)
   }
 }
 
-/** Another option was said, and this one was not; or this one was denied. */
-function choosesAnother({ options }: FieldDefinition, value: string, quote: string): boolean {
-  const denied = plainWords(quote)
-    .split(' ')
-    .some((word) => DENIALS.has(word))
-  const own = holds(quote, value)
-  if (own) return isDeniedWhole(quote, value) && !options.some((other) => other !== value && holds(quote, other))
-  return !denied && options.some((other) => other !== value && holds(quote, other))
+/** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
+const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>
+  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
+
+const THEIRS =
+  /\b(?:(?:e|era|sarebbe) (?:quell[oa] )?(?:di mi[ao]|del mio|della mia|di mio|di un) \w+(?: .*)?\b(?:il mio|la mia|io|mio invece)|(?:is|s|was) my \w+ s(?: .*)?\b(?:mine|my own|my number|i ve got|i don t)|(?:il mio|la mia|mine)(?: invece)? (?:non|(?:e|sarebbe) (?:un altr|divers)|invece|(?:s|is) (?:a )?(?:different|another)|isn))\b/
+
+/** Another option was said, and this one was not; or this one was denied or taken back. */
+function choosesAnother(field: FieldDefinition, value: string, quote: string): boolean {
+  const plain = plainWords(quote)
+  const has = (option: string): boolean => ` ${plain} `.includes(` ${plainWords(option)} `)
+  const others = field.options.filter((other) => other !== value && has(other))
+  if (has(value)) return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
+  const denied = plain.split(' ').some((word) => DENIALS.has(word))
+  return others.length > 0 && (!denied || isChosen(field, others, quote))
 }
 
-/** "Non di mattina": the words are there, right behind a negation; or they are said of somebody else. */
-function isDeniedWhole(quote: string, value: string): boolean {
-  const [before = '', behind = ''] = ` ${plainWords(quote)} `.split(` ${plainWords(value)} `)
-  if (isLeftBehind({ before: before.trim(), behind: behind.trim() })) return true
-  const last = before.trim().split(' ').slice(-DENIED_WORDS)
-  return !holds(value, 'non') && !holds(value, 'no') && !holds(value, 'not') && last.some((word) => DENYING.has(word))
-}
+/** One of these options stands in the quote, undenied, and was not taken back. */
+const isChosen = (field: FieldDefinition, options: readonly string[], quote: string): boolean =>
+  options.some((option) => !isUnsaid(field, option, quote))
 
-const DENIED_WORDS = 4
-const DENYING = wordSet('non senza mica not t dont doesnt never without nor tranne except')
 const DENIALS = wordSet('no non nope nah not mai never senza without nessun nessuna mica')
 
 /** At least one word beyond these. */

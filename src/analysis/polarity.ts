@@ -1,87 +1,170 @@
 import type { FieldDefinition } from '#contract/agent-document.ts'
+import { aboutOf } from './about.ts'
+import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { plainWords } from './plain-words.ts'
-import { type Phrases, phraseAt, phrases, tokenise, wordSet } from './spoken/words.ts'
+import { goTogether, thingOf, thingsAskedFor } from './spoken/counted-things.ts'
+import { phraseAt, type Token, tokenise, wordSet } from './spoken/words.ts'
+import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
+import { toldByVerb } from './told-verb.ts'
 
 /**
  * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a
  * field called "Interessato", and "boh" answers nothing. What says neither is the analyst's to read.
  */
 export function contradicts(field: FieldDefinition, value: boolean, quote: string): boolean {
-  const words = answerIn(quote)
-  if (words.length > 0 && words.every((word) => UNSURE.has(word))) return true
+  const tokens = tokenise(quote)
+  const words = answerIn(tokens)
+  const { label, words: about } = aboutOf(field)
+  const plain = plainWords(quote)
+  if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
-  const about = plainWords(`${field.key} ${field.label}`).split(/[ _]/)
   if (about.some((word) => DENIALS.has(word))) return false
-  const told = toldOf(about, words)
+  const told =
+    toldOfFirst(label, plain) ??
+    toldInItsPlace(label, plain) ??
+    toldByVerb(about, tokens) ??
+    toldByThing(label, tokens) ??
+    toldOf(about, words)
   if (told !== null) return told !== value
-  const [first = '', ...rest] = words
-  const turns = rest.some((word) => TURNING.has(word))
-  if (value) return DENIALS.has(first) && !turns && !rest.some((word) => AGREEING.has(word))
-  return AGREEING.has(first) && !turns && !rest.some((word) => DENIALS.has(word))
+  return value ? saysNo(label, words, quote) : saysYes(words, tokens)
 }
 
+/** A no that begins the answer or ends it, or nobody where somebody is asked for. */
+function saysNo(label: string, words: readonly string[], quote: string): boolean {
+  const [first = '', ...rest] = words
+  if (rest.some((word) => TURNING.has(word) || AGREEING_WITHIN.has(word)) || AGREEING_WITHIN.has(first)) return false
+  if (DENIALS.has(first)) return true
+  if (SOMEBODY.test(label) && words.some((word) => NOBODY.has(word))) return true
+  return words.at(-1) === 'no' && !quote.trimEnd().endsWith('?')
+}
+
+/** A yes that begins the answer, ends it or a part of it, and in English one anywhere. */
+function saysYes(words: readonly string[], tokens: readonly Token[]): boolean {
+  const [first = '', ...rest] = words
+  if (words.some((word) => TURNING.has(word)) || rest.some((word) => DENIALS.has(word)) || DENIALS.has(first))
+    return false
+  if (AGREEING.has(first) || words.some((word) => YES_ANYWHERE.has(word))) return true
+  return tokens.some(({ text }, at) => text === 'si' && (tokens[at + 1]?.kind ?? 'break') === 'break')
+}
+
+const SOMEBODY = /\b(?:somebody|someone|anybody|anyone|qualcuno|persona in casa|presente in casa|at home|in casa)\b/
+const NOBODY = wordSet('nobody nessuno noone')
+
+const WAITING_WORDS = 4
+
+/** Who is unsure, has not heard or only asks for patience has answered nothing: unless they say yes or no besides. */
+function answersNothing(about: readonly string[], words: readonly string[]): boolean {
+  const said = words.filter((word) => word !== BREAK)
+  if (said.length > 0 && said.every((word) => UNSURE.has(word) || word === WAITING)) return true
+  if (said.some((word) => AGREEING.has(word) || DENIALS.has(word))) return false
+  const unsure = said.findIndex((word) => UNSURE.has(word))
+  const named = said.findIndex((word) => isNamed(about, word))
+  if (unsure >= 0) return named < 0 || unsure < named
+  return said.includes(WAITING) && named < 0 && said.length - 1 <= WAITING_WORDS
+}
+
+const WAITING = 'waiting'
+
+/** Who asks back or wants to be rung another time has not answered; where the field is about calls they may have. */
+const onlyAsks = (plain: string, words: readonly string[]): boolean =>
+  (ASKING.test(plain) || LATER.test(plain)) && !words.some((word) => AGREEING.has(word) || DENIALS.has(word))
+
+const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
+const ASKING =
+  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where did you|why (?:do|are) you)/
+const LATER =
+  /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
+
 /** The words of an answer: turns of speech as what they mean, and without what only fills. */
-function answerIn(quote: string): string[] {
-  const tokens = tokenise(quote).filter(({ kind }) => kind !== 'break')
+function answerIn(all: readonly Token[]): string[] {
+  const tokens = all.filter(({ kind }) => kind !== 'break')
   const words: string[] = []
   for (let at = 0; at < tokens.length; ) {
     const idiom = phraseAt(IDIOMS, tokens, at)
     const word = idiom?.means ?? tokens[at]?.text ?? ''
-    if (word !== '' && !FILLING.has(word)) words.push(word)
+    if (THEREFORE.has(word)) words.push(BREAK)
+    else if (word !== '' && !FILLING.has(word)) words.push(word)
     at = idiom?.next ?? at + 1
   }
-  return words
+  return words[0] === BREAK ? words.slice(1) : words
 }
+
+/** What was denied before one of these is the reason for what follows. */
+const THEREFORE = wordSet('so quindi percio dunque therefore')
+const BREAK = '|'
+
+/** A field that asks whether it is the first time: who has been there before says no. */
+function toldOfFirst(label: string, words: string): boolean | null {
+  if (!FIRST.test(label)) return null
+  if (NEVER.test(words)) return true
+  return BEFORE.test(words) ? false : null
+}
+
+const FIRST =
+  /\b(?:prima (?:visita|volta|esperienza|prenotazione)|primo (?:appuntamento|acquisto|ordine|contatto)|first (?:visit|time|appointment|order|booking|stay)|nuov[oa] (?:cliente|paziente)|new (?:customer|client|patient))\b/
+const NEVER =
+  /\b(?:prima volta|primo appuntamento|mai (?:stat|venut|vist|provat)\w*|non (?:vi|ci|mi) (?:conosc\w+|sono mai)|first time|never (?:been|come|used|had|stayed)|haven t been|new here|brand new)\b/
+const BEFORE =
+  /\b(?:gia (?:stat\w|venut\w|vist\w|client\w|pazient\w|in cura)|altre volte|\w+ volte|l altra volta|l anno scorso|da anni|da una vita|da quando|sempre venut\w|vengo sempre|been (?:before|there|here|with you|coming)|been to you|i ve been|last (?:time|year)|for years|always (?:come|see|use)|regular|several times|\w+ times|used you before)\b/
+
+/** What people have or bring: named with an article, a number or "we've got", it is there. */
+function toldByThing(label: string, tokens: readonly Token[]): boolean | null {
+  const asked = thingsAskedFor(label).filter((thing) => HAD.test(thing))
+  if (asked.length === 0) return null
+  const words = tokens.filter(({ kind }) => kind !== 'break').map(({ text }) => text)
+  if (words.some((word) => TURNING.has(word) || UNREAL.has(word))) return null
+  const at = words.findIndex((word) => asked.some((thing) => goTogether(thing, thingOf(word) ?? '')))
+  if (at < 0) return null
+  const before = words.slice(Math.max(0, at - 4), at)
+  if (GONE.test(words.join(' '))) return words.some((word) => NOW.has(word)) ? null : false
+  if (before.some((word) => DENIALS.has(word)) || DENIED_BEHIND.test(words.slice(at + 1).join(' '))) return false
+  return before.some((word) => HAVING.has(word)) ? true : null
+}
+
+const HAD = /^(?:animals|children|cars|smoking|highchairs)/
+const HAVING = wordSet(
+  'ho abbiamo c un uno una due tre quattro got have a an the our my two three four mio mia nostro nostra il',
+)
+const UNREAL = wordSet('would vorrei vorremmo if se')
+/** They had one, and have none. */
+const GONE =
+  /\b(?:avevo|avevamo|(?:i|we) (?:used to have|had)|e mort[oa]|died|passed away|non c e piu|non ce l ho piu)\b/
+const NOW = wordSet('adesso ora now')
 
 /**
  * What is said of the very thing the field is called after: true, false, or null where it is not named or is named
  * twice over.
  */
 function toldOf(about: readonly string[], words: readonly string[]): boolean | null {
-  const named = about.filter((word) => word.length >= NAMED_MIN_LETTERS && !FILLING.has(word) && !AGREEING.has(word))
-  const at = words.findIndex((word) => named.some((name) => name === word || alike(name, word)))
+  const at = words.findIndex((word) => isNamed(about, word))
   if (at < 0 || words.some((word) => TURNING.has(word))) return null
-  if (words.slice(0, at).some((word) => DENIALS.has(word))) return false
+  const begin = words.lastIndexOf(BREAK, at) + 1
+  if (words.slice(Math.max(begin, at - DENIED_WORDS), at).some((word) => DENIALS.has(word))) return false
+  const behind = words.slice(at + 1).join(' ')
+  if (DENIED_BEHIND.test(behind) || DENIED_AT_ONCE.test(behind)) return false
   // "Urgente è una parola grossa": only what ends with it says it.
   return at < words.length - 1 || words.some((word) => DENIALS.has(word)) ? null : true
 }
 
+const DENIED_WORDS = 5
+/** "Animali non ne abbiamo", "la mattina lavoro, non posso mai". */
+const DENIED_BEHIND =
+  /^(?:\w+ ){0,2}?(?:non (?:ne|ce|c|ci|lo|li|le|posso|possiamo|riesco|riusciamo|voglio|vogliamo|serve|servono|ho|abbiamo|mi)(?: |$)|(?:i |we )?(?:can|couldn|don|won|haven) t(?: |$)|no$)/
+
+/** "Il metano non arriva", "mutuo niente". */
+const DENIED_AT_ONCE = /^(?:non |niente(?: |$)|nessun|mica |macche|(?:isn |aren |wasn |doesn |won |hasn )?t )/
+
+const isNamed = (about: readonly string[], word: string): boolean =>
+  about.some(
+    (name) =>
+      !FILLING.has(name) &&
+      !AGREEING.has(name) &&
+      ((name === word && name.length >= NAMED_MIN_LETTERS - 1 && !JOINING.has(name)) ||
+        (name.length >= NAMED_MIN_LETTERS && alike(name, word))),
+  )
+
 const NAMED_MIN_LETTERS = 4
-
-/** What means a yes or a no as a whole. */
-const IDIOMS: Phrases<string> = phrases([
-  [
-    'nessun problema|non c e problema|nessuna obiezione|perche no|va bene|va benissimo|d accordo|come no|volentieri|non ho problemi|senz altro',
-    'yes',
-  ],
-  [
-    'no problem|no problems|no worries|not a problem|why not|no objection|of course|that s fine|all right|go ahead|i don t mind|i do not mind',
-    'yes',
-  ],
-  ['per niente|nient affatto|neanche per sogno|direi di no|credo di no|penso di no|not really|not at all|no way', 'no'],
-  [
-    'preferisco di no|preferirei di no|meglio di no|meglio no|anche no|spero di no|rather not|i d rather not|d rather not|prefer not to|better not|best not|hope not',
-    'no',
-  ],
-  ['credo di si|direi di si|penso di si|i think so|i guess so', 'yes'],
-  [
-    'non lo so|non so|non saprei|non ne ho idea|chi lo sa|i don t know|i do not know|don t know|no idea|not sure|i m not sure|i am not sure|can t say|hard to say',
-    'unsure',
-  ],
-])
-
-const DENIALS = wordSet(
-  'no non nope nah not t dont isnt cant wont didnt doesnt havent mai never senza without nessun nessuna nessuno niente nulla nothing none mica neanche nemmeno',
-)
-const TURNING = wordSet('ma pero anzi invece but actually though however')
-const AGREEING = wordSet(
-  'si yes yeah yep yup certo certamente ok okay confermo confermato sure esatto confirm absolutely esattamente assolutamente fine',
-)
-const UNSURE = wordSet(
-  'unsure boh mah forse chissa magari maybe perhaps dunno possibly vediamo vedremo dipende depends',
-)
-const FILLING = wordSet(
-  'guardi guarda senta senti beh be allora ecco ehm eh mh mhm uh um uhm ah oh well look so listen i io sono m am ho abbiamo have we il lo la l i gli le un uno una ' +
-    'the a an it s e ed and ha has is di of mi me grazie thanks please don isn',
+const JOINING = wordSet(
+  'per con che del dei una gli was are you for and can get got his her our any day not has had who all one new out',
 )

@@ -1,13 +1,32 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
+import { aboutOf } from './about.ts'
+import { codeAt } from './codes.ts'
+import { isTakenBack, lastCorrection } from './corrected.ts'
+import {
+  isDenialAt,
+  isFineBehind,
+  isLeftBehind,
+  isNegatedAt,
+  isNegatedNear,
+  isNegativeWord,
+  isThereBehind,
+  phraseOf,
+  type Spot,
+} from './denied.ts'
+import { isOfTheOpposite } from './opposites.ts'
+import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { saysNumber } from './spoken/counted.ts'
-import { timeMentionAt } from './spoken/hours.ts'
+import { numberAt } from './spoken/numerals.ts'
 import { spelling } from './spoken/spelling.ts'
-import { tokenise, wordSet } from './spoken/words.ts'
+import { isSomebodyElses } from './spoken/whose.ts'
+import { wordSet } from './spoken/words.ts'
+import { asCommon, isWhoCame } from './synonyms.ts'
+import { hoursOf, saysClock } from './told-clock.ts'
 
 /**
  * Whether words tell a text, word by word. All of its words must have been said, names, places and numbers as they are,
  * others in some form of theirs: an analyst that puts it in words of its own leaves us nothing to hold it against. And
- * what was denied does not carry what was affirmed, nor the other way round.
+ * what was denied, taken back or said of somebody else does not carry what was affirmed, nor the other way round.
  */
 export function tellsText(
   field: FieldDefinition,
@@ -16,47 +35,152 @@ export function tellsText(
 ): boolean {
   const clock = /^(\d{1,2})[:.](\d{2})$/.exec(value.trim())
   if (clock) return saysClock(quote, { hour: Number(clock[1]), minute: Number(clock[2]) }, language)
-  if (CODE.test(value)) return saysCode(quote, value, language)
-  const said = wordsOf(quote)
-  const words = wordsOf(value)
-  if (isNegative(words) && !isNegative(said)) return false
-  if (isNegative(words) && said.every(({ plain }) => NEGATIVE.has(plain) || SMALL.has(plain))) return true
+  if (CODE.test(value)) return saysCode(field, value, { quote, language })
+  const said = quotedWords(quote)
+  const words = quotedWords(value)
+  if (spotsOf(said, words).length > 0) return !isUnsaidAmong(field, words, said)
+  const { hours, rest } = hoursOf(value)
+  if (hours.length > 0 && hours.every((hour) => saysClock(quote, hour, language)))
+    return quotedWords(rest).every(({ text }) => SMALL.has(text)) || tellsWords(field, rest, { quote, language })
+  return tellsWords(field, value, { quote, language })
+}
+
+/** Where the words of the value stand in the quote as they are, one behind the other. */
+function spotsOf(said: readonly Word[], value: readonly Word[]): Spot[] {
+  if (value.length === 0) return []
+  return said.flatMap((_, at) =>
+    value.every(({ text }, index) => said[at + index]?.text === text) ? [{ at, next: at + value.length }] : [],
+  )
+}
+
+/** Of a value that stands in the quote: whether it is denied there, taken back, or said of another. */
+export const isUnsaid = (field: FieldDefinition, value: string, quote: string): boolean =>
+  isUnsaidAmong(field, quotedWords(value), quotedWords(quote))
+
+function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: readonly Word[]): boolean {
+  const negative = words.some(({ text }) => isNegativeWord(text))
+  const said = negative ? all : sayingOf(all)
+  const told = words.map(({ text }) => text).filter((text) => !SMALL.has(text))
+  if (isTakenBack(said, told.length > 0 ? told : words.map(({ text }) => text), (one, other) => one === other))
+    return true
+  const spots = spotsOf(said, words)
+  const { from } = lastCorrection(said)
+  const last = spots.some(({ at }) => at >= from) ? spots.filter(({ at }) => at >= from) : spots
+  return last.some((spot) => isNotTheirs(field, said, spot) || (!negative && isNegatedAt(said, spot)))
+}
+
+/** Left behind, somebody else's, or of the opposite of what is asked for. */
+function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot): boolean {
+  const { label: about } = aboutOf(field)
+  const before = phraseOf(said.slice(0, spot.at))
+  const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
+  if (isLeftBehind({ before, behind }) || isSomebodyElses(field, said, spot)) return true
+  if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
+  if (isOfTheOpposite(about, said, spot)) return true
+  return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
+}
+
+const BEHIND_WORDS = 8
+/** Of what one may choose, what is too small or too dear is not chosen. */
+const TOO =
+  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/
+const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|feedback|stato|condition/
+/** A day or an hour at which they work or are busy is none that suits them. */
+const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disponib|availab|liber|free/
+const TAKEN =
+  /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia))/
+/** A field that asks what is wrong: of what is fine nothing is. */
+const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue/
+
+function tellsWords(
+  field: FieldDefinition,
+  value: string,
+  { quote, language }: { quote: string; language: Language },
+): boolean {
+  const words = asCommon(quotedWords(value))
+  const negative = words.some(({ text }) => isNegativeWord(text))
+  const all = quotedWords(quote)
+  const said = asCommon(negative ? all : sayingOf(all))
+  if (negative && !said.some(({ text }) => isNegativeWord(text))) return false
+  if (negative && said.every(({ text }) => isNegativeWord(text) || SMALL.has(text))) return true
   const strict = NAMED.test(`${field.key} ${field.label}`)
-  const told = words.filter(({ plain }) => !SMALL.has(plain) && !REPORTED.has(plain) && !NEGATIVE.has(plain))
+  const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
   const held = told.map((word, at) => ({
-    ...word,
-    by: saidAs(word.plain, { said, quote, language }),
+    text: word.text,
+    by: saidAs(word.text, { said, quote, language }),
     name: strict || isName(word, at, told),
   }))
-  if (held.some(({ name, plain, by }) => (name || isNumber(plain)) && by !== 'same')) return false
-  if (!isNegative(words) && held.some(({ plain }) => isDenied(plain, said))) return false
-  return held.length > 0 && held.every(({ by }) => by !== null)
+  if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
+  if (held.length === 0 || !held.every(({ by }) => by !== null)) return false
+  return negative ? isDeniedThere(held, deniedIn(words, told), said) : standsAffirmed(field, held, { said, language })
 }
 
-interface Word {
-  text: string
-  plain: string
+/** The word that a value denies: the first that tells something behind its negation. */
+function deniedIn(words: readonly Word[], told: readonly Word[]): string | undefined {
+  const negation = words.findIndex(({ text }) => isNegativeWord(text))
+  return words.slice(negation + 1).find((word) => told.includes(word))?.text
 }
 
-const wordsOf = (text: string): Word[] =>
-  Array.from(text.replaceAll('’', "'").matchAll(/[\p{L}\p{M}]+|\p{N}+/gu), ([word]) => ({
-    text: word,
-    plain: plainWord(word),
-  }))
+/** What denies needs its denial at those words: "the hot water's fine" is no "no hot water". */
+const isDeniedThere = (held: readonly { text: string }[], denied: string | undefined, said: readonly Word[]): boolean =>
+  held.some(({ text }) => isDeniedWord(text, denied, said)) &&
+  !held.some(({ text }) => {
+    const at = said.findIndex((word) => isSame(word.text, text))
+    return at >= 0 && !isDenialAt(said, at) && (isFineBehind(said, at + 1) || isThereBehind(said, at + 1))
+  })
 
-const plainWord = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+/** The word that the value denies must be denied; where it denies none in particular, any that stands by a denial. */
+const isDeniedWord = (text: string, denied: string | undefined, said: readonly Word[]): boolean =>
+  (denied === undefined || denied === text) &&
+  said.some(
+    (word, at) => isSame(word.text, text) && (denied === undefined ? isNegatedNear(said, at) : isDenialAt(said, at)),
+  )
+
+function standsAffirmed(
+  field: FieldDefinition,
+  held: readonly { text: string }[],
+  { said, language }: { said: readonly Word[]; language: Language },
+): boolean {
+  const told = held.map(({ text }) => text)
+  if (isTakenBack(inDigits(said, language), told, isSame)) return false
+  const { from, mark } = lastCorrection(said)
+  const spots = told.flatMap((text): Spot[] => {
+    const behind = said.findIndex((word, at) => at >= from && isSame(word.text, text))
+    const at = behind >= 0 ? behind : said.findIndex((word) => isSame(word.text, text))
+    return at < 0 ? [] : [{ at, next: at + 1 }]
+  })
+  if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot, mark))) return false
+  if (spots.length === 0) return true
+  const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
+  return !isNotTheirs(field, whole.next <= mark ? said.slice(0, mark) : said, whole)
+}
+
+/** With its numbers in digits, as a value has them. */
+function inDigits(said: readonly Word[], language: Language): Word[] {
+  const words: Word[] = []
+  for (let at = 0; at < said.length; ) {
+    const number = numberAt(said, at, language)
+    const word = said[at]
+    if (word) words.push(number && !number.article ? { ...word, text: String(number.value) } : word)
+    at = number?.next ?? at + 1
+  }
+  return words
+}
+
+/** What follows one word of the value and denies it. */
+const isNotAt = (said: readonly Word[], { at, next }: Spot, mark: number): boolean => {
+  // The "no" of a correction takes back what it replaces, which was looked at before.
+  const end = next <= mark ? Math.min(mark, next + BEHIND_WORDS) : next + BEHIND_WORDS
+  return isLeftBehind({ before: phraseOf(said.slice(0, at)), behind: phraseOf(said.slice(next, end)) })
+}
 
 /** Fields whose every word is a name: "Nome", "Indirizzo", "City". */
 const NAMED =
   /\b(?:nom[ei]|cognome|name|surname|indirizz|address|via|citt[aà]|city|town|paese|comune|localit|place|luogo|targa|plate|piazza|street)/i
 
 /** A capital in the middle makes a name, and so does one on every word. */
-const isName = ({ text }: Word, at: number, all: readonly Word[]): boolean =>
-  /^\p{Lu}/u.test(text) && (at > 0 || all.every((word) => /^\p{Lu}/u.test(word.text)))
+const isName = ({ raw }: Word, at: number, all: readonly Word[]): boolean =>
+  /^\p{Lu}/u.test(raw) && (at > 0 || all.every((word) => /^\p{Lu}/u.test(word.raw)))
 
 const isNumber = (plain: string): boolean => /^\d+$/.test(plain)
 
@@ -65,19 +189,33 @@ function saidAs(
   plain: string,
   { said, quote, language }: { said: readonly Word[]; quote: string; language: Language },
 ): 'same' | 'alike' | null {
-  if (said.some((word) => word.plain === plain)) return 'same'
+  if (said.some((word) => word.text === plain)) return 'same'
   if (isNumber(plain)) return saysNumber(quote, Number(plain), language) ? 'same' : null
-  if (lettersIn(quote, language).includes(plain) && plain.length >= SPELT_MIN_LETTERS) return 'same'
-  return said.some((word) => alike(word.plain, plain)) ? 'alike' : null
+  if (plain.length >= SPELT_MIN_LETTERS && lettersIn(quote, language).includes(plain)) return 'same'
+  return said.some((word) => isSame(word.text, plain)) ? 'alike' : null
 }
+
+const isSame = (said: string, wanted: string): boolean =>
+  said === wanted || alike(said, wanted) || isWhoCame(said, wanted)
 
 const SPELT_MIN_LETTERS = 3
 const STEM_MIN_LETTERS = 4
 
-/** Two forms of one word, by how they begin. */
-export function alike(one: string, other: string): boolean {
+/** Two forms of one word, by how they begin; "gentilissimo" is a form of "gentile". */
+export const alike = (one: string, other: string): boolean => shareStem(plainDegree(one), plainDegree(other))
+
+const plainDegree = (word: string): string =>
+  word.length > DEGREE_MIN_LETTERS ? word.replace(/issim[oaie]$/, '') : word
+const DEGREE_MIN_LETTERS = 8
+/** "Fix", "fixing": a short word in another form. */
+const INFLECTED = /^(?:s|es|ed|ing)$/
+const SHORT_MIN_LETTERS = 3
+
+function shareStem(one: string, other: string): boolean {
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (shared === short.length && shared >= SHORT_MIN_LETTERS && INFLECTED.test(long.slice(shared))) return true
   return shared >= STEM_MIN_LETTERS && shared * 2 > Math.max(one.length, other.length)
 }
 
@@ -86,87 +224,23 @@ const lettersIn = (quote: string, language: Language): string =>
     .map(({ kind, text }) => (kind === 'letters' || kind === 'digits' || kind === 'number' ? text : ' '))
     .join('')
 
-/** Plates and codes: letters and digits in one word. */
-const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9]+(?:[ -][a-z0-9]+)?$/i
-const saysCode = (quote: string, value: string, language: Language): boolean => {
+/** Plates and codes: letters and digits in one word, or capitals and digits in a few. */
+const CODE =
+  /^(?=.*\d)(?=.*[A-Za-z])(?:[A-Za-z0-9]+|[A-Z0-9]{1,7}(?:[ -][A-Z0-9]{1,7}){1,3}|[a-z0-9]*\d[a-z0-9]*[ -][a-z0-9]{2,4})$/
+const WRITTEN_MIN_LETTERS = 5
+
+function saysCode(
+  field: FieldDefinition,
+  value: string,
+  { quote, language }: { quote: string; language: Language },
+): boolean {
   const wanted = value.replace(/[ -]/g, '').toLowerCase()
+  const said = quotedWords(quote)
+  const spot = codeAt(said, wanted, language)
+  if (spot) return !isNotTheirs(field, said, spot) && !isNegatedAt(said, spot)
   const written = plainWord(quote).replace(/[^a-z0-9]/g, '')
-  const spelt = spelling(quote, language)
-    .map(({ text }) => text)
-    .join('')
-  return written.includes(wanted) || spelt.includes(wanted)
+  return wanted.length >= WRITTEN_MIN_LETTERS && written.includes(wanted)
 }
-
-const HALF_DAY = 12 * 60
-
-/** "20:30" is what "otto e mezza" may be. */
-function saysClock(quote: string, { hour, minute }: { hour: number; minute: number }, language: Language): boolean {
-  const tokens = tokenise(quote)
-  return tokens.some((_, at) => {
-    const mention = timeMentionAt(tokens, at, language)?.mention
-    if (!mention || !('clock' in mention)) return false
-    const told = mention.clock.hour * 60 + mention.clock.minute
-    const wanted = hour * 60 + minute
-    return mention.clock.exact ? told === wanted : (told - wanted) % HALF_DAY === 0
-  })
-}
-
-const NEGATIVE = wordSet(
-  'non no nessun nessuno nessuna niente nulla senza mai ne mica not t dont doesnt never none nothing without nobody cannot cant wont nor',
-)
-const DENYING = wordSet('non senza mai mica nessun nessuna not t dont doesnt never without no cant wont')
-
-const isNegative = (words: readonly Word[]): boolean => words.some(({ plain }) => NEGATIVE.has(plain))
-
-/** Words between a negation and what it denies: "non sono mai stata | allergica". */
-const DENIED_WORDS = 4
-
-/** Whether a word of the value was said in the scope of a negation. */
-function isDenied(plain: string, said: readonly Word[]): boolean {
-  const at = said.findIndex((word) => word.plain === plain || alike(word.plain, plain))
-  if (at < 0) return false
-  const behind = said
-    .slice(at + 1, at + 1 + DENIED_WORDS)
-    .map((word) => word.plain)
-    .join(' ')
-  const before = said.slice(0, at).map((word) => word.plain)
-  return (
-    before.slice(-DENIED_WORDS).some((word) => DENYING.has(word)) || isLeftBehind({ before: before.join(' '), behind })
-  )
-}
-
-/**
- * What follows or leads up to a value and says that it is none of theirs: "a Torino non ci abito più", "la Panda non ce
- * l'ho", "Marta Riva è mia cognata", "da Bergamo mi sono trasferita", "I used to live in Leeds". What is set against
- * another thing stays ("un gatto, non un cane").
- */
-export const isLeftBehind = ({ before, behind }: { before: string; behind: string }): boolean =>
-  NOT_I.test(behind) ||
-  isTheirs(before, behind) ||
-  DENIED_BEHIND.test(behind) ||
-  SOMEBODY_ELSE.test(behind) ||
-  isOfThePast(before, behind)
-
-const DENIED_BEHIND =
-  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: |$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|not any ?more|no longer|non piu)/
-const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
-const isOfThePast = (before: string, behind: string): boolean =>
-  LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || /^(?:prima|una volta|un tempo) /.test(behind)
-const LEAVING =
-  /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
-const FROM = /(?:^| )(?:da|dal|dalla|from)$/
-const GONE =
-  /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/
-
-/** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
-const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
-
-/** "Mio figlio sta a Monza, io a Lecco": where the other one lives. */
-const isTheirs = (before: string, behind: string): boolean => THEIRS.test(before) && MINE_BEHIND.test(behind)
-const THEIRS =
-  /(?:^| )(?:mio|mia|my|our) (?:figli[oa]|marito|moglie|fratello|sorella|madre|padre|mamma|papa|suocer[oa]|cognat[oa]|zi[oa]|nonn[oa]|cugin[oa]|nipote|amic[oa]|capo|collega|vicin[oa]|son|daughter|husband|wife|brother|sister|mother|father|mum|dad|aunt|uncle|gran|cousin|nephew|niece|friend|boss|colleague|neighbour)(?: in law)?(?: \w+){0,3}$/
-const MINE_BEHIND = /^(?:\w+ ){0,2}(?:io|noi|i m|i am|i live|we re|we are|we live)(?: |$)/
 
 /** Words that join others. */
 const SMALL = wordSet(
@@ -178,6 +252,6 @@ const SMALL = wordSet(
 
 /** Words of whoever tells it again: the person did not say "customer". */
 const REPORTED = wordSet(
-  'vuole vorrebbe voglio vorrei preferisce preferirebbe chiede dice cliente utente persona signora signore perche motivo problema richiesta nota note segnala riferisce desidera ' +
-    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did',
+  'vuole vorrebbe voglio vorrei preferisce preferirebbe chiede dice cliente utente persona signora signore perche motivo problema richiesta nota note segnala riferisce desidera deve fa ' +
+    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did makes make keeps needs any more anymore longer',
 )

@@ -107,33 +107,39 @@ const EMPTY = -32_768
 /** Spreads what is alike: signs that differ in their last letter differ little. */
 const SPREAD = 0x9e37_79b1
 
+/** What is kept of a sign lies together, as a line of memory does: two numbers and its weight. */
+const SECOND = 1
+const WEIGHT = 2
+const SLOT = 4
+const SLOT_BITS = 2
+
 function tableFor(signs: number) {
   const bits = Math.ceil(Math.log2(signs * ROOM + 1))
   const places = 2 ** bits
-  const firsts = new Int32Array(places)
-  const seconds = new Int32Array(places)
-  const tenths = new Int16Array(places).fill(EMPTY)
+  const slots = new Int32Array(places * SLOT)
+  const last = slots.length - 1
+  for (let at = WEIGHT; at < slots.length; at += SLOT) slots[at] = EMPTY
 
   /** Where it stands or would stand. */
   function seek(first: number, second: number): number {
-    let place = Math.imul(first ^ (second >>> 15), SPREAD) >>> (32 - bits)
-    while (tenths[place] !== EMPTY && (firsts[place] !== first || seconds[place] !== second))
-      place = (place + 1) & (places - 1)
-    return place
+    let at = (Math.imul(first ^ (second >>> 15), SPREAD) >>> (32 - bits)) << SLOT_BITS
+    while (slots[at + WEIGHT] !== EMPTY && (slots[at] !== first || slots[at + SECOND] !== second))
+      at = (at + SLOT) & last
+    return at
   }
   return {
     places,
     put: (first: number, second: number, weighs: number): void => {
-      const place = seek(first, second)
-      firsts[place] = first
-      seconds[place] = second
-      tenths[place] = weighs
+      const at = seek(first, second)
+      slots[at] = first
+      slots[at + SECOND] = second
+      slots[at + WEIGHT] = weighs
     },
     find: (first: number, second: number): number => {
-      const place = seek(first, second)
-      return tenths[place] === EMPTY ? NOWHERE : place
+      const at = seek(first, second)
+      return slots[at + WEIGHT] === EMPTY ? NOWHERE : at >> SLOT_BITS
     },
-    tenthsAt: (place: number): number => tenths[place] ?? 0,
+    tenthsAt: (place: number): number => slots[(place << SLOT_BITS) + WEIGHT] ?? 0,
   }
 }
 

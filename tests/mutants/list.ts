@@ -1,4 +1,5 @@
 import { analysis } from './list/analysis.ts'
+import { analysisEvidence } from './list/analysis-evidence.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
 import { analysisTimes } from './list/analysis-times.ts'
@@ -58,6 +59,7 @@ import type { Mutant } from './mutant.ts'
 /** Every deliberate bug, by where it is planted. */
 export const MUTANTS: readonly Mutant[] = [
   ...analysis,
+  ...analysisEvidence,
   ...analysisModels,
   ...analysisSpoken,
   ...analysisTimes,

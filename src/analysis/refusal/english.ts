@@ -15,7 +15,8 @@ const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOV
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
   'NOT DO NEVER YOU I ME TARGET BE HAVE WILL WANT ASK ASKYOU SAY TOLD EVER DETS SUCH MINE MY AGAIN NEED MUST RATHER IFWHEN KIN OTHER MY_PHONE ' +
-  'no i to you be get me us it that this if on off from the have want with for possible like all'
+  'no i to you be get me us it that this if on off from the have want with for possible like all ' +
+  'UNKNOWN HOUR TIME a an no zero do my of would one about was there put right time can could been good another'
 
 /** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
 const ABOUT = `

@@ -6,32 +6,68 @@ import { type Speech, wordTokens } from './sentence.ts'
  */
 export type Glance = (said: readonly string[]) => boolean
 
-/** The words of a stretch as they stand, in lower case: one list for both languages. */
-export const saidIn = (plain: string): readonly string[] => plain.toLowerCase().match(SAID) ?? []
-const SAID = /[a-z0-9]+(?:'[a-z]+)*/g
+/** What a word may be to a request: some row stands under it, a request is about it, or it refuses. */
+export interface Part {
+  leads: (word: string) => boolean
+  concerns: (word: string) => boolean
+  refuses: (word: string) => boolean
+}
+
+const LEADS = 1
+const CONCERNS = 2
+const REFUSES = 4
 
 /** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
 const SEEN_MAX = 10_000
 
-export function glanceOf(speech: Speech, isConcerned: (word: string) => boolean): Glance {
-  const begins = new Set<string>()
+export function glanceOf(speech: Speech, part: Part): Glance {
+  const partsIn = (words: readonly string[]): number =>
+    (words.some(part.leads) ? LEADS : 0) |
+    (words.some(part.concerns) ? CONCERNS : 0) |
+    (words.some(part.refuses) ? REFUSES : 0)
+
+  /** What phrases stand for, by their first two words; those of one word are under it alone. */
+  const alone = new Map<string, number>()
+  const begins = new Map<string, Map<string, number>>()
   for (const [first, rows] of speech.phrases)
-    if (rows.some(({ means }) => means.split(' ').some(isConcerned))) begins.add(first)
+    for (const { words, means } of rows) {
+      const [, second] = words
+      const under = second === undefined ? alone : (begins.get(first) ?? new Map<string, number>())
+      if (second !== undefined) begins.set(first, under)
+      under.set(second ?? first, (under.get(second ?? first) ?? 0) | partsIn(means.split(' ')))
+    }
 
-  const look = (word: string): boolean =>
-    wordTokens(speech, word).tokens.some(({ text }) =>
-      text.split(' ').some((part) => isConcerned(part) || begins.has(part)),
-    )
+  function look(word: string): SeenWord {
+    const isSign = !/^[a-z0-9]/i.test(word)
+    const tokens = isSign ? [] : wordTokens(speech, [word]).tokens.map(({ text }) => text)
+    return { tokens, parts: tokens.reduce((all, one) => all | (alone.get(one) ?? 0), partsIn(tokens)) }
+  }
 
-  const seen = new Map<string, boolean>()
-  return (said) =>
-    said.some((word) => {
-      let concerns = seen.get(word)
-      if (concerns === undefined) {
-        concerns = look(word)
+  const seen = new Map<string, SeenWord>()
+  return (said) => {
+    let found = 0
+    let begun: ReadonlyMap<string, number> | undefined
+    for (const word of said) {
+      let known = seen.get(word)
+      if (known === undefined) {
+        known = look(word)
         if (seen.size >= SEEN_MAX) seen.clear()
-        seen.set(word, concerns)
+        seen.set(word, known)
       }
-      return concerns
-    })
+      found |= known.parts
+      for (const token of known.tokens) {
+        if (begun !== undefined) found |= begun.get(token) ?? 0
+        begun = begins.get(token)
+      }
+      // Rows are looked for under their words; what is weighed is about something, and refuses it.
+      if ((found & LEADS) !== 0 || found === (CONCERNS | REFUSES)) return true
+    }
+    return false
+  }
+}
+
+/** A word as it is taken apart, and what it is by itself. */
+interface SeenWord {
+  tokens: readonly string[]
+  parts: number
 }

@@ -15,7 +15,8 @@ const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOV
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
   'NON NO UN NONE MAI NEANCHE ME THEM YOU YOUMUST MUST MAY WANT WANTS BE DETS LET SAY ASK MINE HAVE AGAIN STILL SI I IF SMALL IHAVE KIN OWNER ' +
-  'la di da il l che nel al in sul col all del si ne e sia deve dev sara essere per questo mio lo a no fare spero voi vi'
+  'la di da il l che nel al in sul col all del si ne e sia deve dev sara essere per questo mio lo a no fare spero voi vi ' +
+  'FROM GOING LIST HERE YOURS NUMBER NUMBER1 DIAL NOTED GIVE PROMISE ho abbiamo ha sono siamo con co come una uno me ce ci c se numero dico tra fra su lei'
 
 /** What a request is about: to call and to bother, to stop, lists and numbers, peace, consent, courts. */
 const ABOUT = `

@@ -32,7 +32,7 @@ export interface Requests {
   scales: Scales
   /** Whether it is worth reading at all. */
   glance: Glance
-  wordsOf: (plain: string) => Spoken
+  wordsOf: (said: readonly string[]) => Spoken
 }
 
 /** Words, and to which of them their writing adds a class. */
@@ -80,9 +80,9 @@ const SURE_CLOSELY = 1
 const SURELY_NOT = -0.8
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
-export function asksFor(requests: Requests, plain: string, words: readonly string[]): boolean {
-  if (!requests.glance(words)) return false
-  const said = requests.wordsOf(plain)
+export function asksFor(requests: Requests, stretch: readonly string[]): boolean {
+  if (!requests.glance(stretch)) return false
+  const said = requests.wordsOf(stretch)
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
   const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
@@ -189,8 +189,8 @@ export function requestsOf(rows: RequestRows): Requests {
       by: by.map(compiled.beginning),
     })),
     scales,
-    glance: glanceOf(speech, (word) => scales.isConcerned(word) || leads(word)),
-    wordsOf: (plain) => wordsOf(speech, plain),
+    glance: glanceOf(speech, { leads, concerns: scales.concerns, refuses: scales.refuses }),
+    wordsOf: (said) => wordsOf(speech, said),
   }
 }
 
@@ -216,13 +216,14 @@ function compilerOf(grammar: Grammar) {
   return { anywhere, everywhere, ending, beginning, family }
 }
 
-/** Puts each request under its rarest word: the first that it needs and that is not among the common classes. */
+/** Puts each request under its rarest word: the first that it needs and that has the fewest of the common classes. */
 function indexed(grammar: Grammar, families: readonly Family[], common: string): Asks {
   const everyday = new Set(common.trim().split(/\s+/).map(grammar.numberOf))
+  const usual = (set: readonly number[]): number => set.filter((mark) => everyday.has(mark)).length
   const asks: Ask[][] = []
   for (const family of families)
     for (const { row, needs } of family.asks) {
-      const rare = needs.find((set) => set.every((mark) => !everyday.has(mark))) ?? needs[0] ?? []
+      const [rare = []] = needs.toSorted((a, b) => usual(a) - usual(b))
       for (const mark of rare) asks[mark] = [...(asks[mark] ?? []), { row, needs, family }]
     }
   return asks

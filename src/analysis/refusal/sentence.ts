@@ -26,6 +26,9 @@ export const speech = (
 
 const WORD = /[a-zA-Z0-9]+(?:'[a-zA-Z]+)*|[.!;:]+(?=\s|$)|\?+/g
 
+/** The words and signs of a text that `plainSpeech` has seen, as they stand: one list for both languages. */
+export const saidIn = (plain: string): readonly string[] => plain.match(WORD) ?? []
+
 export function plainSpeech(text: string): string {
   const dots = text.includes('..') ? text.replace(/\.\.+/g, ' ') : text
   if (!BEYOND_ASCII.test(dots)) return dots
@@ -41,9 +44,9 @@ export function plainSpeech(text: string): string {
 /** In the south and in Rome an infinitive loses its end: "chiamà", "telefonà". */
 const CUT_SHORT = /(?<=\p{L}{2}(?:[bcdfglmnpsvz]|tt))à(?!\p{L})/gu
 
-/** The words of a text that `plainSpeech` has seen, and which of them are written as names. */
-export function wordsOf(speech: Speech, plain: string): { words: string[]; also: Map<number, string> } {
-  const { tokens, capitals } = wordTokens(speech, plain)
+/** The words of what was said, and which of them are written as names. */
+export function wordsOf(speech: Speech, said: readonly string[]): { words: string[]; also: Map<number, string> } {
+  const { tokens, capitals } = wordTokens(speech, said)
   const words: string[] = []
   const also = new Map<number, string>()
   for (let at = 0; at < tokens.length; ) {
@@ -68,20 +71,20 @@ const STOP: Token = { text: 'stopsign', kind: 'word', glued: false }
 const ASKED: Token = { text: 'asksign', kind: 'word', glued: false }
 
 /** One by one, contractions undone; which of them are written as names. */
-export function wordTokens(speech: Speech, plain: string): { tokens: Token[]; capitals: Set<number> } {
+export function wordTokens(speech: Speech, said: readonly string[]): { tokens: Token[]; capitals: Set<number> } {
   const tokens: Token[] = []
   const capitals = new Set<number>()
   let starts = true
-  for (const said of plain.match(WORD) ?? []) {
-    const first = said.charCodeAt(0)
+  for (const word of said) {
+    const first = word.charCodeAt(0)
     if (first < DIGITS || (first > NINE && first < CAPITALS)) {
       tokens.push(first === QUESTION ? ASKED : STOP)
       starts = true
       continue
     }
-    if (!starts && first >= CAPITALS && first <= LAST_CAPITAL && !speech.known(said.toLowerCase()))
+    if (!starts && first >= CAPITALS && first <= LAST_CAPITAL && !speech.known(word.toLowerCase()))
       capitals.add(tokens.length)
-    for (const token of tokensOf(speech, said)) tokens.push(token)
+    for (const token of tokensOf(speech, word)) tokens.push(token)
     starts = false
   }
   return { tokens, capitals }

@@ -13,8 +13,9 @@ export interface Scales {
    * another language.
    */
   weigh(words: readonly string[]): Weighed | 'another language' | null
-  /** Whether a request may be about it, by how it begins. */
-  isConcerned(word: string): boolean
+  /** Whether a request may be about it, by how it begins; and whether it may refuse something. */
+  concerns(word: string): boolean
+  refuses(word: string): boolean
 }
 
 /** Above nothing it is more likely a request than none: the logarithm of the odds. */
@@ -41,7 +42,8 @@ interface Begin {
 
 export function scalesOf(lexicon: Lexicon, { weights, ...begin }: { weights: Weights } & Begin): Scales {
   const subjects = stems(begin.about)
-  const { wordOf, weighed } = weigherOf(lexicon, { weights, subjects, refusing: stems(begin.refusing) })
+  const refusing = stems(begin.refusing)
+  const { wordOf, weighed } = weigherOf(lexicon, { weights, subjects, refusing })
 
   /** Parts of so many words at most, each beginning in the middle of the one before: the heaviest counts. */
   function heaviest(words: readonly Word[], length: number): number {
@@ -53,7 +55,8 @@ export function scalesOf(lexicon: Lexicon, { weights, ...begin }: { weights: Wei
   }
 
   return {
-    isConcerned: (word) => subjects.has(stemOf(word)),
+    concerns: (word) => subjects.has(stemOf(word)),
+    refuses: (word) => refusing.has(stemOf(word)),
     weigh: (said) => {
       const words = said.map(wordOf)
       let known = 0

@@ -1,8 +1,69 @@
-import type { Language } from '#contract/agent-document.ts'
-import { numbersSaid } from './number.ts'
+import { aboutOf } from '#analysis/about.ts'
+import type { FieldDefinition, Language } from '#contract/agent-document.ts'
+import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
+import { numbersSaid, withVowels } from './number.ts'
 import { numberAt } from './numerals.ts'
-import { PLACES } from './places.ts'
+import { RANKS } from './places.ts'
+import { isAnothersNumber } from './whose.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from './words.ts'
+
+/**
+ * Whether words say this number of what the field asks for: the number is said, it counts no other thing, and it is the
+ * person's own or whoever's the field is about.
+ */
+export function saysNumberOf(
+  field: Pick<FieldDefinition, 'key' | 'label'>,
+  { words, value }: { words: string; value: number },
+  language: Language,
+): boolean {
+  const { label: about } = aboutOf(field)
+  const tokens = tokenise(language === 'it' ? withVowels(words) : words)
+  if (value === 0 && deniesThing(tokens, about)) return true
+  if (isPlaceOf(tokens, { value, about }, language)) return true
+  const within = CEILING.test(about) ? words.replace(BOUNDS, '') : words
+  if (!saysNumber(within, value, language)) return false
+  const counted = countedIn(tokens, language)
+  const standing = (): readonly number[] => {
+    const numbers = numbersSaid(affirmed(within, language), language)
+    return numbers === 'unsure' ? [] : numbers
+  }
+  if (countsAnother(counted, value, { about, standing })) return false
+  const own = counted.filter((one) => one.value === value)
+  return own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))
+}
+
+/** "Al quarto piano": which of them it is, where a quarter might be anything. */
+const isPlaceOf = (
+  tokens: readonly Token[],
+  { value, about }: { value: number; about: string },
+  language: Language,
+): boolean =>
+  FLOOR.test(about) &&
+  tokens.some(
+    ({ text }, at) =>
+      RANKS[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
+  )
+const FLOOR = /\b(?:piano|floor)\b/
+
+/** A field that asks how much at most is answered by "no more than thirty". */
+const CEILING = /\b(?:budget|massim[oa]|max|maximum|limit[ei]?|tetto)\b/
+const BOUNDS =
+  /\b(?:non (?:più|piu) di|(?:al |come )?massimo|fino a|no more than|not more than|up to|at (?:the )?most|(?:at )?max(?:imum)?)(?=\s)/giu
+
+/** "Figli non ne ho", "no, no children": none of what the field asks for. */
+function deniesThing(tokens: readonly Token[], about: string): boolean {
+  const asked = thingsAskedFor(about)
+  return tokens.some(({ text }, at) => {
+    const thing = thingOf(text)
+    if (thing === undefined || !asked.includes(thing)) return false
+    const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word' || kind === 'break')
+    const behind = tokens.slice(at + 1, at + 3).map((one) => one.text)
+    return NONE.has(before?.text ?? '') || (behind[0] === 'non' && NE.has(behind[1] ?? ''))
+  })
+}
+
+const NONE = wordSet('no nessun nessuno nessuna niente senza without zero')
+const NE = wordSet('ne ce ho abbiamo')
 
 /**
  * Whether words hold a number: said as one, by its place ("terzo piano"), as a turn of speech ("da sola"), or by who
@@ -13,10 +74,11 @@ export function saysNumber(words: string, value: number, language: Language): bo
   if (numbers === 'unsure') return false
   if (numbers.length > 0) return numbers.includes(value)
   const tokens = tokenise(words).filter(({ kind }) => kind !== 'break')
+  const people = peopleIn(tokens, language)
+  if (people > 1) return people === value
   const told = tokens.flatMap((_, at) => phraseAt(PHRASES[language], tokens, at)?.means ?? [])
-  const places = tokens.flatMap(({ text }) => PLACES[language].get(text) ?? [])
-  if (told.length + places.length > 0) return told.includes(value) || places.includes(value)
-  return value > 1 && value === peopleIn(tokens, language)
+  const places = tokens.flatMap(({ text }) => RANKS[language].get(text) ?? [])
+  return told.includes(value) || places.includes(value)
 }
 
 /** "Non due, tre": a number right behind a negation was not said of anything. */

@@ -48,7 +48,7 @@ function yearsApart(tokens: readonly Token[], read: ReadonlySet<number>, languag
 }
 
 /**
- * "Non funziona da ieri", "it hasn't worked since Monday": the day since when is not denied with what it is said of, and
+ * "Non funziona da ieri", "not working since Monday": the day since when is not denied with what it is said of, and
  * is no reason.
  */
 const sinceApart = (words: string, language: Language): string =>

@@ -3,7 +3,7 @@ import { EMAIL_ADDRESS } from '#kernel/email-address.ts'
 import { PLACEHOLDERS, SIGNS } from './letters.ts'
 import { digitsInOrder } from './phone.ts'
 import { readdressed, spelledOnce } from './readdressing.ts'
-import { isSign, type Piece, spelling, textOf } from './spelling.ts'
+import { isSign, type Piece, spelledText, spelling } from './spelling.ts'
 
 /**
  * E-mail addresses as people say them: in words with "chiocciola" or "at", letter by letter, by cities, or written as
@@ -38,13 +38,13 @@ export function saysEmail(words: string, address: string, language: Language): b
  * words as a word; a letter that was explained is in it, and what a correction ended with as well.
  */
 function isTold(wanted: string, pieces: readonly Piece[]): boolean {
-  if (!digitsInOrder(wanted, textOf(pieces))) return false
+  if (!digitsInOrder(wanted, spelledText(pieces))) return false
   const [name = ''] = wanted.split('@')
   const words = wanted.split(/[^a-z]+/).filter((word) => word.length >= WORD_MIN_LETTERS)
   if (!words.every((word) => pieces.some((_, from) => isSaidFrom(word, pieces, from)))) return false
   const back = pieces.findLastIndex(({ kind }) => kind === 'back')
   const corrected = pieces.slice(back + 1).filter(({ kind }) => kind === 'word' || kind === 'sign')
-  if (back >= 0 && !digitsInOrder(textOf(corrected), wanted)) return false
+  if (back >= 0 && !digitsInOrder(spelledText(corrected), wanted)) return false
   return pieces.every(({ kind, text }, at) => {
     if (kind === 'without') return !name.includes(text)
     const letter = EXPLAINING.has(text) ? pieces.slice(at + 1, at + 3).find((one) => one.kind === 'letters') : null
@@ -101,7 +101,7 @@ function readings(all: readonly Piece[]): string[] {
   if (!name || !host) return []
   const starts = name.flatMap((_, index) => (index === 0 || isJoint(name, index) ? [index] : []))
   if (starts.length > JOINED_WORDS_MAX) return []
-  return starts.map((start) => `${textOf(name.slice(start))}@${host}`).filter(isAddress)
+  return starts.map((start) => `${spelledText(name.slice(start))}@${host}`).filter(isAddress)
 }
 
 /** Whether nothing but silence stands between a word and what follows it. */
@@ -135,7 +135,7 @@ function hostIn(after: readonly Piece[]): string | null {
   }
   const rest = after.slice(end)
   const goesOn = (piece: Piece) => piece.kind === 'sign' || piece.kind === 'doubt' || piece.kind === 'without'
-  return rest.some(goesOn) ? null : textOf(after.slice(0, end))
+  return rest.some(goesOn) ? null : spelledText(after.slice(0, end))
 }
 
 /**

@@ -135,10 +135,11 @@ const isOne = (tokens: readonly Token[], at: number): boolean => {
 
 /** "Since nineteen ninety" gives a year and no reason; "settant'anni" lacks a vowel, which only years take. */
 const roundsIn = (words: string, language: Language): readonly (readonly Token[])[] =>
-  said(language === 'it' ? words.replace(ELIDED, vowelled) : words.replace(SINCE_YEAR, 'in '), language).rounds
+  said(language === 'it' ? withVowels(words) : words.replace(SINCE_YEAR, 'in '), language).rounds
 
 const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
 const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
+export const withVowels = (words: string): string => words.replace(ELIDED, vowelled)
 const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
 
 export function spokenNumber(words: string, language: Language): number | null {

@@ -45,10 +45,10 @@ export function saysPhone(words: string, number: string, language: Language): bo
   )
 }
 
-/** "Il mio è un altro", "that's my old number": it is said of the number that they do not go by. */
+/** "Non è più il mio", "that's my old number": it is said of the number that they do not go by. */
 const isNotTheirs = (words: string): boolean => NOT_THEIRS.test(plainWords(words))
 const NOT_THEIRS =
-  /\b(?:il mio(?: invece)? (?:e|sarebbe) (?:un altro|diverso)|non e (?:piu )?(?:il |quello )?mio|(?:il|quello|numero) vecchio|il vecchio numero|non (?:e piu attivo|ce l ho piu|lo (?:uso|ho) piu|funziona piu)|(?:not|isn t|is not) mine|mine (?:is|s) (?:different|another|a different)|my old (?:number|one|mobile)|(?:the|an) old (?:number|one)|(?:doesn t|does not) work any ?more|(?:don t|do not) (?:use|have) (?:it|that|that one) any ?more|no longer (?:use|have|works|mine|in use))\b/
+  /\b(?:non e (?:piu )?(?:il |quello )?mio|(?:il|quello|numero) vecchio|il vecchio numero|non (?:e piu attivo|ce l ho piu|lo (?:uso|ho) piu|funziona piu)|(?:not|isn t|is not) mine|my old (?:number|one|mobile)|(?:the|an) old (?:number|one)|(?:doesn t|does not) work any ?more|(?:don t|do not) (?:use|have) (?:it|that|that one) any ?more|no longer (?:use|have|works|mine|in use))\b/
 
 /** Runs one by one and joined to those behind them: "333, aspetti che leggo, 1234567". */
 const consecutive = (runs: readonly string[]): string[] =>

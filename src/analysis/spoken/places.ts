@@ -7,7 +7,7 @@ import { type Token, wordSet } from './words.ts'
 const ITALIAN_PLACES = 'primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo dodicesimo'.split(
   ' ',
 )
-export const PLACES: Record<Language, ReadonlyMap<string, number>> = {
+export const RANKS: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map(
     ITALIAN_PLACES.flatMap((word, index) => [word, `${word.slice(0, -1)}a`].map((form) => [form, index + 1] as const)),
   ),
@@ -27,11 +27,11 @@ export function placeAt(
   language: Language,
 ): { value: number; next: number } | null {
   const tens = language === 'en' ? unitWord(tokens[at]?.text ?? '', language) : null
-  const unit = PLACES[language].get(tokens[at + 1]?.text ?? '')
+  const unit = RANKS[language].get(tokens[at + 1]?.text ?? '')
   // "The forty-second floor".
   if (tens !== null && tens >= 20 && unit !== undefined && unit < 10 && PLACED.en.has(tokens[at + 2]?.text ?? ''))
     return { value: tens + unit, next: at + 3 }
-  const value = PLACES[language].get(tokens[at]?.text ?? '')
+  const value = RANKS[language].get(tokens[at]?.text ?? '')
   const behind = PLACED[language].has(tokens[at + 1]?.text ?? '')
   const before = language === 'it' && PLACED.it.has(tokens[at - 1]?.text ?? '')
   return value !== undefined && (behind || before) ? { value, next: at + (behind ? 2 : 1) } : null

@@ -1,4 +1,4 @@
-import { isSign, type Piece, textOf } from './spelling.ts'
+import { isSign, type Piece, spelledText } from './spelling.ts'
 
 /**
  * An address of which something was taken back, as it stands in the end; null where it is not certain what replaces
@@ -67,7 +67,7 @@ function withoutSign(before: readonly Piece[], [sign, ...rest]: readonly Piece[]
   if (rest.length === 0 && at > 0) return [...bare, ...before.slice(at)]
   if (at > 0 || again < 0) return null
   const lead = bare.findLastIndex(({ kind }) => kind === 'lead')
-  if (again > 0 && textOf(rest.slice(0, again)) !== textOf(bare.slice(lead + 1))) return null
+  if (again > 0 && spelledText(rest.slice(0, again)) !== spelledText(bare.slice(lead + 1))) return null
   return [...bare, ...rest.slice(again)]
 }
 
@@ -103,7 +103,7 @@ function hostAgain(before: readonly Piece[], after: readonly Piece[], at: number
 const ENDINGS: ReadonlySet<string> = new Set('it com net org eu uk ie info biz fr de es ch'.split(' '))
 
 /**
- * Without what was only spelled once more: "holt, that's h o l t". Null where what is spelled is not what was said before
+ * Without what was spelled once more: "holt, that's h o l t". Null where what is spelled is not what was said before
  * it and a sign joins that to more: which of both is meant nobody can tell.
  */
 export function spelledOnce(pieces: readonly Piece[]): readonly Piece[] | null {
@@ -111,7 +111,7 @@ export function spelledOnce(pieces: readonly Piece[]): readonly Piece[] | null {
   for (let at = 0; at < pieces.length; ) {
     const spelled = lettersFrom(pieces, at)
     const lead = kept.at(-1)?.kind === 'lead' && SPELLS.has(kept.at(-1)?.text ?? '') ? kept.pop() : undefined
-    const text = textOf(spelled)
+    const text = spelledText(spelled)
     const again = text.length >= SPELLED_MIN_LETTERS && saysAlready(kept, text)
     if (lead && !again && text !== '' && kept.some((piece) => isSign(piece, '.'))) return null
     if (lead && !again) kept.push(lead)

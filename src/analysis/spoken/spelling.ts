@@ -31,7 +31,7 @@ export interface Piece {
 export const isSign = (piece: Piece | undefined, text?: string): boolean =>
   piece?.kind === 'sign' && (text === undefined || piece.text === text)
 
-export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
+export const spelledText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
 
 export function spelling(words: string, language: Language): Piece[] {
   const tokens = tokensOf(words)

@@ -100,7 +100,7 @@ const EACH: Record<Language, Phrases<true>> = {
   en: phrases([['every *|each *', true]]),
 }
 
-/** "Giovedì faccio mattina, venerdì pomeriggio", "la settimana scorsa avevamo detto giovedì alle tre": it is told on. */
+/** "Giovedì faccio mattina, venerdì pomeriggio", "la settimana scorsa avevamo detto giovedì alle tre": told on. */
 const isToldOn = (before: Segment | undefined, { tokens, beside }: Segment, language: Language): boolean =>
   before?.standing === 'told' &&
   before.tokens.some((_, at) => phraseAt(TOLD_ON[language], before.tokens, at) !== null) &&

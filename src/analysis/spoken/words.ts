@@ -63,11 +63,10 @@ export function phraseAt<T>(
   tokens: readonly Token[],
   at: number,
 ): { means: T; next: number } | null {
-  // Asked of nearly every word by dozens of tables: most of them end here.
-  const first = tokens[at]
-  const found = first && table.get(first.text)
-  if (!found) return null
-  for (const { words, means } of found) {
+  const rows = table.get(tokens[at]?.text ?? '')
+  // Nearly always: it is asked of every word.
+  if (rows === undefined) return null
+  for (const { words, means } of rows) {
     let length = 1
     while (length < words.length && tokens[at + length]?.text === words[length]) length += 1
     if (length === words.length) return { means, next: at + length }

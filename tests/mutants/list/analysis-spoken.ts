@@ -32,8 +32,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a host that goes on is not cut short',
     file: 'src/analysis/spoken/email.ts',
-    old: 'return rest.some(goesOn) ? null : textOf',
-    new: 'return rest.length < 0 && rest.some(goesOn) ? null : textOf',
+    old: 'return rest.some(goesOn) ? null : spelledText',
+    new: 'return rest.length < 0 && rest.some(goesOn) ? null : spelledText',
     caughtBy: ['src/analysis/spoken/email.test.ts'],
   },
   {

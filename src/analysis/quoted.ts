@@ -1,0 +1,84 @@
+import { BEYOND_ASCII, withoutAccents } from './plain-words.ts'
+import { phraseAt, phrases, type Token } from './spoken/words.ts'
+
+/**
+ * The words of a quote or a value, as a text is held against them: plain and in order, with the signs remembered that
+ * stood before them. Turns of speech that only look like a denial are left out.
+ */
+export interface Word extends Token {
+  /** As it was written, with its capitals. */
+  raw: string
+  /** A comma, a full stop or the like stood before it. */
+  broken: boolean
+}
+
+export function quotedWords(text: string): Word[] {
+  const words: Word[] = []
+  let end = 0
+  // Most of what is said needs no table of Unicode.
+  for (const match of text.matchAll(BEYOND_ASCII.test(text) ? WORD : PLAIN_WORD)) {
+    const [raw] = match
+    const between = text.slice(end, match.index)
+    end = match.index + raw.length
+    words.push({
+      raw,
+      text: plainWord(raw),
+      kind: DIGIT.test(raw) ? 'numeral' : 'word',
+      glued: between === '',
+      broken: words.length > 0 && between !== ' ' && BREAK.test(between),
+    })
+  }
+  return words
+}
+
+const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
+const PLAIN_WORD = /[a-zA-Z]+|[0-9]+/g
+const DIGIT = /^\p{N}/u
+const BREAK = /[.,;:!?…—–()]/
+
+export const plainWord = (word: string): string => withoutAccents(word).toLowerCase()
+
+/** The words that say something: without question tags, and without noes that deny nothing. */
+export function sayingOf(words: readonly Word[]): Word[] {
+  const kept: Word[] = []
+  let broken = false
+  for (let at = 0; at < words.length; ) {
+    const harmless = phraseAt(HARMLESS, words, at)
+    const word = words[at]
+    if (harmless) broken = true
+    else if (word) {
+      kept.push(broken ? { ...word, broken: kept.length > 0 } : word)
+      broken = false
+    }
+    at = harmless?.next ?? at + 1
+  }
+  return kept
+}
+
+/** Said with a no in it, and denying nothing of what stands beside it. */
+const HARMLESS = phrases<true>([
+  [
+    'niente da dire|nulla da dire|niente da ridire|nulla da ridire|non c e che dire|niente di che|non le dico|non ti dico|se non sbaglio',
+    true,
+  ],
+  [
+    'non si preoccupi|non c e problema|nessun problema|nessuna lamentela|nessun reclamo|non e un problema|se non e un problema|se non disturbo',
+    true,
+  ],
+  [
+    'non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora|no guardi|no senta|no infatti',
+    true,
+  ],
+  [
+    'no complaints|no complaints there|no complaint|no problem|no problems|no worries|no doubt|no hurry|no rush|no bother|not bad|not to worry|nothing to complain about',
+    true,
+  ],
+  [
+    'can t fault it|can t fault him|can t fault her|can t fault them|can t complain|don t worry|don t get me wrong|if i m not mistaken|i don t mind|no idea why|don t know why|why not',
+    true,
+  ],
+  [
+    'isn t it|wasn t it|aren t they|weren t they|isn t he|isn t she|hasn t it|doesn t it|don t they|didn t it|didn t he|didn t they|won t it|innit|don t you|haven t they',
+    true,
+  ],
+])

@@ -1,0 +1,139 @@
+import { aboutOf } from '#analysis/about.ts'
+import type { FieldDefinition } from '#contract/agent-document.ts'
+import { wordSet } from './words.ts'
+
+/**
+ * Whose it is: "mia figlia è a Exeter, io a Crediton", "mio marito ne ha quarantuno". What is said of somebody else is
+ * not the person's, unless the field asks about that one ("Età del marito"), or the call is for them ("il paziente è
+ * lui").
+ */
+
+/** Who people speak of besides themselves. */
+const KIN = wordSet(
+  'figlio figlia figli figlie marito moglie fratello sorella fratelli sorelle madre padre mamma papa babbo genitori suocero suocera suoceri ' +
+    'cognato cognata zio zia nonno nonna cugino cugina nipote nipoti genero nuora compagno compagna fidanzato fidanzata ex amico amica capo ' +
+    'collega vicino vicina socio coinquilino coinquilina inquilino badante ' +
+    'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
+    'friend boss colleague neighbour neighbor partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
+)
+const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the a un una')
+/** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
+const BESIDE = wordSet('con da di per a with for to of from by at and e del della dal dalla al alla')
+const OF = wordSet('di del della of')
+const IS = wordSet('e era is s was')
+/** "Sono la figlia": the person themselves. */
+const I_AM = wordSet('sono m am')
+/** Who speaks of themselves. */
+const SELF = wordSet(
+  'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours',
+)
+
+interface Saying {
+  text: string
+}
+
+/** Whether somebody else is named here as who it is said of. */
+function isSubject(words: readonly Saying[], at: number): boolean {
+  const bare = KIN_ALONE.has(words[at]?.text ?? '')
+  if (!KIN.has(words[at]?.text ?? '') || !(bare || OURS.has(words[at - 1]?.text ?? ''))) return false
+  const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
+  // "La macchina di mio marito è …": what is theirs is what it is said of.
+  if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
+  // "C'è mio suocero" is no "and".
+  if (before === 'e' && words[at - 3]?.text === 'c') return true
+  return !BESIDE.has(before) && !I_AM.has(before)
+}
+
+/** These need no "my". */
+const KIN_ALONE = wordSet('mum mam mom dad gran grandma grandad nan papa mamma')
+
+/** Who the words up to here are said of last: somebody else, the person, or nobody that is named. */
+function subjectBefore(words: readonly Saying[], at: number): 'other' | 'self' | null {
+  for (let back = at - 1; back >= 0; back -= 1) {
+    if (isSubject(words, back)) return 'other'
+    if (isSelf(words, back)) return 'self'
+  }
+  return null
+}
+
+const isSelf = (words: readonly Saying[], at: number): boolean => {
+  const text = words[at]?.text ?? ''
+  if (text === 'me') return words[at - 1]?.text === 'not'
+  if (text === 'mio' || text === 'mia') return !KIN.has(words[at + 1]?.text ?? '')
+  return SELF.has(text)
+}
+
+/** "Ci abita mia suocera": who follows the verb. */
+const VERBS = wordSet(
+  'abita sta vive lavora guida usa porta prende studia ha e era lives works drives uses studies is s was c',
+)
+const BEHIND_WORDS = 5
+const HAVE = wordSet('ho abbiamo')
+
+function subjectBehind(words: readonly Saying[], next: number): boolean {
+  for (let at = next; at < Math.min(words.length, next + BEHIND_WORDS); at += 1) {
+    // "Ad Asti ho mia figlia".
+    if (HAVE.has(words[at]?.text ?? '') && isSubject(words, at + 2)) return true
+    if (isSelf(words, at)) return false
+    if (isSubject(words, at)) return words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
+  }
+  return false
+}
+
+/**
+ * Whether a text that stands here is somebody else's: they are named as who it is said of, and the person is set
+ * against them.
+ */
+export function isSomebodyElses(
+  field: Pick<FieldDefinition, 'key' | 'label'>,
+  words: readonly Saying[],
+  { at, next }: { at: number; next: number },
+): boolean {
+  if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
+  const { label: about } = aboutOf(field)
+  if (asksAboutOthers(about) || OPEN.test(about)) return false
+  const all = words.map(({ text }) => text).join(' ')
+  if (FOR_THEM.test(all)) return false
+  const before = words.slice(0, at).map(({ text }) => text)
+  if (OTHER_PARTY.test(before.join(' '))) return true
+  const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
+  if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
+  return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
+}
+
+/** "I'm in Crediton" stands against the daughter; the "I" of "I live with …" stands for both. */
+const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
+  self > at || words.slice(self, at).some((_, back) => isSubject(words, self + back))
+
+/** Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed. */
+export function isAnothersNumber(
+  about: string,
+  words: readonly Saying[],
+  { at, next }: { at: number; next: number },
+): boolean {
+  if (!PERSONAL.test(about) || !words.some(({ text }) => KIN.has(text))) return false
+  if (FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
+  // "Figli" asks how many the person has, and not about them.
+  if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
+  const before = subjectBefore(words, at)
+  return before === 'other' || (before === null && subjectBehind(words, next))
+}
+
+export const asksAboutOthers = (about: string): boolean =>
+  OTHERS.test(about) || about.split(/[^\p{L}]+/u).some((word) => KIN.has(word))
+
+const OTHERS =
+  /ospit|guest|invitat|comitiva|group|party|pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
+/** A reason or a problem may well be somebody else's. */
+const OPEN =
+  /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
+const HOW_MANY = /^(?!.*\b(?:eta|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
+const PERSONAL = /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
+const FOR_THEM =
+  /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
+/** A word of each of these. */
+const PARTIES = wordSet(
+  'quello quella chi altro altra controparte other bloke guy chap man woman lady lad fella one person idiot car van driver',
+)
+const OTHER_PARTY =
+  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/

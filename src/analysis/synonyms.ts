@@ -1,0 +1,72 @@
+import { phraseAt, phrases, type Token } from './spoken/words.ts'
+
+/**
+ * Everyday words that stand for each other when somebody tells again what was said: "I never got it" is "never received
+ * it". Each row is one thing; what a row says first is what all of it is read as, in the value and in the quote.
+ */
+// biome-ignore format: a table reads in columns
+const ROWS: readonly string[] = [
+  // Italian
+  'dottore|dottor|dott|doctor|dr|doc',
+  'dottoressa|dott ssa',
+  'signora|sig ra|sigra|mrs|ms',
+  'signore|signor|sig|mr',
+  'telefono|telefonata|telefonare|chiamata',
+  'messaggio|messaggino|sms|text message|text messages|text|texts|texting',
+  'mail|email|e mail|emails|posta elettronica',
+  'lasciare|lasciarlo|lasciarla|lasci|lasciate|lascia|mettere|metterlo|metta|mettete|appoggiare|appoggi|poggiare',
+  'sporco|sporca|sporchi|sporche|lurido|lurida|sudicio|sudicia|zozzo|zozza|lercio|lercia',
+  'rotto|rotta|rotti|rotte|guasto|guasta',
+  'perde|perdita|gocciola|perdono',
+  'funzionare|funziona|funzionano|va|vanno|funzionante',
+  'bloccato|bloccata|bloccati|bloccate|incastrato|incastrata|inceppato|inceppata',
+  'auto|macchina|automobile|vettura',
+  'gomme|pneumatici',
+  'bambino|bimbo',
+  'bambina|bimba',
+  'caro|cara|costoso|costosa|cari|care|costa troppo',
+  'tardi|ritardo|in ritardo',
+  'ricevuto|ricevuta|ricevuti|ricevute|arrivato|arrivata|arrivati|arrivate',
+  // English
+  'receive|received|receives|receiving|got|gotten|get|gets|had through|come through',
+  'leave|left it|pop it|popped|pop|put|putting|leaving|stick it|stick|drop it|drop|bung it',
+  'dirty|filthy|mucky|grubby|disgusting',
+  'broken|broke|bust|busted|knackered|packed up|packed in|kaput',
+  'leak|leaks|leaking|leaked|dripping|drips',
+  'work|works|working|worked',
+  'stuck|jammed|wedged',
+  'not|no longer|not any longer',
+  'expensive|dear|pricey|overpriced',
+  'cancel|cancelling|cancelled|call off|calling off',
+  'late|delayed',
+  'phone call|phone|ring|call|telephone',
+  'fridge|refrigerator',
+  'mobile|mobile phone|cell phone',
+  'kids|children|little ones',
+  'hoover|vacuum cleaner|vacuum',
+]
+
+const SAME = phrases(ROWS.map((row): [string, string] => [row, row.split('|')[0] ?? '']))
+
+/** Each word as what its row calls it. */
+export function asCommon<T extends Token>(words: readonly T[]): T[] {
+  const common: T[] = []
+  for (let at = 0; at < words.length; ) {
+    const row = phraseAt(SAME, words, at)
+    const word = words[at]
+    if (word) common.push(row ? { ...word, text: row.means } : word)
+    at = row?.next ?? at + 1
+  }
+  return common
+}
+
+/** Trades by what people call whoever came: the analyst knows from the call what "the lad" was there for. */
+const SOMEBODY = new Set(
+  'lad chap bloke fella guy man boy woman lady girl ragazzo ragazza tizio tipo omino uomo signore'.split(' '),
+)
+const TRADES = new Set(
+  'engineer technician driver fitter plumber electrician courier operator builder tecnico idraulico elettricista autista corriere operaio installatore addetto fattorino'.split(
+    ' ',
+  ),
+)
+export const isWhoCame = (said: string, wanted: string): boolean => TRADES.has(wanted) && SOMEBODY.has(said)
