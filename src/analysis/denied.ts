@@ -121,7 +121,7 @@ export const isLeftBehind = ({ before, behind }: { before: string; behind: strin
   isOfThePast(before, behind)
 
 const DENIED_BEHIND =
-  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|not any ?more|no longer|non piu)/
+  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|s not (?:for (?:me|us|him|her)|my|mine|our|ours|really|what|an option|possible|convenient|ideal|any good|right for)(?: |$)|non (?:fa|fanno) per |not any ?more|no longer|non piu)/
 /** "Il gas lo lascio dov'è", "the garden we'll leave out". */
 const LEFT_OUT =
   /^(?:(?:l[oaie]) (?:lascio|lasciamo|lascerei|lasceremmo) (?:dov|stare|perdere|cosi|com|fuori|da parte|a casa)|(?:lo|la|li|le) (?:salto|saltiamo|escludo|escludiamo|tolgo|togliamo|evito)|(?:i ll|we ll|i d|i|we|you can) (?:leave|keep|skip|drop) (?:that |it |them )?(?:out|where|as|off|alone|at home))/
@@ -129,7 +129,7 @@ const LEFT_OUT =
 const SCORNED =
   /^(?:mica(?: |$)|un corno|(?:proprio|god|oh god|oh|ah|assolutamente|certamente|definitely|absolutely|certo che|ma) (?:no|not)(?: |$)|per carita|macche|mai(?: (?:e poi|piu|solo|sol)|$)|hardly(?: |$)|not likely|(?:s |is |are |sono |e )?(?:no good|out(?: of the question)?$|useless|escluso|esclusa|da escludere)|mi (?:fa|fanno) (?:schifo|senso)|non mi (?:piac|va|vanno|interess)|(?:\w+ ){0,5}(?:i can t stand|i hate|i detest|non sopporto|detesto|odio)(?: |$)|(?:\w+ ){1,3}no (?:il mio|la mia|mine|my|use|usi|metta) )/
 const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my ))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
+  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
 const isOfThePast = (before: string, behind: string): boolean =>
   LEAVING.test(before) ||
   (FROM.test(before) && GONE.test(behind)) ||
@@ -146,4 +146,4 @@ const GONE =
   /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/
 
 /** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
-const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
+const NOT_I = /^(?:(?!so |and so |because )\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/

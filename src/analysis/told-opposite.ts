@@ -28,6 +28,16 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
     null,
     /\b(?:(?:sto|stiamo) bene (?:cosi|dove)|mi trovo bene|ci troviamo bene|(?:happy|fine|ok|okay) (?:as|with|where) (?:i|we|it|what|the)|resto (?:con|dove|cosi)|rimango|i m staying|we re staying)\b/,
   ],
+  [
+    /superat|\bpassat[oaie]\b|promoss|\bpass(?:ed|es)?\b/,
+    /\b(?:promoss[oaie]|(?:i|we|she|he|they|just|already) passed|(?:l )?(?:ho|ha|abbiamo) (?:gia )?(?:superat|passat)[oaie]|sailed through)\b/,
+    /\b(?:bocciat[oaie]|respint[oaie]|rimandat[oaie]|failed|flunked|didn t get through|andat[oa] male)\b/,
+  ],
+  [
+    /soddisfatt|content[oaie]\b|satisf|\bhappy\b|\bpleased\b/,
+    null,
+    /\b(?:delus[oaie]|insoddisfatt[oaie]|scontent[oaie]|amareggiat[oaie]|disappointed|dissatisfied|unhappy|let down|fed up|gutted|appalled)\b/,
+  ],
   [/fumat|smok/, null, /\b(?:mai fumato|ho smesso|gave up|given up|i quit|never touch)/],
   [
     /sposat|coniugat|married/,

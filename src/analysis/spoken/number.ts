@@ -3,6 +3,7 @@ import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
 import { placeAt } from './places.ts'
 import { pairedAt } from './prices.ts'
 import { mixedAt, rangeAt } from './ranges.ts'
+import { readOutAt } from './read-out.ts'
 import { said } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -135,9 +136,12 @@ const isOne = (tokens: readonly Token[], at: number): boolean => {
 
 /** "Since nineteen ninety" gives a year and no reason; "settant'anni" lacks a vowel, which only years take. */
 const roundsIn = (words: string, language: Language): readonly (readonly Token[])[] =>
-  said(language === 'it' ? withVowels(words) : words.replace(SINCE_YEAR, 'in '), language).rounds
+  said(language === 'it' ? withVowels(words) : words.replace(SINCE_YEAR, 'in ').replace(THE_ONE, '$1 one'), language)
+    .rounds
 
 const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
+/** "Two, no sorry, just the one": behind a correction it counts; elsewhere it is a state, or points. */
+const THE_ONE = /(?<=\b(?:no|sorry|wait|actually|rather|that|mean)[\s,]+)(just|only) the one\b/gi
 const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
 export const withVowels = (words: string): string => words.replace(ELIDED, vowelled)
 const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
@@ -221,14 +225,15 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
     const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
     const scale = doubt?.means === false ? doubt : (place ?? phraseAt(SCALE[language], tokens, at))
     const range = unsure || scale ? null : (rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))
-    const reading = unsure || scale || bare || range ? null : amountAt(tokens, at, language)
+    const out = unsure || scale || bare ? null : readOutAt(tokens, at, language)
+    const reading = unsure || scale || bare || (range && !out) ? null : (out ?? amountAt(tokens, at, language))
     const total = reading !== null && isTotal(tokens, at, reading.next, language)
-    if (unsure || bare || range) numbers.push({ value: Number.NaN, total: false })
+    if (unsure || bare || (range && !out)) numbers.push({ value: Number.NaN, total: false })
     else if (reading?.article) ones += language === 'it' && isOne(tokens, at) ? 1 : 0
     else if (reading)
       numbers.push({ value: reading.value, total, summed: isSummed(tokens, at, reading.next, language) })
     else if (!scale && tokens[at]?.kind === 'numeral') numbers.push({ value: Number.NaN, total: false })
-    at = (unsure ?? scale ?? range ?? bare ?? reading)?.next ?? at + 1
+    at = (unsure ?? scale ?? out ?? range ?? bare ?? reading)?.next ?? at + 1
   }
   return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
 }

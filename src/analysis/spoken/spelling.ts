@@ -5,6 +5,7 @@ import {
   ASIDES,
   DOUBLE,
   DOUBTS,
+  IN_DIGITS,
   LEADS,
   LETTERS,
   LETTERS_OR_WORDS,
@@ -26,6 +27,8 @@ export interface Piece {
   text: string
   /** Letters whose name is a word too: that word. */
   word?: string
+  /** Not a piece: what stood before is said once more in digits. */
+  again?: boolean
 }
 
 export const isSign = (piece: Piece | undefined, text?: string): boolean =>
@@ -43,8 +46,25 @@ export function spelling(words: string, language: Language): Piece[] {
     pieces.push(...found.pieces)
     at += found.words
   }
-  return pieces.map((piece, index) => settled(piece, [pieces[index - 1], pieces[index + 1]]))
+  return onceOnly(pieces).map((piece, index) => settled(piece, [pieces[index - 1], pieces[index + 1]]))
 }
+
+/** "Novantuno, in cifre nove uno": the same digits said once more, digit by digit; others leave it open. */
+function onceOnly(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(({ again }) => again)) return pieces
+  const kept: Piece[] = []
+  for (const [at, piece] of pieces.entries()) {
+    if (!piece.again) {
+      const [mark, before] = [pieces[at - 1], kept.at(-1)]
+      const digits = mark?.again && isDigits(piece) && before !== undefined && isDigits(before)
+      if (!digits) kept.push(piece)
+      else if (piece.text !== before.text) kept.push({ kind: 'doubt', text: piece.text })
+    }
+  }
+  return kept
+}
+
+const isDigits = ({ kind }: Piece): boolean => kind === 'digits' || kind === 'number'
 
 /** Dots and hyphens count between letters or digits; but "m-a-r-i-o" is five letters, and "e-mail" a word. */
 function tokensOf(words: string): string[] {
@@ -132,6 +152,7 @@ function phrase(here: Here): Found | undefined {
     if (sign) return one('sign', sign, words)
     const letter = LETTERS[here.language].get(said)
     if (letter) return one('letters', letter, words)
+    if (IN_DIGITS.has(said)) return { pieces: [{ kind: 'lead', text: '', again: true }], words }
     if (ASIDES.has(said)) return { pieces: [], words }
     if (LEADS.has(said)) return one('lead', said, words)
     const without = WITHOUT_SIGN.get(said)
