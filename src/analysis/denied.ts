@@ -37,6 +37,7 @@ export function isNegatedAt(words: readonly Word[], { at, next }: Spot): boolean
     if (DENYING.has(word.text) && !ONLY.has(after.text)) return !isOfANamesake(words, { at, next }, back)
     if (NO.has(word.text) && at - back <= NO_WORDS && isNoRightBefore(words, back, at)) return true
   }
+  if (at === 0) return false
   const before = phraseOf(words.slice(0, at))
   return EXCEPT.test(before) || INSTEAD.test(before)
 }
@@ -113,11 +114,12 @@ export const isFineBehind = (words: readonly Word[], next: number): boolean =>
  * another thing stays ("un gatto, non un cane").
  */
 export const isLeftBehind = ({ before, behind }: { before: string; behind: string }): boolean =>
-  NOT_I.test(behind) ||
-  DENIED_BEHIND.test(behind) ||
-  LEFT_OUT.test(behind) ||
-  SCORNED.test(behind) ||
-  SOMEBODY_ELSE.test(behind) ||
+  (behind !== '' &&
+    (NOT_I.test(behind) ||
+      DENIED_BEHIND.test(behind) ||
+      LEFT_OUT.test(behind) ||
+      SCORNED.test(behind) ||
+      SOMEBODY_ELSE.test(behind))) ||
   isOfThePast(before, behind)
 
 const DENIED_BEHIND =
@@ -131,9 +133,8 @@ const SCORNED =
 const SOMEBODY_ELSE =
   /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
 const isOfThePast = (before: string, behind: string): boolean =>
-  LEAVING.test(before) ||
-  (FROM.test(before) && GONE.test(behind)) ||
-  (HAD.test(before) && NOW.test(behind)) ||
+  (before !== '' &&
+    (LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || (NOW.test(behind) && HAD.test(before)))) ||
   /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che)|un tempo )/.test(behind)
 const LEAVING =
   /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/

@@ -127,8 +127,10 @@ export function carries(
 
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>
-  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
+  MINE.test(plainWords(quote)) && THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
 
+/** One of these is in all of them. */
+const MINE = / (?:mi[ao]|my|mine|un|io)\b|^(?:mi[ao]|my|mine)\b/
 const THEIRS =
   /\b(?:(?:e|era|sarebbe) (?:quell[oa] )?(?:di mi[ao]|del mio|della mia|di mio|di un) \w+(?: .*)?\b(?:il mio|la mia|io|mio invece)|(?:is|s|was) my \w+ s(?: .*)?\b(?:mine|my own|my number|i ve got|i don t)|(?:il mio|la mia|mine)(?: invece)? (?:non|(?:e|sarebbe) (?:un altr|divers)|invece|(?:s|is) (?:a )?(?:different|another)|isn))\b/
 

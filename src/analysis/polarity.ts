@@ -23,7 +23,7 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
   const told =
-    toldOfOthers(label, plain) ??
+    (words.some((word) => DENIALS.has(word)) ? toldOfOthers(label, plain) : null) ??
     toldOfFirst(label, plain) ??
     toldInItsPlace(label, plain) ??
     toldByVerb(about, tokens) ??
@@ -71,7 +71,7 @@ const WAITING = 'waiting'
 
 /** Who asks back or wants to be rung another time has not answered; where the field is about calls they may have. */
 const onlyAsks = (plain: string, words: readonly string[]): boolean =>
-  (ASKING.test(plain) || LATER.test(plain)) && !words.some((word) => AGREEING.has(word) || DENIALS.has(word))
+  !words.some((word) => AGREEING.has(word) || DENIALS.has(word)) && (ASKING.test(plain) || LATER.test(plain))
 
 const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
 const ASKING =
@@ -109,8 +109,9 @@ const BREAK = '|'
 
 /** "My dad's diabetic, I'm not", "mio marito fuma, io no": what holds of somebody else, and not of the person. */
 function toldOfOthers(label: string, words: string): boolean | null {
-  if (!NOT_I.test(words) || asksAboutOthers(label)) return null
-  const before = words.slice(0, NOT_I.exec(words)?.index).split(' ')
+  const end = NOT_I.exec(words)?.index
+  if (end === undefined || asksAboutOthers(label)) return null
+  const before = words.slice(0, end).split(' ')
   return before.some(isSomebody) && !before.some((word) => DENIALS.has(word)) ? false : null
 }
 

@@ -12,7 +12,21 @@ export interface Word extends Token {
   broken: boolean
 }
 
-export function quotedWords(text: string): Word[] {
+/** The last few are kept: of a quote and its options the same is asked several times. */
+export function quotedWords(text: string): readonly Word[] {
+  let words = known.get(text)
+  if (!words) {
+    words = readWords(text)
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(text, words)
+  }
+  return words
+}
+
+const KNOWN_MAX = 8
+const known = new Map<string, readonly Word[]>()
+
+function readWords(text: string): Word[] {
   const words: Word[] = []
   let end = 0
   // Most of what is said needs no table of Unicode.
@@ -39,7 +53,8 @@ const BREAK = /[.,;:!?…—–()]/
 export const plainWord = (word: string): string => withoutAccents(word).toLowerCase()
 
 /** The words that say something: without question tags, and without noes that deny nothing. */
-export function sayingOf(words: readonly Word[]): Word[] {
+export function sayingOf(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => HARMLESS.has(text) || OPENING.has(text))) return words
   const kept: Word[] = []
   let broken = false
   for (let at = 0; at < words.length; ) {

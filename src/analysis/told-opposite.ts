@@ -58,10 +58,23 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
 
 const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/
 
+/** Labels are few, and asked about with every answer. */
+function rowsOf(label: string): typeof ROWS {
+  let rows = known.get(label)
+  if (!rows) {
+    rows = ROWS.filter(([asked]) => asked.test(label))
+    if (known.size >= LABELS_MAX) known.clear()
+    known.set(label, rows)
+  }
+  return rows
+}
+
+const LABELS_MAX = 256
+const known = new Map<string, typeof ROWS>()
+
 /** True or false where a row of the field is said; denied, it is the other. Null where none is, or both are. */
 export function toldInItsPlace(label: string, words: string): boolean | null {
-  for (const [asked, yes, no] of ROWS) {
-    if (!asked.test(label)) continue
+  for (const [, yes, no] of rowsOf(label)) {
     const isYes = yes === null ? null : standsIn(yes, words)
     const isNo = no === null ? null : standsIn(no, words)
     if (isYes !== null && isNo !== null) continue

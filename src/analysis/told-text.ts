@@ -59,6 +59,8 @@ export const isUnsaid = (field: FieldDefinition, value: string, quote: string): 
   isUnsaidAmong(field, quotedWords(value), quotedWords(quote))
 
 function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: readonly Word[]): boolean {
+  // A quote of one word that is the value, or of the value alone, has nothing beside it.
+  if (all.length === words.length && words.length <= ALONE_MAX_WORDS) return false
   const negative = words.some(({ text }) => isNegativeWord(text))
   const said = negative ? all : sayingOf(all)
   const told = words.map(({ text }) => text).filter((text) => !SMALL.has(text))
@@ -83,6 +85,7 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
 }
 
 const BEHIND_WORDS = 8
+const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
 const TOO =
   /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/

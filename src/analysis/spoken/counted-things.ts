@@ -66,6 +66,20 @@ const TOGETHER: ReadonlySet<string> = new Set(['age years', 'years duration', 'm
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */
 export function thingsAskedFor(about: string): readonly string[] {
+  let asked = askedFor.get(about)
+  if (!asked) {
+    asked = readAsked(about)
+    if (askedFor.size >= LABELS_MAX) askedFor.clear()
+    askedFor.set(about, asked)
+  }
+  return asked
+}
+
+/** Labels are few, and asked about with every value. */
+const LABELS_MAX = 256
+const askedFor = new Map<string, readonly string[]>()
+
+function readAsked(about: string): readonly string[] {
   if (NO_COUNT.test(about)) return []
   const named = new Set<string>()
   for (const word of about.replace(PER_PERIOD, '').split(' ')) {

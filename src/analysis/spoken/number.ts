@@ -1,8 +1,8 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
-import { placeAt } from './places.ts'
+import { mayBeNumber, type NumeralReading, numberAt, unitWord } from './numerals.ts'
+import { placeAt, RANKS } from './places.ts'
 import { pairedAt } from './prices.ts'
-import { mixedAt, rangeAt } from './ranges.ts'
+import { mixedAt, opensRange, rangeAt } from './ranges.ts'
 import { readOutAt } from './read-out.ts'
 import { said } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -218,6 +218,10 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
   const numbers: Counted[] = []
   let ones = 0
   for (let at = 0; at < tokens.length; ) {
+    if (!mayCount(tokens[at], language)) {
+      at += 1
+      continue
+    }
     const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE[language], tokens, at)
     const place = placeAt(tokens, at, language)
     const unsure = doubt?.means && !place ? doubt : null
@@ -237,6 +241,21 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
   }
   return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
 }
+
+/** Whether a number, a bound or a place may begin with this word: most words of a sentence begin none. */
+const mayCount = (token: Token | undefined, language: Language): boolean =>
+  token !== undefined &&
+  token.kind !== 'break' &&
+  (token.kind === 'numeral' ||
+    UNSURE[language].has(token.text) ||
+    SCALE[language].has(token.text) ||
+    POINT[language].has(token.text) ||
+    MINUS[language].has(token.text) ||
+    HALVES[language].has(token.text) ||
+    opensRange(token.text) ||
+    RANKS[language].has(token.text) ||
+    REPEATS[language].has(token.text) ||
+    mayBeNumber(token.text, language))
 
 const numbersIn = (tokens: readonly Token[], language: Language): number[] =>
   countedIn(tokens, language).map(({ value }) => value)
