@@ -1,18 +1,15 @@
 /** Letters and digits alone, without case or accents, one space between words. */
 export function plainWords(text: string): string {
-  let plain = known.get(text)
-  if (plain === undefined) {
-    plain = madePlain(text)
-    if (known.size >= KNOWN_MAX) known.clear()
-    if (text.length <= KNOWN_MAX_CHARACTERS) known.set(text, plain)
+  if (text !== textLast) {
+    plainLast = madePlain(text)
+    textLast = text
   }
-  return plain
+  return plainLast
 }
 
-/** The last few of them: a quote is looked for, held against its field and looked for again. */
-const KNOWN_MAX = 32
-const KNOWN_MAX_CHARACTERS = 500
-const known = new Map<string, string>()
+/** The last one is kept: a quote is looked for, and then held against its field. */
+let textLast = ''
+let plainLast = ''
 
 function madePlain(text: string): string {
   const plain = withoutAccents(text)
