@@ -132,6 +132,18 @@ const COUNTED: [language: Language, label: string, value: number, quote: string,
   ['en', 'Budget',          500, 'no more than five hundred',      true,  'a limit, where one is asked for'],
   ['en', 'Price',           500, 'no more than five hundred',      false, 'and nowhere else'],
   ['it', 'Persone',         2,  'siamo solo io e mio marito',      true,  'who is named one by one'],
+  ['it', 'Budget',          1200, 'non vorrei superare i milleduecento euro', true, 'a limit that is not to be passed'],
+  ['en', 'Budget',          900, "I don't want to go over nine hundred", true, 'in English too'],
+  ['it', 'Larghezza in cm', 180, 'la parete è un metro e ottanta', true,  'metres, where centimetres are asked for'],
+  ['it', 'Larghezza in cm', 180, 'più di un metro e ottanta',      false, 'but no bound'],
+  ['it', 'Sedie ordinate',  6,  'Erano sei sedie, più il tavolo.', true,  'what comes on top is another thing'],
+  ['it', 'Persone',         2,  'siamo in due più il bambino',     false, 'unless it is one more'],
+  ['it', 'Ingressi a settimana', 2, 'vengo due volte alla settimana', true, 'how often asks for no weeks'],
+  ['en', 'Nights',          2,  'twice a week',                    false, 'and twice is no number of nights'],
+  ['en', 'Age',             82, "my mum's eighty two but it's me that's the patient", false, 'the call is not for her'],
+  ['en', 'Age',             82, "it's for my mum, she's eighty two, she's the patient", true, 'and here it is'],
+  ['en', 'Suitcases',       2,  'Two, er, no, sorry, just the one.', false, 'taken back for one'],
+  ['en', 'Meter reading',   40718, 'four oh seven one eight',      true,  'read out digit by digit'],
 ]
 for (const [language, label, value, quote, carried, why] of COUNTED)
   test(`"${quote}" ${carried ? 'carries' : 'does not carry'} ${label} ${value}: ${why}`, () => {
