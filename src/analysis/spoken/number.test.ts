@@ -110,7 +110,13 @@ test('people who are named one by one are counted where nobody else may be meant
   assert.equal(namedPeople('solo io e mio marito', 'it'), 2)
   assert.equal(namedPeople('just me and my wife', 'en'), 2)
   assert.equal(namedPeople('me, my husband and my son', 'en'), 3)
-  for (const words of ['solo io e il cane', 'io e i miei genitori', 'solo io', 'io e la badante'])
+  for (const words of [
+    'solo io e il cane',
+    'io, mia moglie e il cane',
+    'io e i miei genitori',
+    'solo io',
+    'io e la badante',
+  ])
     assert.equal(namedPeople(words, 'it'), null, words)
   for (const words of ['just me and the dog', 'me and my parents', 'my wife'])
     assert.equal(namedPeople(words, 'en'), null, words)

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
+import { bindsNothing, RATING_SCALES, UNSURE_NUMBERS } from './bounds.ts'
 import { mayBeNumber, type NumeralReading, numberAt, unitWord } from './numerals.ts'
 import { placeAt, RANKS } from './places.ts'
 import { pairedAt } from './prices.ts'
@@ -11,74 +12,6 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing
  * is sure, so it is null. Corrections count ("tre, anzi quattro" is four), and what is denied does not.
  */
-
-/**
- * "Più di dieci" is not ten, "altre due" not two in all. A quarter may be a fraction, a floor or a time: unsure as
- * well.
- */
-const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
-  it: phrases([
-    ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
-    ['quarto|quarti|altri|altre|piu', true],
-    ['quasi|poco meno di|poco piu di|vicino a|vicino ai', true],
-    [
-      'siamo quattro gatti|eravamo quattro gatti|eravamo in quattro gatti|saremo quattro gatti|c erano quattro gatti',
-      true,
-    ],
-    ['chilo e|chili e', true],
-    ['e rotti|e passa|e qualcosa|e spiccioli|e spicci|e fischia', true],
-    [
-      'un paio di centinaia|un paio di migliaia|qualche centinaio|qualche migliaio|qualche decina|poche decine|poche centinaia',
-      true,
-    ],
-    ['piu o meno', false],
-  ]),
-  en: phrases([
-    ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
-    ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
-    [
-      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of',
-      true,
-    ],
-    ...'twenty thirty forty fifty sixty seventy eighty ninety'
-      .split(' ')
-      .map((ten): [string, boolean] => [`${ten} something|${ten} somethings`, true]),
-    ['and a bit|and something|odd|and change|and counting', true],
-    [
-      'few hundred|few thousand|few dozen|several hundred|several thousand|several dozen|couple hundred|couple thousand',
-      true,
-    ],
-    ['a couple of hundred|a couple of thousand|a couple of dozen|couple of hundred|couple of thousand', true],
-    ['more or less', false],
-  ]),
-}
-
-/** Bounds that stand before their number; without one they are other words ("steps up to the door"). */
-const BEFORE_NUMBER: Record<Language, Phrases<true>> = {
-  it: phrases([['oltre|fino a', true]]),
-  en: phrases([['over|under|up to', true]]),
-}
-const BOUND_WORDS = 3
-
-const bindsNothing = (tokens: readonly Token[], at: number, language: Language): boolean => {
-  const bound = phraseAt(BEFORE_NUMBER[language], tokens, at)
-  if (!bound) return false
-  const behind = Array.from({ length: BOUND_WORDS }, (_, word) => numberAt(tokens, bound.next + word, language))
-  return !behind.some((number) => number && !number.article)
-}
-
-/** "Otto su dieci", "da uno a dieci direi otto": the scale is not the answer. */
-const SCALE: Record<Language, ReturnType<typeof phrases<true>>> = {
-  it: phrases([
-    ['su dieci|su 10|su cinque|su 5|su cento|su 100|da uno a dieci|da 1 a 10|da uno a cinque|da 1 a 5', true],
-  ]),
-  en: phrases([
-    [
-      'out of ten|out of 10|out of five|out of 5|from one to ten|from 1 to 10|scale of one to ten|scale of 1 to 10',
-      true,
-    ],
-  ]),
-}
 
 const MINUS: Record<Language, ReadonlySet<string>> = { it: wordSet('meno'), en: wordSet('minus negative') }
 const POINT: Record<Language, ReadonlySet<string>> = { it: wordSet('virgola punto'), en: wordSet('point') }
@@ -222,12 +155,12 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
       at += 1
       continue
     }
-    const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE[language], tokens, at)
+    const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE_NUMBERS[language], tokens, at)
     const place = placeAt(tokens, at, language)
     const unsure = doubt?.means && !place ? doubt : null
     // "Point five" is no five, and whether a nought stood before it nobody heard.
     const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
-    const scale = doubt?.means === false ? doubt : (place ?? phraseAt(SCALE[language], tokens, at))
+    const scale = doubt?.means === false ? doubt : (place ?? phraseAt(RATING_SCALES[language], tokens, at))
     const range = unsure || scale ? null : (rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))
     const out = unsure || scale || bare ? null : readOutAt(tokens, at, language)
     const reading = unsure || scale || bare || (range && !out) ? null : (out ?? amountAt(tokens, at, language))
@@ -247,8 +180,8 @@ const mayCount = (token: Token | undefined, language: Language): boolean =>
   token !== undefined &&
   token.kind !== 'break' &&
   (token.kind === 'numeral' ||
-    UNSURE[language].has(token.text) ||
-    SCALE[language].has(token.text) ||
+    UNSURE_NUMBERS[language].has(token.text) ||
+    RATING_SCALES[language].has(token.text) ||
     POINT[language].has(token.text) ||
     MINUS[language].has(token.text) ||
     HALVES[language].has(token.text) ||
