@@ -22,6 +22,7 @@ const ROWS: readonly string[] = [
   'bloccato|bloccata|bloccati|bloccate|incastrato|incastrata|inceppato|inceppata',
   'auto|macchina|automobile|vettura',
   'gomme|pneumatici',
+  'frigo|frigorifero',
   'bambino|bimbo',
   'bambina|bimba',
   'caro|cara|costoso|costosa|cari|care|costa troppo',

@@ -82,6 +82,8 @@ const ROWS: readonly [language: Language, label: string, value: string, quote: s
   ['en', 'Registration', 'BD64 KRF',        'B D six four, K R F, sorry, K R S at the end.', false, 'the end was corrected'],
   ['en', 'Registration', 'BD64 KRS',        'B D six four, K R F, sorry, K R S at the end.', true,  'and is what was said last'],
   ['en', 'Registration', 'BD65 KRS',        'B D six four, K R F, sorry, K R S at the end.', false, 'with what stood before it'],
+  ['en', 'Plate',     'AB12 CDE',           'A B one two C D E, no spaces',                  true,  'said of how it is written'],
+  ['en', 'Plate',     'AB12 CDE',           'A B one two C D E, no',                         false, 'and not of the plate'],
   ['en', 'Plate',     'LK19 VWB',           'el kay one nine vee double u bee',              true,  'letters by how they sound'],
   ['en', 'Problem',   "drawer doesn't close", "One of the drawers won't shut properly.",     true,  'a denial in another form'],
   ['it', 'Problema',  'anta dell’armadio graffiata', "l'armadio con un'anta tutta graffiata", true,  'a small word before a vowel'],
