@@ -75,6 +75,10 @@ export const IDIOMS: Phrases<string> = phrases([
     'unsure',
   ],
   [
+    'talk it over|talk it through|talk about it with|run it past|run it by|discuss it with|discuss it first|sleep on it|have a think|mull it over|check with my|see what my|ask my husband|ask my wife|ne parlo con|ne parlo a|ne parliamo|parlarne con|parlarne a|parlarne prima|discuterne con|ci dormo su|dormirci su|sento mio|sento mia|sentire mio|sentire mia|chiedo a mio|chiedo a mia|consultarmi|mi consulto|rifletterci|ci rifletto|valutare con|prima vorrei|prima voglio|vorrei prima|voglio prima|see the price first|know the price first|see a quote first',
+    'unsure',
+  ],
+  [
     'hang on|hold on|just a minute|just a second|one moment|bear with me|wait a minute|un attimo|un momento|un secondo|aspetti|aspetti un attimo|aspetta|attenda|resti in linea',
     'waiting',
   ],

@@ -20,6 +20,33 @@ export function codeAt(
   return null
 }
 
+/**
+ * "B D six four, K R F, sorry, K R S at the end": what is spelled behind the correction takes the place of as much of
+ * the end, or of the whole. Null where nothing is corrected, or what is said behind it spells nothing.
+ */
+export function codeCorrected(words: readonly Token[], wanted: string, language: Language): boolean | null {
+  const mark = words.findLastIndex(({ text }, at) => at > 1 && SORRY.has(text))
+  if (mark < 0) return null
+  let from = mark + 1
+  while (HOLLOW.has(words[from]?.text ?? '')) from += 1
+  const before = words.slice(0, words.findLastIndex(({ text }, at) => at < mark && !SORRY.has(text)) + 1)
+  for (let length = wanted.length; length >= SPELT_MIN; length -= 1) {
+    const next = readFrom(words, { at: from, rest: wanted.slice(-length), language }, true)
+    if (next === null) continue
+    return length === wanted.length || codeAt(before, wanted.slice(0, -length), language) !== null
+  }
+  return spellsSome(words, from, language) && codeAt(before, wanted, language) !== null ? false : null
+}
+
+const SORRY = wordSet('sorry no scusi scusa anzi wait actually aspetti correggo')
+const HOLLOW = wordSet('it s it is e the mi allora er um eh at')
+/** As few letters as a correction may have that is no other word. */
+const SPELT_MIN = 2
+
+/** Two letters or digits in a row. */
+const spellsSome = (words: readonly Token[], at: number, language: Language): boolean =>
+  readingsAt(words, at, language).some(({ next }) => readingsAt(words, next, language).length > 0)
+
 interface Here {
   at: number
   rest: string
@@ -41,6 +68,12 @@ function readFrom(words: readonly Token[], { at, rest, language }: Here, first: 
 const BETWEEN = wordSet('e poi and then spazio space trattino dash barra slash come')
 const DOUBLE = wordSet('doppia doppio double due two')
 const NAME_MAX_WORDS = 3
+/** English letters as other words that sound like them; in a code that is known they may be nothing else. */
+// biome-ignore format: a table reads in columns
+const SOUNDS: ReadonlyMap<string, string> = new Map([
+  ['you', 'u'], ['why', 'y'], ['are', 'r'], ['see', 'c'], ['sea', 'c'], ['tea', 't'], ['pea', 'p'], ['be', 'b'], ['ay', 'a'],
+  ['eye', 'i'], ['ee', 'e'], ['eh', 'a'],
+])
 /** "FK quattro zero sei ZD": letters in one run. */
 const RUN_MAX_LETTERS = 3
 
@@ -59,6 +92,8 @@ function readingsAt(words: readonly Token[], at: number, language: Language): { 
   const written = words[at]?.glued || words[at + 1]?.glued || text.length <= RUN_MAX_LETTERS
   if (/^[a-z0-9]+$/.test(text) && (/\d/.test(text) || written))
     found.push(asIn(words, { spelt: text, next: at + 1 }, language))
+  const heard = language === 'en' ? SOUNDS.get(text) : undefined
+  if (heard !== undefined) found.push({ spelt: heard, next: at + 1 })
   if (ALPHABET[language].has(text)) found.push({ spelt: text.slice(0, 1), next: at + 1 })
   if (language === 'en' && (text === 'oh' || text === 'nought')) found.push({ spelt: '0', next: at + 1 })
   const value = unitWord(text, language)

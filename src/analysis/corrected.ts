@@ -65,6 +65,18 @@ export interface Marks {
 
 /** The last correction in these words, if something replaces what it takes back. */
 export function lastCorrection(words: readonly Token[]): Marks {
+  let marks = known.get(words)
+  if (!marks) {
+    marks = readMarks(words)
+    known.set(words, marks)
+  }
+  return marks
+}
+
+/** Asked of the same words again and again. */
+const known = new WeakMap<readonly Token[], Marks>()
+
+function readMarks(words: readonly Token[]): Marks {
   let found: Marks = { from: 0, mark: 0 }
   for (let at = 0; at < words.length; ) {
     const mark = phraseAt(MARKS, words, at)

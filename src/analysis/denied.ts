@@ -37,6 +37,7 @@ export function isNegatedAt(words: readonly Word[], { at, next }: Spot): boolean
     if (DENYING.has(word.text) && !ONLY.has(after.text)) return !isOfANamesake(words, { at, next }, back)
     if (NO.has(word.text) && at - back <= NO_WORDS && isNoRightBefore(words, back, at)) return true
   }
+  if (at === 0) return false
   const before = phraseOf(words.slice(0, at))
   return EXCEPT.test(before) || INSTEAD.test(before)
 }
@@ -113,15 +114,16 @@ export const isFineBehind = (words: readonly Word[], next: number): boolean =>
  * another thing stays ("un gatto, non un cane").
  */
 export const isLeftBehind = ({ before, behind }: { before: string; behind: string }): boolean =>
-  NOT_I.test(behind) ||
-  DENIED_BEHIND.test(behind) ||
-  LEFT_OUT.test(behind) ||
-  SCORNED.test(behind) ||
-  SOMEBODY_ELSE.test(behind) ||
+  (behind !== '' &&
+    (NOT_I.test(behind) ||
+      DENIED_BEHIND.test(behind) ||
+      LEFT_OUT.test(behind) ||
+      SCORNED.test(behind) ||
+      SOMEBODY_ELSE.test(behind))) ||
   isOfThePast(before, behind)
 
 const DENIED_BEHIND =
-  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|not any ?more|no longer|non piu)/
+  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint|spaces?(?: |$)|gaps?(?: |$)|dash|hyphen)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|s not (?:for (?:me|us|him|her)|my|mine|our|ours|really|what|an option|possible|convenient|ideal|any good|right for)(?: |$)|non (?:fa|fanno) per |not any ?more|no longer|non piu)/
 /** "Il gas lo lascio dov'è", "the garden we'll leave out". */
 const LEFT_OUT =
   /^(?:(?:l[oaie]) (?:lascio|lasciamo|lascerei|lasceremmo) (?:dov|stare|perdere|cosi|com|fuori|da parte|a casa)|(?:lo|la|li|le) (?:salto|saltiamo|escludo|escludiamo|tolgo|togliamo|evito)|(?:i ll|we ll|i d|i|we|you can) (?:leave|keep|skip|drop) (?:that |it |them )?(?:out|where|as|off|alone|at home))/
@@ -129,11 +131,10 @@ const LEFT_OUT =
 const SCORNED =
   /^(?:mica(?: |$)|un corno|(?:proprio|god|oh god|oh|ah|assolutamente|certamente|definitely|absolutely|certo che|ma) (?:no|not)(?: |$)|per carita|macche|mai(?: (?:e poi|piu|solo|sol)|$)|hardly(?: |$)|not likely|(?:s |is |are |sono |e )?(?:no good|out(?: of the question)?$|useless|escluso|esclusa|da escludere)|mi (?:fa|fanno) (?:schifo|senso)|non mi (?:piac|va|vanno|interess)|(?:\w+ ){0,5}(?:i can t stand|i hate|i detest|non sopporto|detesto|odio)(?: |$)|(?:\w+ ){1,3}no (?:il mio|la mia|mine|my|use|usi|metta) )/
 const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my ))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) \p{L}+/u
+  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
 const isOfThePast = (before: string, behind: string): boolean =>
-  LEAVING.test(before) ||
-  (FROM.test(before) && GONE.test(behind)) ||
-  (HAD.test(before) && NOW.test(behind)) ||
+  (before !== '' &&
+    (LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || (NOW.test(behind) && HAD.test(before)))) ||
   /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che)|un tempo )/.test(behind)
 const LEAVING =
   /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
@@ -146,4 +147,4 @@ const GONE =
   /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/
 
 /** "Mia sorella sta a Bergamo, io no", "my sister's in Leeds, not me": it is said of somebody else. */
-const NOT_I = /^(?:\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/
+const NOT_I = /^(?:(?!so |and so |because )\w+ )?(?:io no|noi no|non io|non noi|not me|not us|i don t|we don t)\b/

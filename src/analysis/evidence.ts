@@ -127,20 +127,36 @@ export function carries(
 
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>
-  THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
+  MINE.test(plainWords(quote)) && THEIRS.test(plainWords(quote)) && !asksAboutOthers(aboutOf(field).label)
 
+/** One of these is in all of them. */
+const MINE = / (?:mi[ao]|my|mine|un|io)\b|^(?:mi[ao]|my|mine)\b/
 const THEIRS =
   /\b(?:(?:e|era|sarebbe) (?:quell[oa] )?(?:di mi[ao]|del mio|della mia|di mio|di un) \w+(?: .*)?\b(?:il mio|la mia|io|mio invece)|(?:is|s|was) my \w+ s(?: .*)?\b(?:mine|my own|my number|i ve got|i don t)|(?:il mio|la mia|mine)(?: invece)? (?:non|(?:e|sarebbe) (?:un altr|divers)|invece|(?:s|is) (?:a )?(?:different|another)|isn))\b/
 
 /** Another option was said, and this one was not; or this one was denied or taken back. */
 function choosesAnother(field: FieldDefinition, value: string, quote: string): boolean {
   const plain = plainWords(quote)
-  const has = (option: string): boolean => ` ${plain} `.includes(` ${plainWords(option)} `)
+  const padded = ` ${plain} `
+  const plainOptions = plainOptionsOf(field)
+  const has = (option: string): boolean => padded.includes(plainOptions.get(option) ?? ` ${plainWords(option)} `)
   const others = field.options.filter((other) => other !== value && has(other))
   if (has(value)) return isUnsaid(field, value, quote) && (others.length === 0 || isChosen(field, others, quote))
   const denied = plain.split(' ').some((word) => DENIALS.has(word))
   return others.length > 0 && (!denied || isChosen(field, others, quote))
 }
+
+/** Options in plain words, a space around each; kept while the field is. */
+function plainOptionsOf({ options }: FieldDefinition): ReadonlyMap<string, string> {
+  let plain = optionsKnown.get(options)
+  if (!plain) {
+    plain = new Map(options.map((option) => [option, ` ${plainWords(option)} `]))
+    optionsKnown.set(options, plain)
+  }
+  return plain
+}
+
+const optionsKnown = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
 
 /** One of these options stands in the quote, undenied, and was not taken back. */
 const isChosen = (field: FieldDefinition, options: readonly string[], quote: string): boolean =>

@@ -56,7 +56,7 @@ export function isOfTheOpposite(
 }
 
 /** The quote without the clauses that speak of the opposite alone. */
-export function withoutOpposite(about: string, quote: string, quotedWords: (text: string) => Word[]): string {
+export function withoutOpposite(about: string, quote: string, quotedWords: (text: string) => readonly Word[]): string {
   if (!isOfAPair(about)) return quote
   const words = quotedWords(quote)
   if (!sides(about, words).some(({ side }) => side === -1)) return quote

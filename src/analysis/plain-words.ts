@@ -1,5 +1,17 @@
 /** Letters and digits alone, without case or accents, one space between words. */
 export function plainWords(text: string): string {
+  if (text !== textLast) {
+    plainLast = madePlain(text)
+    textLast = text
+  }
+  return plainLast
+}
+
+/** The last one is kept: a quote is looked for, and then held against its field. */
+let textLast = ''
+let plainLast = ''
+
+function madePlain(text: string): string {
   const plain = withoutAccents(text)
   // Most of what is said needs no table of Unicode.
   if (!BEYOND_ASCII.test(plain))

@@ -44,6 +44,18 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Casa di proprietà', 'non siamo in affitto',      true,  false, 'and denied'],
   ['Interested',      "I'm not interested",          true,  true,  'in English too'],
   ['Confirmed',       'why not',                     true,  false, 'with its own turns of speech'],
+  ['Ha superato la teoria', 'mi hanno bocciata',     true,  true,  'who was failed has not passed'],
+  ['Passed theory test', 'I failed it',              true,  true,  'in English too'],
+  ['Passed theory test', 'I passed first time',      true,  false, 'and who passed has'],
+  ['Soddisfatto della consegna', 'sono rimasto deluso dalla consegna', false, false, 'who is let down is not satisfied'],
+  ['Diabetic',        "my dad's diabetic i'm not",   true,  true,  'what holds of somebody else alone'],
+  ['Diabetic',        "my dad's diabetic i'm not",   false, false, 'is a no of theirs'],
+  ['Diabetic',        "I'm diabetic, my dad's not",  true,  false, 'and the other way round a yes'],
+  ['Fumatore',        'mio marito fuma, io no',      true,  true,  'in Italian too'],
+  ['Wants insurance', "I'll have to talk it over with my husband.", true, true, 'who has to ask has not decided'],
+  ['Vuole la polizza', 'ne parlo con mia moglie',    true,  true,  'whoever is asked'],
+  ['Wears glasses',   "the test's in birmingham",    true,  true,  'where another thing is answers nothing'],
+  ['Wears glasses',   'the glasses are in the car',  true,  false, 'unless it is what is asked for'],
 ]
 for (const [label, quote, value, contradicted, why] of ROWS)
   test(`"${quote}" ${contradicted ? 'contradicts' : 'leaves'} ${value} for "${label}": ${why}`, () => {

@@ -3,6 +3,7 @@ import { aboutOf } from './about.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { plainWords } from './plain-words.ts'
 import { goTogether, thingOf, thingsAskedFor } from './spoken/counted-things.ts'
+import { asksAboutOthers, isSomebody } from './spoken/whose.ts'
 import { phraseAt, type Token, tokenise, wordSet } from './spoken/words.ts'
 import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
@@ -18,9 +19,11 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   const { label, words: about } = aboutOf(field)
   const plain = plainWords(quote)
   if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
+  if (value && speaksOfAnother(label, about, plain)) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
   const told =
+    (words.some((word) => DENIALS.has(word)) ? toldOfOthers(label, plain) : null) ??
     toldOfFirst(label, plain) ??
     toldInItsPlace(label, plain) ??
     toldByVerb(about, tokens) ??
@@ -68,13 +71,23 @@ const WAITING = 'waiting'
 
 /** Who asks back or wants to be rung another time has not answered; where the field is about calls they may have. */
 const onlyAsks = (plain: string, words: readonly string[]): boolean =>
-  (ASKING.test(plain) || LATER.test(plain)) && !words.some((word) => AGREEING.has(word) || DENIALS.has(word))
+  !words.some((word) => AGREEING.has(word) || DENIALS.has(word)) && (ASKING.test(plain) || LATER.test(plain))
 
 const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
 const ASKING =
   /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where did you|why (?:do|are) you)/
 const LATER =
   /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
+
+/** "The test's in Birmingham": when or where another thing is answers no field that asks for neither. */
+function speaksOfAnother(label: string, about: readonly string[], plain: string): boolean {
+  const thing = OF_A_THING.test(label) ? ELSEWHERE.exec(plain)?.[1] : undefined
+  return thing !== undefined && !isNamed(about, thing)
+}
+
+const OF_A_THING = /\b(?:porta|indossa|usa|wears?|uses?|allerg\w+|diabet\w+|fuma\w*|smok\w+|patente|licence|license)\b/
+const ELSEWHERE =
+  /^(?:(?:well|so|er|um|eh|allora|guardi|beh|ehm) )*(?:il|lo|la|l|i|gli|le|the|my|our) (\w+) (?:(?:ce )?(?:la|lo|li|le|l) (?:faccio|facciamo|ho|abbiamo|fa)|e|sono|sarebbe|s|is|are|was|era) (?:(?:il|la|di|in|a|al|at|on|alle|the|next|this) )+[a-z]+$/
 
 /** The words of an answer: turns of speech as what they mean, and without what only fills. */
 function answerIn(all: readonly Token[]): string[] {
@@ -93,6 +106,17 @@ function answerIn(all: readonly Token[]): string[] {
 /** What was denied before one of these is the reason for what follows. */
 const THEREFORE = wordSet('so quindi percio dunque therefore')
 const BREAK = '|'
+
+/** "My dad's diabetic, I'm not", "mio marito fuma, io no": what holds of somebody else, and not of the person. */
+function toldOfOthers(label: string, words: string): boolean | null {
+  const end = NOT_I.exec(words)?.index
+  if (end === undefined || asksAboutOthers(label)) return null
+  const before = words.slice(0, end).split(' ')
+  return before.some(isSomebody) && !before.some((word) => DENIALS.has(word)) ? false : null
+}
+
+const NOT_I =
+  / (?:(?:but |ma )?(?:i m not|i am not|we re not|i don t|we don t|i haven t|i do not|not me|not us|io no|noi no|non io|io invece no|io non lo sono|io non ce l ho|io non ne ho))(?: (?:myself|though|personally|pero|invece|at all|per niente))*$/
 
 /** A field that asks whether it is the first time: who has been there before says no. */
 function toldOfFirst(label: string, words: string): boolean | null {

@@ -1,5 +1,5 @@
 import { BEYOND_ASCII, withoutAccents } from './plain-words.ts'
-import { phraseAt, phrases, type Token } from './spoken/words.ts'
+import { phraseAt, phrases, type Token, wordSet } from './spoken/words.ts'
 
 /**
  * The words of a quote or a value, as a text is held against them: plain and in order, with the signs remembered that
@@ -12,7 +12,21 @@ export interface Word extends Token {
   broken: boolean
 }
 
-export function quotedWords(text: string): Word[] {
+/** The last few are kept: of a quote and its options the same is asked several times. */
+export function quotedWords(text: string): readonly Word[] {
+  let words = known.get(text)
+  if (!words) {
+    words = readWords(text)
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(text, words)
+  }
+  return words
+}
+
+const KNOWN_MAX = 8
+const known = new Map<string, readonly Word[]>()
+
+function readWords(text: string): Word[] {
   const words: Word[] = []
   let end = 0
   // Most of what is said needs no table of Unicode.
@@ -39,11 +53,12 @@ const BREAK = /[.,;:!?…—–()]/
 export const plainWord = (word: string): string => withoutAccents(word).toLowerCase()
 
 /** The words that say something: without question tags, and without noes that deny nothing. */
-export function sayingOf(words: readonly Word[]): Word[] {
+export function sayingOf(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => HARMLESS.has(text) || OPENING.has(text))) return words
   const kept: Word[] = []
   let broken = false
   for (let at = 0; at < words.length; ) {
-    const harmless = phraseAt(HARMLESS, words, at)
+    const harmless = phraseAt(HARMLESS, words, at) ?? (opensAt(words, at) ? phraseAt(OPENING, words, at) : null)
     const word = words[at]
     if (harmless) broken = true
     else if (word) {
@@ -55,6 +70,12 @@ export function sayingOf(words: readonly Word[]): Word[] {
   return kept
 }
 
+/** "No guardi, il verde": a no that opens what is said; behind a thing it denies it ("verde proprio no guardi"). */
+const OPENING = phrases<true>([['no guardi|no senta|no infatti|no look|no well|no listen', true]])
+const opensAt = (words: readonly Word[], at: number): boolean =>
+  at === 0 || words[at]?.broken === true || HESITATING.has(words[at - 1]?.text ?? '')
+const HESITATING = wordSet('eh ehm ah oh beh ma er um well allora')
+
 /** Said with a no in it, and denying nothing of what stands beside it. */
 const HARMLESS = phrases<true>([
   [
@@ -65,10 +86,7 @@ const HARMLESS = phrases<true>([
     'non si preoccupi|non c e problema|nessun problema|nessuna lamentela|nessun reclamo|non e un problema|se non e un problema|se non disturbo',
     true,
   ],
-  [
-    'non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora|no guardi|no senta|no infatti',
-    true,
-  ],
+  ['non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora', true],
   [
     'no complaints|no complaints there|no complaint|no problem|no problems|no worries|no doubt|no hurry|no rush|no bother|not bad|not to worry|nothing to complain about',
     true,

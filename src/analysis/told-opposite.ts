@@ -28,6 +28,16 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
     null,
     /\b(?:(?:sto|stiamo) bene (?:cosi|dove)|mi trovo bene|ci troviamo bene|(?:happy|fine|ok|okay) (?:as|with|where) (?:i|we|it|what|the)|resto (?:con|dove|cosi)|rimango|i m staying|we re staying)\b/,
   ],
+  [
+    /superat|\bpassat[oaie]\b|promoss|\bpass(?:ed|es)?\b/,
+    /\b(?:promoss[oaie]|(?:i|we|she|he|they|just|already) passed|(?:l )?(?:ho|ha|abbiamo) (?:gia )?(?:superat|passat)[oaie]|sailed through)\b/,
+    /\b(?:bocciat[oaie]|respint[oaie]|rimandat[oaie]|failed|flunked|didn t get through|andat[oa] male)\b/,
+  ],
+  [
+    /soddisfatt|content[oaie]\b|satisf|\bhappy\b|\bpleased\b/,
+    null,
+    /\b(?:delus[oaie]|insoddisfatt[oaie]|scontent[oaie]|amareggiat[oaie]|disappointed|dissatisfied|unhappy|let down|fed up|gutted|appalled)\b/,
+  ],
   [/fumat|smok/, null, /\b(?:mai fumato|ho smesso|gave up|given up|i quit|never touch)/],
   [
     /sposat|coniugat|married/,
@@ -48,10 +58,23 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
 
 const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/
 
+/** Labels are few, and asked about with every answer. */
+function rowsOf(label: string): typeof ROWS {
+  let rows = known.get(label)
+  if (!rows) {
+    rows = ROWS.filter(([asked]) => asked.test(label))
+    if (known.size >= LABELS_MAX) known.clear()
+    known.set(label, rows)
+  }
+  return rows
+}
+
+const LABELS_MAX = 256
+const known = new Map<string, typeof ROWS>()
+
 /** True or false where a row of the field is said; denied, it is the other. Null where none is, or both are. */
 export function toldInItsPlace(label: string, words: string): boolean | null {
-  for (const [asked, yes, no] of ROWS) {
-    if (!asked.test(label)) continue
+  for (const [, yes, no] of rowsOf(label)) {
     const isYes = yes === null ? null : standsIn(yes, words)
     const isNo = no === null ? null : standsIn(no, words)
     if (isYes !== null && isNo !== null) continue

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
-import { codeAt } from './codes.ts'
+import { codeAt, codeCorrected } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
 import {
   isDenialAt,
@@ -16,9 +16,10 @@ import {
 import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { saysNumber } from './spoken/counted.ts'
+import { thingOf } from './spoken/counted-things.ts'
 import { numberAt } from './spoken/numerals.ts'
 import { spelling } from './spoken/spelling.ts'
-import { isSomebodyElses } from './spoken/whose.ts'
+import { isSomebody, isSomebodyElses } from './spoken/whose.ts'
 import { wordSet } from './spoken/words.ts'
 import { asCommon, isWhoCame } from './synonyms.ts'
 import { hoursOf, saysClock } from './told-clock.ts'
@@ -58,6 +59,8 @@ export const isUnsaid = (field: FieldDefinition, value: string, quote: string): 
   isUnsaidAmong(field, quotedWords(value), quotedWords(quote))
 
 function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: readonly Word[]): boolean {
+  // A quote of one word that is the value, or of the value alone, has nothing beside it.
+  if (all.length === words.length && words.length <= ALONE_MAX_WORDS) return false
   const negative = words.some(({ text }) => isNegativeWord(text))
   const said = negative ? all : sayingOf(all)
   const told = words.map(({ text }) => text).filter((text) => !SMALL.has(text))
@@ -74,21 +77,26 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   const { label: about } = aboutOf(field)
   const before = phraseOf(said.slice(0, spot.at))
   const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
-  if (isLeftBehind({ before, behind }) || isSomebodyElses(field, said, spot)) return true
+  const follows = TELLING.test(about) && FOLLOWING.test(behind)
+  if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
   return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
 }
 
 const BEHIND_WORDS = 8
+const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
 const TOO =
   /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/
 const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|feedback|stato|condition/
+/** "We're moving, so we don't need it": what follows from a reason does not deny it. */
+const FOLLOWING =
+  /^(?:(?:so|and so|and|e|quindi|e quindi|percio) )?(?:(?:i|we) (?:don t|won t|no longer|do not|will not) (?:need|want|use)|non (?:mi|ci|lo|la|ne) (?:serv|us|vogli|ho piu bisogno))/
 /** A day or an hour at which they work or are busy is none that suits them. */
 const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disponib|availab|liber|free/
 const TAKEN =
-  /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia))/
+  /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia)|(?:proprio )?non (?:posso|possiamo|riesco|riusciamo|ce la|mi e possibile|mi vien|lavor)|(?:i|we) (?:can t|cannot|couldn t|can never|never can|won t be|m never|re never)|(?:doesn|don|won|wouldn) t (?:work|suit)|(?:s|is|are|e|sono) (?:a problem|tricky|awkward|difficult|hard|impossible|un problema|difficil\w|un casino|impossibil\w))/
 /** A field that asks what is wrong: of what is fine nothing is. */
 const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue/
 
@@ -107,13 +115,27 @@ function tellsWords(
   const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
   const held = told.map((word, at) => ({
     text: word.text,
-    by: saidAs(word.text, { said, quote, language }),
+    by: saidAs(word.text, { said, quote, language }) ?? (isLeftOut(field, word.text, said) ? ('alike' as const) : null),
     name: strict || isName(word, at, told),
   }))
   if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
   if (held.length === 0 || !held.every(({ by }) => by !== null)) return false
   return negative ? isDeniedThere(held, deniedIn(words, told), said) : standsAffirmed(field, held, { said, language })
 }
+
+/**
+ * "He keeps scratching his ears": whose trouble it is was said before, and a pronoun stands for it here. Only of an
+ * animal, where none is named in the quote, and where more is told of it than that.
+ */
+const isLeftOut = (field: FieldDefinition, wanted: string, said: readonly Word[]): boolean =>
+  OF_ANIMALS.test(aboutOf(field).label) &&
+  isAnimal(wanted) &&
+  said.length > 1 &&
+  said.some(({ text }) => STANDING_FOR.has(text)) &&
+  !said.some(({ text }) => isAnimal(text) || isSomebody(text))
+const isAnimal = (word: string): boolean => thingOf(word)?.startsWith('animals/') === true
+const OF_ANIMALS = /problem|sintom|symptom|motiv|reason|disturb|complaint/
+const STANDING_FOR = wordSet('he she it him his her its lui lei mi poverino poverina piccolo piccola')
 
 /** The word that a value denies: the first that tells something behind its negation. */
 function deniedIn(words: readonly Word[], told: readonly Word[]): string | undefined {
@@ -237,6 +259,8 @@ function saysCode(
   const wanted = value.replace(/[ -]/g, '').toLowerCase()
   const said = quotedWords(quote)
   const spot = codeAt(said, wanted, language)
+  const corrected = codeCorrected(said, wanted, language)
+  if (corrected !== null) return corrected
   if (spot) return !isNotTheirs(field, said, spot) && !isNegatedAt(said, spot)
   const written = plainWord(quote).replace(/[^a-z0-9]/g, '')
   return wanted.length >= WRITTEN_MIN_LETTERS && written.includes(wanted)
@@ -244,9 +268,10 @@ function saysCode(
 
 /** Words that join others. */
 const SMALL = wordSet(
-  'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle dello degli al alla ai alle dal dalla nel nella sul sulla che ma se ' +
+  'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle dello degli dell al alla all allo agli ai alle dal dalla dall dai dalle nel nella nell nei nelle negli sul sulla sull sui sulle che ma se ' +
     'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo eh ehm guardi senta ' +
     'the an and or of to at on for with that this it is are was but if so as by from my your his her their our me us we i you he she they has have had be been am ' +
+    'don doesn didn won wouldn couldn can isn aren wasn weren hasn haven ' +
     's m ve re ll d very too also just please thanks grazie',
 )
 

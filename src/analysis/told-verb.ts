@@ -7,13 +7,20 @@ import { asCommon } from './synonyms.ts'
  * "non l'ho ancora pagata", wherever the bill itself stands; "devo pagarla" and "se l'avessi pagata" answer nothing.
  */
 export function toldByVerb(about: readonly string[], tokens: readonly Token[]): boolean | null {
-  const verbs = about.flatMap((word) => verbOf(word) ?? [])
+  let verbs = known.get(about)
+  if (!verbs) {
+    verbs = about.flatMap((word) => verbOf(word) ?? [])
+    known.set(about, verbs)
+  }
   if (verbs.length === 0) return null
   const said = asCommon(tokens.filter(({ kind }) => kind !== 'break'))
   const answers = said.flatMap((_, at) => verbs.map((verb) => answerAt(verb, said, at)).filter((one) => one !== null))
   const [first = null] = answers
   return answers.every((one) => one === first) ? first : null
 }
+
+/** By the words of a field, which are kept while it is. */
+const known = new WeakMap<readonly string[], readonly Verb[]>()
 
 interface Verb {
   /** As it is when it has been done. */

@@ -111,6 +111,17 @@ for (const [type, value, held] of CASES) {
   })
 }
 
+test('a bound is the answer where a bound is asked for, and nowhere else', () => {
+  const read = (label: string) =>
+    valueFor(
+      field('campo', { label, type: 'number', options }),
+      { value: 'al massimo milleottocento', evidence: null },
+      on,
+    )
+  assert.equal(read('Budget'), 1_800)
+  assert.equal(read('Prezzo'), undefined)
+})
+
 test('two options that differ by case alone are told apart by it, and nothing else chooses between them', () => {
   const definition = field('taglia', { type: 'select', options: ['M', 'm'] })
   for (const value of ['M', 'm']) assert.equal(valueFor(definition, { value, evidence: null }, on), value)

@@ -1,10 +1,13 @@
 import { emailAddress, type FieldDefinition, type Language } from '#contract/agent-document.ts'
 import { isCalendarDate } from '#domain/agents/fields.ts'
 import { E164 } from '#kernel/e164.ts'
+import { aboutOf } from './about.ts'
 import { plainWords } from './plain-words.ts'
 import type { ProposedValue } from './port.ts'
+import { withoutBounds } from './spoken/counted.ts'
 import { readSpokenDate } from './spoken/date.ts'
 import { spokenEmail } from './spoken/email.ts'
+import { namedPeople } from './spoken/named-people.ts'
 import { spokenNumber } from './spoken/number.ts'
 import { spokenPhone } from './spoken/phone.ts'
 import { statedNumber } from './spoken/states.ts'
@@ -43,9 +46,10 @@ interface Words {
 }
 
 const READ: Record<Exclude<FieldDefinition['type'], 'text'>, (words: Words) => Value | undefined> = {
-  number: ({ said, on }) =>
-    spokenNumber(said, on.language) ??
+  number: ({ field, said, on }) =>
+    spokenNumber(withoutBounds(aboutOf(field).label, said), on.language) ??
     statedNumber(said, on.language) ??
+    namedPeople(said, on.language) ??
     (DECIMAL.test(said) ? Number(said) : undefined),
   boolean: ({ said }) => YES_OR_NO.get(plainWords(said)),
   select: ({ field, proposed }) => optionOf(field.options, String(proposed.value)),

@@ -66,9 +66,23 @@ const TOGETHER: ReadonlySet<string> = new Set(['age years', 'years duration', 'm
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */
 export function thingsAskedFor(about: string): readonly string[] {
+  let asked = askedFor.get(about)
+  if (!asked) {
+    asked = readAsked(about)
+    if (askedFor.size >= LABELS_MAX) askedFor.clear()
+    askedFor.set(about, asked)
+  }
+  return asked
+}
+
+/** Labels are few, and asked about with every value. */
+const LABELS_MAX = 256
+const askedFor = new Map<string, readonly string[]>()
+
+function readAsked(about: string): readonly string[] {
   if (NO_COUNT.test(about)) return []
   const named = new Set<string>()
-  for (const word of about.split(' ')) {
+  for (const word of about.replace(PER_PERIOD, '').split(' ')) {
     const thing = CLASSES.get(word)
     if (thing !== undefined) named.add(thing)
     if (NAMED_BY_NUMBER.has(word)) named.add(ADDRESS)
@@ -76,6 +90,9 @@ export function thingsAskedFor(about: string): readonly string[] {
   return [...named]
 }
 
+/** "Ingressi a settimana", "visits per month": how often, and no weeks. */
+const PER_PERIOD =
+  /\b(?:a|al|alla|all|per|ogni|each|every) (?:settimana|mese|giorno|anno|week|month|day|year|notte|night|ora|hour)\b/g
 const NO_COUNT =
   /\b(?:anno|year|civico|interno|codice|code|(?:room|flat|house|table|floor|door|bus|card) number|numero (?:camera|stanza|tavolo|porta|carta|di casa))\b/
 const NAMED_BY_NUMBER = wordSet('camera stanza room tavolo table piano floor porta door')

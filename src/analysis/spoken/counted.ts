@@ -19,9 +19,11 @@ export function saysNumberOf(
   const { label: about } = aboutOf(field)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
   if (value === 0 && deniesThing(tokens, about)) return true
+  if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true
   if (isPlaceOf(tokens, { value, about }, language)) return true
-  const within = CEILING.test(about) ? words.replace(BOUNDS, '') : words
+  const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
   if (!saysNumber(within, value, language)) return false
+  if (isOfTimes(tokens, about)) return false
   const counted = countedIn(tokens, language)
   const standing = (): readonly number[] => {
     const numbers = numbersSaid(affirmed(within, language), language)
@@ -31,6 +33,23 @@ export function saysNumberOf(
   const own = counted.filter((one) => one.value === value)
   return own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))
 }
+
+/** "Un metro e ottanta" is 180 where centimetres are asked for. */
+function centimetresIn(tokens: readonly Token[], language: Language): number[] {
+  const at = tokens.findIndex(({ text }) => METRES.has(text))
+  const metres = at < 1 ? null : numberAt(tokens, at - 1, language)
+  const joint = tokens[at + 1]?.text === 'e' || tokens[at + 1]?.text === 'and' ? 1 : 0
+  const rest = metres?.next === at ? numberAt(tokens, at + 1 + joint, language) : null
+  const only = tokens.every(
+    ({ text }, far) => far >= at - 1 || !(DENYING.has(text) || text === 'piu' || text === 'over'),
+  )
+  if (!metres || !only || metres.value > METRES_MAX) return []
+  const part = rest && !rest.article && rest.value >= 10 && rest.value < 100 ? rest.value : 0
+  return rest && part === 0 ? [] : [metres.value * 100 + part]
+}
+const CENTIMETRES = /\b(?:cm|centimetri|centimetres|centimeters)\b/
+const METRES = wordSet('metro metri metre metres meter meters')
+const METRES_MAX = 20
 
 /** "Al quarto piano": which of them it is, where a quarter might be anything. */
 const isPlaceOf = (
@@ -45,10 +64,22 @@ const isPlaceOf = (
   )
 const FLOOR = /\b(?:piano|floor)\b/
 
+/** "Sei sedie, più il tavolo": what comes on top and is no number; among people it may be one more. */
+const BESIDES =
+  /[,;]?\s(?:più|piu|plus)\s(?:il|lo|la|i|gli|le|the)\s(?!bambin|figli|neonat|bimb|kid|child|bab|son\b|daughter|dog|cat|can[ei]\b|gatt)\p{L}+(?=\s*(?:[.,;]|$))/iu
+
 /** A field that asks how much at most is answered by "no more than thirty". */
 const CEILING = /\b(?:budget|massim[oa]|max|maximum|limit[ei]?|tetto)\b/
 const BOUNDS =
-  /\b(?:non (?:più|piu) di|(?:al |come )?massimo|fino a|no more than|not more than|up to|at (?:the )?most|(?:at )?max(?:imum)?)(?=\s)/giu
+  /\b(?:non (?:vorre(?:i|mmo)|voglio|vogliamo|posso|possiamo|supererei|intendo|pensavo di) (?:superare|andare (?:oltre|sopra|più in là di)|oltrepassare|sforare|spendere (?:più|piu) (?:di|dei))(?: [ai]| gli| le)?|(?:non|senza) (?:supero|superiamo|superare|sforare)(?: i| gli| le)?|(?:(?:i|we)['’ ]?d? (?:don['’]?t want|don['’]?t wanna|wouldn['’]?t want|would not want|can['’]?t|cannot|couldn['’]?t|won['’]?t|['’]?d rather not) (?:to )?|not )(?:go (?:over|above|past|beyond|higher than)|spend (?:more than|over)|pay (?:more than|over)|exceed)|no higher than|tops|non (?:più|piu) di|(?:al |come )?massimo|fino a|no more than|not more than|up to|at (?:the )?most|(?:at )?max(?:imum)?)(?=[\s.,;!?]|$)/giu
+
+/** "Twice a week" is a number of times and of nothing else. */
+const isOfTimes = (tokens: readonly Token[], about: string): boolean =>
+  tokens.some(({ text }) => text === 'twice') && thingsAskedFor(about).some((thing) => thing !== 'times')
+
+/** What a field that asks for a bound is answered with; of any other what is bounded is not sure. */
+export const withoutBounds = (about: string, words: string): string =>
+  CEILING.test(about) ? words.replace(BOUNDS, '') : words
 
 /** "Figli non ne ho", "no, no children": none of what the field asks for. */
 function deniesThing(tokens: readonly Token[], about: string): boolean {

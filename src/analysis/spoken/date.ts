@@ -2,7 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { fullYearAt, type NamedDay } from './calendar.ts'
 import { datesIn, dayIn } from './days.ts'
 import { onlyNumber } from './numerals.ts'
-import { said } from './said.ts'
+import { type Said, said } from './said.ts'
 import type { Token } from './words.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readSpokenDate(
   words: string,
   on: { day: Temporal.PlainDate; language: Language },
 ): Temporal.PlainDate | null {
-  const { rounds, denied } = said(sinceApart(words, on.language), on.language)
+  const { rounds, denied } = saidLast(words, on.language)
   let named: ReturnType<typeof dayIn> = null
   for (const round of rounds) {
     // "Il tre aprile, anzi quattro": it takes the third back and names no other day for sure.
@@ -22,9 +22,18 @@ export function readSpokenDate(
     named = dayOf(round, on) ?? (corrects ? 'unclear' : named)
   }
   if (named === null || named === 'unclear' || !named.exact) return null
-  const not = dayIn(denied, { ...on, dated: true })
+  const not = denied.length === 0 ? null : dayIn(denied, { ...on, dated: true })
   return not !== null && not !== 'unclear' && not.date.equals(named.date) ? null : named.date
 }
+
+/** A day is read in the same words twice: what it is, and whether they say it. */
+function saidLast(words: string, language: Language): Said {
+  if (last?.words !== words || last.language !== language)
+    last = { words, language, told: said(sinceApart(words, language), language) }
+  return last.told
+}
+
+let last: { words: string; language: Language; told: Said } | null = null
 
 type On = { day: Temporal.PlainDate; language: Language }
 
@@ -52,11 +61,15 @@ function yearsApart(tokens: readonly Token[], read: ReadonlySet<number>, languag
  * is no reason.
  */
 const sinceApart = (words: string, language: Language): string =>
-  language === 'it'
-    ? words.replace(/\b(?:da|dall['’]) ?(?=ieri\b|(?:l['’]?)?altro ?ieri\b|\p{L}+ scors[oa]\b)/giu, ', ')
-    : words
-        .replace(/\bsince (?=yesterday\b|last \p{L}+day\b)/giu, ', ')
-        .replace(/\bsince (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s*$|[,.;]))/gi, ', last ')
+  !SINCE.test(words)
+    ? words
+    : language === 'it'
+      ? words.replace(/\b(?:da|dall['’]) ?(?=ieri\b|(?:l['’]?)?altro ?ieri\b|\p{L}+ scors[oa]\b)/giu, ', ')
+      : words
+          .replace(/\bsince (?=yesterday\b|last \p{L}+day\b)/giu, ', ')
+          .replace(/\bsince (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s*$|[,.;]))/gi, ', last ')
+
+const SINCE = /\bda(?:ll['’])?\b|\bsince\b/i
 
 /**
  * Whether these words name this day (ISO 8601). Of several days any may be meant, and so may a year that came in other
@@ -65,11 +78,12 @@ const sinceApart = (words: string, language: Language): string =>
  */
 export function saysDay(words: string, date: string, on: On): boolean {
   const names = (tokens: readonly Token[]): boolean => isNamed(tokens, date, on)
-  const { rounds, denied } = said(sinceApart(words, on.language), on.language)
-  const dated = rounds.findLastIndex((round) => daysIn(round, on).length > 0)
-  const last = rounds[dated]
-  if (!last || rounds.slice(dated + 1).some((round) => onlyNumber(round, on.language) !== null)) return false
-  return names(last) && !names(denied)
+  const { rounds, denied } = saidLast(words, on.language)
+  // What names the day is most often the only round, and is looked at once.
+  const dated = rounds.length === 1 ? 0 : rounds.findLastIndex((round) => daysIn(round, on).length > 0)
+  const round = rounds[dated]
+  if (!round || rounds.slice(dated + 1).some((later) => onlyNumber(later, on.language) !== null)) return false
+  return names(round) && (denied.length === 0 || !names(denied))
 }
 
 /** By day and month, and by the year that was said, with them or apart from them. */

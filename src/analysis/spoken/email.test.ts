@@ -131,6 +131,10 @@ const CASES: [language: 'it' | 'en', words: string, address: string | null][] = 
   ['it', 'posso darle quella che usa mario punto rossi chiocciola gmail punto com', null],
   ['en', 'jay dot smith at example dot com',                                null],
   ['en', 'mario at gmail',                                                  null],
+  ['it', 'sara novantuno in cifre nove uno chiocciola hotmail punto it',    'sara91@hotmail.it'],
+  ['it', 'sara novantuno in cifre nove due chiocciola hotmail punto it',    null],
+  ['en', 'gymgirl ninety five in numbers at outlook dot com',               'gymgirl95@outlook.com'],
+  ['en', 'the letter P dot Shaw at btinternet dot com',                     'p.shaw@btinternet.com'],
   ['en', '',                                                                null],
   ['en', `${'so '.repeat(700)}jane@example.com`,                                                   null],
 ]

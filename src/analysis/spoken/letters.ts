@@ -37,7 +37,9 @@ export const LETTERS: ByLanguage<ReadonlyMap<string, string>> = {
 /** Names of letters that are words or names of people too: only next to other letters are they letters. */
 export const LETTERS_OR_WORDS: ByLanguage<ReadonlyMap<string, string>> = {
   it: table(['c ci, d di, t ti, v vi']),
-  en: table(['b bee, d dee, g gee, j jay, k kay, m em, n en, p pee, q cue, q queue, r ar, t tee, v vee, x ex, y wye']),
+  en: table([
+    'b bee, d dee, g gee, j jay, k kay, l el, m em, n en, p pee, q cue, q queue, r ar, t tee, v vee, x ex, y wye',
+  ]),
 }
 
 /** Single letters that are words too. */
@@ -67,11 +69,17 @@ export const ASIDES: ReadonlySet<string> = set(
   'tutto attaccato, tutta attaccata, tutto unito, tutto insieme, attaccato, senza spazi, tutto minuscolo, tutte minuscole',
   'in minuscolo, minuscolo, minuscola, maiuscolo, maiuscola, lettera, tutto in minuscolo, e poi, poi, eh, ehm, mh, uhm',
   'il numero, i numeri, le cifre, con il numero, col numero, the number, the numbers, the digits, the figures, with the number',
-  'in cifre, in cifra, in numeri, in numero, scritto in cifre, scritto in numeri, scritto in numero',
   'niente maiuscole, senza maiuscole, niente spazi, una parola sola, in una parola, tutto in piccolo, no capitals, no caps, no capital letters',
   'no gaps, as one word, small letters, all small letters, in small letters, all in lower case, all in lowercase, without any spaces',
   'all one word, one word, all together, all lowercase, all lower case, lowercase, lower case, no spaces, without spaces',
-  'in digits, in figures, all joined, joined up, capital, uppercase, letter, and then, then, uh, um, er',
+  'the letter, the letters, la lettera, le lettere, as a number',
+  'all joined, joined up, capital, uppercase, letter, and then, then, uh, um, er',
+)
+
+/** Behind a number it only says how that is written; the same digits may follow. */
+export const IN_DIGITS: ReadonlySet<string> = set(
+  'in cifre, in cifra, in numeri, in numero, scritto in cifre, scritto in numeri, scritto in numero, cioe in cifre',
+  'in numbers, as numbers, as digits, as figures, in digits, in figures, in number form',
 )
 
 /** "Senza il punto", "no dot": it says that a sign is not there. Behind each the sign. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { namedPeople } from './named-people.ts'
 import { numbersSaid, spokenDigits, spokenNumber } from './number.ts'
 import { statedNumber } from './states.ts'
 
@@ -95,6 +96,32 @@ const STATED: readonly (readonly ['it' | 'en', ...Row<number>])[] = [
   ['it', 'un secondo che guardo', null], ['it', 'due o tre, non da sola', null], ['it', 'il primo che passa', null],
   ['en', 'just me and my wife', null], ['en', 'none of your business', null], ['en', 'no problem', null], ['en', 'quite a few', null], ['en', "I'm not on my own", null],
 ]
+test('from four digits on what is read out is one number, and who counts up reads out none', () => {
+  for (const words of ['sette uno zero quattro nove', 'allora: sette, uno, zero, quattro, nove'])
+    assert.equal(spokenNumber(words, 'it'), 71_049, words)
+  for (const words of ['two nine oh double five', 'Two, nine, oh, double five.'])
+    assert.equal(spokenNumber(words, 'en'), 29_055, words)
+  for (const words of ['uno due tre quattro', 'sette uno zero', 'due tre quattro cinquanta'])
+    assert.equal(spokenNumber(words, 'it'), null, words)
+  for (const words of ['one two three four', 'seven oh five']) assert.equal(spokenNumber(words, 'en'), null, words)
+})
+
+test('people who are named one by one are counted where nobody else may be meant', () => {
+  assert.equal(namedPeople('solo io e mio marito', 'it'), 2)
+  assert.equal(namedPeople('just me and my wife', 'en'), 2)
+  assert.equal(namedPeople('me, my husband and my son', 'en'), 3)
+  for (const words of [
+    'solo io e il cane',
+    'io, mia moglie e il cane',
+    'io e i miei genitori',
+    'solo io',
+    'io e la badante',
+  ])
+    assert.equal(namedPeople(words, 'it'), null, words)
+  for (const words of ['just me and the dog', 'me and my parents', 'my wife'])
+    assert.equal(namedPeople(words, 'en'), null, words)
+})
+
 test('a number that is said as a state, and what only sounds like one', () => {
   for (const [language, words, means] of STATED) assert.equal(statedNumber(words, language), means, words)
 })

@@ -1,8 +1,10 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type NumeralReading, numberAt, unitWord } from './numerals.ts'
-import { placeAt } from './places.ts'
+import { bindsNothing, RATING_SCALES, UNSURE_NUMBERS } from './bounds.ts'
+import { mayBeNumber, type NumeralReading, numberAt, unitWord } from './numerals.ts'
+import { placeAt, RANKS } from './places.ts'
 import { pairedAt } from './prices.ts'
-import { mixedAt, rangeAt } from './ranges.ts'
+import { mixedAt, opensRange, rangeAt } from './ranges.ts'
+import { readOutAt } from './read-out.ts'
 import { said } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -10,74 +12,6 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * Numbers as people say them, in Italian and English. Exactly one number must be in the words: of "due o tre" nothing
  * is sure, so it is null. Corrections count ("tre, anzi quattro" is four), and what is denied does not.
  */
-
-/**
- * "Più di dieci" is not ten, "altre due" not two in all. A quarter may be a fraction, a floor or a time: unsure as
- * well.
- */
-const UNSURE: Record<Language, ReturnType<typeof phrases<boolean>>> = {
-  it: phrases([
-    ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
-    ['quarto|quarti|altri|altre|piu', true],
-    ['quasi|poco meno di|poco piu di|vicino a|vicino ai', true],
-    [
-      'siamo quattro gatti|eravamo quattro gatti|eravamo in quattro gatti|saremo quattro gatti|c erano quattro gatti',
-      true,
-    ],
-    ['chilo e|chili e', true],
-    ['e rotti|e passa|e qualcosa|e spiccioli|e spicci|e fischia', true],
-    [
-      'un paio di centinaia|un paio di migliaia|qualche centinaio|qualche migliaio|qualche decina|poche decine|poche centinaia',
-      true,
-    ],
-    ['piu o meno', false],
-  ]),
-  en: phrases([
-    ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
-    ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
-    [
-      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of',
-      true,
-    ],
-    ...'twenty thirty forty fifty sixty seventy eighty ninety'
-      .split(' ')
-      .map((ten): [string, boolean] => [`${ten} something|${ten} somethings`, true]),
-    ['and a bit|and something|odd|and change|and counting', true],
-    [
-      'few hundred|few thousand|few dozen|several hundred|several thousand|several dozen|couple hundred|couple thousand',
-      true,
-    ],
-    ['a couple of hundred|a couple of thousand|a couple of dozen|couple of hundred|couple of thousand', true],
-    ['more or less', false],
-  ]),
-}
-
-/** Bounds that stand before their number; without one they are other words ("steps up to the door"). */
-const BEFORE_NUMBER: Record<Language, Phrases<true>> = {
-  it: phrases([['oltre|fino a', true]]),
-  en: phrases([['over|under|up to', true]]),
-}
-const BOUND_WORDS = 3
-
-const bindsNothing = (tokens: readonly Token[], at: number, language: Language): boolean => {
-  const bound = phraseAt(BEFORE_NUMBER[language], tokens, at)
-  if (!bound) return false
-  const behind = Array.from({ length: BOUND_WORDS }, (_, word) => numberAt(tokens, bound.next + word, language))
-  return !behind.some((number) => number && !number.article)
-}
-
-/** "Otto su dieci", "da uno a dieci direi otto": the scale is not the answer. */
-const SCALE: Record<Language, ReturnType<typeof phrases<true>>> = {
-  it: phrases([
-    ['su dieci|su 10|su cinque|su 5|su cento|su 100|da uno a dieci|da 1 a 10|da uno a cinque|da 1 a 5', true],
-  ]),
-  en: phrases([
-    [
-      'out of ten|out of 10|out of five|out of 5|from one to ten|from 1 to 10|scale of one to ten|scale of 1 to 10',
-      true,
-    ],
-  ]),
-}
 
 const MINUS: Record<Language, ReadonlySet<string>> = { it: wordSet('meno'), en: wordSet('minus negative') }
 const POINT: Record<Language, ReadonlySet<string>> = { it: wordSet('virgola punto'), en: wordSet('point') }
@@ -135,9 +69,12 @@ const isOne = (tokens: readonly Token[], at: number): boolean => {
 
 /** "Since nineteen ninety" gives a year and no reason; "settant'anni" lacks a vowel, which only years take. */
 const roundsIn = (words: string, language: Language): readonly (readonly Token[])[] =>
-  said(language === 'it' ? withVowels(words) : words.replace(SINCE_YEAR, 'in '), language).rounds
+  said(language === 'it' ? withVowels(words) : words.replace(SINCE_YEAR, 'in ').replace(THE_ONE, '$1 one'), language)
+    .rounds
 
 const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
+/** "Two, no sorry, just the one": behind a correction it counts; elsewhere it is a state, or points. */
+const THE_ONE = /(?<=\b(?:no|sorry|wait|actually|rather|that|mean)[\s,]+)(just|only) the one\b/gi
 const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
 export const withVowels = (words: string): string => words.replace(ELIDED, vowelled)
 const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
@@ -214,24 +151,44 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
   const numbers: Counted[] = []
   let ones = 0
   for (let at = 0; at < tokens.length; ) {
-    const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE[language], tokens, at)
+    if (!mayCount(tokens[at], language)) {
+      at += 1
+      continue
+    }
+    const doubt = bindsNothing(tokens, at, language) ? null : phraseAt(UNSURE_NUMBERS[language], tokens, at)
     const place = placeAt(tokens, at, language)
     const unsure = doubt?.means && !place ? doubt : null
     // "Point five" is no five, and whether a nought stood before it nobody heard.
     const bare = POINT[language].has(tokens[at]?.text ?? '') ? amountAt(tokens, at + 1, language) : null
-    const scale = doubt?.means === false ? doubt : (place ?? phraseAt(SCALE[language], tokens, at))
+    const scale = doubt?.means === false ? doubt : (place ?? phraseAt(RATING_SCALES[language], tokens, at))
     const range = unsure || scale ? null : (rangeAt(tokens, at, language) ?? mixedAt(tokens, at, language))
-    const reading = unsure || scale || bare || range ? null : amountAt(tokens, at, language)
+    const out = unsure || scale || bare ? null : readOutAt(tokens, at, language)
+    const reading = unsure || scale || bare || (range && !out) ? null : (out ?? amountAt(tokens, at, language))
     const total = reading !== null && isTotal(tokens, at, reading.next, language)
-    if (unsure || bare || range) numbers.push({ value: Number.NaN, total: false })
+    if (unsure || bare || (range && !out)) numbers.push({ value: Number.NaN, total: false })
     else if (reading?.article) ones += language === 'it' && isOne(tokens, at) ? 1 : 0
     else if (reading)
       numbers.push({ value: reading.value, total, summed: isSummed(tokens, at, reading.next, language) })
     else if (!scale && tokens[at]?.kind === 'numeral') numbers.push({ value: Number.NaN, total: false })
-    at = (unsure ?? scale ?? range ?? bare ?? reading)?.next ?? at + 1
+    at = (unsure ?? scale ?? out ?? range ?? bare ?? reading)?.next ?? at + 1
   }
   return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
 }
+
+/** Whether a number, a bound or a place may begin with this word: most words of a sentence begin none. */
+const mayCount = (token: Token | undefined, language: Language): boolean =>
+  token !== undefined &&
+  token.kind !== 'break' &&
+  (token.kind === 'numeral' ||
+    UNSURE_NUMBERS[language].has(token.text) ||
+    RATING_SCALES[language].has(token.text) ||
+    POINT[language].has(token.text) ||
+    MINUS[language].has(token.text) ||
+    HALVES[language].has(token.text) ||
+    opensRange(token.text) ||
+    RANKS[language].has(token.text) ||
+    REPEATS[language].has(token.text) ||
+    mayBeNumber(token.text, language))
 
 const numbersIn = (tokens: readonly Token[], language: Language): number[] =>
   countedIn(tokens, language).map(({ value }) => value)

@@ -92,6 +92,14 @@ function italianBelowThousand(word: string): number | null {
 export const unitWord = (word: string, language: Language): number | null =>
   language === 'it' ? italianWord(word) : (ENGLISH_UNITS.get(word) ?? null)
 
+/** Whether a number may begin with this word: "oh" only as one of several digits. */
+export const mayBeNumber = (word: string, language: Language): boolean =>
+  ARTICLES[language].has(word) ||
+  SCALES[language].has(word) ||
+  COLLECTIVES[language].has(word) ||
+  (language === 'en' && (word === 'oh' || word === 'o')) ||
+  unitWord(word, language) !== null
+
 /** Digits that a JavaScript number holds exactly. */
 const NUMERAL_MAX_DIGITS = 15
 

@@ -6,6 +6,7 @@ import { type Token, wordSet } from './words.ts'
 /** Two numbers of which neither is what was said. */
 
 const RANGE_OPENS = wordSet('tra fra dal dai dalle between from')
+export const opensRange = (word: string): boolean => RANGE_OPENS.has(word)
 const RANGE_JOINS = wordSet('e a al ai alle and to')
 const RANGE_SMALL = wordSet('i le gli the about circa')
 

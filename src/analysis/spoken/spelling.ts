@@ -5,6 +5,7 @@ import {
   ASIDES,
   DOUBLE,
   DOUBTS,
+  IN_DIGITS,
   LEADS,
   LETTERS,
   LETTERS_OR_WORDS,
@@ -14,6 +15,7 @@ import {
   WITHOUT_SIGN,
 } from './letters.ts'
 import { spokenDigits } from './number.ts'
+import { unitWord } from './numerals.ts'
 import { wordSet } from './words.ts'
 
 /**
@@ -26,6 +28,8 @@ export interface Piece {
   text: string
   /** Letters whose name is a word too: that word. */
   word?: string
+  /** Not a piece: what stood before is said once more in digits. */
+  again?: boolean
 }
 
 export const isSign = (piece: Piece | undefined, text?: string): boolean =>
@@ -43,8 +47,25 @@ export function spelling(words: string, language: Language): Piece[] {
     pieces.push(...found.pieces)
     at += found.words
   }
-  return pieces.map((piece, index) => settled(piece, [pieces[index - 1], pieces[index + 1]]))
+  return onceOnly(pieces).map((piece, index) => settled(piece, [pieces[index - 1], pieces[index + 1]]))
 }
+
+/** "Novantuno, in cifre nove uno": the same digits said once more, digit by digit; others leave it open. */
+function onceOnly(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(({ again }) => again)) return pieces
+  const kept: Piece[] = []
+  for (const [at, piece] of pieces.entries()) {
+    if (!piece.again) {
+      const [mark, before] = [pieces[at - 1], kept.at(-1)]
+      const digits = mark?.again && isDigits(piece) && before !== undefined && isDigits(before)
+      if (!digits) kept.push(piece)
+      else if (piece.text !== before.text) kept.push({ kind: 'doubt', text: piece.text })
+    }
+  }
+  return kept
+}
+
+const isDigits = ({ kind }: Piece): boolean => kind === 'digits' || kind === 'number'
 
 /** Dots and hyphens count between letters or digits; but "m-a-r-i-o" is five letters, and "e-mail" a word. */
 function tokensOf(words: string): string[] {
@@ -93,7 +114,21 @@ const phrasesAt = ({ tokens, at }: Here): { said: string; words: number }[] =>
 
 const PHRASE_MAX_WORDS = 4
 
+/** The first words of whatever stands for a letter, and of whatever is looked up as a phrase. */
+const firstWords = (...tables: readonly Iterable<string>[]): ReadonlySet<string> =>
+  new Set(tables.flatMap((names) => Array.from(names, (name) => name.split(' ')[0] ?? '')))
+const spells = (language: Language): ReadonlySet<string> =>
+  firstWords(LETTERS[language].keys(), LETTERS_OR_WORDS[language].keys(), 'abcdefghijklmnopqrstuvwxyz')
+const opens = (language: Language): ReadonlySet<string> =>
+  firstWords(
+    ...[SIGNS[language].keys(), LETTERS[language].keys(), WITHOUT_SIGN.keys()],
+    ...[ASIDES, IN_DIGITS, LEADS, TAKEN_BACK, DOUBTS],
+  )
+const SPELLS: Record<Language, ReadonlySet<string>> = { it: spells('it'), en: spells('en') }
+const OPENS: Record<Language, ReadonlySet<string>> = { it: opens('it'), en: opens('en') }
+
 function letterAt(here: Here): { letter: string; words: number } | undefined {
+  if (!SPELLS[here.language].has(here.tokens[here.at] ?? '')) return undefined
   for (const { said, words } of phrasesAt(here)) {
     const letter = LETTERS[here.language].get(said) ?? LETTERS_OR_WORDS[here.language].get(said)
     if (letter) return { letter, words }
@@ -117,6 +152,7 @@ function letterAsIn(here: Here): Found | undefined {
 
 /** "Milano Ancona Roma": the alphabet of the telephone, once enough of it was said. */
 function alphabet({ tokens, at, language }: Here): Found | undefined {
+  if (!ALPHABET[language].has(tokens[at] ?? '')) return undefined
   const rest = tokens.slice(at)
   const end = rest.findIndex((token) => !ALPHABET[language].has(token))
   const run = end < 0 ? rest : rest.slice(0, end)
@@ -127,11 +163,13 @@ function alphabet({ tokens, at, language }: Here): Found | undefined {
 const ALPHABET_MIN_WORDS = 3
 
 function phrase(here: Here): Found | undefined {
+  if (!OPENS[here.language].has(here.tokens[here.at] ?? '')) return undefined
   for (const { said, words } of phrasesAt(here)) {
     const sign = SIGNS[here.language].get(said)
     if (sign) return one('sign', sign, words)
     const letter = LETTERS[here.language].get(said)
     if (letter) return one('letters', letter, words)
+    if (IN_DIGITS.has(said)) return { pieces: [{ kind: 'lead', text: '', again: true }], words }
     if (ASIDES.has(said)) return { pieces: [], words }
     if (LEADS.has(said)) return one('lead', said, words)
     const without = WITHOUT_SIGN.get(said)
@@ -144,7 +182,7 @@ function phrase(here: Here): Found | undefined {
 
 /** "Dunne with an e on the end": the word before ends so, whether it was written so or not. */
 function endingAt({ tokens, at }: Here, before: Piece | undefined): Found | undefined {
-  if (before?.kind !== 'word') return undefined
+  if (before?.kind !== 'word' || (tokens[at] !== 'with' && tokens[at] !== 'con')) return undefined
   const [, letter, words = ''] = ENDING.exec(tokens.slice(at, at + ENDING_MAX_WORDS).join(' ')) ?? []
   if (letter === undefined) return undefined
   const text = before.text.endsWith(letter) ? before.text : `${before.text}${letter}`
@@ -183,7 +221,11 @@ function nought({ tokens, at, language }: Here): Found | undefined {
 }
 
 const isNumber = (token: string | undefined, language: Language): boolean =>
-  token !== undefined && !NO_NUMBERS.has(token) && /^\p{L}{2,}$/u.test(token) && spokenDigits(token, language) !== null
+  token !== undefined &&
+  unitWord(token, language) !== null &&
+  !NO_NUMBERS.has(token) &&
+  /^\p{L}{2,}$/u.test(token) &&
+  spokenDigits(token, language) !== null
 
 const TWO = wordSet('due two')
 const NO_NUMBERS = wordSet('un una an')

@@ -28,6 +28,9 @@ const SELF = wordSet(
   'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours',
 )
 
+/** A word for somebody besides the person. */
+export const isSomebody = (word: string): boolean => KIN.has(word)
+
 interface Saying {
   text: string
 }
@@ -93,13 +96,33 @@ export function isSomebodyElses(
   const { label: about } = aboutOf(field)
   if (asksAboutOthers(about) || OPEN.test(about)) return false
   const all = words.map(({ text }) => text).join(' ')
-  if (FOR_THEM.test(all)) return false
+  if (isForThem(all)) return false
   const before = words.slice(0, at).map(({ text }) => text)
   if (OTHER_PARTY.test(before.join(' '))) return true
+  if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
 }
+
+/** "Riccardo è il fratello": a name that is told to be somebody else's. */
+const isKinAsNamed = (words: readonly Saying[], next: number): boolean =>
+  IS.has(words[next]?.text ?? '') && THE.has(words[next + 1]?.text ?? '') && KIN.has(words[next + 2]?.text ?? '')
+const THE = wordSet('il la lo l the')
+
+/** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
+function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
+  if (subjectBefore(words, at) !== 'other' || words.slice(next).some((_, far) => isSelf(words, next + far)))
+    return false
+  const lives = words.slice(0, at).findLastIndex(({ text }) => LIVES.has(text))
+  return lives > 0 && [1, 2].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
+}
+const LIVES = wordSet('abita vive sta lavora studia risiede lives works studies resides')
+/** "Mia moglie e io", "she lives with me". */
+const isWithSelf = (words: readonly Saying[], at: number): boolean =>
+  words.slice(0, at).some(({ text }) => text === 'io' || text === 'i' || text === 'me')
+const DWELLING =
+  /\b(?:comune|citta|city|town|paese|localita|indirizzo|address|residenza|cap|postcode|provincia|county|quartiere|zona|area|lavoro|professione|job|occupation)\b/
 
 /** "I'm in Crediton" stands against the daughter; the "I" of "I live with …" stands for both. */
 const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
@@ -112,7 +135,7 @@ export function isAnothersNumber(
   { at, next }: { at: number; next: number },
 ): boolean {
   if (!PERSONAL.test(about) || !words.some(({ text }) => KIN.has(text))) return false
-  if (FOR_THEM.test(words.map(({ text }) => text).join(' '))) return false
+  if (isForThem(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
@@ -131,6 +154,10 @@ const HOW_MANY = /^(?!.*\b(?:eta|age|ages|anni|nom\w|name)\b).*\b(?:figli|childr
 const PERSONAL = /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
 const FOR_THEM =
   /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
+/** "But it's me that's the patient": the call is the person's own. */
+const FOR_ME =
+  /\b(?:(?:it s|is) me|i m the (?:one|patient)|i am the patient|sono io|(?:e|sono) (?:per )?me|il paziente io|la paziente io)\b/
+const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
 /** A word of each of these. */
 const PARTIES = wordSet(
   'quello quella chi altro altra controparte other bloke guy chap man woman lady lad fella one person idiot car van driver',

@@ -22,7 +22,19 @@ export interface Token {
 /** Each alternative consumes what it matches and never goes back for it: the whole is linear. */
 const TOKEN = /([ap])\. ?m\b\.?|(\p{L}+)|((?<![\p{L}\d])-(?=\d)|)(\d+(?:[.,:/-]\d+)*)|(%)|[.,;:!?…—–()\n]/gu
 
-export function tokenise(words: string): Token[] {
+/** The words that were cut last are kept: what is asked of a quote is asked several times in a row. */
+export function tokenise(words: string): readonly Token[] {
+  if (words !== cutLast) {
+    tokensLast = cut(words)
+    cutLast = words
+  }
+  return tokensLast
+}
+
+let cutLast = ''
+let tokensLast: readonly Token[] = []
+
+function cut(words: string): Token[] {
   if (words.length > READ_MAX_CHARACTERS) return []
   // Most of what is said has no accents to take off.
   const bare = BEYOND_ASCII.test(words) ? words.normalize('NFD').replace(/\p{M}/gu, '') : words

@@ -681,4 +681,32 @@ export const analysisSpoken: readonly Mutant[] = [
     new: ' && at < 0)',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
+  {
+    breaks: 'no guessed value: who counts up reads out no number',
+    file: 'src/analysis/spoken/read-out.ts',
+    old: ' || COUNTING.startsWith(digits)',
+    new: '',
+    caughtBy: ['src/analysis/spoken/number.test.ts'],
+  },
+  {
+    breaks: 'no guessed value: three digits are not yet a number that is read out',
+    file: 'src/analysis/spoken/read-out.ts',
+    old: 'const DIGITS_MIN = 4',
+    new: 'const DIGITS_MIN = 3',
+    caughtBy: ['src/analysis/spoken/number.test.ts'],
+  },
+  {
+    breaks: 'no guessed value: people are counted only where nobody else is named',
+    file: 'src/analysis/spoken/named-people.ts',
+    old: 'if (!BESIDE[language].has(text)) return null',
+    new: "if (text === '') return null",
+    caughtBy: ['src/analysis/spoken/number.test.ts'],
+  },
+  {
+    breaks: 'no guessed value: digits said once more must be the same',
+    file: 'src/analysis/spoken/spelling.ts',
+    old: "else if (piece.text !== before.text) kept.push({ kind: 'doubt', text: piece.text })",
+    new: '',
+    caughtBy: ['src/analysis/spoken/email.test.ts'],
+  },
 ]

@@ -1,0 +1,34 @@
+import type { Language } from '#contract/agent-document.ts'
+import { isSomebody } from './whose.ts'
+import { tokenise, wordSet } from './words.ts'
+
+/**
+ * How many people there are by who is named and nobody else: "solo io e mio marito" is two, "me, my wife and my son"
+ * three. Null where anything else is said ("io e il cane", "me and the kids"), or fewer than two are named.
+ */
+export function namedPeople(words: string, language: Language): number | null {
+  const tokens = tokenise(words).filter(({ kind }) => kind !== 'break')
+  let people = 0
+  let self = false
+  for (let at = 0; at < tokens.length; at += 1) {
+    const text = tokens[at]?.text ?? ''
+    const kin = tokens[at + 1]?.text ?? ''
+    if (I[language].has(text)) {
+      people += self ? 0 : 1
+      self = true
+    } else if (MINE[language].has(text) && isSomebody(kin) && !SEVERAL.has(kin)) {
+      people += 1
+      at += 1
+    } else if (!BESIDE[language].has(text)) return null
+  }
+  return self && people > 1 ? people : null
+}
+
+const I: Record<Language, ReadonlySet<string>> = { it: wordSet('io me'), en: wordSet('i me myself') }
+const MINE: Record<Language, ReadonlySet<string>> = { it: wordSet('mia mio'), en: wordSet('my') }
+/** Of these there may be any number. */
+const SEVERAL = wordSet('figli figlie fratelli sorelle genitori suoceri nipoti sons daughters parents ex capo boss')
+const BESIDE: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('e ed con piu solo soltanto solamente siamo saremo saremmo siam in eh ehm allora si guardi per'),
+  en: wordSet('and plus with just only it s it ll be is that s well so er um yes we re for us will'),
+}
