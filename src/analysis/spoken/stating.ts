@@ -78,7 +78,7 @@ function isNamedFor(tokens: readonly Token[], at: number, mentionAt: MentionAt):
   const mention = mentionAt(tokens, at)
   return mention?.kind === 'clock' && APPOINTMENTS.it.has(tokens[mention.next]?.text ?? '')
 }
-/** "Alle undici messa, | domenica", "Sunday, | church at eleven": a day and nothing else, beside what is fixed and has no day yet. */
+/** "Alle undici messa, | domenica": a day and nothing else, beside what is fixed and has no day yet. */
 const isDayOf = (before: Segment | undefined, { kinds, beside }: Segment, language: Language): boolean =>
   before?.standing === 'told' &&
   before.kinds.has('clock') &&

@@ -28,7 +28,7 @@ export const analysisTimes: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: the shift of the next day that is told on is no wish',
     file: 'src/analysis/spoken/stating.ts',
-    old: "if (isToldOn(first.segments[at - 1], segment, on.language)) segment.standing = 'told'",
+    old: '      isToldOn(before, segment, on.language) ||\n',
     new: '',
     caughtBy,
   },
@@ -70,8 +70,8 @@ export const analysisTimes: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: calls that are counted are asked for by nobody',
     file: 'src/analysis/spoken/segments.ts',
-    old: '(isOurWork(here) || isThing(here))',
-    new: 'isOurWork(here)',
+    old: 'isOurWork(here) || isThing(here) || ',
+    new: 'isOurWork(here) || ',
     caughtBy,
   },
   {
