@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { namedPeople } from './named-people.ts'
+import { namedPeople } from '#analysis/evidence/named-people.ts'
 import { numbersSaid, spokenDigits, spokenNumber } from './number.ts'
 import { statedNumber } from './states.ts'
 

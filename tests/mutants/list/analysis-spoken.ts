@@ -697,7 +697,7 @@ export const analysisSpoken: readonly Mutant[] = [
   },
   {
     breaks: 'no guessed value: people are counted only where nobody else is named',
-    file: 'src/analysis/spoken/named-people.ts',
+    file: 'src/analysis/evidence/named-people.ts',
     old: 'if (!BESIDE[language].has(text)) return null',
     new: "if (text === '') return null",
     caughtBy: ['src/analysis/spoken/number.test.ts'],

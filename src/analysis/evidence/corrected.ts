@@ -1,4 +1,4 @@
-import { phraseAt, phrases, type Token, wordSet } from './spoken/words.ts'
+import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
 
 /**
  * What people take back: of "una Renault, che dico, una Peugeot" the Renault is gone. A value that stands only before a

@@ -1,5 +1,5 @@
+import { wordSet } from '#analysis/spoken/words.ts'
 import type { Word } from './quoted.ts'
-import { wordSet } from './spoken/words.ts'
 
 /**
  * Fields that have an opposite: of "il lunedì siamo aperti, chiudiamo il mercoledì" the Monday is no closing day, and

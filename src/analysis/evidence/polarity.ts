@@ -1,13 +1,13 @@
+import { plainWords } from '#analysis/plain-words.ts'
+import { phraseAt, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
-import { plainWords } from './plain-words.ts'
-import { goTogether, thingOf, thingsAskedFor } from './spoken/counted-things.ts'
-import { asksAboutOthers, isSomebody } from './spoken/whose.ts'
-import { phraseAt, type Token, tokenise, wordSet } from './spoken/words.ts'
+import { goTogether, thingOf, thingsAskedFor } from './counted-things.ts'
 import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
 import { toldByVerb } from './told-verb.ts'
+import { asksAboutOthers, isSomebody } from './whose.ts'
 
 /**
  * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a

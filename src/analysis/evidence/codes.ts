@@ -1,8 +1,8 @@
+import { ALPHABET, AS_IN, LETTERS, LETTERS_OR_WORDS } from '#analysis/spoken/letters.ts'
+import { unitWord } from '#analysis/spoken/numerals.ts'
+import type { Token } from '#analysis/spoken/words.ts'
+import { wordSet } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
-import { ALPHABET, AS_IN, LETTERS, LETTERS_OR_WORDS } from './spoken/letters.ts'
-import { unitWord } from './spoken/numerals.ts'
-import type { Token } from './spoken/words.ts'
-import { wordSet } from './spoken/words.ts'
 
 /**
  * Plates and codes as they are read out: "effe kappa quattro otto due erre ti". The code is known, so that each word is

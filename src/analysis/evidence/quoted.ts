@@ -1,5 +1,5 @@
-import { BEYOND_ASCII, withoutAccents } from './plain-words.ts'
-import { phraseAt, phrases, type Token, wordSet } from './spoken/words.ts'
+import { BEYOND_ASCII, withoutAccents } from '#analysis/plain-words.ts'
+import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
 
 /**
  * The words of a quote or a value, as a text is held against them: plain and in order, with the signs remembered that

@@ -1,4 +1,4 @@
-import { type Phrases, phrases, wordSet } from './spoken/words.ts'
+import { type Phrases, phrases, wordSet } from '#analysis/spoken/words.ts'
 
 /** How people say yes, no, that they do not know, or nothing at all: data for `polarity.ts`. */
 

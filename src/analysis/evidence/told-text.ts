@@ -1,7 +1,12 @@
+import { numberAt } from '#analysis/spoken/numerals.ts'
+import { spelling } from '#analysis/spoken/spelling.ts'
+import { wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { codeAt, codeCorrected } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
+import { saysNumber } from './counted.ts'
+import { thingOf } from './counted-things.ts'
 import {
   isDenialAt,
   isFineBehind,
@@ -15,14 +20,9 @@ import {
 } from './denied.ts'
 import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
-import { saysNumber } from './spoken/counted.ts'
-import { thingOf } from './spoken/counted-things.ts'
-import { numberAt } from './spoken/numerals.ts'
-import { spelling } from './spoken/spelling.ts'
-import { isSomebody, isSomebodyElses } from './spoken/whose.ts'
-import { wordSet } from './spoken/words.ts'
 import { asCommon, isWhoCame } from './synonyms.ts'
 import { hoursOf, saysClock } from './told-clock.ts'
+import { isSomebody, isSomebodyElses } from './whose.ts'
 
 /**
  * Whether words tell a text, word by word. All of its words must have been said, names, places and numbers as they are,

@@ -1,11 +1,11 @@
-import { aboutOf } from '#analysis/about.ts'
+import { numbersSaid, withVowels } from '#analysis/spoken/number.ts'
+import { numberAt } from '#analysis/spoken/numerals.ts'
+import { RANKS } from '#analysis/spoken/places.ts'
+import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
+import { aboutOf } from './about.ts'
 import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
-import { numbersSaid, withVowels } from './number.ts'
-import { numberAt } from './numerals.ts'
-import { RANKS } from './places.ts'
 import { isAnothersNumber } from './whose.ts'
-import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from './words.ts'
 
 /**
  * Whether words say this number of what the field asks for: the number is said, it counts no other thing, and it is the

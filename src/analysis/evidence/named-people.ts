@@ -1,6 +1,6 @@
+import { tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { isSomebody } from './whose.ts'
-import { tokenise, wordSet } from './words.ts'
 
 /**
  * How many people there are by who is named and nobody else: "solo io e mio marito" is two, "me, my wife and my son"

@@ -1,5 +1,5 @@
+import { type Token, wordSet } from '#analysis/spoken/words.ts'
 import { DENIALS } from './answers.ts'
-import { type Token, wordSet } from './spoken/words.ts'
 import { asCommon } from './synonyms.ts'
 
 /**

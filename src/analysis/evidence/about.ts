@@ -1,5 +1,5 @@
+import { plainWords } from '#analysis/plain-words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { plainWords } from './plain-words.ts'
 
 /** What a field is about, by its key and its label in plain words; kept while the field is, since each value asks. */
 interface About {

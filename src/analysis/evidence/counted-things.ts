@@ -1,7 +1,7 @@
+import { numberAt } from '#analysis/spoken/numerals.ts'
+import { RANKS } from '#analysis/spoken/places.ts'
+import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
-import { numberAt } from './numerals.ts'
-import { RANKS } from './places.ts'
-import { phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
  * What people count, by classes that never stand for each other: who has two cats has not said how many children there

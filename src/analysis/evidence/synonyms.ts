@@ -1,4 +1,4 @@
-import { phraseAt, phrases, type Token } from './spoken/words.ts'
+import { phraseAt, phrases, type Token } from '#analysis/spoken/words.ts'
 
 /**
  * Everyday words that stand for each other when somebody tells again what was said: "I never got it" is "never received

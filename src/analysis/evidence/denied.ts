@@ -1,5 +1,5 @@
+import { wordSet } from '#analysis/spoken/words.ts'
 import type { Word } from './quoted.ts'
-import { wordSet } from './spoken/words.ts'
 
 /**
  * What is said and not meant: behind a negation ("non di mattina", "no booths please"), left out of everything else

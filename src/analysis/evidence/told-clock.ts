@@ -1,9 +1,9 @@
+import { type DayPart, hourWithin } from '#analysis/spoken/day-parts.ts'
+import { timeMentionAt } from '#analysis/spoken/hours.ts'
+import { numberAt } from '#analysis/spoken/numerals.ts'
+import { type Token, tokenise } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { lastCorrection } from './corrected.ts'
-import { type DayPart, hourWithin } from './spoken/day-parts.ts'
-import { timeMentionAt } from './spoken/hours.ts'
-import { numberAt } from './spoken/numerals.ts'
-import { type Token, tokenise } from './spoken/words.ts'
 
 /**
  * Hours in a text: "20:30" is what "otto e mezza" may be, and "dopo le 18" what "dopo le sei di sera" is. An hour that

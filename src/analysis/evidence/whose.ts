@@ -1,6 +1,6 @@
-import { aboutOf } from '#analysis/about.ts'
+import { wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
-import { wordSet } from './words.ts'
+import { aboutOf } from './about.ts'
 
 /**
  * Whose it is: "mia figlia è a Exeter, io a Crediton", "mio marito ne ha quarantuno". What is said of somebody else is
