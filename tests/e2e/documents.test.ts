@@ -52,7 +52,7 @@ describe('a command that a document names', () => {
   const OTHERS =
     /^(?:openssl rand|chmod 600|useradd --system|git (?:clone|fetch|checkout)|cd \/opt\/centralino$|install -m|systemctl |journalctl -u centralino|(?:sudo )?cat \/(?:data|var\/lib\/centralino)\/first-keys$|docker compose |mv |vllm serve|set -a$|\. \/etc\/centralino\.env$|npm (?:install|ci)\b|export KEY=svc_test_…$|setopt )/
   const OURS =
-    /^(?:sudo -u centralino )?(?:npx centralino|centralino|node bin\/centralino\.js|exec \S*node \S*centralino\.js)(?: (.*))?$/
+    /^(?:sudo -u centralino )?(?:npx centralino|centralino|node bin\/centralino\.js|exec sh \/opt\/centralino\/bin\/node\.sh \S*\/bin\/centralino\.js)(?: (.*))?$/
   const NPM = /^npm (?:run )?(start|test|check|prove|bench|eval|format|generate)\b ?(.*)$/
 
   function judge(line: string): void {
@@ -67,7 +67,7 @@ describe('a command that a document names', () => {
       judgeSetting(name, value)
     const ours = OURS.exec(rest)
     const npm = NPM.exec(rest)
-    const example = /^(?:npx )?node (examples\/\S+)/.exec(rest)
+    const example = /^(?:node|sh bin\/node\.sh) (examples\/\S+)/.exec(rest)
     if (rest === '') assert.notEqual(assigned, '', line)
     else if (ours) judgeArguments(ours[1] ?? '')
     else if (npm) judgeScript(npm[1] ?? '', npm[2] ?? '')
