@@ -24,7 +24,7 @@ import { phraseAt, type Token } from './words.ts'
 
 export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
-  if (isOfHour(cutter.segment(), { ...here, kind })) return named(cutter, here, { kind, next })
+  if (kind === 'part' && isOfHour(cutter.segment(), here)) return named(cutter, here, { kind, next })
   const bare = kind === 'clock' && isBare(tokens, at)
   if (isOtherHours(cutter, here)) cutter.segment().standing = 'told'
   const { standing: before, kinds, tokens: said } = cutter.segment()
@@ -44,9 +44,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     if (cutter.segment().standing === 'told') cutter.segment().standing = 'open'
     cutter.close('told')
   }
-  if (isOtherHalf(cutter.segment(), { ...here, kind })) cutter.close('told')
-  if (language === 'en' && isDayOfReason(cutter.segment(), { ...here, kind, next })) cutter.close('doubtful')
-  if (isOtherSpan(cutter.segment(), { ...here, kind })) cutter.correct(true)
+  partFrom(cutter, here, { kind, next })
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
@@ -94,6 +92,15 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   return named(cutter, here, { kind, next })
 }
 
+/** What is named here goes with nothing that was said before it. */
+function partFrom(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): void {
+  const { tokens, language } = here
+  if (isOtherHalf(cutter.segment(), { ...here, kind })) cutter.close('told')
+  if (kind === 'day' && next === tokens.length && language === 'en' && isDayOfReason(cutter.segment(), here))
+    cutter.close('doubtful')
+  if (kind === 'span' && isOtherSpan(cutter.segment(), here)) cutter.correct(true)
+}
+
 function named(cutter: Cutter, { tokens, at }: Here, { kind, next }: { kind: Kind; next: number }): number {
   const segment = cutter.segment()
   segment.since = 0
@@ -104,16 +111,15 @@ function named(cutter: Cutter, { tokens, at }: Here, { kind, next }: { kind: Kin
 }
 
 /** "Alle quattro | del pomeriggio", "till ten | tonight": the half of the day goes with what stands right before it. */
-function isOfHour({ kinds, ends }: Segment, { tokens, at, kind }: Here & { kind: Kind }): boolean {
-  if (kind !== 'part' || kinds.size === 0) return false
+function isOfHour({ kinds, ends }: Segment, { tokens, at }: Here): boolean {
+  if (kinds.size === 0) return false
   if (ends === at) return true
   return kinds.has('clock') && ends > 0 && tokens.slice(ends, at).every(({ text }) => OF_ITS_DAY.has(text))
 }
 const OF_ITS_DAY: ReadonlySet<string> = new Set('di del della dell in the at'.split(' '))
 
 /** "Fra mezz'ora, facciamo fra un'ora", "in half an hour, let's say in an hour": the second takes its place. */
-const isOtherSpan = ({ standing, kinds, ends }: Segment, { tokens, at, kind }: Here & { kind: Kind }): boolean =>
-  kind === 'span' &&
+const isOtherSpan = ({ standing, kinds, ends }: Segment, { tokens, at }: Here): boolean =>
   kinds.has('span') &&
   (standing === 'open' || standing === 'asked') &&
   tokens.slice(ends, at + PROPOSED_WITHIN).some(({ text }) => PROPOSES.has(text))
@@ -178,17 +184,12 @@ function isWhyNotToday(
 }
 
 /** "Friday at three I'm in the clinic tomorrow": without signs nobody knows of which day it is told. */
-const isDayOfReason = (
-  { standing, kinds, leads, since }: Segment,
-  { tokens, at, language, kind, next }: Here & { kind: Kind; next: number },
-): boolean =>
-  kind === 'day' &&
+const isDayOfReason = ({ standing, kinds, leads, since }: Segment, { tokens, at, language }: Here): boolean =>
   standing === 'told' &&
   !leads &&
   since > 0 &&
   kinds.has('day') &&
   kinds.has('clock') &&
-  next === tokens.length &&
   !JOINS[language].has(tokens[at - 1]?.text ?? '')
 
 /** "I don't get home till eight": up to then, and denied with it. */
