@@ -81,12 +81,16 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     if (segment.standing === 'open' && segment.kinds.size > 0) segment.standing = 'told'
     // "Domani mi alzo alle sei, ma lei mi chiami alle dieci": the wish is what the turn leads to.
     const turned = segment.kinds.size === 0 && (segment.after === 'so' || segment.after === 'contrast')
-    cutter.restart('asked', turned ? segment.after : null)
+    // "Il fornitore viene domani alle otto, lei mi chiami alle dieci".
+    const set = segment.standing === 'told' && YOU[language].has(segment.tokens.at(-1)?.text ?? '')
+    cutter.restart('asked', turned ? segment.after : set ? 'contrast' : null)
   }
   cutter.push(...tokens.slice(at, next))
   return next
 }
 
+/** Said before what is asked of them, it sets them against whoever was spoken of. */
+const YOU: Record<Language, ReadonlySet<string>> = { it: wordSet('lei voi tu'), en: wordSet('you') }
 const TOO: Record<Language, ReadonlySet<string>> = {
   it: wordSet('pure anche idem uguale lo stesso'),
   en: wordSet('too well same likewise also'),
@@ -103,7 +107,8 @@ function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
 }
 
 /** "Oggi sono stanca, mi chiami domani": the wish has a day of its own. */
-function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean {
+function isOtherDay({ kinds, tokens: said, beside }: Segment, here: Here): boolean {
+  const { tokens, at, mentionAt } = here
   const today = (text = '') => text === 'oggi' || text === 'today'
   // "It's Friday, for goodness' sake, call me Monday", "è ora di cena, mi chiami domani".
   const now = IS.has(said[0]?.text ?? '') && said.length > 1
@@ -113,7 +118,8 @@ function isOtherDay({ kinds, tokens: said }: Segment, { tokens, at, mentionAt }:
     timed ||
     (kinds.size > 1 && !now) ||
     !(kinds.has('day') || meal) ||
-    !(now || said.some(({ text }) => today(text)))
+    // "Martedì ho gente, mi chiami giovedì alle nove".
+    !(now || said.some(({ text }) => today(text)) || (beside > 0 && hasClock(here)))
   )
     return false
   const next = tokens.findIndex((_, one) => one >= at && mentionAt(tokens, one) !== null)

@@ -236,9 +236,34 @@ const isCallDenied = ({ tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'la
   phraseAt(REQUESTS[language], tokens, BEFORE_CALL.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) !== null
 const BEFORE_CALL: ReadonlySet<string> = new Set(['you', 'ever', 'even', 'dare'])
 
+/** "In an hour, I haven't eaten", "non ho ancora mangiato": what is not done yet is why it waits, and denies no wish. */
+function isPending(cutter: Cutter, { tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'language'>): boolean {
+  const { standing, kinds } = cutter.segment()
+  const wished = standing === 'asked' || kinds.has('span') || cutter.breaths.at(-1)?.takesBack === true
+  if (kinds.size === 0 || !wished || standing === 'denied' || standing === 'told') return false
+  const having = HAVING[language].has(tokens[language === 'it' ? at + 1 : at - 1]?.text ?? '')
+  let done = language === 'it' ? at + 2 : at + 1
+  while (YET.has(tokens[done]?.text ?? '')) done += 1
+  return having && PARTICIPLE[language].test(tokens[done]?.text ?? '')
+}
+const HAVING: Record<Language, ReadonlySet<string>> = {
+  it: new Set(['ho', 'abbiamo', 'ha', 'hanno']),
+  en: new Set(['haven', 'hasn', 'have', 'has']),
+}
+const YET: ReadonlySet<string> = new Set('ancora neanche nemmeno mai neppure even really yet had'.split(' '))
+/** Not what one has, or has not, then: "I haven't got the car". */
+const PARTICIPLE: Record<Language, RegExp> = {
+  it: /^[a-z]+(?:ato|uto|ito|tto|sto|rso|eso|iso|uso)$/,
+  en: /^(?:[a-z]{3,}ed|[a-z]{2,}ten|been|done|lunch|dinner|breakfast|tea|slept|seen|read|said|drunk|made)$/,
+}
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
+  if (isPending(cutter, { tokens, at, language })) {
+    cutter.restart('told', 'clause')
+    return at + 1
+  }
   if (segment.after === 'clause' && segment.kinds.size === 0) {
     if (!segment.tokens.every(({ text }) => CLAUSE_OPENS[language].has(text))) cutter.deny()
     return at + 1

@@ -24,6 +24,7 @@ import { phraseAt, type Token } from './words.ts'
 
 export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): number {
   const { tokens, at, language } = here
+  if (kind === 'part' && isOfHour(cutter.segment(), here)) return named(cutter, here, { kind, next })
   const bare = kind === 'clock' && isBare(tokens, at)
   if (isOtherHours(cutter, here)) cutter.segment().standing = 'told'
   const { standing: before, kinds, tokens: said } = cutter.segment()
@@ -43,7 +44,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     if (cutter.segment().standing === 'told') cutter.segment().standing = 'open'
     cutter.close('told')
   }
-  if (isOtherHalf(cutter.segment(), { ...here, kind })) cutter.close('told')
+  partFrom(cutter, here, { kind, next })
   const segment = cutter.segment()
   if (bare && language === 'it' && segment.standing === 'open') segment.elliptic = true
   const led = isLead(tokens[at - 1], language) ? at - 2 : at - 1
@@ -77,7 +78,8 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   }
   const later =
     isNotNow(segment) ||
-    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind))
+    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind)) ||
+    isBesidePart(segment, { ...here, kind, next })
   if ((repeats && apart && !upTo) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     const lead = leadOf(segment, here)
     // "My programme's on at two and then the nurse comes at four": what is told next has its hour behind it as well.
@@ -87,12 +89,42 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
     cutter.close(tellsOn ? 'told' : undefined)
     cutter.push(...lead)
   }
-  cutter.segment().since = 0
-  cutter.segment().kinds.add(kind)
-  cutter.segment().ends = next
+  return named(cutter, here, { kind, next })
+}
+
+/** What is named here goes with nothing that was said before it. */
+function partFrom(cutter: Cutter, here: Here, { kind, next }: { kind: Kind; next: number }): void {
+  const { tokens, language } = here
+  if (isOtherHalf(cutter.segment(), { ...here, kind })) cutter.close('told')
+  if (kind === 'day' && next === tokens.length && language === 'en' && isDayOfReason(cutter.segment(), here))
+    cutter.close('doubtful')
+  if (kind === 'span' && isOtherSpan(cutter.segment(), here)) cutter.correct(true)
+}
+
+function named(cutter: Cutter, { tokens, at }: Here, { kind, next }: { kind: Kind; next: number }): number {
+  const segment = cutter.segment()
+  segment.since = 0
+  segment.kinds.add(kind)
+  segment.ends = next
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** "Alle quattro | del pomeriggio", "till ten | tonight": the half of the day goes with what stands right before it. */
+function isOfHour({ kinds, ends }: Segment, { tokens, at }: Here): boolean {
+  if (kinds.size === 0) return false
+  if (ends === at) return true
+  return kinds.has('clock') && ends > 0 && tokens.slice(ends, at).every(({ text }) => OF_ITS_DAY.has(text))
+}
+const OF_ITS_DAY: ReadonlySet<string> = new Set('di del della dell in the at'.split(' '))
+
+/** "Fra mezz'ora, facciamo fra un'ora", "in half an hour, let's say in an hour": the second takes its place. */
+const isOtherSpan = ({ standing, kinds, ends }: Segment, { tokens, at }: Here): boolean =>
+  kinds.has('span') &&
+  (standing === 'open' || standing === 'asked') &&
+  tokens.slice(ends, at + PROPOSED_WITHIN).some(({ text }) => PROPOSES.has(text))
+const PROPOSED_WITHIN = 3
+const PROPOSES: ReadonlySet<string> = new Set('facciamo diciamo mettiamo say do make'.split(' '))
 
 /** "Lunedì pomeriggio alle quattro, | la mattina sono in cantiere": an hour was named, and another half of the day. */
 const isOtherHalf = ({ standing, kinds }: Segment, { tokens, at, kind }: Here & { kind: Kind }): boolean =>
@@ -151,6 +183,15 @@ function isWhyNotToday(
   return tokens.every((_, one) => one < next || mentionAt(tokens, one) === null)
 }
 
+/** "Friday at three I'm in the clinic tomorrow": without signs nobody knows of which day it is told. */
+const isDayOfReason = ({ standing, kinds, leads, since }: Segment, { tokens, at, language }: Here): boolean =>
+  standing === 'told' &&
+  !leads &&
+  since > 0 &&
+  kinds.has('day') &&
+  kinds.has('clock') &&
+  !JOINS[language].has(tokens[at - 1]?.text ?? '')
+
 /** "I don't get home till eight": up to then, and denied with it. */
 const LEANED: ReadonlySet<string> = new Set('till until til before by prima fino'.split(' '))
 
@@ -174,6 +215,23 @@ export const isNotNow = ({ standing, kinds }: Segment): boolean =>
 
 /** "Giovedì, ma non di mattina, alle tre": the hour is no part of what is denied. */
 const isOtherPart = ({ kinds }: Segment, kind: Kind): boolean => kinds.has('part') && kind === 'clock'
+
+/** "Non di mattina, sono sola, | domani alle quattro": a part of any day is denied, and a day with its hour follows. */
+function isBesidePart(
+  { standing, kinds }: Segment,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  if (standing !== 'denied' || kind !== 'day' || kinds.size !== 1 || !kinds.has('part')) return false
+  const before = tokens[at - 1]
+  if (JOINS[language].has(before?.text ?? '') || OF_DAY.has(before?.text ?? '')) return false
+  // "Domani pomeriggio alle cinque".
+  const part = mentionAt(tokens, next)
+  let ahead = part?.kind === 'part' ? part.next : next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  return mentionAt(tokens, ahead)?.kind === 'clock'
+}
+/** "La mattina di lunedì alle nove no", "in the morning on Monday". */
+const OF_DAY: ReadonlySet<string> = new Set('di del della on of'.split(' '))
 
 /** More words than these behind an hour, where the verb stood before it, tell something else. */
 const TELLS_ON = 1

@@ -16,7 +16,11 @@ export const isWish = ({ standing }: Segment): boolean => standing === 'open' ||
 /** "Alle tre, no aspetti, ho il dentista": nothing takes the place of what is taken back. */
 export const isGone = ({ takesBack, empties, segments }: Breath): boolean =>
   (empties && segments.every(({ kinds }) => [...kinds].every((kind) => kind === 'now'))) ||
-  (takesBack && segments.length > 0 && segments.every(({ standing }) => standing === 'told'))
+  (takesBack && segments.length > 0 && segments.every(isToldOrTakenAway))
+
+/** "… no wait, at four I can't": what was to take its place is taken away itself. */
+const isToldOrTakenAway = ({ standing, kinds }: Segment): boolean =>
+  standing === 'told' || (standing === 'denied' && (kinds.has('clock') || kinds.has('span')))
 
 /** "… no wait, I've had enough of this"; but "… wait, let me write that down" takes nothing back. */
 export const isNothing = ({ takesBack, segments }: Breath): boolean =>

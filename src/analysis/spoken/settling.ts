@@ -72,7 +72,7 @@ const hasNoHour = ({ day, time }: Round): boolean =>
 
 /** A day whose hour would be one of ours. */
 const isOfOurs = ({ day, time }: Round): boolean =>
-  time === null ? day !== null : time !== 'unclear' && time.part !== null
+  time === null ? day !== null : time !== 'unclear' && time.part !== null && !isNoon(time.part)
 
 const isHour = (time: Round['time']): boolean => time !== null && (time === 'unclear' || time.part === null)
 
@@ -102,6 +102,9 @@ function spared(time: Round['time'], day: Round['day'], denied: readonly Round[]
     return parts.every((part) => hourWithin(part, hour) !== hour)
   }
   const minutes = time.minutes.filter(outside)
+  // "Non a cena, alle otto e mezza": a meal that is denied does not make it the morning.
+  const some = minutes.length > 0 && minutes.length < time.minutes.length
+  if (some && parts.every(({ broad }) => !broad)) return 'unclear'
   // "First thing's no good, but nine fifteen": a narrow part of the day takes no hour away that has no other meaning.
   if (minutes.length === 0 && parts.every(({ broad }) => !broad)) return time
   return minutes.length === 0 ? 'unclear' : { ...time, minutes, onlyToday: time.onlyToday.filter(outside) }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type Phrases, phrases, wordSet } from './words.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
  * Words that say how an hour or a day stands in what somebody says: asked for ("mi chiami alle sei"), denied ("alle sei
@@ -51,7 +51,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['ero|eravamo|era|avevo|avevamo|ho gia|ho quasi', true],
     ['sono incastrato|sono incastrata|sono bloccato|sono bloccata|riposa|riposano|sono sotto|sono sul|sono sulla|sono con|sono nei|sono dagli|sono alle prese', true],
     ['siamo pieni|siamo al completo|faccio il pomeriggio|faccio la mattina|faccio mattina|faccio pomeriggio|faccio notte|faccio dalle|faccio dall|sono di notte|sono di mattina|sono di pomeriggio|sono in|sono al|sono alla|sono da|sono dai|sono dal|sono dalla|sono fuori|sono via|sono a|sono ad|sono all|sono nel|sono nella|sono impegnato|sono impegnata|sono occupato|sono occupata|sono gia|sono sempre|sono sveglio|sono sveglia|aspetto dalle|aspetto da|in piedi dalle', true],
-    ['saro fuori|saro via|saro in|saro a|saro al|saro dal|saro dalla|saro dai|sarei dal|sarei dalla|sarei dai|tocca a me|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo a|e festa|e sant|e san|e santo|e santa|e vacanza|e festivo|e ponte|e natale|e capodanno|e chiuso|e chiusa|e un casino|e pieno', true],
+    ['saro fuori|saro via|saro in|saro a|saro al|saro dal|saro dalla|saro dai|sarei dal|sarei dalla|sarei dai|tocca a me|sarei fuori|sarei via|sarei in|sarei a|siamo fuori|siamo via|siamo in|siamo chiusi|siamo chiuse|sono chiuso|sono chiusa|tengo chiuso|teniamo chiuso|sto chiuso|resto chiuso|restiamo chiusi|rimaniamo chiusi|siamo a|e festa|e sant|e san|e santo|e santa|e vacanza|e festivo|e ponte|e natale|e capodanno|e chiuso|e chiusa|e un casino|e pieno', true],
     ['e il compleanno|e il matrimonio|e il funerale|e il battesimo|e il onomastico|e il processo|c e il compleanno|c e il matrimonio|c e il funerale|c e il battesimo|c e il onomastico|c e il processo|e l anniversario|e l esame|e l operazione|e l udienza|c e l anniversario|c e l esame|c e l operazione|c e l udienza|e la laurea|e la comunione|e la cresima|c e la laurea|c e la comunione|c e la cresima', true],
     ['ha detto che|hanno detto che|aveva detto che|avevano detto che|avevate detto che|mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
   ]),
@@ -62,7 +62,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['we re full|we re fully|we re booked|i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at|i ll be on|i ll be off|i ll be away|i ll be busy', true],
     ['s birthday|s anniversary|s wedding|s funeral|s christening|s graduation|s exam|s surgery|s operation|s hearing|s trial|s communion|is the birthday|is the anniversary|is the wedding|is the funeral|is the christening|is the graduation|is the exam|is the surgery|is the operation|is the hearing|is the trial|is the communion|is my birthday|is my anniversary|is my wedding|is my funeral|is my christening|is my graduation|is my exam|is my surgery|is my operation|is my hearing|is my trial|is my communion|s the birthday|s the anniversary|s the wedding|s the funeral|s the christening|s the graduation|s the exam|s the surgery|s the operation|s the hearing|s the trial|s the communion|s my birthday|s my anniversary|s my wedding|s my funeral|s my christening|s my graduation|s my exam|s my surgery|s my operation|s my hearing|s my trial|s my communion', true],
     ['i d be at|i d be in|i d be with|i d be on|i ll be with|i m with|i ll be seeing|i m seeing|i m meeting|we re open|we are open|open from|opening hours', true],
-    ['he said he|she said she|they said they|said he d|said she d|said they d|it was|i ll tell|i ll ask|i ll speak to|i ll talk to|i ll think|i ll check|i ll have a think|i ll discuss|i ll have a word|i ll look|i ll decide|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
+    ['we d said|we had said|we d agreed|we had agreed|we d fixed|we d arranged|i d said|you d said|he said he|she said she|they said they|said he d|said she d|said they d|it was|i ll tell|i ll ask|i ll speak to|i ll talk to|i ll think|i ll check|i ll have a think|i ll discuss|i ll have a word|i ll look|i ll decide|i was|we were|he was|i d been|called|rang|phoned|telephoned|you said|they said|i said i|i said to|i said that', true],
     ['you ve caught|you caught|you ve got me at|you got me at|you woke|woke me|woke us|you ve called|you ve rung|you keep|you ve been|keep calling|keep ringing|every time|you always|you lot', true],
     ['train s|flight s|bus s|train is|flight is|meeting is|meeting s|is a holiday|s a holiday|is out|bank holiday|i get up|i wake up|wakes up', true],
   ]),
@@ -354,10 +354,17 @@ export const SHARP: Record<Language, ReadonlySet<string>> = {
   en: wordSet('clock oclock sharp'),
 }
 /** Whoever says these speaks of the clock. */
-export const CLOCK_WORDS: Record<Language, Phrases<true>> = {
+const CLOCK_WORDS: Record<Language, Phrases<true>> = {
   it: phrases([['orario|orari|l ora|un ora|che ora|quale ora|minuti|lancette|orologio|incerto', true]]),
   en: phrases([['hour|hours|clock|oclock|minutes|what time|the time|uncertain', true]]),
 }
+/** "Mi chiami domani, che ora sono stanca" means now, and not what time. */
+export const isOfClock = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  phraseAt(CLOCK_WORDS[language], tokens, at) !== null &&
+  !(tokens[at]?.text === 'che' && OF_NOW.has(tokens[at + 2]?.text ?? ''))
+const OF_NOW: ReadonlySet<string> = wordSet(
+  'sono siamo sto stiamo ho abbiamo devo dobbiamo non esco vado mi ci proprio',
+)
 /** "Entro domani", "from Monday": not that day alone. */
 export const DEADLINES: Record<Language, ReadonlySet<string>> = {
   it: wordSet('entro da dal dalla'),

@@ -26,7 +26,7 @@ import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
 import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
-import { CLOCK_WORDS, DEADLINES, FREEING, FREEING_THEM, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
+import { DEADLINES, FREEING, FREEING_THEM, isOfClock, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
 import {
   withHesitation,
@@ -39,7 +39,7 @@ import {
   withoutSecondTry,
   withoutStammer,
 } from './trimming.ts'
-import { phraseAt, type Token, tokenise, wordSet } from './words.ts'
+import { type Token, tokenise, wordSet } from './words.ts'
 
 /**
  * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
@@ -207,7 +207,7 @@ const UP_TO: ReadonlySet<string> = wordSet('by till until before entro fino prim
 
 /** "Venerdì, l'ora la decide lei": whoever speaks of the clock and names no hour leaves no room for one of ours. */
 const hasClockWords = (tokens: readonly Token[], language: Language): boolean =>
-  tokens.some((_, at) => phraseAt(CLOCK_WORDS[language], tokens, at) !== null && !spanAt(tokens, at - 1, { language }))
+  tokens.some((_, at) => isOfClock(tokens, at, language) && !spanAt(tokens, at - 1, { language }))
 
 /**
  * What a round asks for: its wishes together with what is neither denied nor told of something else; the wishes alone,

@@ -177,9 +177,16 @@ const NO_ANSWER: Record<Language, Phrases<true>> = {
   ]),
 }
 
+const FIRST_TRY: ReadonlySet<string> = wordSet('at alle all')
+
 export function withoutSecondTry(said: Token[], language: Language): Token[] {
   const tokens = withoutOptions(said, language)
   const at = tokens.findIndex((_, one) => one > 0 && phraseAt(NO_ANSWER[language], tokens, one) !== null)
+  // "If I don't answer at ten try again at eleven": the first try has its hour in there, and the second is none.
+  const first = phraseAt(NO_ANSWER[language], tokens, 0)
+  const lead = first ? first.next + 1 : -1
+  if (first && FIRST_TRY.has(tokens[first.next]?.text ?? '') && numberAt(tokens, lead, language)?.article === false)
+    return []
   const told = at > 0 && tokens.slice(0, at).some((_, one) => numberAt(tokens, one, language)?.article === false)
   return told ? tokens.slice(0, at) : tokens
 }

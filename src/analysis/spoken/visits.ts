@@ -12,7 +12,9 @@ export const errandAt = (tokens: readonly Token[], at: number, language: Languag
   phraseAt(ERRANDS[language], tokens, at) ?? visitAt(tokens, at, language)
 
 function visitAt(tokens: readonly Token[], at: number, language: Language): { next: number } | null {
-  const visit = phraseAt(VISITS[language], tokens, at) ?? (language === 'en' ? carriedAt(tokens, at) : null)
+  const visit =
+    phraseAt(VISITS[language], tokens, at) ??
+    (language === 'en' ? (carriedAt(tokens, at) ?? comingAt(tokens, at)) : null)
   // "Riesco a prendere la chiamata", "book me in for a call".
   return visit && !isOfCall(tokens, visit.next) ? visit : null
 }
@@ -40,6 +42,27 @@ const VISITS: Record<Language, Phrases<true>> = {
     ['can i come|could i come|may i come|shall i come|should i come|can we come|could we come|shall we come|want to come|like to come|me to come|us to come|i can come|we can come|i could come|i ll be round with', true],
   ]),
 }
+
+/** "Can the engineer come on Monday", "will your lads be here for eight", "could you come": whoever it is, to us. */
+function comingAt(tokens: readonly Token[], at: number): { next: number } | null {
+  const coming = phraseAt(COMING, tokens, at)
+  if (!coming || BACK.has(tokens[coming.next]?.text ?? '')) return null
+  const from = Math.max(0, at - COMING_WITHIN)
+  const asked = tokens.slice(from, at).findLastIndex(({ text }) => ASKED_TO.has(text))
+  if (asked < 0) return null
+  const who = tokens.slice(from + asked + 1, at)
+  // "I can be here at nine", "when can I come", "that should come to ten": nobody of theirs.
+  const mine = [tokens[from + asked - 1], ...who].some((one) => OURS.has(one?.text ?? ''))
+  return mine || who.some(({ kind }) => kind === 'break') ? null : { next: coming.next }
+}
+const COMING_WITHIN = 6
+const COMING: Phrases<true> = phrases([
+  ['come|be here|get here|be there|get there|be round|be out here|be with us|be with me|turn up|arrive', true],
+])
+const ASKED_TO: ReadonlySet<string> = wordSet('can could will would ll d might may should is are does do did able')
+const OURS: ReadonlySet<string> = wordSet('i we me us it that this')
+/** "Come back to me", "come to think of it". */
+const BACK: ReadonlySet<string> = wordSet('back to')
 
 /** "Bring the car in", "drop the keys off", "pick it up": a thing, and where it goes. */
 function carriedAt(tokens: readonly Token[], at: number): { next: number } | null {
