@@ -13,6 +13,7 @@ import {
 import { BESIDE_FEAST, FEASTS, type Feast, feastAt, feastOnDate } from './feasts.ts'
 import { numberAt, ORDINALS } from './numerals.ts'
 import { SPAN_OPENERS, type Span, spanAt } from './spans.ts'
+import { GONE_STRETCHES, VAGUE_DAYS } from './vague-days.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /**
@@ -104,37 +105,6 @@ const WEEKS_LATER: Record<Language, Phrases<number>> = {
   ]),
 }
 
-/** A stretch of days and none of them. */
-const VAGUE: Record<Language, Phrases<true>> = {
-  it: phrases([
-    ['settimana dopo|settimana successiva|settimana seguente', true],
-    [
-      'tutti i giorni|ogni giorno|ogni mattina|ogni sera|tutte le mattine|tutte le sere|giorni feriali|giorni lavorativi',
-      true,
-    ],
-    ['fine settimana|fine della settimana|fine della prossima settimana|weekend|week end|meta settimana', true],
-    [
-      'qualche giorno|giorno qualsiasi|giorno qualunque|qualsiasi giorno|qualunque giorno|giorno a caso|un giorno di questi|uno di questi giorni|prossimi giorni|questi giorni|altro giorno|prossimo mese|mese prossimo|prossimo anno|anno prossimo',
-      true,
-    ],
-  ]),
-  en: phrases([
-    ['week after|following week', true],
-    ['every day|each day|every morning|every evening|every night|every afternoon|weekdays|working days', true],
-    ['end of the week|end of next week|weekend|middle of next week|later next week|after next', true],
-    [
-      'few days|these days|some day|sometime|some point|one of these days|one day next|another day|other day|next month|next year|coming days',
-      true,
-    ],
-  ]),
-}
-
-/** Stretches that are over; where a wish is read they are only told of. */
-const GONE: Record<Language, Phrases<true>> = {
-  it: phrases([['mese scorso|scorso mese|mese passato|anno scorso|scorso anno|altra settimana|altro mese', true]]),
-  en: phrases([['last month|last year|other week|other month', true]]),
-}
-
 const NEXT: Record<Language, ReadonlySet<string>> = {
   it: wordSet('prossimo prossima'),
   en: wordSet('coming following'),
@@ -181,7 +151,18 @@ function leaning(tokens: readonly Token[], at: number, on: On & { mention: Menti
 
 /** Without a number a day begins with one of these: most words are none of them. */
 const dayOpeners = (language: Language): ReadonlySet<string> => {
-  const tables = [RELATIVE, FEASTS, BESIDE_FEAST, VAGUE, GONE, WEEKS, LAST_DAYS, LAST_OF, ORDINALS, MONTHS]
+  const tables = [
+    RELATIVE,
+    FEASTS,
+    BESIDE_FEAST,
+    VAGUE_DAYS,
+    GONE_STRETCHES,
+    WEEKS,
+    LAST_DAYS,
+    LAST_OF,
+    ORDINALS,
+    MONTHS,
+  ]
   const sets = [WEEKDAYS[language], SPAN_OPENERS[language], NOUGHTS, ...tables.map((table) => table[language].keys())]
   return new Set(sets.flatMap((words) => [...words]))
 }
@@ -206,7 +187,8 @@ export function dayMentionAt(tokens: readonly Token[], at: number, on: On): { me
   if (beside) return beside
   if (feast?.on) return { mention: { kind: 'calendar', named: { ...ANY_YEAR, ...feast.on } }, next: feast.next }
   if (feast) return { mention: { kind: 'unclear' }, next: feast.next }
-  const vague = phraseAt(VAGUE[language], tokens, at) ?? (on.dated ? phraseAt(GONE[language], tokens, at) : null)
+  const vague =
+    phraseAt(VAGUE_DAYS[language], tokens, at) ?? (on.dated ? phraseAt(GONE_STRETCHES[language], tokens, at) : null)
   if (vague) return { mention: { kind: 'unclear' }, next: vague.next }
   const week = phraseAt(WEEKS[language], tokens, at)
   if (week) return { mention: { kind: 'week', ahead: week.means }, next: week.next }

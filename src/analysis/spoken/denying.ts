@@ -236,7 +236,7 @@ const isCallDenied = ({ tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'la
   phraseAt(REQUESTS[language], tokens, BEFORE_CALL.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1) !== null
 const BEFORE_CALL: ReadonlySet<string> = new Set(['you', 'ever', 'even', 'dare'])
 
-/** "In an hour, I haven't eaten", "non ho ancora mangiato": what is not done yet is why it waits, and denies no wish. */
+/** "In an hour, I haven't eaten": what is not done yet is why it waits, and denies no wish. */
 function isPending(cutter: Cutter, { tokens, at, language }: Pick<Here, 'tokens' | 'at' | 'language'>): boolean {
   const { standing, kinds } = cutter.segment()
   const wished = standing === 'asked' || kinds.has('span') || cutter.breaths.at(-1)?.takesBack === true

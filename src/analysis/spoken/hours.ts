@@ -3,6 +3,7 @@ import { monthNamed } from './calendar.ts'
 import { AM_PM, DAY_PARTS, type DayPart, minutesOf } from './day-parts.ts'
 import { leans } from './days.ts'
 import { type Fraction, fractionAt, noonAt } from './fractions.ts'
+import { BEFORE_HOURS, BEHIND_HOURS } from './hour-words.ts'
 import { numberAt } from './numerals.ts'
 import { FILLERS } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
@@ -29,20 +30,6 @@ const WEAK_MARKS: Record<Language, ReadonlySet<string>> = {
 }
 /** "Let's do eighteen forty": with minutes only, since one does two of anything. */
 const DO = 'do'
-/** "Verso le sei": with these before it the article is as good as "alle". */
-const BEFORE_ARTICLE = wordSet(
-  'verso dopo per tra fra intorno facciamo diciamo sono prima entro e o anche dopodomani domani oggi',
-)
-const BEHIND: Record<Language, ReadonlySet<string>> = {
-  it: wordSet(
-    'e o di del della in circa mi va vanno oggi domani dopodomani lunedi martedi mercoledi giovedi venerdi sabato domenica meno precise ' +
-      'impossibile meglio che se cosi per quando perche ma pero allora si ok no anzi non grazie le la sono ho posso facciamo richiami chiami vanno andrebbe andrebbero sarebbe sarebbero',
-  ),
-  en: wordSet(
-    'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
-      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable onwards onward after before once while',
-  ),
-}
 /** "Prima delle sei" is not six. */
 const LEANING: Record<Language, ReadonlySet<string>> = {
   it: wordSet('prima entro fino finche massimo'),
@@ -333,14 +320,19 @@ function minutesBefore(tokens: readonly Token[], at: number): { means: number; n
 
 function closes(tokens: readonly Token[], found: { at: number; next: number }, language: Language): boolean {
   const behind = tokens[found.next]
-  if (!behind || behind.kind === 'break' || BEHIND[language].has(behind.text) || FILLERS[language].has(behind.text))
+  if (
+    !behind ||
+    behind.kind === 'break' ||
+    BEHIND_HOURS[language].has(behind.text) ||
+    FILLERS[language].has(behind.text)
+  )
     return true
   if (phraseAt(DAY_PARTS[language], tokens, found.next)) return true
   // "No wait, four twenty, the bus is always late".
   const before = tokens[found.at - 1]
   const again = found.next - found.at > 1 && (!before || AFTER_CORRECTION.has(before.text))
   if (language === 'en' && again && TELLS_ON.has(behind.text)) return true
-  return language === 'it' && BEFORE_ARTICLE.has(tokens[found.at - 2]?.text ?? '')
+  return language === 'it' && BEFORE_HOURS.has(tokens[found.at - 2]?.text ?? '')
 }
 
 const AFTER_CORRECTION = wordSet('wait no mean actually sorry meant')
