@@ -18,7 +18,6 @@ export function saysNumberOf(
 ): boolean {
   const { label: about } = aboutOf(field)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
-  if (value === 0 && deniesThing(tokens, about)) return true
   if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true
   if (isPlaceOf(tokens, { value, about }, language)) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
@@ -80,21 +79,6 @@ const isOfTimes = (tokens: readonly Token[], about: string): boolean =>
 /** What a field that asks for a bound is answered with; of any other what is bounded is not sure. */
 export const withoutBounds = (about: string, words: string): string =>
   CEILING.test(about) ? words.replace(BOUNDS, '') : words
-
-/** "Figli non ne ho", "no, no children": none of what the field asks for. */
-function deniesThing(tokens: readonly Token[], about: string): boolean {
-  const asked = thingsAskedFor(about)
-  return tokens.some(({ text }, at) => {
-    const thing = thingOf(text)
-    if (thing === undefined || !asked.includes(thing)) return false
-    const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word' || kind === 'break')
-    const behind = tokens.slice(at + 1, at + 3).map((one) => one.text)
-    return NONE.has(before?.text ?? '') || (behind[0] === 'non' && NE.has(behind[1] ?? ''))
-  })
-}
-
-const NONE = wordSet('no nessun nessuno nessuna niente senza without zero')
-const NE = wordSet('ne ce ho abbiamo')
 
 /**
  * Whether words hold a number: said as one, by its place ("terzo piano"), as a turn of speech ("da sola"), or by who
