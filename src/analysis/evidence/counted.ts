@@ -4,7 +4,7 @@ import { RANKS } from '#analysis/spoken/places.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
-import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
+import { countedIn, countsAnother, thingsAskedFor } from './counted-things.ts'
 import { isAnothersNumber } from './whose.ts'
 
 /**
