@@ -544,20 +544,6 @@ test(`npx ${NPX[0]} finds the right Node by itself`, async () => {
   assertDone(exit, /^id +mode +scope +account/)
 })
 
-const OLD_NODE = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
-
-test('a Node that is too old is told so in exactly one sentence', async () => {
-  const preload = `${freshDataDir()}.cjs`
-  writeFileSync(preload, OLD_NODE)
-  const old: [string, string[]][] = [[process.execPath, ['--require', preload, PROGRAM, 'start']]]
-  const found = await launch('node', ['--version']).exited.catch(() => null)
-  if (found && Number(/^v(\d+)/.exec(found.stdout)?.[1]) < 26) old.push(['node', [PROGRAM, 'start']])
-  for (const [file, args] of old) {
-    const exit = await launch(file, args).exited
-    assertRefused(exit, 1, /^Centralino needs Node 26 and this is v[\d.]+: [^\n]+\.\n$/)
-  }
-})
-
 test('whoever stops reading is no reason to complain', async () => {
   const exit = await launch('sh', ['-c', '"$0" "$1" --help | true', process.execPath, PROGRAM]).exited
   assert.deepEqual([exit.code, exit.stderr], [0, ''])
