@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { bindsNothing, RATING_SCALES, UNSURE_NUMBERS } from './bounds.ts'
-import { mayBeNumber, type NumeralReading, numberAt, unitWord } from './numerals.ts'
+import { mayBeNumber, type NumeralReading, numberAt, REPEATS, unitWord } from './numerals.ts'
 import { placeAt, RANKS } from './places.ts'
 import { pairedAt } from './prices.ts'
 import { mixedAt, opensRange, rangeAt } from './ranges.ts'
@@ -187,7 +187,7 @@ const mayCount = (token: Token | undefined, language: Language): boolean =>
     HALVES[language].has(token.text) ||
     opensRange(token.text) ||
     RANKS[language].has(token.text) ||
-    REPEATS[language].has(token.text) ||
+    REPEATS.has(token.text) ||
     mayBeNumber(token.text, language))
 
 const numbersIn = (tokens: readonly Token[], language: Language): number[] =>
@@ -258,18 +258,6 @@ const BETWEEN: Record<Language, ReadonlySet<string>> = {
   it: wordSet('e poi eh ehm allora dunque ancora quindi ecco si trattino spazio di nuovo'),
   en: wordSet('and then uh um er so yes dash space again okay ok'),
 }
-const REPEATS: Record<Language, ReadonlyMap<string, number>> = {
-  it: new Map([
-    ['doppio', 2],
-    ['doppia', 2],
-    ['triplo', 3],
-    ['tripla', 3],
-  ]),
-  en: new Map([
-    ['double', 2],
-    ['triple', 3],
-  ]),
-}
 
 /**
  * Digits read out in any grouping: "tre tre tre quarantadue zero sei" is "3334206". Null for two numbers in one breath.
@@ -307,7 +295,7 @@ function digitsAt(tokens: readonly Token[], at: number, language: Language): { d
   if (!token || token.kind === 'break') return null
   if (token.kind === 'numeral')
     return { digits: /[:,]/.test(token.text) ? '' : token.text.replace(/\D/g, ''), next: at + 1 }
-  const times = REPEATS[language].get(token.text)
+  const times = REPEATS.get(token.text)
   if (times !== undefined) {
     const once = digitsAt(tokens, at + 1, language)
     return once?.digits.length === 1 ? { digits: once.digits.repeat(times), next: once.next } : null

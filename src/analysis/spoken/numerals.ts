@@ -215,6 +215,12 @@ export function onlyNumber(tokens: readonly Token[], language: Language): readon
   return number && !number.article && number.next === told.length ? told : null
 }
 
+/** "Double five", "triplo zero": how often the digit behind it is meant. */
+// biome-ignore format: a table reads in columns
+export const REPEATS: ReadonlyMap<string, number> = new Map([
+  ['doppio', 2], ['doppia', 2], ['double', 2], ['triplo', 3], ['tripla', 3], ['triple', 3], ['treble', 3],
+])
+
 export const ORDINALS: Record<Language, ReadonlyMap<string, number>> = {
   it: new Map([['primo', 1]]),
   en: new Map(

@@ -2,6 +2,7 @@ import { plainWords } from '#analysis/plain-words.ts'
 import type { Language } from '#contract/agent-document.ts'
 import { E164 } from '#kernel/e164.ts'
 import { spokenDigits } from './number.ts'
+import { REPEATS } from './numerals.ts'
 import { wordSet } from './words.ts'
 
 /**
@@ -208,7 +209,7 @@ function piecesOf(words: string, language: Language): Piece[] {
   const pieces: Piece[] = []
   let times = 1
   for (const [token] of plain.matchAll(/[0-9]+|\p{L}+|[+:!?,.;]/gu)) {
-    const again = TIMES.get(token)
+    const again = REPEATS.get(token)
     if (again) times = again
     else if (!FILLERS.has(token)) {
       const piece = pieceOf(token, language)
@@ -236,15 +237,6 @@ function pieceOf(token: string, language: Language): Piece {
 const oneDigit = ({ kind, text }: Piece, language: Language): boolean =>
   (kind === 'word' ? spokenDigits(text, language) : text)?.length === 1
 
-const TIMES: ReadonlyMap<string, number> = new Map([
-  ['doppio', 2],
-  ['doppia', 2],
-  ['double', 2],
-  ['triplo', 3],
-  ['tripla', 3],
-  ['triple', 3],
-  ['treble', 3],
-])
 const PLUS = wordSet('piu plus')
 const ARTICLES = wordSet('un una a an')
 const HUNDREDS = wordSet('cento mille mila hundred thousand')

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { type NumeralReading, unitWord } from './numerals.ts'
+import { type NumeralReading, REPEATS, unitWord } from './numerals.ts'
 import { type Token, wordSet } from './words.ts'
 
 /**
@@ -29,14 +29,6 @@ const DIGITS_MAX = 10
 const COUNTING = '123456789'
 /** "Quattro cinque sei mila": a number in words. */
 const SCALES = wordSet('mila cento mille hundred thousand million milioni virgola point')
-const REPEATS: ReadonlyMap<string, number> = new Map([
-  ['doppio', 2],
-  ['doppia', 2],
-  ['double', 2],
-  ['triplo', 3],
-  ['tripla', 3],
-  ['triple', 3],
-])
 
 const mayBegin = (token: Token | undefined, language: Language): boolean =>
   token !== undefined && (REPEATS.has(token.text) || digitOf(token, language) !== null)
