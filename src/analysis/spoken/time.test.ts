@@ -488,6 +488,17 @@ const IN_DOUBT: readonly (readonly ['it' | 'en', ...Row])[] = [
   ['en', 'I missed your call at three',                                                        null],
   ['en', 'I missed your call, ring me at three',                                               '2026-11-18T15:00'],
   ['en', 'at seven in the evening I’m still at work',                                         null],
+  ['it', 'Non di mattina, sono al banco da sola: domani alle quattro del pomeriggio.',        '2026-11-19T16:00'],
+  ['en', 'I’m on till ten tonight, tomorrow at eleven I’ll be up',                            '2026-11-19T11:00'],
+  ['it', 'fra mezz’ora, facciamo fra un’ora',                                                 '2026-11-18T11:00'],
+  ['en', 'in half an hour, let’s say in an hour',                                             '2026-11-18T11:00'],
+  ['en', 'ring me in half an hour well no in an hour I haven’t eaten',                        '2026-11-18T11:00'],
+  ['en', 'Could you leave it until Friday at three? I’m in the clinic tomorrow.',             '2026-11-20T15:00'],
+  ['en', 'could you leave it until Friday at three I’m in the clinic tomorrow',               '2026-11-20T15:00'],
+  ['en', 'Friday at three I’m in the clinic tomorrow',                                        null],
+  ['en', 'Can the engineer come on Monday at nine?',                                          null],
+  ['en', 'Can you come back to me on Monday at nine?',                                        '2026-11-23T09:00'],
+  ['en', 'at three, no wait, at four I can’t',                                                null],
 ]
 for (const [language, words, means] of IN_DOUBT)
   test(`"${words}" is ${means ?? 'no time'}`, () => reads(language, MORNING, [[words, means]]))
