@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
-import { type Db, openDb } from '#store/db.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import type { Db } from '#store/db.ts'
+import { freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { checkDatabase } from './foundations.ts'
 
 const database = await freshDatabase()
-const db = openDb({ connection: database.connection, log: silentLog, max: 1 })
+const db = patientDb(database, 1)
 after(async () => {
   await db.close()
   await database[Symbol.asyncDispose]()

@@ -5,7 +5,7 @@ import { failingEndpoints } from '#domain/events/endpoints.ts'
 import { addMs, type Clock, iso, systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
-import { type Db, openDb, type Queryable } from '#store/db.ts'
+import type { Db, Queryable } from '#store/db.ts'
 import {
   holdFresh,
   holdLanes,
@@ -19,7 +19,7 @@ import { type DueDelivery, insertEvents, redeliver } from '#store/events.ts'
 import { releaseOrphanedWork } from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
 import { until } from '../../tests/support/api.ts'
-import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import type { Tried } from './channel.ts'
 import { type Delivery, startDelivery } from './delivery.ts'
 import { ENDPOINT_MAX, STRANGER_MAX, TRIES_MAX } from './places.ts'
@@ -32,7 +32,7 @@ let db: Db
 let running: Delivery[] = []
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 6 })
+  db = patientDb(database, 6)
 })
 after(async () => {
   await db.close()

@@ -8,12 +8,11 @@ import { createAccount } from '#domain/accounts/accounts.ts'
 import { rotateSecret } from '#domain/events/secrets.ts'
 import { addMs, type Clock, systemClock } from '#kernel/clock.ts'
 import { createGuardedClient, type GuardedClient } from '#kernel/guarded-request.ts'
-import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { accountByName } from '#store/accounts.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import type { DueDelivery } from '#store/events.ts'
-import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import type { Channel, Tried } from './channel.ts'
 import { createWebhook } from './webhook.ts'
 
@@ -30,7 +29,7 @@ let now = 0
 const clock: Clock = { ...systemClock, now: () => addMs(systemClock.now(), now) }
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  db = patientDb(database, 4)
   // An endpoint that takes its time is given up sooner than in life.
   const patient = createGuardedClient()
   client = {

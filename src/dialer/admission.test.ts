@@ -5,15 +5,14 @@ import { accountById, createAccount, NO_LIMIT, updateTerms } from '#domain/accou
 import { archiveAgent, createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
 import { pruneDays } from '#store/admission.ts'
 import { insertCall } from '#store/calls.ts'
-import { brokenConstraint, openDb } from '#store/db.ts'
+import { brokenConstraint } from '#store/db.ts'
 import { nextLaneDue, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND } from '../../tests/support/api.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { ManualClock } from '../../tests/support/manual-clock.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { admitDue } from './admission.ts'
@@ -21,7 +20,7 @@ import { admitDue } from './admission.ts'
 for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 10 })
+    const db = patientDb(database, 10)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

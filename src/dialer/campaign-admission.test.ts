@@ -4,13 +4,11 @@ import { MODELS } from '#contract/agent-document.ts'
 import { moveCampaign } from '#domain/campaigns/campaigns.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
-import { openDb } from '#store/db.ts'
 import { lockLane, pokeLanes, sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { claimTestClock, insertTestClock, moveHands } from '#store/test-clocks.ts'
 import { campaignOf, type Owner, ownerOf } from '../../tests/support/campaigns.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { ManualClock } from '../../tests/support/manual-clock.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { admitDue, admitOnClock } from './admission.ts'
@@ -18,7 +16,7 @@ import { admitDue, admitOnClock } from './admission.ts'
 for (const { server, test, beforeEach } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 10 })
+    const db = patientDb(database, 10)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

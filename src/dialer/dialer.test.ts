@@ -9,11 +9,11 @@ import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
 import { insertCall } from '#store/calls.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { pokeLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND, until } from '../../tests/support/api.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { startDialer } from './dialer.ts'
 
 /** One simulated call that is due. */
@@ -55,7 +55,7 @@ async function queueOne(db: Db): Promise<string> {
 
 test('a call is dialled once when the answer to the commit of its admission is lost', async () => {
   await using database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  const db = patientDb(database, 4)
   const id = await queueOne(db)
   let isLost = false
   const losing: Db = {
@@ -94,7 +94,7 @@ test('a call is dialled once when the answer to the commit of its admission is l
 
 test('a call is moved on whose admission came to pass after everybody had looked for it', async () => {
   await using database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  const db = patientDb(database, 4)
   const id = await queueOne(db)
   let late: Promise<unknown> | null = null
   const looked = Promise.withResolvers<void>()

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { iso } from '#kernel/clock.ts'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { arrayTypesOf, writeValues } from './arrays.ts'
-import { openDb, sqlState } from './db.ts'
+import { sqlState } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
 const PLAIN_TEXT = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !text.includes('\0'))
@@ -38,7 +37,7 @@ const KINDS: readonly Kind[] = [
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 1 })
+    const db = patientDb(database, 1)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

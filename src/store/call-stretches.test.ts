@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, type FreshDatabase, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import type { CallFilter } from './call-filters.ts'
 import { listCalls } from './call-pages.ts'
-import { type Db, openDb, type Queryable } from './db.ts'
+import type { Db, Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
 const START = Temporal.Instant.from('2026-11-15T00:00:00Z').epochMilliseconds
@@ -141,7 +140,7 @@ for (const { server, test, before, after } of eachPostgres(needs('postgres-15'))
     const calls = Array.from({ length: CALLS }, (_, n) => nth(n))
     before(async () => {
       database = await freshDatabase(server)
-      db = openDb({ connection: database.connection, log: silentLog, max: 2 })
+      db = patientDb(database, 2)
       await write(db, calls)
       await db.script('analyze calls')
     })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { lastBackup, noteBackup } from './backups.ts'
-import { openDb, sqlState } from './db.ts'
+import { sqlState } from './db.ts'
 import { beginSnapshot, endSnapshot, rowsOf } from './dump.ts'
 import { openDatabaseSession } from './session.ts'
 import { sql } from './sql.ts'
@@ -12,7 +11,7 @@ import { sql } from './sql.ts'
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 2 })
+    const db = patientDb(database, 2)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
 import { until } from '../../tests/support/api.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { openDb } from './db.ts'
 import { clearGone, pokeLanes, sweepLanes } from './lanes.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -13,7 +11,7 @@ const DUE = '2026-11-16T10:00:00.000Z'
 for (const { server, test } of eachPostgres(needs('postgres-15')))
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 2 })
+    const db = patientDb(database, 2)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

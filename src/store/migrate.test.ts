@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { openDb } from './db.ts'
 import { MigrationFailure, migrate, migrations } from './migrate.ts'
 import { sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 10 })
+    const db = patientDb(database, 10)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
-import { openDb } from './db.ts'
+import { freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { COLUMNS, type Columns } from './personal.ts'
 import { sql } from './sql.ts'
 
@@ -14,7 +12,7 @@ const declared = Object.entries<Columns>(COLUMNS).flatMap(([table, { harmless, e
 
 test('of every column of the database it is decided whether it is personal, and of none twice', async () => {
   await using database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: 1 })
+  const db = patientDb(database, 1)
   const rows = await db.query(sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`)
   await db.close()

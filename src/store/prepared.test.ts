@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { openDb, sqlState } from './db.ts'
+import { sqlState } from './db.ts'
 import { nothing, sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
     // One connection: whatever a statement leaves behind, the next one meets.
-    const db = openDb({ connection: database.connection, log: silentLog, max: 1 })
+    const db = patientDb(database, 1)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

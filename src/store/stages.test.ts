@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe } from 'node:test'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { admit } from './admission.ts'
 import { answer, claimProcessing, type EndedCall, endConversations } from './call-moves.ts'
-import { brokenConstraint, openDb, type Queryable } from './db.ts'
+import { brokenConstraint, type Queryable } from './db.ts'
 import { type Sql, sql } from './sql.ts'
 
 const AT = '2026-11-15T10:00:00.000Z'
@@ -25,7 +24,7 @@ interface Given {
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 3 })
+    const db = patientDb(database, 3)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

@@ -4,18 +4,17 @@ import fc from 'fast-check'
 import { createAccount } from '#domain/accounts/accounts.ts'
 import { ROME, systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
-import { eachPostgres, freshDatabase } from '../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../tests/support/database.ts'
 import { needs } from '../../tests/support/needs.ts'
 import { addUsage, type Used } from '../../tests/support/usage.ts'
 import { accountByName, changeTerms } from './accounts.ts'
-import { brokenConstraint, openDb, sqlState } from './db.ts'
+import { brokenConstraint, sqlState } from './db.ts'
 import { sql } from './sql.ts'
 
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 3 })
+    const db = patientDb(database, 3)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

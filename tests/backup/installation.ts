@@ -12,10 +12,10 @@ import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { startCentralino } from '#main.ts'
 import { tablesMadeBy } from '#store/catalogue.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { migrations } from '#store/migrate.ts'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
-import { freshDatabase, POSTGRES } from '../support/database.ts'
+import { freshDatabase, POSTGRES, patientDb } from '../support/database.ts'
 import { TEST_CONFIG } from '../support/house.ts'
 import { PACE } from '../support/pace.ts'
 
@@ -41,7 +41,7 @@ export async function installation(
   const database = await freshDatabase(server)
   const recordingsDir = await mkdtemp(join(tmpdir(), 'centralino-recordings-'))
   if (empty) await clear(database.connection)
-  const db = openDb({ connection: database.connection, log: silentLog, max: 12 })
+  const db = patientDb(database, 12)
   const running = new Set<() => Promise<void>>()
   return {
     connection: database.connection,

@@ -14,7 +14,7 @@ import type { CallJson } from '../sip/house.ts'
 import { freshAddress, NETWORK, SIP_PORT } from '../sip/peers/address.ts'
 import { type Kamailio, startKamailio } from '../sip/peers/kamailio.ts'
 import { type Api, apiFor, publishedAgent } from '../support/api.ts'
-import { POSTGRES } from '../support/database.ts'
+import { POSTGRES, patientDb } from '../support/database.ts'
 import { type RunningToolServer, startToolServer } from '../support/mcp-server.ts'
 import { answered, type ModelServer, type Reply, startModelServer } from '../support/model-server.ts'
 import { type Environment, externalDatabase, type Server, serve } from '../support/process.ts'
@@ -154,7 +154,7 @@ export async function openStage(changes: Environment = {}): Promise<LiveStage> {
   return {
     ...{ services, server, env, address, carrier, hook, reading, tools, accounts, secret, node },
     async route(number, agent) {
-      const db = openDb({ connection: database.connection, log: silentLog, max: 1 })
+      const db = patientDb(database, 1)
       await addLiveNumber({ db, clock: systemClock }, { account: FIRST.name, number }).finally(() => db.close())
       const { api } = accounts[0]
       const { json } = await api('GET', '/v1/numbers')

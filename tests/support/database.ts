@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { silentLog } from '#kernel/log.ts'
+import { type Db, openDb } from '#store/db.ts'
 import type { EmbeddedConnection } from '#store/postgres/answer.ts'
 import { SERVERS, type Served, type ServerVersion, templateOf } from './global-setup.ts'
 import { TESTS, type Tests, use } from './needs.ts'
@@ -45,6 +47,13 @@ export async function freshDatabase(server: (typeof POSTGRES)[number] = POSTGRES
     [Symbol.asyncDispose]: () => command(superuser, `drop database if exists ${database} with (force)`),
   }
 }
+
+/** Where nobody tests it, a machine that gives a test no time for a while ends none of its transactions. */
+const IDLE_MS = 60_000
+
+/** Connections to it, of the test's own process. */
+export const patientDb = ({ connection }: FreshDatabase, max: number): Db =>
+  openDb({ connection, log: silentLog, max, idleInTransactionMs: IDLE_MS })
 
 /** Where a server is left out a suite opens this, so that its tests are counted; none of them runs, and none could. */
 const nobody = { host: '/nonexistent', port: 1, user: 'nobody', password: '', database: 'nowhere', ssl: false } as const

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { viewCall } from '#domain/calls/view.ts'
 import { openInstallation } from '#domain/installation/installation.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
 import { callById } from '#store/calls.ts'
-import { openDb } from '#store/db.ts'
+import type { openDb } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, patientDb } from './database.ts'
 
 /** A database with accounts, clients and calls in any state, written there directly: nothing runs. */
 export async function plantedDatabase() {
   const database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  const db = patientDb(database, 4)
   const keys = keyring([randomBytes(32)])
   const installation = await openInstallation({ db, keyring: keys })
   const AT = '2026-11-01T00:00:00Z'

@@ -8,10 +8,10 @@ import { addLiveNumber } from '#domain/accounts/accounts.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { silentLog } from '#kernel/log.ts'
-import { brokenConstraint, openDb } from '#store/db.ts'
+import { brokenConstraint } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import { type Api, apiFor, publishedAgent, until } from '../../../tests/support/api.ts'
-import { eachPostgres, freshDatabase } from '../../../tests/support/database.ts'
+import { eachPostgres, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { needs } from '../../../tests/support/needs.ts'
@@ -36,7 +36,7 @@ const STATES = Object.keys({
 for (const { server, test } of eachPostgres(needs('postgres-15'))) {
   describe(server.name, async () => {
     const database = await freshDatabase(server)
-    const db = openDb({ connection: database.connection, log: silentLog, max: 2 })
+    const db = patientDb(database, 2)
     after(async () => {
       await db.close()
       await database[Symbol.asyncDispose]()

@@ -6,14 +6,13 @@ import { createAccount } from '#domain/accounts/accounts.ts'
 import { createAgent, publish } from '#domain/agents/agents.ts'
 import { iso } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
 import { accountByName } from '#store/accounts.ts'
 import { insertCall } from '#store/calls.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { sweepLanes } from '#store/lanes.ts'
 import { sql } from '#store/sql.ts'
 import { OUTBOUND } from '../../../tests/support/api.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { attemptFailed, type CallRow, type LanePoke } from './attempt.ts'
 import { openRegister } from './register.ts'
@@ -30,7 +29,7 @@ let pokes: LanePoke[]
 let owner: { accountId: string; agentId: string; clientId: string }
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  db = patientDb(database, 4)
   const made = { db, clock: new ManualClock() }
   await createAccount(made, 'unsent')
   const account = await accountByName(db, 'unsent')

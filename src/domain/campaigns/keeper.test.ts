@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { addMs, iso } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { campaignById, foldTallies } from '#store/campaigns.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
 import { campaignOf, type Owner, ownerOf } from '../../../tests/support/campaigns.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { moveCampaign, readCampaign } from './campaigns.ts'
 import { keepCampaigns } from './keeper.ts'
@@ -17,7 +17,7 @@ let owner: Owner
 const clock = new ManualClock('2026-11-16T10:00:00Z')
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 6 })
+  db = patientDb(database, 6)
   owner = await ownerOf({ db, clock }, 'keeper')
 })
 after(async () => {

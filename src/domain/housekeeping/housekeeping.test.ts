@@ -6,9 +6,8 @@ import { Authenticator } from '#domain/accounts/authenticate.ts'
 import { RequestNotes } from '#domain/requests/requests.ts'
 import { silentLog } from '#kernel/log.ts'
 import { recordingPath } from '#media/recording/recordings.ts'
-import { openDb } from '#store/db.ts'
 import { until } from '../../../tests/support/api.ts'
-import { freshDatabase } from '../../../tests/support/database.ts'
+import { freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { startHouse } from '../../../tests/support/house.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -17,7 +16,7 @@ const HOUR_MS = 3_600_000
 
 test('recordings are swept at the start and once an hour, of what is an hour old', async () => {
   await using database = await freshDatabase()
-  const db = openDb({ connection: database.connection, log: silentLog, max: 2 })
+  const db = patientDb(database, 2)
   const clock = new ManualClock('2026-11-16T10:00:00Z')
   const swept: string[] = []
   const housekeeping = startHousekeeping({

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { silentLog } from '#kernel/log.ts'
 import { keyring } from '#kernel/seal.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { openInstallation, WrongSecretKey } from './installation.ts'
 
 let database: FreshDatabase
 let db: Db
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 8 })
+  db = patientDb(database, 8)
 })
 after(async () => {
   await db.close()

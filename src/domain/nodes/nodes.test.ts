@@ -8,13 +8,13 @@ import { openRegister } from '#domain/calls/register.ts'
 import { iso, systemClock } from '#kernel/clock.ts'
 import { silentLog } from '#kernel/log.ts'
 import { keepWords, turnsOf } from '#store/calls.ts'
-import { type Db, openDb } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { sweepLanes } from '#store/lanes.ts'
 import * as store from '#store/nodes.ts'
 import { sql } from '#store/sql.ts'
 import { beginExecution, entriesOf, executionOf, keepEntries } from '#store/tool-executions.ts'
 import { apiFor, publishedAgent, until } from '../../../tests/support/api.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { startHouse, type TestHouse } from '../../../tests/support/house.ts'
 import { ManualClock, settle } from '../../../tests/support/manual-clock.ts'
 import { reap, startLease } from './nodes.ts'
@@ -230,7 +230,7 @@ describe('a lease', () => {
   let db: Db
   before(async () => {
     database = await freshDatabase()
-    db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+    db = patientDb(database, 4)
   })
   after(async () => {
     await db.close()

@@ -7,12 +7,11 @@ import { openRegister } from '#domain/calls/register.ts'
 import { createClient } from '#domain/clients/clients.ts'
 import { ROME, systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { silentLog } from '#kernel/log.ts'
 import { accountByName, changeTerms } from '#store/accounts.ts'
 import type { EndedCall } from '#store/call-moves.ts'
-import { brokenConstraint, type Db, openDb } from '#store/db.ts'
+import { brokenConstraint, type Db } from '#store/db.ts'
 import { sql } from '#store/sql.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, patientDb } from '../../../tests/support/database.ts'
 import { ManualClock } from '../../../tests/support/manual-clock.ts'
 import { addUsage } from '../../../tests/support/usage.ts'
 import { listUsage, readUsage } from './usage.ts'
@@ -21,7 +20,7 @@ let database: FreshDatabase
 let db: Db
 before(async () => {
   database = await freshDatabase()
-  db = openDb({ connection: database.connection, log: silentLog, max: 4 })
+  db = patientDb(database, 4)
 })
 after(async () => {
   await db.close()
