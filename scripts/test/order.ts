@@ -16,7 +16,7 @@ export const LONGEST: readonly string[] = [
   'tests/mutants/mutants.test.ts',
   'tests/race/analysis.test.ts',
   'tests/torture/torture.test.ts',
-  // What is left when all the others are done: the longest in real time.
+  // The longest in real time.
   'tests/media/transfer.test.ts',
   'src/media/pool-talk.test.ts',
   'tests/media/voicemail.test.ts',

@@ -15,8 +15,9 @@ const [setup = '', report = '', ...files] = process.argv.slice(2)
 
 /** Files at the same time: one more than there are cores, since many wait for a database. */
 const CONCURRENCY = 3
-/** What goes on in real time comes last, by itself: three of them mostly wait, and take little more than one core. */
-const CONCURRENCY_IN_REAL_TIME = 3
+/** What goes on in real time mostly waits: one beside them all the while, and they stand back for it. */
+const CONCURRENCY_IN_REAL_TIME = 1
+const STANDS_BACK = ['--import', new URL('./stands-back.ts', import.meta.url).href]
 /** Of one test, and of all that share a process. */
 const TIMEOUT_MS = 600_000
 
@@ -33,29 +34,39 @@ const now = () => performance.now()
 await globalSetup()
 try {
   using machine = watchSlowness(now)
-  const others = files.filter((file) => !inRealTime(file))
-  const failed = [
-    ...(await runAll(others, CONCURRENCY)),
-    ...(await runAll(files.filter(inRealTime), CONCURRENCY_IN_REAL_TIME)),
-  ]
+  const told: string[] = []
+  const [ofOthers, inTime] = await Promise.all([
+    runAll(
+      files.filter((file) => !inRealTime(file)),
+      { concurrency: CONCURRENCY, execArgv: STANDS_BACK },
+    ),
+    runAll(files.filter(inRealTime), { concurrency: CONCURRENCY_IN_REAL_TIME }, (text) => told.push(text)),
+  ])
+  // In one piece, after the others.
+  process.stdout.write(told.join(''))
+  const failed = [...ofOthers, ...inTime]
   const again = worthAnother(failed, machine.samples)
   if (again.length < failed.length) process.exitCode = 1
   for (const file of again) {
     await calm(now)
     console.log(`The machine was starved while this failed, so it runs again, alone: ${file}`)
-    if ((await runAll([file], 1)).length > 0) process.exitCode = 1
+    if ((await runAll([file], { concurrency: 1 })).length > 0) process.exitCode = 1
   }
 } finally {
   await globalTeardown()
 }
 
 /** The files that failed; a failure that is no file's makes the run red. */
-async function runAll(some: readonly string[], concurrency: number): Promise<FailedFile[]> {
+async function runAll(
+  some: readonly string[],
+  how: { concurrency: number; execArgv?: string[] },
+  tell: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<FailedFile[]> {
   if (some.length === 0 || ending.signal.aborted) return []
   const failed = new Map<string, FailedFile>()
   let wasGreen = false
   const began = now()
-  const events = run({ files: some, concurrency, timeout: TIMEOUT_MS, signal: ending.signal })
+  const events = run({ files: some, ...how, timeout: TIMEOUT_MS, signal: ending.signal })
   // Of a file whose process dies, and of a suite that could not be made, only this tells: node's sum passes over them.
   events.on('test:fail', ({ entryFile, file = '' }) => {
     const which = entryFile ?? file
@@ -65,8 +76,8 @@ async function runAll(some: readonly string[], concurrency: number): Promise<Fai
     if (file === undefined) wasGreen = success
     else if (failed.has(file)) failed.set(file, { file, from: now() - duration_ms, to: now() })
   })
-  events.compose(new spec()).pipe(process.stdout)
-  await finished(events.compose(tally).pipe(createWriteStream(report, { flags: 'a' })))
+  const words = events.compose(new spec()).on('data', (chunk) => tell(String(chunk)))
+  await Promise.all([finished(words), finished(events.compose(tally).pipe(createWriteStream(report, { flags: 'a' })))])
   if (!wasGreen && failed.size === 0) process.exitCode = 1
   return [...failed.values()]
 }
