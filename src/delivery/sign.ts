@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
+import { remembered } from '#kernel/remembered.ts'
 
 interface Message {
   id: string
@@ -27,15 +28,5 @@ function mac(message: Message, secret: string): string {
 }
 
 /** Made once for the many tries that a secret signs. */
-const keys = new Map<string, KeyObject>()
 const KEYS_MAX = 1_000
-
-function keyOf(secret: string): KeyObject {
-  let key = keys.get(secret)
-  if (!key) {
-    key = createSecretKey(secret.replace(/^whsec_/, ''), 'base64')
-    if (keys.size >= KEYS_MAX) keys.clear()
-    keys.set(secret, key)
-  }
-  return key
-}
+const keyOf = remembered(KEYS_MAX, (secret) => createSecretKey(secret.replace(/^whsec_/, ''), 'base64'))

@@ -1,3 +1,4 @@
+import { remembered } from '#kernel/remembered.ts'
 import { joined, NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from './weights.ts'
 
 /**
@@ -84,16 +85,10 @@ const BY = { next: NEXT.charCodeAt(0), far: FAR.charCodeAt(0) }
 /** The same signs without their texts: none is put together while an opening is weighed. */
 function weigherOf(weights: Weights, classOf: (word: string) => string) {
   const { placeOf, placeOfPair, tenthsAt } = weights
-  const known = new Map<string, Word>()
-  function wordOf(text: string): Word {
-    const met = known.get(text)
-    if (met) return met
-    const [own, wide] = [signOf(text), signOf(classOf(text))]
-    const word = { places: [placeOf(signOf(`=${text}`)), placeOf(wide)], text: own, class: wide }
-    if (known.size >= WORDS_MAX) known.clear()
-    known.set(text, word)
-    return word
-  }
+  const wordOf = remembered(WORDS_MAX, (text): Word => {
+    const wide = signOf(classOf(text))
+    return { places: [placeOf(signOf(`=${text}`)), placeOf(wide)], text: signOf(text), class: wide }
+  })
 
   /** When a sign was last weighed: each counts once. */
   const last = new Uint32Array(weights.places)

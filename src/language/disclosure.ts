@@ -1,3 +1,4 @@
+import { remembered } from '#kernel/remembered.ts'
 import { withApostrophes } from './disclosure-apostrophes.ts'
 import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
 import { fluent } from './disclosure-fluent.ts'
@@ -16,18 +17,7 @@ import { weightsOf } from './weights.ts'
  * you are talking to) followed by the name of a machine, in the position where a person would say who they are. What
  * no row foresees is weighed word by word, and only what weighs much is believed.
  */
-export function disclosesAi(text: string): boolean {
-  const first = text.slice(0, READ_AT_MOST)
-  let discloses = judged.get(first)
-  if (discloses === undefined) {
-    // Where the limit cuts a noun short ("sono un AI | manager"), what follows it must not say otherwise.
-    const [within, beyond] = [firstWords(first, FIRST_WORDS), firstWords(first, FIRST_WORDS + WORDS_OF_A_NOUN)]
-    discloses = statesDisclosure(within) || (matches(within) && (beyond === within || matches(beyond)))
-    if (judged.size >= JUDGED_MAX) judged.clear()
-    judged.set(first, discloses)
-  }
-  return discloses
-}
+export const disclosesAi = (text: string): boolean => judged(text.slice(0, READ_AT_MOST))
 
 /**
  * What the platform adds to first words that do not say it (rules.md#first-words). It counts wherever it was heard in
@@ -41,8 +31,12 @@ export function statesDisclosure(text: string): boolean {
 }
 
 /** The same opening is judged when it is said and when it is analysed, and by many calls of one agent. */
-const judged = new Map<string, boolean>()
 const JUDGED_MAX = 500
+const judged = remembered(JUDGED_MAX, (first) => {
+  // Where the limit cuts a noun short ("sono un AI | manager"), what follows it must not say otherwise.
+  const [within, beyond] = [firstWords(first, FIRST_WORDS), firstWords(first, FIRST_WORDS + WORDS_OF_A_NOUN)]
+  return statesDisclosure(within) || (matches(within) && (beyond === within || matches(beyond)))
+})
 
 /** A disclosure that comes later than this is none: nobody is still in the first words. */
 const FIRST_WORDS = 40

@@ -1,3 +1,4 @@
+import { remembered } from '#kernel/remembered.ts'
 import { type Speech, wordTokens } from './sentence.ts'
 
 /**
@@ -37,23 +38,16 @@ export function glanceOf(speech: Speech, part: Part): Glance {
       under.set(second ?? first, (under.get(second ?? first) ?? 0) | partsIn(means.split(' ')))
     }
 
-  function look(word: string): SeenWord {
+  const look = remembered(SEEN_MAX, (word): SeenWord => {
     const isSign = !/^[a-z0-9]/i.test(word)
     const tokens = isSign ? [] : wordTokens(speech, [word]).tokens.map(({ text }) => text)
     return { tokens, parts: tokens.reduce((all, one) => all | (alone.get(one) ?? 0), partsIn(tokens)) }
-  }
-
-  const seen = new Map<string, SeenWord>()
+  })
   return (said) => {
     let found = 0
     let begun: ReadonlyMap<string, number> | undefined
     for (const word of said) {
-      let known = seen.get(word)
-      if (known === undefined) {
-        known = look(word)
-        if (seen.size >= SEEN_MAX) seen.clear()
-        seen.set(word, known)
-      }
+      const known = look(word)
       found |= known.parts
       for (const token of known.tokens) {
         if (begun !== undefined) found |= begun.get(token) ?? 0

@@ -1,3 +1,4 @@
+import { remembered } from '#kernel/remembered.ts'
 import { NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from '#language/weights.ts'
 import type { Lexicon } from './grammar.ts'
 
@@ -163,13 +164,10 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
   let tenths = 0
 
   const tell = tellerOf(lexicon)
-  const words = new Map<string, Word>()
-  function wordOf(text: string): Word {
-    let word = words.get(text)
-    if (word) return word
+  const wordOf = remembered(WORDS_MAX, (text): Word => {
     const { alone, beside, wide } = tell(text)
     const [widest] = wide
-    word = {
+    return {
       known: weights.placeOf(signOf(`=${text}`)) !== NOWHERE || lexicon.has(text),
       concerned: asked.subjects.has(stemOf(text)),
       refuses: asked.refusing.has(stemOf(text)),
@@ -177,10 +175,7 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
       beside: beside.map(signOf),
       wide: widest === undefined ? null : signOf(widest),
     }
-    if (words.size >= WORDS_MAX) words.clear()
-    words.set(text, word)
-    return word
-  }
+  })
 
   function add(place: number): void {
     if (place === NOWHERE || last[place] === turn) return

@@ -316,4 +316,18 @@ export const kernel: readonly Mutant[] = [
     new: '',
     caughtBy: ['src/kernel/within.test.ts'],
   },
+  {
+    breaks: 'what is remembered of texts is bounded, however many come',
+    file: 'src/kernel/remembered.ts',
+    old: 'if (known.size >= most) known.clear()',
+    new: '',
+    caughtBy: ['src/kernel/remembered.test.ts'],
+  },
+  {
+    breaks: 'what was judged false is not judged again',
+    file: 'src/kernel/remembered.ts',
+    old: 'if (made === undefined) {',
+    new: 'if (!made) {',
+    caughtBy: ['src/kernel/remembered.test.ts'],
+  },
 ]
