@@ -39,8 +39,12 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     (AFTER_HOUR.has(after) || after === 'but')
   )
     return true
-  // "Put me down for four".
-  if (before === 'for' && tokens[at - 2]?.text === 'down' && AFTER_HOUR.has(after)) return true
+  // "Put me down for four", "let's aim for eleven".
+  if (before === 'for' && FOR_HOUR.has(tokens[at - 2]?.text ?? '') && AFTER_HOUR.has(after)) return true
+  // "Does six work for you?".
+  if ((before === 'does' || before === 'do') && SUITING.has(after)) return true
+  // "Make it four, I'll be back in the van".
+  if (isOneOClock(tokens, at) && ON_WITH.has(after) && !numberAt(tokens, at + 1, 'en')) return true
   // "Four, not three".
   if (after === 'not' && isHour(tokens, at + 2)) return true
   // "Would five be any good?".
@@ -79,6 +83,9 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
 }
 
 const BETWEEN_WITHIN = 5
+const FOR_HOUR = wordSet('down aim shoot aiming shooting')
+const SUITING = wordSet('work suit')
+const ON_WITH = wordSet('i we mate pal love my our the he she there that')
 
 /** Nothing stands before it, or nothing but a hesitation, a correction or what was just judged. */
 function opens(tokens: readonly Token[], at: number): boolean {

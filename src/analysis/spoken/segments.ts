@@ -4,6 +4,7 @@ import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Seg
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, OWN_CALLS, RHETORIC } from './errands.ts'
 import { happensAt, isOurWork } from './happening.ts'
+import { idleBehind } from './idle.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
 import { pastAt } from './past.ts'
@@ -26,6 +27,7 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, doingAt, excuseAt, opensWhen, selfAt, subjectAt, tellsAt } from './telling.ts'
+import { termAt } from './terms.ts'
 import { spokenForAt, thenAt } from './unsuited.ts'
 import { errandAt, isBooking } from './visits.ts'
 import { withdrawalAt } from './withdrawing.ts'
@@ -52,7 +54,8 @@ function read(cutter: Cutter, here: Here): number {
   if (!token) return at + 1
   const segment = cutter.segment()
   if (token.kind === 'break') {
-    if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
+    if (segment.after === 'term') cutter.close('told')
+    else if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     else segment.paused = segment.tokens.length
     return at + 1
   }
@@ -66,6 +69,8 @@ function read(cutter: Cutter, here: Here): number {
     cutter.tell()
     return turned(cutter, rhetoric.next, { standing: 'told' })
   }
+  const term = termAt(here)
+  if (term !== null) return turned(cutter, term, { standing: 'told', after: 'term' })
   const excuse = excuseAt(segment, here)
   if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
   const withdrawn = withdrawalAt(cutter, here)
@@ -103,6 +108,8 @@ function read(cutter: Cutter, here: Here): number {
     return turned(cutter, at + 1, { standing: 'told' })
   }
   if (request) return readRequest(cutter, here, request.next)
+  const idle = idleBehind(segment, here)
+  if (idle !== null) return turned(cutter, idle, { standing: 'told', after: 'clause' })
   if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
     return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : 'so' })
