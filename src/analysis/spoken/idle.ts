@@ -11,9 +11,11 @@ export const idleAt = (tokens: readonly Token[], at: number, language: Language)
 
 /** Behind an hour that nothing speaks against, where such words end; the denial stands at this token. */
 export function idleBehind(
-  { kinds, standing }: Segment,
+  { kinds, standing, after }: Segment,
   { tokens, at, language }: { tokens: readonly Token[]; at: number; language: Language },
 ): number | null {
+  // "Six o'clock, I won't be driving by then": the clause was begun before it.
+  if (after === 'clause' && kinds.size === 0) return idleAt(tokens, at, language)?.next ?? null
   if (!(kinds.has('clock') || kinds.has('span')) || (standing !== 'open' && standing !== 'asked')) return null
   return idleAt(tokens, at, language)?.next ?? null
 }

@@ -47,6 +47,7 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['se non fosse per|se non fosse che|se non ci fosse|se non avessi|se non dovessi', 'senonfosse'],
     ['me lo segno|me lo scrivo|me lo appunto|me la segno|lo segno subito|me lo segno subito|lo scrivo subito|un attimo che controllo|un attimo che guardo|un momento che controllo|un momento che guardo|un secondo che guardo|un secondo che controllo', ''],
     ['non ho piu un minuto|non ho un minuto|non ho piu un attimo|non ho un attimo|non ho piu un secondo|non ho un secondo', 'non posso'],
+    ['non so niente|non so nulla|non ne so niente|non ne so nulla|non ci capisco niente|non ci capisco nulla', ''],
     ['o niente|o mai piu|o non se ne fa niente', ''],
     ['per oggi ho finito|per oggi ho chiuso|oggi ho gia finito|oggi ho gia chiuso|per oggi ho gia dato|purche sia|basta che sia|l importante e che sia', ''],
     ['magari potessi|se solo potessi', 'non posso'],
@@ -119,6 +120,11 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ...['calling', 'ringing', 'phoning', 'trying'].map((call): [string, string] => [`there s no point in ${call}|there s no point ${call}|no point in ${call}|no point ${call}|it s pointless ${call}|pointless ${call}|no use ${call}|it s no use ${call}|it s no good ${call}`, `not ${call}`]),
     ['i ll write that down|i ll write it down|i m writing that down|i m writing it down|i ll make a note|i ll make a note of it|i ll note that down|i ll put it in the diary|i ll put that in the diary', ''],
     ['or not at all|or nothing|or never', ''],
+    ['one ish|oneish', 'at one'],
+    ['no one here|no one s here|nobody s here|no one home|no one s home|nobody s home|no one in|no one s in|nobody s in|no one at home|nobody at home|no one around|nobody around|no one about|nobody about', 'nobody here'],
+    ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'tomorrow', 'today'].map((day): [string, string] => [`scratch ${day}|scrap ${day}|forget ${day}`, `wait not ${day}`]),
+    ['can we pick this up|could we pick this up|let s pick this up|can we pick this back up|could we pick this back up|let s pick this back up|can we pick it back up|can we continue this|can we finish this|can we carry on', 'can we talk'],
+    ...['hour', 'hours', 'minutes', 'mins'].map((unit): [string, string] => [`${unit} i d say|${unit} i reckon|${unit} i think|${unit} i suppose|${unit} i guess|${unit} i d imagine`, unit]),
     ['if it s all the same to you|if it s all the same|as long as it s|so long as it s|provided it s|i m done for today|i m done for the day|i m finished for today|i m finished for the day|i ve finished for today|that s me done for today|that s me for today|that s me done for the day|that s me for the day', ''],
     ['isn t what it was|s not what it was|is not what it was|isn t what it used to be|s not what it used to be', ''],
     ['clashes with|clash with|clashes|overlaps with', 'unavailable'],
@@ -258,7 +264,7 @@ export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'wrong' |
   ]),
   en: phrases([
     [
-      'actually|i mean|i meant|i meant to say|meant to say|what i meant was|what i mean is|i intended|i should have said|i should ve said|it should have been|it should ve been|should have been|should ve been|or rather|rather|better|sorry|wait|make that|make it|on second thought|on second thoughts|thinking about it|you know what',
+      'excuse me|i beg your pardon|more like|actually|i mean|i meant|i meant to say|meant to say|what i meant was|what i mean is|i intended|i should have said|i should ve said|it should have been|it should ve been|should have been|should ve been|or rather|rather|better|sorry|wait|make that|make it|on second thought|on second thoughts|thinking about it|you know what',
       'weak',
     ],
     [

@@ -78,7 +78,7 @@ function read(cutter: Cutter, here: Here): number {
     cutter.empty()
     return withdrawn
   }
-  const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
+  const correction = isWaiting(tokens, at) || isNone(here) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction && isPreferred(segment, here)) {
     cutter.prefer()
     return correction.next
@@ -102,7 +102,7 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
-  if (request && (isOurWork(here) || isThing(here) || isBooking(here))) {
+  if (request && (isOurWork(here) || isThing(here) || isHeld(here) || isBooking(here))) {
     // "Sabato alle dieci facciamo il trasloco".
     if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'
     return turned(cutter, at + 1, { standing: 'told' })
@@ -196,9 +196,18 @@ function readWord(cutter: Cutter, here: Here): number {
 /** "Tre telefonate dalle due", "tutte queste chiamate": counted, and asked for by nobody. */
 const isThing = ({ tokens, at, language }: Here): boolean =>
   CALLS.has(tokens[at]?.text ?? '') &&
-  (THOSE.has(tokens[at - 1]?.text ?? '') || numberAt(tokens, at - 1, language)?.next === at)
+  (THOSE.has(tokens[at - 1]?.text ?? '') ||
+    // "Fino alle cinque, chiamate alle sei": the number is an hour.
+    (numberAt(tokens, at - 1, language)?.next === at && !TO_HOUR.has(tokens[at - 2]?.text ?? '')))
+const TO_HOUR: ReadonlySet<string> = new Set(['alle', 'all', 'dalle', 'ore', 'e'])
 const CALLS: ReadonlySet<string> = new Set(['telefonate', 'chiamate'])
 const THOSE: ReadonlySet<string> = new Set('le delle queste tutte altre troppe molte tante vostre sue'.split(' '))
+
+/** "I have a call until four", but "can I have a call at four". */
+const isHeld = ({ tokens, at }: Here): boolean =>
+  tokens[at]?.text === 'have' &&
+  ['i', 'we'].includes(tokens[at - 1]?.text ?? '') &&
+  !['can', 'could', 'may', 'might', 'shall', 'if'].includes(tokens[at - 2]?.text ?? '')
 
 /** "Dieci minuti, sto parcheggiando", "ten minutes, let me get the shopping in": at the head of all, and then why. */
 function loneAt({ tokens, at, language }: Here): number | null {
@@ -245,6 +254,17 @@ const isWaiting = (tokens: readonly Token[], at: number): boolean =>
   ['aspetta', 'aspetti'].includes(tokens[at]?.text ?? '') && BEFORE_WAITING.has(tokens[at - 1]?.text ?? '')
 const BEFORE_WAITING: ReadonlySet<string> = new Set(['che', 'mi', 'lo', 'la', 'ci', 'ti', 'li', 'chi', 'le', 'gli'])
 
+/** "I've no time today", "there's no rush": nothing is taken back. */
+const isNone = ({ tokens, at, language, mentionAt }: Here): boolean =>
+  language === 'en' &&
+  tokens[at]?.text === 'no' &&
+  HAVING.has(tokens[at - 1]?.text ?? '') &&
+  tokens[at + 1]?.kind === 'word' &&
+  !NEUTRAL.en.has(tokens[at + 1]?.text ?? '') &&
+  !mentionAt(tokens, at + 1) &&
+  numberAt(tokens, at + 1, language) === null
+const HAVING: ReadonlySet<string> = new Set(['ve', 'have', 'has', 'got', 'had', 'with'])
+
 function turned(cutter: Cutter, next: number, on: Pick<Segment, 'standing'> & Partial<Segment>): number {
   cutter.restart(on.standing, on.after)
   return next
@@ -258,5 +278,5 @@ function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { mean
 
 /** Said out of politeness as often as to correct. */
 const SOFT: ReadonlySet<string> = new Set(
-  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you'.split(' '),
+  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you excuse'.split(' '),
 )
