@@ -98,7 +98,17 @@ const TOO: Record<Language, ReadonlySet<string>> = {
 }
 /** "Perché chiamate sempre alle quattro?" */
 const ALWAYS: ReadonlySet<string> = new Set(['sempre', 'always'])
-const OF_PEOPLE: ReadonlySet<string> = new Set(['people', 'those', 'anyone', 'anybody', 'someone', 'person', 'folk', 'callers', 'ones'])
+const OF_PEOPLE: ReadonlySet<string> = new Set([
+  'people',
+  'those',
+  'anyone',
+  'anybody',
+  'someone',
+  'person',
+  'folk',
+  'callers',
+  'ones',
+])
 /** "Home by six, ring at twenty past": the wish has an hour of its own. */
 function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   for (let one = at; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)

@@ -95,7 +95,8 @@ function wentAt(tokens: readonly Token[], at: number): { next: number } | null {
 const WENT: ReadonlySet<string> = wordSet(
   'cut broke stopped died crashed failed dropped tripped blew froze rang called phoned turned told said started rung took left fell',
 )
-const PASSIVE = /^(?!cancelled$|canceled$|called$|moved$|postponed$|rescheduled$|shifted$)(?:[a-z]{3,}ed|cut|taken|sent|paid|broken|gone|told|given|put)$/
+const PASSIVE =
+  /^(?!cancelled$|canceled$|called$|moved$|postponed$|rescheduled$|shifted$)(?:[a-z]{3,}ed|cut|taken|sent|paid|broken|gone|told|given|put)$/
 const SUBJECT_WORDS_MAX = 4
 /** "At six once mum comes", "at six if Tom has football". */
 const BESIDE: ReadonlySet<string> = wordSet('when once if after before as because so but and or while till until by')

@@ -33,7 +33,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && (['told', 'open'].includes(before) || over))
     cutter.restart(before === 'told' ? 'open' : 'asked')
   if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
-  if (isOpened(cutter.segment(), here, { bare, kind })) cutter.restart('open')
+  if (isOpened(cutter.segment(), here)) cutter.restart('open')
   // "Sto pagando, cinque minuti e mi richiama".
   const counted = kind === 'span' && numberAt(tokens, at, language) !== null
   if (counted && cutter.segment().standing === 'told' && cutter.segment().kinds.size === 0) cutter.restart('open')
@@ -319,15 +319,10 @@ function isSpent({ standing, kinds, beside, tokens }: Segment, language: Languag
   return language === 'it' || (tokens[0]?.text === 'i' && (tokens[1]?.text === 'm' || tokens[1]?.text === 'am'))
 }
 
-/** "My day's a mess, okay, four forty-five": with such a word what was told is over, where no "at" ties the hour to it. */
-const isOpened = (
-  { standing, kinds }: Segment,
-  { tokens, at }: Here,
-  { bare, kind }: { bare: boolean; kind: Kind },
-): boolean =>
+/** "My day's a mess, okay, four forty-five": with such a word what was told is over. */
+const isOpened = ({ standing, kinds }: Segment, { tokens, at }: Here): boolean =>
   standing === 'told' &&
   kinds.size === 0 &&
-  (bare || kind === 'day') &&
   OPENING.has(tokens[at - 1]?.text ?? '') &&
   !NO_OPENING.has(tokens[at - 2]?.text ?? '')
 const OPENING: ReadonlySet<string> = new Set('okay ok right alright look listen vabbe'.split(' '))

@@ -97,7 +97,9 @@ const PERFECT =
 
 /** "I'd have said five", "nine would have suited", "if you'd rung at nine": it did not come to it. */
 function supposedAt(tokens: readonly Token[], at: number): { next: number } | null {
-  const [modal = '', have = '', done = ''] = [0, 1, 2].map((offset) => tokens[at + offset]?.text)
+  const modal = tokens[at]?.text ?? ''
+  if (!WOULD.has(modal) && modal !== 'you' && modal !== 'had') return null
+  const [have, done] = [tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? '']
   if (WOULD.has(modal) && HAD.has(have) && (PERFECT.test(done) || SETTLED.has(done))) return { next: at + 3 }
   // "Had you called me at eight", "if you'd rung".
   const you = modal === 'you' && (have === 'd' || have === 'had')

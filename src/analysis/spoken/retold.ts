@@ -156,6 +156,7 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
 export function withoutWorse(tokens: Token[], language: Language): Token[] {
   if (language !== 'en') return tokens
   // "I'd rather Monday at ten than Friday".
+  if (!tokens.some(({ text }) => text === 'than')) return tokens
   const rather = tokens.some(({ text }) => PREFERRED.has(text))
   const at = tokens.findIndex(
     ({ text }, one) => tokens[one + 1]?.text === 'than' && (COMPARED.has(text) || (rather && isPicked(tokens, one))),

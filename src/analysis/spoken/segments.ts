@@ -108,9 +108,11 @@ function read(cutter: Cutter, here: Here): number {
     return turned(cutter, at + 1, { standing: 'told' })
   }
   if (request) return readRequest(cutter, here, request.next)
-  const idle = idleBehind(segment, here)
-  if (idle !== null) return turned(cutter, idle, { standing: 'told', after: 'clause' })
-  if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
+  if (NEGATIONS[language].has(token.text)) {
+    const idle = idleBehind(segment, here)
+    if (idle !== null) return turned(cutter, idle, { standing: 'told', after: 'clause' })
+    return harmlessAt(cutter, here) ?? readNegation(cutter, here)
+  }
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
     return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : 'so' })
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })

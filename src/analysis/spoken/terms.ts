@@ -10,7 +10,9 @@ import { type Phrases, phraseAt, phrases, wordSet } from './words.ts'
 export function termAt({ tokens, at, language, mentionAt }: Here): number | null {
   const asked = phraseAt(ASKED[language], tokens, at)
   if (asked)
-    return tokens.slice(asked.next - 1, asked.next + CALL_WITHIN).some(({ text }) => OF_CALL.has(text)) ? null : asked.next
+    return tokens.slice(asked.next - 1, asked.next + CALL_WITHIN).some(({ text }) => OF_CALL.has(text))
+      ? null
+      : asked.next
   const is = language === 'en' ? phraseAt(IS_IT, tokens, at) : null
   if (!is || BEFORE_IS.has(tokens[at - 1]?.text ?? '')) return null
   const day = ON.has(tokens[is.next]?.text ?? '') ? is.next + 1 : is.next

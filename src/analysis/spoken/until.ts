@@ -12,8 +12,9 @@ export function isOverBy(
   { tokens, at, language }: { tokens: readonly Token[]; at: number; language: Language },
 ): boolean {
   if (!kinds.has('clock')) return false
-  const until = tokens.findIndex(({ text }, one) => one > at && one - at <= UNTIL_WITHIN && UNTIL.has(text))
-  if (until < 0) return false
+  let until = at + 1
+  while (until - at <= UNTIL_WITHIN && !UNTIL.has(tokens[until]?.text ?? '')) until += 1
+  if (until - at > UNTIL_WITHIN) return false
   const end = minutesFrom(tokens, LEADS.has(tokens[until + 1]?.text ?? '') ? until + 2 : until + 1, language)
   const wished = said.findLastIndex((_, one) => minutesFrom(said, one, language) !== null)
   const hour = minutesFrom(said, said[wished - 1]?.text === 'half' ? wished - 1 : wished, language)

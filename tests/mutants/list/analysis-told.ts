@@ -1,0 +1,133 @@
+import type { Mutant } from '../mutant.ts'
+
+const caughtBy = ['src/analysis/spoken/time-told.test.ts']
+
+/** What is told around an hour: of something else, or why just then. */
+export const analysisTold: readonly Mutant[] = [
+  {
+    breaks: 'no guessed hour: what has been done is told',
+    file: 'src/analysis/spoken/past.ts',
+    old: '  if (who) {\n    const done = perfectAt(tokens, at + 1)',
+    new: '  if (tokens.length < 0) {\n    const done = perfectAt(tokens, at + 1)',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: what did not come to it is no wish',
+    file: 'src/analysis/spoken/past.ts',
+    old: 'return supposedAt(tokens, at) ??',
+    new: 'return',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: when something else is was only asked',
+    file: 'src/analysis/spoken/segments.ts',
+    old: 'const term = termAt(here)',
+    new: 'const term = tokens.length < 0 ? termAt(here) : null',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: what is named behind the question when something is guesses at the answer',
+    file: 'src/analysis/spoken/segments.ts',
+    old: "if (segment.after === 'term') cutter.close('told')\n    else if",
+    new: 'if',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: a question of the call itself is a wish',
+    file: 'src/analysis/spoken/terms.ts',
+    old: '=> OF_CALL.has(text))',
+    new: "=> text === '')",
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: the number that rang at an hour takes nothing back',
+    file: 'src/analysis/spoken/denying.ts',
+    old: "if (WHO_CALLED.has(tokens[at + 1]?.text ?? '')) return null",
+    new: 'if (tokens.length < 0) return null',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: who would ring at an hour is told of',
+    file: 'src/analysis/spoken/asking.ts',
+    old: "const who = REPORTED.has(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1",
+    new: 'const who = at - 1',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: what went wrong at an hour is told',
+    file: 'src/analysis/spoken/happening.ts',
+    old: '(verbAt(here) ?? wentAt(tokens, at)) !== null',
+    new: 'verbAt(here) !== null',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: the hour of a meal that must not be disturbed is no wish',
+    file: 'src/analysis/spoken/mentioning.ts',
+    old: '=> EATING.has(text))',
+    new: "=> text === '')",
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: no time today takes no other day back',
+    file: 'src/analysis/spoken/segments.ts',
+    old: 'isWaiting(tokens, at) || isNone(here)',
+    new: 'isWaiting(tokens, at)',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: who does not work then has denied nothing',
+    file: 'src/analysis/spoken/segments.ts',
+    old: 'const idle = idleBehind(segment, here)',
+    new: 'const idle = tokens.length < 0 ? idleBehind(segment, here) : null',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: who does not work then is not against it',
+    file: 'src/analysis/spoken/unsuited.ts',
+    old: 'if (clause.some((_, one) => idleAt(clause, one, language))) return null',
+    new: 'if (tokens.length < 0) return null',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: what lasts longer than the hour is told of it',
+    file: 'src/analysis/spoken/until.ts',
+    old: 'between <= SOON_AFTER',
+    new: 'between >= 0',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: a call that somebody has is asked of nobody',
+    file: 'src/analysis/spoken/segments.ts',
+    old: 'isThing(here) || isHeld(here) ||',
+    new: 'isThing(here) ||',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: a word that goes with what is told opens nothing',
+    file: 'src/analysis/spoken/mentioning.ts',
+    old: "  OPENING.has(tokens[at - 1]?.text ?? '') &&\n  !NO_OPENING.has(tokens[at - 2]?.text ?? '')",
+    new: "  OPENING.has(tokens[at - 1]?.text ?? '')",
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: a bound behind the wish takes it away',
+    file: 'src/analysis/spoken/settling.ts',
+    old: '!(other.last && isBound(one)',
+    new: '!(isBound(one)',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: an hour that tonight could have is not of tomorrow',
+    file: 'src/analysis/spoken/time.ts',
+    old: '&& mayBeIn(said, settled)',
+    new: '&& !mayBeIn(said, settled)',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: calls that are counted are asked for by nobody',
+    file: 'src/analysis/spoken/segments.ts',
+    old: '(numberAt(tokens, at - 1, language)?.next === at &&',
+    new: '(numberAt(tokens, at - 1, language)?.next === at && at < 0 &&',
+    caughtBy,
+  },
+]
