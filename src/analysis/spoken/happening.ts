@@ -149,7 +149,9 @@ function isMeal({ tokens, at, language, mentionAt }: Here): boolean {
   const led = language === 'it' ? ['il', 'la'].includes(before?.text ?? '') : !AROUND.has(before?.text ?? '')
   // "Dinner's on the stove", "la cena è in forno": of now, and of no hour.
   if (led && COOKED[language].has(tokens[at + 1]?.text ?? '')) return true
-  return led && isNamedFrom({ tokens, at: at + 1, language, mentionAt })
+  // "Lunch is from one to two".
+  const from = FROM.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  return led && isNamedFrom({ tokens, at: from, language, mentionAt })
 }
 const MEALS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('pranzo cena colazione merenda'),

@@ -47,6 +47,10 @@ const OF_SOMETHING_ELSE: readonly Row[] = [
   ['it', 'non mi chiami a cena, ceniamo alle sette',                    null],
   ['it', 'giovedì, ma non di mattina, alle tre',                        '2026-11-19T15:00'],
   ['en', 'there’s nobody here at six',                                  null],
+  ['en', 'lunch is from one to two',                                    null],
+  ['en', 'the evening crowd comes in at seven',                         null],
+  ['en', 'Friday is out, and so is Saturday',                           null],
+  ['en', 'circle back Thursday at two',                                 '2026-11-19T14:00'],
   ['en', 'tomorrow, I’ve no time today',                                '2026-11-19T10:00'],
 ]
 // biome-ignore format: a table reads in columns

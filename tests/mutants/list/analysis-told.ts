@@ -130,4 +130,11 @@ export const analysisTold: readonly Mutant[] = [
     new: '(numberAt(tokens, at - 1, language)?.next === at && at < 0 &&',
     caughtBy,
   },
+  {
+    breaks: 'no guessed hour: from when to when a meal is, is no wish',
+    file: 'src/analysis/spoken/happening.ts',
+    old: "const from = FROM.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1",
+    new: 'const from = at + 1',
+    caughtBy,
+  },
 ]
