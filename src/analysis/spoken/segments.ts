@@ -59,20 +59,8 @@ function read(cutter: Cutter, here: Here): number {
     else segment.paused = segment.tokens.length
     return at + 1
   }
-  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
-  if (complaint) {
-    cutter.tell()
-    return complaint.next
-  }
-  const rhetoric = phraseAt(RHETORIC[language], tokens, at)
-  if (rhetoric) {
-    cutter.tell()
-    return turned(cutter, rhetoric.next, { standing: 'told' })
-  }
-  const term = termAt(here)
-  if (term !== null) return turned(cutter, term, { standing: 'told', after: 'term' })
-  const excuse = excuseAt(segment, here)
-  if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  const aside = readAside(cutter, here)
+  if (aside !== null) return aside
   const withdrawn = withdrawalAt(cutter, here)
   if (withdrawn !== null) {
     cutter.empty()
@@ -128,6 +116,26 @@ function read(cutter: Cutter, here: Here): number {
   const that = thatAt(cutter, here)
   if (that !== null) return that
   return readWord(cutter, here)
+}
+
+/** What is complained of, asked of nobody, asked of something else, or said to excuse oneself. */
+function readAside(cutter: Cutter, here: Here): number | null {
+  const { tokens, at, language } = here
+  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
+  if (complaint) {
+    cutter.tell()
+    return complaint.next
+  }
+  const rhetoric = phraseAt(RHETORIC[language], tokens, at)
+  if (rhetoric) {
+    cutter.tell()
+    return turned(cutter, rhetoric.next, { standing: 'told' })
+  }
+  const term = termAt(here)
+  if (term !== null) return turned(cutter, term, { standing: 'told', after: 'term' })
+  const excuse = excuseAt(cutter.segment(), here)
+  if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  return null
 }
 
 /** A word that names nothing: something may be told by it. */
