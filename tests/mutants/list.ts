@@ -3,6 +3,7 @@ import { analysisEvidence } from './list/analysis-evidence.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
 import { analysisTimes } from './list/analysis-times.ts'
+import { analysisTold } from './list/analysis-told.ts'
 import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
@@ -63,6 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysisModels,
   ...analysisSpoken,
   ...analysisTimes,
+  ...analysisTold,
   ...audio,
   ...backup,
   ...cli,

@@ -33,7 +33,8 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     language === 'en' && REPORTED.has(tokens[at - 1]?.text ?? '') && OTHERS.has(tokens[at - 2]?.text ?? '')
   const always = ALWAYS.has(tokens[at - 1]?.text ?? '') || ALWAYS.has(tokens[next]?.text ?? '')
   // "I can't stand people who ring at four".
-  const others = tokens[at - 1]?.text === 'who' && OF_PEOPLE.has(tokens[at - 2]?.text ?? '')
+  const who = REPORTED.has(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1
+  const others = tokens[who]?.text === 'who' && OF_PEOPLE.has(tokens[who - 1]?.text ?? '')
   if (others) {
     cutter.restart('told')
     return next
@@ -97,7 +98,17 @@ const TOO: Record<Language, ReadonlySet<string>> = {
 }
 /** "Perché chiamate sempre alle quattro?" */
 const ALWAYS: ReadonlySet<string> = new Set(['sempre', 'always'])
-const OF_PEOPLE: ReadonlySet<string> = new Set(['people', 'those', 'anyone', 'folk', 'callers', 'ones'])
+const OF_PEOPLE: ReadonlySet<string> = new Set([
+  'people',
+  'those',
+  'anyone',
+  'anybody',
+  'someone',
+  'person',
+  'folk',
+  'callers',
+  'ones',
+])
 /** "Home by six, ring at twenty past": the wish has an hour of its own. */
 function hasClock({ tokens, at, language, mentionAt }: Here): boolean {
   for (let one = at; one < tokens.length && tokens[one]?.kind !== 'break'; one += 1)
@@ -174,7 +185,7 @@ function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here):
   if (!named) return false
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
   const anaphor = phraseAt(ANAPHORS[language], tokens, at) ?? phraseAt(THERE[language], tokens, at)
-  const there = anaphor && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))
+  const there = (anaphor || then) && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))
   const same = phraseAt(AT_THAT_HOUR[language], tokens, at) !== null
   const freed = ({ text }: { text: string }) =>
     FREEING[language].has(text) || (then && FREEING_THEM[language].has(text))

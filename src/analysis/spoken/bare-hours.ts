@@ -39,8 +39,17 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     (AFTER_HOUR.has(after) || after === 'but')
   )
     return true
-  // "Put me down for four".
-  if (before === 'for' && tokens[at - 2]?.text === 'down' && AFTER_HOUR.has(after)) return true
+  // "Put me down for four", "let's aim for eleven".
+  if (before === 'for' && FOR_HOUR.has(tokens[at - 2]?.text ?? '') && AFTER_HOUR.has(after)) return true
+  // "Ten doesn't suit me, eleven does".
+  if (after === 'does' && (tokens[at + 2]?.kind ?? 'break') === 'break' && tokens.some(({ text }) => text === 'doesn'))
+    return true
+  // "How's three for you?".
+  if (before === 's' && tokens[at - 2]?.text === 'how' && (after === 'for' || AFTER_HOUR.has(after))) return true
+  // "Does six work for you?".
+  if ((before === 'does' || before === 'do') && SUITING.has(after)) return true
+  // "Make it four, I'll be back in the van".
+  if (isOneOClock(tokens, at) && ON_WITH.has(after) && !numberAt(tokens, at + 1, 'en')) return true
   // "Four, not three".
   if (after === 'not' && isHour(tokens, at + 2)) return true
   // "Would five be any good?".
@@ -57,8 +66,9 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
     return true
   // "Tomorrow at three, no, sorry, four, the gas man is here": behind a correction, and nothing that one counts.
   if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
-  // "Tomorrow, nine".
-  if (DAY_AFTER.has(before) && (after === '' || THEN.has(after))) return true
+  // "Tomorrow, nine", "in the morning, ten".
+  const named = tokens[at - 1]?.kind === 'break' ? (tokens[at - 2]?.text ?? '') : before
+  if ((DAY_AFTER.has(named) || PARTS.has(named)) && (after === '' || THEN.has(after))) return true
   // "Nine's too early for me, ten".
   if (JUDGED.has(before) && after === '') return true
   if (opens(tokens, at))
@@ -79,6 +89,9 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
 }
 
 const BETWEEN_WITHIN = 5
+const FOR_HOUR = wordSet('down aim shoot aiming shooting')
+const SUITING = wordSet('work suit')
+const ON_WITH = wordSet('i we mate pal love my our the he she there that')
 
 /** Nothing stands before it, or nothing but a hesitation, a correction or what was just judged. */
 function opens(tokens: readonly Token[], at: number): boolean {
@@ -115,7 +128,7 @@ const WHEN = wordSet('when once after before')
 const WHO = wordSet('i we')
 
 /** "Three then", "three please". */
-const THEN = wordSet('then please')
+const THEN = wordSet('then please maybe perhaps so')
 /** "Four would be lovely". */
 const WELCOMED = wordSet('would works suits')
 const DAY_AFTER = wordSet('today tomorrow overmorrow monday tuesday wednesday thursday friday saturday sunday')

@@ -12,7 +12,7 @@ const TELLS_HOUR: Record<Language, Phrases<true>> = {
   ]),
   en: phrases([
     [
-      'right now it s|now it s|it s now|it is now|it s nearly|it s almost|it s gone|it s just gone|it s past|it s already|it s|it is',
+      'right now it s|now it s|it s now|it is now|it s nearly|it s almost|it s gone|it s just gone|it s past|it s already|it s only|it s just|it s barely|it s hardly|it s not even|it isn t even|it s still|it s about|it s around|it s coming up to|it s coming on|it s getting on for|it s gone past|it s well past|it s only just|it s only gone|it s|it is',
       true,
     ],
   ]),

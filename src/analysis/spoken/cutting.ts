@@ -10,9 +10,9 @@ export interface Segment {
   kinds: Set<Kind>
   /**
    * What it began with: a "but" that sets it against what was said, a "so" that follows from it, a "when" that says
-   * what else happens then, or a "che" of which nobody knows how far it reaches.
+   * what else happens then, a "che" of which nobody knows how far it reaches, or a question when something else is.
    */
-  after: 'contrast' | 'so' | 'clause' | 'loose' | null
+  after: 'contrast' | 'so' | 'clause' | 'loose' | 'term' | null
   /** How many words in it are neither of time nor of no weight. */
   beside: number
   /** It names an hour without "alle", as Italian does in an answer only: what is told around it is told of no hour. */

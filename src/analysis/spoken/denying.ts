@@ -25,6 +25,8 @@ import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 export function thatAt(cutter: Cutter, { tokens, at, language }: Here): number | null {
   // "Before that I'm in Cork" speaks of another time.
   if (BEFORE_THAT.has(tokens[at - 1]?.text ?? '')) return null
+  // "The number that rang me": of somebody else.
+  if (WHO_CALLED.has(tokens[at + 1]?.text ?? '')) return null
   if (language !== 'en' || tokens[at]?.text !== 'that' || cutter.segment().standing === 'asked') return null
   const told = phraseAt(TOLD.en, tokens, at + 1)
   if (!told) return null
@@ -33,6 +35,7 @@ export function thatAt(cutter: Cutter, { tokens, at, language }: Here): number |
   return told.next
 }
 
+const WHO_CALLED: ReadonlySet<string> = new Set(['called', 'rang', 'phoned', 'telephoned'])
 const BEFORE_THAT: ReadonlySet<string> = new Set(['before', 'after', 'until', 'till', 'by', 'around', 'about'])
 
 /** Words that may stand between a "no" and what takes its place: "no aspetti, facciamo …". */

@@ -69,7 +69,7 @@ function isDoneThen(here: Here, ends: number): boolean {
     return at === ends && OF_US.test(tokens[at]?.text ?? '') && OBJECTS.has(tokens[at + 1]?.text ?? '')
   if (subject.length === 0 || subject.length > SUBJECT_WORDS_MAX || subject.some(({ kind }) => kind === 'break'))
     return false
-  return isThing(subject.at(-1)) && !BESIDE.has(subject[0]?.text ?? '') && verbAt(here) !== null
+  return isThing(subject.at(-1)) && !BESIDE.has(subject[0]?.text ?? '') && (verbAt(here) ?? wentAt(tokens, at)) !== null
 }
 /** "From twelve to two we're packed": how it is in there all that while. */
 const isCrowded = ({ tokens, at, language }: Here, said: readonly Token[]): boolean =>
@@ -86,6 +86,17 @@ const CROWDED: Record<Language, Phrases<true>> = {
     ['it s always|the place is|the shop s|the shop is|the kitchen s|the kitchen is', true],
   ]),
 }
+/** "At half two the whole thing cut out", "on Tuesday my card was charged"; what was called off leaves the hour free. */
+function wentAt(tokens: readonly Token[], at: number): { next: number } | null {
+  const [verb = '', done = ''] = [0, 1].map((offset) => tokens[at + offset]?.text)
+  if (WENT.has(verb)) return { next: at + 1 }
+  return (verb === 'was' || verb === 'were') && PASSIVE.test(done) ? { next: at + 2 } : null
+}
+const WENT: ReadonlySet<string> = wordSet(
+  'cut broke stopped died crashed failed dropped tripped blew froze rang called phoned turned told said started rung took left fell',
+)
+const PASSIVE =
+  /^(?!cancelled$|canceled$|called$|moved$|postponed$|rescheduled$|shifted$)(?:[a-z]{3,}ed|cut|taken|sent|paid|broken|gone|told|given|put)$/
 const SUBJECT_WORDS_MAX = 4
 /** "At six once mum comes", "at six if Tom has football". */
 const BESIDE: ReadonlySet<string> = wordSet('when once if after before as because so but and or while till until by')
@@ -138,7 +149,9 @@ function isMeal({ tokens, at, language, mentionAt }: Here): boolean {
   const led = language === 'it' ? ['il', 'la'].includes(before?.text ?? '') : !AROUND.has(before?.text ?? '')
   // "Dinner's on the stove", "la cena è in forno": of now, and of no hour.
   if (led && COOKED[language].has(tokens[at + 1]?.text ?? '')) return true
-  return led && isNamedFrom({ tokens, at: at + 1, language, mentionAt })
+  // "Lunch is from one to two".
+  const from = FROM.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  return led && isNamedFrom({ tokens, at: from, language, mentionAt })
 }
 const MEALS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('pranzo cena colazione merenda'),

@@ -13,6 +13,6 @@ export const BEHIND_HOURS: Record<Language, ReadonlySet<string>> = {
   ),
   en: wordSet(
     'in on or and to at is works would please if today tomorrow monday tuesday wednesday thursday friday saturday sunday then o oclock am pm sharp ' +
-      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable onwards onward after before once while',
+      'thanks thank when so i m as because but no not ish that this s you we call ring make unavailable onwards onward after before once while will does',
   ),
 }

@@ -335,7 +335,7 @@ function closes(tokens: readonly Token[], found: { at: number; next: number }, l
   return language === 'it' && BEFORE_HOURS.has(tokens[found.at - 2]?.text ?? '')
 }
 
-const AFTER_CORRECTION = wordSet('wait no mean actually sorry meant')
+const AFTER_CORRECTION = wordSet('wait no mean actually sorry meant do it say')
 const TELLS_ON = wordSet('the my our he she it they there')
 
 function leansOn(tokens: readonly Token[], at: number, language: Language): boolean {

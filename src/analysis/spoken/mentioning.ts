@@ -33,6 +33,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   if (kind === 'span' && ASKS_FOR.has(tokens[at]?.text ?? '') && (['told', 'open'].includes(before) || over))
     cutter.restart(before === 'told' ? 'open' : 'asked')
   if (bare && isSpent(cutter.segment(), language)) cutter.restart('open')
+  if (isOpened(cutter.segment(), here)) cutter.restart('open')
   // "Sto pagando, cinque minuti e mi richiama".
   const counted = kind === 'span' && numberAt(tokens, at, language) !== null
   if (counted && cutter.segment().standing === 'told' && cutter.segment().kinds.size === 0) cutter.restart('open')
@@ -78,7 +79,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   }
   const later =
     isNotNow(segment) ||
-    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, kind)) ||
+    (segment.standing === 'denied' && segment.kinds.size === 1 && !leaned && isOtherPart(segment, { ...here, kind })) ||
     isBesidePart(segment, { ...here, kind, next })
   if ((repeats && apart && !upTo) || welcome || later || (kind === 'now' && segment.kinds.size > 0)) {
     const lead = leadOf(segment, here)
@@ -214,7 +215,14 @@ export const isNotNow = ({ standing, kinds }: Segment): boolean =>
   standing === 'denied' && kinds.size === 1 && (kinds.has('now') || kinds.has('soon'))
 
 /** "Giovedì, ma non di mattina, alle tre": the hour is no part of what is denied. */
-const isOtherPart = ({ kinds }: Segment, kind: Kind): boolean => kinds.has('part') && kind === 'clock'
+const isOtherPart = ({ kinds, ends }: Segment, { tokens, at, kind }: Here & { kind: Kind }): boolean =>
+  kinds.has('part') &&
+  kind === 'clock' &&
+  // "Don't ring at dinner, we eat at seven": why not then, and the hour of it.
+  !tokens.slice(ends, at).some(({ text }) => EATING.has(text))
+const EATING: ReadonlySet<string> = new Set(
+  'eat eating dine dinner tea lunch sit ceniamo ceno mangiamo mangio pranziamo pranzo cena'.split(' '),
+)
 
 /** "Non di mattina, sono sola, | domani alle quattro": a part of any day is denied, and a day with its hour follows. */
 function isBesidePart(
@@ -310,6 +318,16 @@ function isSpent({ standing, kinds, beside, tokens }: Segment, language: Languag
   if (standing !== 'told') return false
   return language === 'it' || (tokens[0]?.text === 'i' && (tokens[1]?.text === 'm' || tokens[1]?.text === 'am'))
 }
+
+/** "My day's a mess, okay, four forty-five": with such a word what was told is over. */
+const isOpened = ({ standing, kinds }: Segment, { tokens, at }: Here): boolean =>
+  standing === 'told' &&
+  kinds.size === 0 &&
+  OPENING.has(tokens[at - 1]?.text ?? '') &&
+  !NO_OPENING.has(tokens[at - 2]?.text ?? '')
+const OPENING: ReadonlySet<string> = new Set('okay ok right alright look listen vabbe'.split(' '))
+/** "It's all right", "I'll have a look". */
+const NO_OPENING: ReadonlySet<string> = new Set('s is are be m re all a to will ll and'.split(' '))
 
 /** Mentions and the small words between them that one welcome reaches back over: "domani | alle dieci | va bene". */
 const WELCOMED_WITHIN = 6

@@ -14,7 +14,7 @@ export function pastAt(
 ): { next: number } | null {
   if (language === 'it' && isSaidToOther(tokens, at)) return { next: at + 2 }
   if (phraseAt(AVAILABLE[language], tokens, at)) return null
-  if (language === 'en') return behind ? null : englishPastAt(tokens, at)
+  if (language === 'en') return supposedAt(tokens, at) ?? (behind ? null : englishPastAt(tokens, at))
   // "Vi aspettavo alle tre".
   if (!behind && IMPERFECT.test(tokens[at]?.text ?? '')) return { next: at + 1 }
   const reflexive = REFLEXIVE.has(tokens[at]?.text ?? '') && BEING.has(tokens[at + 1]?.text ?? '')
@@ -69,6 +69,10 @@ function englishPastAt(tokens: readonly Token[], at: number): { next: number } |
   const verb = tokens[who ? at + 1 : at]?.text ?? ''
   // "I told you three" is a wish, "I told the other one three" is none.
   if (who && verb === 'told') return tokens[at + 2]?.text === 'you' ? null : { next: at + 2 }
+  if (who) {
+    const done = perfectAt(tokens, at + 1)
+    if (done) return done
+  }
   const opens = at === 0 || tokens[at - 1]?.kind === 'break'
   return (who || opens) && DONE.has(verb) ? { next: who ? at + 2 : at + 1 } : null
 }
@@ -77,3 +81,32 @@ const DONE = wordSet(
   'broke went came got missed sent bought left lost died stopped arrived started finished happened fell woke slept ate ' +
     'drove took met saw spoke waited paid signed moved closed opened tried stayed',
 )
+
+/** "I've already spoken to somebody today": before any hour, what has been done. */
+function perfectAt(tokens: readonly Token[], at: number): { next: number } | null {
+  if (!HAVE.has(tokens[at]?.text ?? '')) return null
+  let done = at + 1
+  while (YET.has(tokens[done]?.text ?? '')) done += 1
+  return PERFECT.test(tokens[done]?.text ?? '') ? { next: done + 1 } : null
+}
+const HAVE = wordSet('ve have has had')
+const YET = wordSet('already just only now never ever also even all both actually literally')
+/** Not "I've decided on Friday", "I've cleared four o'clock": whoever settles something wishes it. */
+const PERFECT =
+  /^(?!agreed$|decided$|settled$|cleared$|freed$|blocked$|marked$|booked$|changed$|need)(?:[a-z]{3,}ed|been|had|given|spoken|heard|seen|sent|paid|gone|done|made|rung|taken|eaten|met|left|spent|lost|bought|told|come|put|sat|stood|written)$/
+
+/** "I'd have said five", "nine would have suited", "if you'd rung at nine": it did not come to it. */
+function supposedAt(tokens: readonly Token[], at: number): { next: number } | null {
+  const modal = tokens[at]?.text ?? ''
+  if (!WOULD.has(modal) && modal !== 'you' && modal !== 'had') return null
+  const [have, done] = [tokens[at + 1]?.text ?? '', tokens[at + 2]?.text ?? '']
+  if (WOULD.has(modal) && HAD.has(have) && (PERFECT.test(done) || SETTLED.has(done))) return { next: at + 3 }
+  // "Had you called me at eight", "if you'd rung".
+  const you = modal === 'you' && (have === 'd' || have === 'had')
+  const inverted = modal === 'had' && have === 'you'
+  return (you || inverted) && CALLED.has(done) ? { next: at + 3 } : null
+}
+const WOULD = wordSet('would d could might should must')
+const HAD = wordSet('have ve of')
+const SETTLED = wordSet('said picked chosen agreed booked gone liked preferred suited worked')
+const CALLED = wordSet('rung called phoned tried asked caught got')

@@ -33,7 +33,7 @@ export function withoutReason(tokens: Token[], language: Language): Token[] {
 export function withoutOldReason(tokens: Token[], language: Language): Token[] {
   const named = tokens.map((_, one) => namedAt(tokens, one, language))
   const names = (from: number, to: number) => named.slice(from, to).filter((one) => one !== null)
-  for (let at = 1; at < tokens.length; at += 1) {
+  for (let at = 0; at < tokens.length; at += 1) {
     const next = phraseAt(CORRECTIONS[language], tokens, at)?.next
     const denies = NEGATIONS[language].has(tokens[at]?.text ?? '')
     if (next === undefined && !denies) continue
@@ -41,7 +41,8 @@ export function withoutOldReason(tokens: Token[], language: Language): Token[] {
     if (given.length === 0) continue
     for (let from = at + 1; from < tokens.length && from - at <= WHY_WITHIN; from += 1) {
       if (!isTold(tokens, from, language)) continue
-      const kept = denies ? names(0, at) : names(at, from)
+      const later = denies ? names(at, from).filter((one) => !given.includes(one)) : names(at, from)
+      const kept = denies ? [...names(0, at), ...later] : later
       const again = names(from, tokens.length)
       const old = again.length > 0 && again.every((one) => given.includes(one) && !kept.includes(one))
       const fresh = kept.some((one) => !given.includes(one))

@@ -9,6 +9,10 @@ export function isAskedAgain(segments: readonly Segment[]): boolean {
   return last?.standing === 'asked' && last.kinds.has('clock')
 }
 
+/** The last segment that names anything asks for it. */
+export const isAskedLast = (segments: readonly Segment[]): boolean =>
+  segments.findLast(({ kinds }) => kinds.size > 0)?.standing === 'asked'
+
 export const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
 
 export const isWish = ({ standing }: Segment): boolean => standing === 'open' || standing === 'asked'

@@ -155,7 +155,12 @@ export function withoutApposition(tokens: Token[], language: Language): Token[] 
 /** "Tuesday's better than Monday": what is worse is not named at all. */
 export function withoutWorse(tokens: Token[], language: Language): Token[] {
   if (language !== 'en') return tokens
-  const at = tokens.findIndex(({ text }, one) => COMPARED.has(text) && tokens[one + 1]?.text === 'than')
+  // "I'd rather Monday at ten than Friday".
+  if (!tokens.some(({ text }) => text === 'than')) return tokens
+  const rather = tokens.some(({ text }) => PREFERRED.has(text))
+  const at = tokens.findIndex(
+    ({ text }, one) => tokens[one + 1]?.text === 'than' && (COMPARED.has(text) || (rather && isPicked(tokens, one))),
+  )
   if (at < 1) return tokens
   const worse = tokens[at + 2]?.text === 'the' ? at + 3 : at + 2
   const text = tokens[worse]?.text ?? ''
@@ -163,6 +168,11 @@ export function withoutWorse(tokens: Token[], language: Language): Token[] {
   return named ? [...tokens.slice(0, at + 1), ...tokens.slice(worse + 1)] : tokens
 }
 const COMPARED = wordSet('better easier')
+const PREFERRED = wordSet('rather sooner prefer')
+const isPicked = (tokens: readonly Token[], at: number): boolean =>
+  isDayWord(tokens[at]?.text ?? '', 'en') ||
+  PARTS.has(tokens[at]?.text ?? '') ||
+  numberAt(tokens, at, 'en')?.article === false
 const PARTS = wordSet('morning mornings afternoon afternoons evening evenings')
 
 const EITHER: Record<Language, ReadonlySet<string>> = { it: wordSet('o oppure e'), en: wordSet('or and') }

@@ -4,6 +4,7 @@ import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Seg
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, OWN_CALLS, RHETORIC } from './errands.ts'
 import { happensAt, isOurWork } from './happening.ts'
+import { idleBehind } from './idle.ts'
 import { isNotNow, isReplacement, readMention } from './mentioning.ts'
 import { numberAt } from './numerals.ts'
 import { pastAt } from './past.ts'
@@ -26,6 +27,7 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, doingAt, excuseAt, opensWhen, selfAt, subjectAt, tellsAt } from './telling.ts'
+import { termAt } from './terms.ts'
 import { spokenForAt, thenAt } from './unsuited.ts'
 import { errandAt, isBooking } from './visits.ts'
 import { withdrawalAt } from './withdrawing.ts'
@@ -52,28 +54,19 @@ function read(cutter: Cutter, here: Here): number {
   if (!token) return at + 1
   const segment = cutter.segment()
   if (token.kind === 'break') {
-    if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
+    if (segment.after === 'term') cutter.close('told')
+    else if (segment.kinds.size > 0 || segment.standing !== 'open') cutter.close()
     else segment.paused = segment.tokens.length
     return at + 1
   }
-  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
-  if (complaint) {
-    cutter.tell()
-    return complaint.next
-  }
-  const rhetoric = phraseAt(RHETORIC[language], tokens, at)
-  if (rhetoric) {
-    cutter.tell()
-    return turned(cutter, rhetoric.next, { standing: 'told' })
-  }
-  const excuse = excuseAt(segment, here)
-  if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  const aside = readAside(cutter, here)
+  if (aside !== null) return aside
   const withdrawn = withdrawalAt(cutter, here)
   if (withdrawn !== null) {
     cutter.empty()
     return withdrawn
   }
-  const correction = isWaiting(tokens, at) ? null : phraseAt(CORRECTIONS[language], tokens, at)
+  const correction = isWaiting(tokens, at) || isNone(here) ? null : phraseAt(CORRECTIONS[language], tokens, at)
   if (correction && isPreferred(segment, here)) {
     cutter.prefer()
     return correction.next
@@ -97,13 +90,17 @@ function read(cutter: Cutter, here: Here): number {
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
   const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
-  if (request && (isOurWork(here) || isThing(here) || isBooking(here))) {
+  if (request && (isOurWork(here) || isThing(here) || isHeld(here) || isBooking(here))) {
     // "Sabato alle dieci facciamo il trasloco".
     if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'
     return turned(cutter, at + 1, { standing: 'told' })
   }
   if (request) return readRequest(cutter, here, request.next)
-  if (NEGATIONS[language].has(token.text)) return harmlessAt(cutter, here) ?? readNegation(cutter, here)
+  if (NEGATIONS[language].has(token.text)) {
+    const idle = idleBehind(segment, here)
+    if (idle !== null) return turned(cutter, idle, { standing: 'told', after: 'clause' })
+    return harmlessAt(cutter, here) ?? readNegation(cutter, here)
+  }
   if (TURNS[language].has(token.text) || (segment.standing === 'told' && SUMS_UP[language].has(token.text)))
     return turned(cutter, at + 1, { standing: 'open', after: CONTRASTS[language].has(token.text) ? 'contrast' : 'so' })
   if (REASONS[language].has(token.text)) return turned(cutter, at + 1, { standing: 'told' })
@@ -119,6 +116,26 @@ function read(cutter: Cutter, here: Here): number {
   const that = thatAt(cutter, here)
   if (that !== null) return that
   return readWord(cutter, here)
+}
+
+/** What is complained of, asked of nobody, asked of something else, or said to excuse oneself. */
+function readAside(cutter: Cutter, here: Here): number | null {
+  const { tokens, at, language } = here
+  const complaint = phraseAt(COMPLAINTS[language], tokens, at)
+  if (complaint) {
+    cutter.tell()
+    return complaint.next
+  }
+  const rhetoric = phraseAt(RHETORIC[language], tokens, at)
+  if (rhetoric) {
+    cutter.tell()
+    return turned(cutter, rhetoric.next, { standing: 'told' })
+  }
+  const term = termAt(here)
+  if (term !== null) return turned(cutter, term, { standing: 'told', after: 'term' })
+  const excuse = excuseAt(cutter.segment(), here)
+  if (excuse !== null) return turned(cutter, excuse, { standing: 'told', after: 'clause' })
+  return null
 }
 
 /** A word that names nothing: something may be told by it. */
@@ -189,9 +206,18 @@ function readWord(cutter: Cutter, here: Here): number {
 /** "Tre telefonate dalle due", "tutte queste chiamate": counted, and asked for by nobody. */
 const isThing = ({ tokens, at, language }: Here): boolean =>
   CALLS.has(tokens[at]?.text ?? '') &&
-  (THOSE.has(tokens[at - 1]?.text ?? '') || numberAt(tokens, at - 1, language)?.next === at)
+  (THOSE.has(tokens[at - 1]?.text ?? '') ||
+    // "Fino alle cinque, chiamate alle sei": the number is an hour.
+    (numberAt(tokens, at - 1, language)?.next === at && !TO_HOUR.has(tokens[at - 2]?.text ?? '')))
+const TO_HOUR: ReadonlySet<string> = new Set(['alle', 'all', 'dalle', 'ore', 'e'])
 const CALLS: ReadonlySet<string> = new Set(['telefonate', 'chiamate'])
 const THOSE: ReadonlySet<string> = new Set('le delle queste tutte altre troppe molte tante vostre sue'.split(' '))
+
+/** "I have a call until four", but "can I have a call at four". */
+const isHeld = ({ tokens, at }: Here): boolean =>
+  tokens[at]?.text === 'have' &&
+  ['i', 'we'].includes(tokens[at - 1]?.text ?? '') &&
+  !['can', 'could', 'may', 'might', 'shall', 'if'].includes(tokens[at - 2]?.text ?? '')
 
 /** "Dieci minuti, sto parcheggiando", "ten minutes, let me get the shopping in": at the head of all, and then why. */
 function loneAt({ tokens, at, language }: Here): number | null {
@@ -238,6 +264,17 @@ const isWaiting = (tokens: readonly Token[], at: number): boolean =>
   ['aspetta', 'aspetti'].includes(tokens[at]?.text ?? '') && BEFORE_WAITING.has(tokens[at - 1]?.text ?? '')
 const BEFORE_WAITING: ReadonlySet<string> = new Set(['che', 'mi', 'lo', 'la', 'ci', 'ti', 'li', 'chi', 'le', 'gli'])
 
+/** "I've no time today", "there's no rush": nothing is taken back. */
+const isNone = ({ tokens, at, language, mentionAt }: Here): boolean =>
+  language === 'en' &&
+  tokens[at]?.text === 'no' &&
+  HAVING.has(tokens[at - 1]?.text ?? '') &&
+  tokens[at + 1]?.kind === 'word' &&
+  !NEUTRAL.en.has(tokens[at + 1]?.text ?? '') &&
+  !mentionAt(tokens, at + 1) &&
+  numberAt(tokens, at + 1, language) === null
+const HAVING: ReadonlySet<string> = new Set(['ve', 'have', 'has', 'got', 'had', 'with'])
+
 function turned(cutter: Cutter, next: number, on: Pick<Segment, 'standing'> & Partial<Segment>): number {
   cutter.restart(on.standing, on.after)
   return next
@@ -251,5 +288,5 @@ function corrected(cutter: Cutter, { tokens, at }: Here, { means, next }: { mean
 
 /** Said out of politeness as often as to correct. */
 const SOFT: ReadonlySet<string> = new Set(
-  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you'.split(' '),
+  'scusi scusa mi meglio piuttosto aspetti aspetta in pensavo sa sapete sorry better actually you excuse'.split(' '),
 )

@@ -32,6 +32,8 @@ export function settledWish(
     follows: boolean
     /** "I'm off Thursday, ring me Thursday at two": day and hour are asked for behind all that was told of a day. */
     again: boolean
+    /** It is asked for behind all else that was named. */
+    last: boolean
     /** Told behind a "che" of which nobody knows how far it reaches. */
     loose: readonly Round[]
   },
@@ -63,8 +65,12 @@ export function settledWish(
   const away = other.told.some((one) => (one.time === null || one.time === 'unclear') && sameDay(one.day, day))
   if (away && !other.follows && !other.again) return null
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
-  return denied.some((one) => denies(one, wish)) ? null : wish
+  return denied.some((one) => denies(one, wish) && !(other.last && isBound(one) && isNamed(time))) ? null : wish
 }
+
+/** "Don't ring before two, | ring at three tomorrow": denied as no hour of any day. */
+const isBound = ({ day, time }: Round): boolean => day === null && time === 'unclear'
+const isNamed = (time: Round['time']): boolean => time !== null && time !== 'unclear' && time.part === null
 
 /** Whoever says noon has named an hour. */
 const hasNoHour = ({ day, time }: Round): boolean =>
@@ -129,6 +135,13 @@ export function corrected(before: Round, round: Round): Round {
 
 export const sameHour = (one: Round['time'], other: Round['time']): boolean =>
   one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.minutes[0] === other.minutes[0]
+
+/** "Let's say three, I can't tonight": an hour that the part of today that was told does not have is not of today. */
+export function mayBeIn({ time: told }: Round, { time }: Round): boolean {
+  if (told === null || told === 'unclear' || !told.part || time === null || time === 'unclear') return true
+  const { part } = told
+  return time.part !== null || time.minutes.some((minutes) => hourWithin(part, Math.floor(minutes / 60) % 12) !== null)
+}
 
 export const sameDay = (one: Round['day'], other: Round['day']): boolean =>
   one !== null && one !== 'unclear' && other !== null && other !== 'unclear' && one.date.equals(other.date)

@@ -91,7 +91,7 @@ const BEHIND = {
   ]),
   en: phrases([
     ['ago', -1],
-    ['from now|from today|tops|max|at most', 1],
+    ['from now|from today|tops|max|at most|s time|from this minute', 1],
     [
       'should do|will do|ll do|would do|should do it|should do me|will do me|ought to do it|should be enough|will be enough|should see me right|should be fine|should be ok|should be okay|or so would be better|would be better|would be fine',
       1,

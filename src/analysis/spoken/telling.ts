@@ -20,6 +20,7 @@ import {
   TOLD,
   UNTIL_THEN,
 } from './standing-words.ts'
+import { isOverBy } from './until.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
 /** What is told of something else around an hour: work, trains, what somebody does or is just then. */
@@ -38,13 +39,15 @@ const STILL: Record<Language, ReadonlySet<string>> = {
 }
 
 /** "Le ventuno e quindici, faccio il turno di pomeriggio": what they are, told behind an hour. */
-export function selfAt({ kinds, standing }: Segment, { tokens, at, language, mentionAt }: Here): number | null {
+export function selfAt(segment: Segment, { tokens, at, language, mentionAt }: Here): number | null {
+  const { kinds, standing } = segment
   if (standing === 'denied' || standing === 'told') return null
   if (kinds.has('day') && isUntilThen(tokens, at, language)) return at + 1
   if (!(kinds.has('clock') || kinds.has('span'))) return null
   if (kinds.has('day') && isReturn(tokens, at, { language, mentionAt })) return at + 1
   if (kinds.has('span') && isStateNow(tokens, at, language)) return at + 1
   if (pastAt(tokens, at, { language, behind: true })) return null
+  if (isTelling(tokens, at, language) && isOverBy(segment, { tokens, at, language })) return at + 1
   return traitAt(tokens, at, language)?.next ?? (isUntilThen(tokens, at, language) ? at + 1 : null)
 }
 
@@ -74,13 +77,15 @@ const STATE_WITHIN = 4
 
 /** "Two o'clock, I'm in hospital till then": what ends with the hour takes nothing of it away. */
 function isUntilThen(tokens: readonly Token[], at: number, language: Language): boolean {
-  if (!phraseAt(TOLD[language], tokens, at) && !(language === 'en' && PRONOUNS.has(tokens[at]?.text ?? '')))
-    return false
+  if (!isTelling(tokens, at, language)) return false
   for (let ahead = at + 1; ahead < tokens.length && ahead - at < UNTIL_WITHIN; ahead += 1)
     if (phraseAt(UNTIL_THEN[language], tokens, ahead)) return true
   return false
 }
 const UNTIL_WITHIN = 9
+
+const isTelling = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  phraseAt(TOLD[language], tokens, at) !== null || (language === 'en' && PRONOUNS.has(tokens[at]?.text ?? ''))
 
 /** Behind a wish, or a day, that has no hour yet. */
 export const opensWhen = ({ standing, kinds }: Segment, { tokens, at, language }: Here): boolean =>

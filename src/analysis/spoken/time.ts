@@ -12,7 +12,7 @@ import { mentions, SOONEST } from './mentions.ts'
 import { numberAt } from './numerals.ts'
 import { withThatDay } from './pointing.ts'
 import { withoutOldReason, withoutReason } from './reasoning.ts'
-import { isAskedAgain, isGone, isNothing, isResult, isWish } from './remaining.ts'
+import { isAskedAgain, isAskedLast, isGone, isNothing, isResult, isWish } from './remaining.ts'
 import {
   withDaysAfter,
   withoutApposition,
@@ -24,7 +24,7 @@ import {
 } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
-import { corrected, type Round, sameDay, sameHour, settledWish } from './settling.ts'
+import { corrected, mayBeIn, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
 import { DEADLINES, FREEING, FREEING_THEM, isOfClock, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
@@ -135,9 +135,10 @@ function timeTold(told: readonly Token[], of: On): Temporal.Instant | null {
     settled.span === null &&
     settled.day === null &&
     breaths.some(({ segments }) =>
-      segments.some(
-        (one) => one.standing === 'told' && one.kinds.has('part') && sameDay(roundOf(one.tokens, on).day, TODAY(day)),
-      ),
+      segments.some((one) => {
+        const said = one.standing === 'told' && one.kinds.has('part') ? roundOf(one.tokens, on) : null
+        return said && sameDay(said.day, TODAY(day)) && mayBeIn(said, settled)
+      }),
     )
   if (toldToday && !instant.toZonedDateTimeISO(ROME).toPlainDate().equals(day)) return null
   return Temporal.Instant.compare(instant, on.at.add(AHEAD_MAX)) > 0 ? null : instant
@@ -186,6 +187,7 @@ function settledOf(
     contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
     follows: segments.some((one) => isWish(one) && isResult(one)),
     again: isAskedAgain(segments),
+    last: isAskedLast(segments),
   })
 }
 

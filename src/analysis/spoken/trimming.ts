@@ -109,8 +109,8 @@ const FIVE = 5
 
 /** "Alle due … mmh, due e mezza": who hesitates between two hours corrects the first. */
 const HESITATIONS: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('mmh mm mmm uhm ehm ehmm mah hmm'),
-  en: wordSet('er erm um umm hmm hm mmm uh'),
+  it: wordSet('mmh mm mmm uhm ehm ehmm mah hmm beh'),
+  en: wordSet('er erm um umm hmm hm mmm uh well'),
 }
 const ENDS_HOUR = wordSet('mezza mezzo quarto clock oclock')
 const LEADS = wordSet('alle all at a half quarter')

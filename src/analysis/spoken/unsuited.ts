@@ -1,5 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import type { Cutter, Here, Segment } from './cutting.ts'
+import { idleAt } from './idle.ts'
 import { numberAt } from './numerals.ts'
 import { presentAt } from './presence.ts'
 import {
@@ -162,6 +163,7 @@ function toldOfThen(here: Here): number | null {
   // "A quell'ora ho già cenato".
   if (clause.some(({ text }) => ALREADY.has(text) || FREEING[language].has(text) || FOR[language].has(text)))
     return null
+  if (clause.some((_, one) => idleAt(clause, one, language))) return null
   const told = clause.some((_, one) => phraseAt(TOLD[language], clause, one) !== null)
   const denied = clause.some(({ text }) => NEGATIONS[language].has(text) || UNFREE[language].has(text))
   return told || denied ? ends : null

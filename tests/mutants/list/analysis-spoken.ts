@@ -319,8 +319,8 @@ export const analysisSpoken: readonly Mutant[] = [
   {
     breaks: 'a day that was denied is not the day that is meant',
     file: 'src/analysis/spoken/settling.ts',
-    old: 'return denied.some((one) => denies(one, wish)) ? null : wish',
-    new: 'return wish',
+    old: 'denied.some((one) => denies(one, wish) &&',
+    new: 'denied.some((one) => !denies(one, wish) &&',
     caughtBy: ['src/analysis/spoken/time.test.ts'],
   },
   {

@@ -147,8 +147,8 @@ export const analysisTimes: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: what broke, came or was missed at an hour is told',
     file: 'src/analysis/spoken/past.ts',
-    old: 'return behind ? null : englishPastAt(tokens, at)',
-    new: 'return null',
+    old: '(behind ? null : englishPastAt(tokens, at))',
+    new: 'null',
     caughtBy,
   },
   {
