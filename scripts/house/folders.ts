@@ -3,7 +3,7 @@
 export const MAY: Record<string, readonly string[]> = {
   kernel:       [],
   contract:     ['kernel'],
-  language:     [],
+  language:     ['kernel'],
   store:        ['kernel', 'contract'],
   domain:       ['kernel', 'contract', 'language', 'store'],
   conversation: ['kernel', 'contract', 'language'],

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { remembered } from '#kernel/remembered.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 interface Message {
   id: string
@@ -29,4 +29,4 @@ function mac(message: Message, secret: string): string {
 
 /** Made once for the many tries that a secret signs. */
 const KEYS_MAX = 1_000
-const keyOf = remembered(KEYS_MAX, (secret) => createSecretKey(secret.replace(/^whsec_/, ''), 'base64'))
+const keyOf = memoize(KEYS_MAX, (secret) => createSecretKey(secret.replace(/^whsec_/, ''), 'base64'))

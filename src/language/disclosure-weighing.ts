@@ -1,4 +1,4 @@
-import { remembered } from '#kernel/remembered.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { joined, NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from './weights.ts'
 
 /**
@@ -85,7 +85,7 @@ const BY = { next: NEXT.charCodeAt(0), far: FAR.charCodeAt(0) }
 /** The same signs without their texts: none is put together while an opening is weighed. */
 function weigherOf(weights: Weights, classOf: (word: string) => string) {
   const { placeOf, placeOfPair, tenthsAt } = weights
-  const wordOf = remembered(WORDS_MAX, (text): Word => {
+  const wordOf = memoize(WORDS_MAX, (text): Word => {
     const wide = signOf(classOf(text))
     return { places: [placeOf(signOf(`=${text}`)), placeOf(wide)], text: signOf(text), class: wide }
   })

@@ -1,4 +1,4 @@
-import { remembered } from '#kernel/remembered.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { withApostrophes } from './disclosure-apostrophes.ts'
 import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
 import { fluent } from './disclosure-fluent.ts'
@@ -32,7 +32,7 @@ export function statesDisclosure(text: string): boolean {
 
 /** The same opening is judged when it is said and when it is analysed, and by many calls of one agent. */
 const JUDGED_MAX = 500
-const judged = remembered(JUDGED_MAX, (first) => {
+const judged = memoize(JUDGED_MAX, (first) => {
   // Where the limit cuts a noun short ("sono un AI | manager"), what follows it must not say otherwise.
   const [within, beyond] = [firstWords(first, FIRST_WORDS), firstWords(first, FIRST_WORDS + WORDS_OF_A_NOUN)]
   return statesDisclosure(within) || (matches(within) && (beyond === within || matches(beyond)))

@@ -1,9 +1,9 @@
-import { remembered } from '#kernel/remembered.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { type Speech, wordTokens } from './sentence.ts'
 
 /**
  * Whether a stretch may hold a request at all, told by its words one by one: most of what people say is about other
- * things, and is read no further. Each word is looked up once and remembered.
+ * things, and is read no further. Each word is looked up once and memoize.
  */
 export type Glance = (said: readonly string[]) => boolean
 
@@ -38,7 +38,7 @@ export function glanceOf(speech: Speech, part: Part): Glance {
       under.set(second ?? first, (under.get(second ?? first) ?? 0) | partsIn(means.split(' ')))
     }
 
-  const look = remembered(SEEN_MAX, (word): SeenWord => {
+  const look = memoize(SEEN_MAX, (word): SeenWord => {
     const isSign = !/^[a-z0-9]/i.test(word)
     const tokens = isSign ? [] : wordTokens(speech, [word]).tokens.map(({ text }) => text)
     return { tokens, parts: tokens.reduce((all, one) => all | (alone.get(one) ?? 0), partsIn(tokens)) }

@@ -1,4 +1,4 @@
-import { remembered } from '#kernel/remembered.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { NOWHERE, signOf, TENTHS, type WeighedSign, type Weights } from '#language/weights.ts'
 import type { Lexicon } from './grammar.ts'
 
@@ -164,7 +164,7 @@ function weigherOf(lexicon: Lexicon, asked: { weights: Weights } & Record<'subje
   let tenths = 0
 
   const tell = tellerOf(lexicon)
-  const wordOf = remembered(WORDS_MAX, (text): Word => {
+  const wordOf = memoize(WORDS_MAX, (text): Word => {
     const { alone, beside, wide } = tell(text)
     const [widest] = wide
     return {

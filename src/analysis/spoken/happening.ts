@@ -86,7 +86,7 @@ const CROWDED: Record<Language, Phrases<true>> = {
     ['it s always|the place is|the shop s|the shop is|the kitchen s|the kitchen is', true],
   ]),
 }
-/** "At half two the whole thing cut out", "on Tuesday my card was charged"; what was called off leaves the hour free. */
+/** "At half two the whole thing cut out", "my card was charged on Tuesday"; what is called off leaves the hour free. */
 function wentAt(tokens: readonly Token[], at: number): { next: number } | null {
   const [verb = '', done = ''] = [0, 1].map((offset) => tokens[at + offset]?.text)
   if (WENT.has(verb)) return { next: at + 1 }

@@ -3,8 +3,8 @@ import type { Segment } from './cutting.ts'
 import { type Phrases, phraseAt, phrases, type Token } from './words.ts'
 
 /**
- * "Saturday at half ten, I'm not on the tools then", "sabato alle dieci, che non lavoro": whoever does not work then can
- * talk. It denies nothing, and says why that hour.
+ * "Saturday at half ten, I'm not on the tools then", "sabato alle dieci, che non lavoro": whoever does not work then
+ * can talk. It denies nothing, and says why that hour.
  */
 export const idleAt = (tokens: readonly Token[], at: number, language: Language): { next: number } | null =>
   phraseAt(IDLE[language], tokens, at)

@@ -318,16 +318,16 @@ export const kernel: readonly Mutant[] = [
   },
   {
     breaks: 'what is remembered of texts is bounded, however many come',
-    file: 'src/kernel/remembered.ts',
+    file: 'src/kernel/memoize.ts',
     old: 'if (known.size >= most) known.clear()',
     new: '',
-    caughtBy: ['src/kernel/remembered.test.ts'],
+    caughtBy: ['src/kernel/memoize.test.ts'],
   },
   {
     breaks: 'what was judged false is not judged again',
-    file: 'src/kernel/remembered.ts',
+    file: 'src/kernel/memoize.ts',
     old: 'if (made === undefined) {',
     new: 'if (!made) {',
-    caughtBy: ['src/kernel/remembered.test.ts'],
+    caughtBy: ['src/kernel/memoize.test.ts'],
   },
 ]
