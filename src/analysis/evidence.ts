@@ -1,6 +1,7 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
+import { withApostrophes } from './evidence/apostrophes.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
 import { contradicts } from './evidence/polarity.ts'
@@ -101,10 +102,11 @@ function acknowledges(text: string): boolean {
  */
 export function carries(
   field: FieldDefinition,
-  { value, evidence }: { value: Value; evidence: string },
+  { value, evidence: said }: { value: Value; evidence: string },
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { language } = on
+  const evidence = withApostrophes(said, language)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)

@@ -24,7 +24,7 @@ const MARKS = phrases<true>([
     true,
   ],
   [
-    'errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo',
+    'errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo|beh no|mah no|eh no|ehm no',
     true,
   ],
   [
@@ -40,7 +40,7 @@ const MARKS = phrases<true>([
     true,
   ],
   [
-    'on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it',
+    'on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it|well no|er no|um no|no i mean|sorry i mean|i mean no|no you know what|sorry no i mean',
     true,
   ],
 ])
@@ -112,6 +112,9 @@ export function isTakenBack(
   if (first !== undefined && value.length === 1 && WEEKDAYS.has(value[0] ?? '')) return first !== value[0]
   const stands = (among: readonly Token[], word: string): boolean => among.some(({ text }) => same(text, word))
   const gone = value.filter((word) => stands(before, word) && !stands(words.slice(from), word))
+  // "Cocker, no wait, springer, he's a springer spaniel": what stood right before it was replaced by what follows.
+  const [last, next] = [before.at(-1)?.text ?? '', behind.find(({ text }) => !HOLLOW.has(text))?.text ?? '']
+  if (gone.some((word) => same(last, word)) && !value.some((word) => same(next, word))) return true
   const again = value.filter((word) => stands(behind, word))
   if (again.length === 0) return value.some((word) => stands(before, word)) && !value.some((word) => onlyBehind(word))
   return gone.length > 0 && again.some((word) => stands(before, word))

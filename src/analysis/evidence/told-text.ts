@@ -22,6 +22,7 @@ import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { asCommon, isWhoCame } from './synonyms.ts'
 import { hoursOf, saysClock } from './told-clock.ts'
+import { isOfFreeWords, isUnmeant } from './unmeant.ts'
 import { isSomebody, isSomebodyElses } from './whose.ts'
 
 /**
@@ -79,6 +80,7 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
   const follows = TELLING.test(about) && FOLLOWING.test(behind)
   if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
+  if (!isOfFreeWords(about) && isUnmeant({ before, behind: phraseOf(said.slice(spot.next)) })) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
   return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
@@ -98,7 +100,7 @@ const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disp
 const TAKEN =
   /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia)|(?:proprio )?non (?:posso|possiamo|riesco|riusciamo|ce la|mi e possibile|mi vien|lavor)|(?:i|we) (?:can t|cannot|couldn t|can never|never can|won t be|m never|re never)|(?:doesn|don|won|wouldn) t (?:work|suit)|(?:s|is|are|e|sono) (?:a problem|tricky|awkward|difficult|hard|impossible|un problema|difficil\w|un casino|impossibil\w))/
 /** A field that asks what is wrong: of what is fine nothing is. */
-const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue/
+const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue|damage|dann[oi]|sintom|symptom|allerg/
 
 function tellsWords(
   field: FieldDefinition,

@@ -12,9 +12,10 @@ import { aboutOf } from './about.ts'
 const KIN = wordSet(
   'figlio figlia figli figlie marito moglie fratello sorella fratelli sorelle madre padre mamma papa babbo genitori suocero suocera suoceri ' +
     'cognato cognata zio zia nonno nonna cugino cugina nipote nipoti genero nuora compagno compagna fidanzato fidanzata ex amico amica capo ' +
-    'collega vicino vicina socio coinquilino coinquilina inquilino badante ' +
+    'collega vicino vicina vicini socio coinquilino coinquilina inquilino badante nipotino nipotina nipotini figlioccio consuocera consuocero zii nonni ' +
     'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
-    'friend boss colleague neighbour neighbor partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
+    'grandson granddaughter grandchild grandchildren grandmother grandfather nephews nieces stepson stepdaughter hubby missus law ' +
+    'friend boss colleague neighbour neighbours neighbor neighbors partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
 )
 const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the a un una')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
@@ -100,6 +101,7 @@ export function isSomebodyElses(
   const before = words.slice(0, at).map(({ text }) => text)
   if (OTHER_PARTY.test(before.join(' '))) return true
   if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
+  if (OWNED.test(about) && isTheirsAlone(words, { at, next })) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
@@ -110,14 +112,40 @@ const isKinAsNamed = (words: readonly Saying[], next: number): boolean =>
   IS.has(words[next]?.text ?? '') && THE.has(words[next + 1]?.text ?? '') && KIN.has(words[next + 2]?.text ?? '')
 const THE = wordSet('il la lo l the')
 
+/** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and nothing of the person. */
+function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
+  if (words.some((_, other) => (other < at || other >= next) && isSelf(words, other))) return false
+  if (subjectBehind(words, next)) return true
+  if (at > 0 && next + 2 === words.length && MY.has(words[next]?.text ?? '') && KIN.has(words[next + 1]?.text ?? ''))
+    return true
+  const who = words.slice(0, at).findLastIndex((_, back) => isSubject(words, back))
+  return who >= 0 && words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !isPossessed(words, who, at)
+}
+const MY = wordSet('my our mia mio nostra nostro')
+const HOLDS = wordSet(
+  's is has got had drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was',
+)
+/** "It's my wife's Golf": the thing itself, which the call may be about. */
+const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
+  at === who + 2 && words[who + 1]?.text === 's'
+/** What everybody has for themselves. */
+const OWNED =
+  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare)\b/
+
 /** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
 function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (subjectBefore(words, at) !== 'other' || words.slice(next).some((_, far) => isSelf(words, next + far)))
     return false
-  const lives = words.slice(0, at).findLastIndex(({ text }) => LIVES.has(text))
+  const lives = words.slice(0, at).findLastIndex(({ text }, far) => LIVES.has(text) || isIn(words, far, at))
   return lives > 0 && [1, 2].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
 }
-const LIVES = wordSet('abita vive sta lavora studia risiede lives works studies resides')
+const LIVES = wordSet(
+  'abita vive sta lavora studia risiede abitano vivono stanno lavorano lives works studies resides live work',
+)
+/** "My daughter's in Ipswich". */
+const isIn = (words: readonly Saying[], far: number, at: number): boolean =>
+  (words[far]?.text === 's' || words[far]?.text === 'is' || words[far]?.text === 'e') &&
+  words.slice(far + 1, at).some(({ text }) => text === 'in' || text === 'a' || text === 'at')
 /** "Mia moglie e io", "she lives with me". */
 const isWithSelf = (words: readonly Saying[], at: number): boolean =>
   words.slice(0, at).some(({ text }) => text === 'io' || text === 'i' || text === 'me')
@@ -157,10 +185,10 @@ const FOR_THEM =
 /** "But it's me that's the patient": the call is the person's own. */
 const FOR_ME =
   /\b(?:(?:it s|is) me|i m the (?:one|patient)|i am the patient|sono io|(?:e|sono) (?:per )?me|il paziente io|la paziente io)\b/
-const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
+export const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
 /** A word of each of these. */
 const PARTIES = wordSet(
-  'quello quella chi altro altra controparte other bloke guy chap man woman lady lad fella one person idiot car van driver',
+  'quello quella chi altro altra controparte door vicini neighbours other bloke guy chap man woman lady lad fella one person idiot car van driver',
 )
 const OTHER_PARTY =
-  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
+  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|next door (?:are|is|s|have|has|use)|(?:i vicini|the neighbours) (?:hanno|sono|are|have|use)|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
