@@ -6,10 +6,7 @@ import type { Language } from '#contract/agent-document.ts'
  */
 export const withApostrophes = (words: string, language: Language): string =>
   language === 'en' && LOST.test(words)
-    ? words
-        .replace(NOT, "$1n't")
-        .replace(SHORT, "$1'$2")
-        .replace(KIN, "$1's")
+    ? words.replace(NOT, "$1n't").replace(SHORT, "$1'$2").replace(KIN, "$1's")
     : words
 
 const LOST = /\b(?:\p{L}+nt|im|\p{L}+(?:ve|s|re|ll))\b/iu

@@ -45,6 +45,20 @@ const MARKS = phrases<true>([
   ],
 ])
 
+/** "Grant, sorry, Grand with a D": a bare apology corrects what sounds like it. */
+const SORRY = wordSet('sorry scusi scusa')
+const isOfANamesake = (words: readonly Token[], at: number): boolean =>
+  SORRY.has(words[at]?.text ?? '') && soundsLike(words[at - 1]?.text ?? '', words[at + 1]?.text ?? '')
+
+/** As long and but for two letters the same. */
+export const soundsLike = (one: string, other: string): boolean =>
+  one.length > 3 &&
+  one !== other &&
+  one[0] === other[0] &&
+  Math.abs(one.length - other.length) <= 1 &&
+  [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
+    .length <= 2
+
 /** "Anzi, se può…", "anzi peggio": something is added, and nothing taken back. */
 const ADDING = wordSet(
   'se grazie gia pure anche peggio molto proprio addirittura sempre tanto parecchio tantissimo mi le vi per about if to for',
@@ -79,7 +93,7 @@ const known = new WeakMap<readonly Token[], Marks>()
 function readMarks(words: readonly Token[]): Marks {
   let found: Marks = { from: 0, mark: 0 }
   for (let at = 0; at < words.length; ) {
-    const mark = phraseAt(MARKS, words, at)
+    const mark = phraseAt(MARKS, words, at) ?? (isOfANamesake(words, at) ? { next: at + 1 } : null)
     const lone = mark?.next === at + 1 && words[at]?.text === 'anzi'
     const adds = lone && ADDING.has(words[at + 1]?.text ?? '')
     if (mark && !adds && at > 0 && words.slice(mark.next).some(({ text }) => !HOLLOW.has(text)))

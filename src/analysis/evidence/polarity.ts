@@ -46,7 +46,8 @@ const SHORT = wordSet(
     'expired stopped smesso finished finito finita over ex old vecchio vecchia meno less few poco pochi poche altro altra another other else ' +
     'paura afraid doubt dubito lontano far sorry purtroppo unfortunately retired pensione wrong sbagliato worse peggio male bad badly',
 )
-const FAILING = /^(?:un(?!it|til|der|cle|o$|a$|i|der)\p{L}{5,}|dis(?!tan|cu|po|pon)\p{L}{5,}|fail\p{L}*|cancel\p{L}*|annull\p{L}*|disd\p{L}*|scad\p{L}*|rott[oaie]|broken?)$/u
+const FAILING =
+  /^(?:un(?!it|til|der|cle|o$|a$|i|der)\p{L}{5,}|dis(?!tan|cu|po|pon)\p{L}{5,}|fail\p{L}*|cancel\p{L}*|annull\p{L}*|disd\p{L}*|scad\p{L}*|rott[oaie]|broken?)$/u
 
 /** "Chain free", "Damage free": of these the thing denied is the yes. */
 function toldOfNone(about: readonly string[], words: readonly string[]): boolean | null {
@@ -153,7 +154,13 @@ const NOT_I =
  * somebody else alone. The person is named beside nobody ("me and my mum both", "yes, like my mum").
  */
 function isOfOthersAlone(label: string, plain: string, words: readonly string[]): boolean {
-  if (!OF_ONESELF.test(label) || AT_HOME.test(label) || asksAboutOthers(label) || words.some((word) => AGREEING.has(word))) return false
+  if (
+    !OF_ONESELF.test(label) ||
+    AT_HOME.test(label) ||
+    asksAboutOthers(label) ||
+    words.some((word) => AGREEING.has(word))
+  )
+    return false
   const said = plain.split(' ')
   const who = said.findIndex((word, at) => isSomebody(word) && POINTED.has(said[at - 1] ?? ''))
   if (who < 0 || isForThem(plain) || said.slice(0, who).some((word) => BESIDE.has(word))) return false

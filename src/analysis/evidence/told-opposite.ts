@@ -182,7 +182,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [/chain free/, null, /\b(?:to sell (?:ours|mine|our|my)|sell first|in a chain)\b/],
   [/\bgas\b|metano/, null, /\b(?:all electric|tutto elettrico|only electric)\b/],
   [
-    /allerg|intoller/,
+    /allerg|intoler|intoller/,
     /\b(?:(?:can t|cannot|cant) (?:have|eat|take|touch|drink)|non (?:(?:la|lo|li|le|ne) )?(?:posso|puo|tollero) (?:mangiar|prender|ber)\w+|(?:in|out in) a rash|swell up|mi gonfi\w*|orticaria|epipen|makes? me (?:ill|sick)|non (?:la|lo|li|le) tollero)\b/,
     /\b(?:(?:can )?eat (?:anything|everything)|mangi\w+ (?:di )?tutto|tranquillamente)\b/,
   ],
@@ -239,4 +239,4 @@ function standsIn(row: RegExp, words: string): boolean | null {
 const SUPPOSED = /^(?:se|if) /
 /** These have their "non" with them. */
 const OF_ITSELF =
-  /^(?:nessun|niente|senza|nobody|no one|not yet|non |mai|never|nowhere|a piedi|s\w+ (?:tutto )?a piedi|(?:can|couldn|won|wouldn|cannot|cant) ?)/
+  /^(?:nessun|niente|senza|nobody|no one|not yet|non |mai|never|nowhere|a piedi|s\w+ (?:\w+ )?a piedi|(?:can|couldn|won|wouldn|cannot|cant) ?)/

@@ -70,7 +70,9 @@ function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: read
   const spots = spotsOf(said, words)
   const { from } = lastCorrection(said)
   const last = spots.some(({ at }) => at >= from) ? spots.filter(({ at }) => at >= from) : spots
-  return last.some((spot) => isNotTheirs(field, said, spot) || (!negative && isNegatedAt(said, spot)))
+  return last.some(
+    (spot) => isNotTheirs(field, said, spot) || (!negative && isDenied(aboutOf(field).label, said, spot)),
+  )
 }
 
 /** Left behind, somebody else's, or of the opposite of what is asked for. */
@@ -168,16 +170,45 @@ function standsAffirmed(
   const told = held.map(({ text }) => text)
   if (isTakenBack(inDigits(said, language), told, isSame)) return false
   const { from, mark } = lastCorrection(said)
-  const spots = told.flatMap((text): Spot[] => {
-    const behind = said.findIndex((word, at) => at >= from && isSame(word.text, text))
-    const at = behind >= 0 ? behind : said.findIndex((word) => isSame(word.text, text))
-    return at < 0 ? [] : [{ at, next: at + 1 }]
-  })
-  if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot, mark))) return false
+  const spots = spotsTogether(told, { said, language }, from)
+  const { label: about } = aboutOf(field)
+  if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(said, spot, mark))) return false
   if (spots.length === 0) return true
   const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
   return !isNotTheirs(field, whole.next <= mark ? said.slice(0, mark) : said, whole)
 }
+
+/**
+ * Where each word of a value stands: behind the last correction if it can, and of two places the one by the words that
+ * stand in one alone ("my wife sees Doctor Shah, I'm with Doctor Bell").
+ */
+function spotsTogether(
+  told: readonly string[],
+  { said, language }: { said: readonly Word[]; language: Language },
+  from: number,
+): Spot[] {
+  const places = told.map((text) => {
+    const all = said.flatMap((word, at) => (isSame(word.text, text) || isSaid(text, at) ? [at] : []))
+    const behind = all.filter((at) => at >= from)
+    return behind.length > 0 ? behind : all
+  })
+  const anchor = places.findLast((all) => all.length === 1)?.[0] ?? 0
+  return places.flatMap((all): Spot[] => {
+    const [at] = all.toSorted((one, other) => Math.abs(one - anchor) - Math.abs(other - anchor))
+    return at === undefined ? [] : [{ at, next: at + 1 }]
+  })
+
+  function isSaid(text: string, at: number): boolean {
+    return isNumber(text) && numberAt(said, at, language)?.value === Number(text)
+  }
+}
+
+/** Denied before it; but what people cannot eat or take is just what they are allergic to. */
+const isDenied = (about: string, said: readonly Word[], spot: Spot): boolean =>
+  isNegatedAt(said, spot) && !(BANNED.test(about) && CANNOT.test(phraseOf(said.slice(0, spot.at))))
+const BANNED = /allerg|intoller|dietar|\bdiet/
+const CANNOT =
+  /(?:^| )(?:(?:i|we) (?:can t|cannot) (?:eat|have|take|drink|touch|tolerate)|non (?:(?:posso|possiamo) (?:mangi|prend|ber|toller)\w+|mangio|mangiamo|bevo|tollero))(?: (?:any|the|il|lo|la|i|gli|le|l))?$/
 
 /** With its numbers in digits, as a value has them. */
 function inDigits(said: readonly Word[], language: Language): Word[] {
@@ -234,12 +265,17 @@ const DEGREE_MIN_LETTERS = 8
 /** "Fix", "fixing": a short word in another form. */
 const INFLECTED = /^(?:s|es|ed|ing)$/
 const SHORT_MIN_LETTERS = 3
+/** "Spin", "spinning". */
+const isDoubled = (short: string, end: string): boolean =>
+  end.length > 2 && end[0] === short.at(-1) && INFLECTED.test(end.slice(1))
 
 function shareStem(one: string, other: string): boolean {
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (shared === short.length && shared >= SHORT_MIN_LETTERS && INFLECTED.test(long.slice(shared))) return true
+  const end = long.slice(shared)
+  if (shared === short.length && shared >= SHORT_MIN_LETTERS && (INFLECTED.test(end) || isDoubled(short, end)))
+    return true
   return shared >= STEM_MIN_LETTERS && shared * 2 > Math.max(one.length, other.length)
 }
 
@@ -271,10 +307,10 @@ function saysCode(
 /** Words that join others. */
 const SMALL = wordSet(
   'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle dello degli dell al alla all allo agli ai alle dal dalla dall dai dalle nel nella nell nei nelle negli sul sulla sull sui sulle che ma se ' +
-    'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo eh ehm guardi senta ' +
+    'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo mentre eh ehm guardi senta ' +
     'the an and or of to at on for with that this it is are was but if so as by from my your his her their our me us we i you he she they has have had be been am ' +
     'don doesn didn won wouldn couldn can isn aren wasn weren hasn haven ' +
-    's m ve re ll d very too also just please thanks grazie',
+    's m ve re ll d very too also just while please thanks grazie',
 )
 
 /** Words of whoever tells it again: the person did not say "customer". */

@@ -26,7 +26,7 @@ const IS = wordSet('e era is s was')
 const I_AM = wordSet('sono m am')
 /** Who speaks of themselves. */
 const SELF = wordSet(
-  'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours',
+  'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours bastano',
 )
 
 /** A word for somebody besides the person. */
@@ -71,7 +71,7 @@ const isSelf = (words: readonly Saying[], at: number): boolean => {
 const VERBS = wordSet(
   'abita sta vive lavora guida usa porta prende studia ha e era lives works drives uses studies is s was c',
 )
-const BEHIND_WORDS = 5
+const BEHIND_WORDS = 7
 const HAVE = wordSet('ho abbiamo')
 
 function subjectBehind(words: readonly Saying[], next: number): boolean {
@@ -156,19 +156,44 @@ const DWELLING =
 const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
   self > at || words.slice(self, at).some((_, back) => isSubject(words, self + back))
 
-/** Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed. */
+/**
+ * Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed, nor
+ * for what people outside of the house have; of anything else the person's own number stands behind it.
+ */
 export function isAnothersNumber(
   about: string,
   words: readonly Saying[],
-  { at, next }: { at: number; next: number },
+  { at, next, others }: { at: number; next: number; others: readonly number[] },
 ): boolean {
-  if (!PERSONAL.test(about) || !words.some(({ text }) => KIN.has(text))) return false
-  if (isForThem(words.map(({ text }) => text).join(' '))) return false
+  if (!words.some(({ text }) => KIN.has(text)) || isForThem(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
-  return before === 'other' || (before === null && subjectBehind(words, next))
+  if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true
+  if (before === 'other' && words.slice(0, at).some((_, back) => isOutside(words, back))) return true
+  if (!PERSONAL.test(about)) return false
+  return before === 'other' || (before === null && (subjectBehind(words, next) || isLastNamed(words)))
 }
+
+/** Whether somebody besides the person is who all of this is said of. */
+export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, words: readonly Saying[]): boolean {
+  if (asksAboutOthers(aboutOf(field).label) || !words.some((_, at) => isSubject(words, at))) return false
+  return !words.some((_, at) => isSelf(words, at)) && !isForThem(words.map(({ text }) => text).join(' '))
+}
+
+/** "My neighbours have two dogs". */
+const isOutside = (words: readonly Saying[], at: number): boolean =>
+  OUTSIDE.has(words[at]?.text ?? '') &&
+  isSubject(words, at) &&
+  words.slice(at + 1, at + 3).some(({ text }) => HAVING.has(text))
+const OUTSIDE = wordSet(
+  'vicino vicina vicini amico amica collega capo cugino cugina cognato cognata neighbour neighbours neighbor neighbors friend boss colleague cousin mate',
+)
+const HAVING = wordSet('have has got ha hanno')
+
+/** "She's seventy, my mum". */
+const isLastNamed = (words: readonly Saying[]): boolean =>
+  KIN.has(words.at(-1)?.text ?? '') && OURS.has(words.at(-2)?.text ?? '')
 
 export const asksAboutOthers = (about: string): boolean =>
   OTHERS.test(about) || about.split(/[^\p{L}]+/u).some((word) => KIN.has(word))
@@ -179,7 +204,8 @@ const OTHERS =
 const OPEN =
   /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
 const HOW_MANY = /^(?!.*\b(?:eta|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
-const PERSONAL = /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
+const PERSONAL =
+  /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height|salary|stipendio|reddito|income|scarpe|shoe|taglia)\b/
 const FOR_THEM =
   /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
 /** "But it's me that's the patient": the call is the person's own. */
