@@ -106,9 +106,8 @@ const isPlaceOf = (
   language: Language,
 ): boolean =>
   FLOOR.test(about) &&
-  tokens.some(
-    ({ text }, at) =>
-      RANKS[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
+  placesIn(tokens, language).some(
+    (place) => place.value === value && [-1, 1].some((beside) => FLOOR.test(tokens[place.at + beside]?.text ?? '')),
   )
 const FLOOR = /\b(?:piano|floor)\b/
 
@@ -145,19 +144,19 @@ export function saysNumber(words: string, value: number, language: Language): bo
   const people = peopleIn(tokens, language)
   if (people > 1) return people === value
   const told = tokens.flatMap((_, at) => phraseAt(PHRASES[language], tokens, at)?.means ?? [])
-  const places = placesIn(tokens, language)
+  const places = placesIn(tokens, language).map((place) => place.value)
   return told.includes(value) || places.includes(value)
 }
 
 /** "Second, no, first floor": a place that was taken back for another is none. */
-function placesIn(tokens: readonly Token[], language: Language): number[] {
+function placesIn(tokens: readonly Token[], language: Language): { at: number; value: number }[] {
   const ranks = tokens.flatMap(({ text }, at) => {
     const value = RANKS[language].get(text)
     return value === undefined ? [] : [{ at, value }]
   })
   const last = ranks.at(-1)?.at ?? 0
   const mark = tokens.findLastIndex(({ text }, at) => at < last && TAKING_BACK.has(text))
-  return ranks.flatMap(({ at, value }) => (at > mark ? [value] : []))
+  return ranks.filter(({ at }) => at > mark)
 }
 const TAKING_BACK = wordSet('no anzi scusi scusa sorry wait aspetti actually')
 
