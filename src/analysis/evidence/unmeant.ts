@@ -11,7 +11,6 @@ const FREE =
 /** Whether the value, which stands between these words, is only asked about, only supposed, or over. */
 export function isUnmeant({ before, behind }: { before: string; behind: string }): boolean {
   if (behind !== '' && (OVER.test(behind) || (BUT.test(behind) && NEARLY.test(before)))) return true
-  if (before === '') return ASKED_BEHIND.test(behind)
   if (SUPPOSED.test(before) || RID.test(before)) return true
   return (ASKING.test(before) || ASKED_BEHIND.test(behind)) && !WISHING.test(`${before} ${behind}`)
 }
