@@ -154,6 +154,7 @@ const COUNTED: [language: Language, label: string, value: number, quote: string,
   ['it', 'Età del cane',    9,  'il cane ha nove anni',            true,  'and its own is'],
   ['en', "Cat's age",       6,  "I've had the car six years",      false, 'how long they have had another thing'],
   ['en', 'Boiler age',      6,  "we've had it six years",          true,  'or the thing itself'],
+  ['en', 'Boiler age',      6,  "it's been in six years",          true,  'whoever put it there'],
   ['it', 'Rate mensili',    36, 'il civico è il trentasei',        false, 'a house number'],
   ['it', 'Rate mensili',    24, 'abito al ventiquattro',           false, 'however it is put'],
   ['en', 'Instalments',     12, 'the twelfth of december',         false, 'a day of the month'],
@@ -179,6 +180,10 @@ const COUNTED: [language: Language, label: string, value: number, quote: string,
   ['en', 'Children',        1,  "he's the one with the beard",     false, 'and one that points'],
   ['it', 'Prezzo richiesto', 6500, 'almeno seimilacinquecento',    true,  'at least, where a price is asked'],
   ['it', 'Prezzo pagato',   6500, 'almeno seimilacinquecento',     false, 'and nowhere else'],
+  ['en', 'Quantity',        5,  'I need it by the fifth',          false, 'a day that it is due'],
+  ['en', 'Due date',        5,  'I need it by the fifth',            true,  'which may be asked for'],
+  ['en', 'Years at address', 30, "I'm thirty",                     false, 'an age is no number of years'],
+  ['en', 'Nights',          2,  'room for two please',             false, 'nor are people nights'],
 ]
 for (const [language, label, value, quote, carried, why] of COUNTED)
   test(`"${quote}" ${carried ? 'carries' : 'does not carry'} ${label} ${value}: ${why}`, () => {

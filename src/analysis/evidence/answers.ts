@@ -38,11 +38,14 @@ export const IDIOMS: Phrases<string> = phrases([
     'no',
   ],
   [
-    'give it a miss|we ll leave it|i ll leave it|i ll pass|we ll pass|gone off it|gone off the idea|rather you didn t|not for me|not for us|per ora passo|per adesso passo|soprassiedo|a posto cosi|una parola grossa|parola grossa|bit strong',
+    'give it a miss|we ll leave it|i ll leave it|i ll pass|we ll pass|gone off it|gone off the idea|rather you didn t|not for me|not for us|per ora passo|per adesso passo|soprassiedo|a posto cosi|count me out|cry off|dare buca|daylight robbery|e un furto|bit steep|a rip off|gone over my head|only looking|just looking|just browsing|una parola grossa|parola grossa|bit strong',
     'no',
   ],
   ['i m all right|i m alright|we re all right|i m fine', 'well'],
-  ['let s do it|let s go for it|count me in|go for it|facciamolo|ci sto|procediamo|proceda pure', 'yes'],
+  [
+    'wouldn t miss it|non me lo perderei|non mancherei|let s do it|let s go for it|count me in|go for it|facciamolo|ci sto|procediamo|proceda pure',
+    'yes',
+  ],
   ['credo di si|direi di si|penso di si|i think so|i guess so|i believe so|mi sa di si', 'yes'],
   [
     'non lo so|non so|non saprei|non saprei dirle|non saprei dire|non so dirle|non le so dire|non ne ho idea|non ho idea|chi lo sa|e chi lo sa|non mi ricordo|non ricordo|non me lo ricordo|forse si forse no|puo essere|puo darsi|forse no',

@@ -187,7 +187,8 @@ const ITSELF = wordSet('it him her them')
 function isSoLong(tokens: readonly Token[], next: number): boolean {
   const before = tokens.slice(Math.max(0, next - SO_LONG_WORDS), next).map(({ text }) => text)
   const verb = before.findLastIndex((word) => SPENT.has(word) || word === 'had')
-  if (verb < 1 || !HAVE.has(before[verb - 1] ?? '')) return false
+  // "It's been in ten years": the thing itself.
+  if (verb < 1 || !HAVE.has(before[verb - 1] ?? '') || before[verb - 2] === 'it') return false
   return before[verb] !== 'had' || !ITSELF.has(before[verb + 1] ?? '')
 }
 const HAVE = wordSet('ve have has s')
@@ -235,7 +236,18 @@ function isHour(tokens: readonly Token[], { at, value }: Spot, language: Languag
 
 const PEOPLE_BEFORE: readonly string[] = [
   ...['siamo', 'saremo', 'saremmo', 'eravamo', 'veniamo', 'verremmo', 'siamo in', 'saremo in', 'saremmo in'],
-  ...['eravamo in', 'veniamo in', 'verremo in', 'verremmo in', 'tavolo per', 'posto per', 'table for', 'party of'],
+  ...[
+    'eravamo in',
+    'veniamo in',
+    'verremo in',
+    'verremmo in',
+    'tavolo per',
+    'posto per',
+    'camera per',
+    'table for',
+    'room for',
+    'party of',
+  ],
 ]
 
 /** Whether one of these phrases ends right before it. */
@@ -260,6 +272,7 @@ function thingBefore(tokens: readonly Token[], at: number): string | null {
 
 /** A label about an hour of the clock, where the hour is the number that it asks for. */
 const OF_THE_CLOCK = /\b(?:ora|orario|time|apertura|chiusura|opening|closing)\b/
+const DATED = /\b(?:day|giorno|data|date)\b/
 /** What is counted in these is no year. */
 const YEAR = /\b(?:anno|year)\b/
 const OF_NO_YEAR = new Set(['money', 'distance', 'weight', 'people'])
@@ -280,7 +293,11 @@ export function countsAnother(
   const asked = thingsAskedFor(about)
   if (asked.length === 0) {
     if (YEAR.test(about)) return own.every(({ thing }) => thing !== null && OF_NO_YEAR.has(thing))
-    return !OF_THE_CLOCK.test(about) && !NO_COUNT.test(about) && own.every(({ thing }) => thing === CLOCK)
+    return (
+      !OF_THE_CLOCK.test(about) &&
+      !NO_COUNT.test(about) &&
+      own.every(({ thing }) => thing === CLOCK || (thing === 'date' && !DATED.test(about)))
+    )
   }
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false

@@ -60,7 +60,7 @@ const EXCEPT =
 
 /** "Invece del rimborso", "rather than a transfer", "tutt'altro che buono", "I hate yellow", "it's stopped leaking". */
 const INSTEAD =
-  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
+  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
 export const phraseOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 

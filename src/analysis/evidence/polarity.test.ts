@@ -91,6 +91,14 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Under warranty',  "I haven't a clue",            false, true,  'who has no idea says neither'],
   ['Contatore nuovo', 'e che ne so',                 true,  true,  'in Italian too'],
   ['Wants a viewing', 'where is it exactly',         true,  true,  'who asks where it is'],
+  ['Aperto la domenica', 'la domenica chiudiamo',    true,  true,  'the opposite of what is asked'],
+  ['Open on Sundays', "we don't shut on Sundays",    true,  false, 'and the opposite denied'],
+  ['Accepts vouchers', 'bank transfer only',         true,  true,  'only another thing'],
+  ['Accepts vouchers', 'only small vouchers',        true,  false, 'and only what is asked for'],
+  ['Allergie',        'solo il polline',             true,  false, 'or one of many'],
+  ['Attending',       "wouldn't miss it",            false, true,  'a yes that sounds like a no'],
+  ['Parking needed',  "we're coming by train",       false, false, 'who brings no car'],
+  ['Attending',       'count me out',                true,  true,  'and the other way round'],
 ]
 for (const [label, quote, value, contradicted, why] of ROWS)
   test(`"${quote}" ${contradicted ? 'contradicts' : 'leaves'} ${value} for "${label}": ${why}`, () => {

@@ -4,6 +4,8 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { goTogether, thingOf, thingsAskedFor } from './counted-things.ts'
+import { toldByOpposite } from './opposites.ts'
+import { quotedWords } from './quoted.ts'
 import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
 import { toldByVerb } from './told-verb.ts'
@@ -28,11 +30,14 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
     toldOfNone(about, words) ??
     toldOfFirst(label, plain) ??
     toldInItsPlace(label, plain) ??
+    toldByOpposite(label, quotedWords(quote)) ??
     toldByVerb(about, tokens) ??
     toldByThing(label, tokens) ??
     toldOf(about, words)
   if (told !== null) return told !== value
-  return value ? saysNo(label, words, quote) : saysYes(words, tokens) || !words.some(falls)
+  return value
+    ? saysNo(label, words, quote) || (!LISTED.test(label) && saysOnly(about, words))
+    : saysYes(words, tokens) || !words.some(falls)
 }
 
 /**
@@ -66,6 +71,14 @@ function saysNo(label: string, words: readonly string[], quote: string): boolean
   if (SOMEBODY.test(label) && words.some((word) => NOBODY.has(word))) return true
   return words.at(-1) === 'no' && !quote.trimEnd().endsWith('?')
 }
+
+/** "Cash only", "sto solo guardando": only another thing than the field asks for. */
+const saysOnly = (about: readonly string[], words: readonly string[]): boolean =>
+  words.some((word) => ONLY.has(word)) &&
+  !words.some((word) => AGREEING.has(word) || DENIALS.has(word) || TURNING.has(word) || isNamed(about, word))
+const ONLY = wordSet('only solo soltanto solamente')
+/** Of which only one may well be named. */
+const LISTED = /allerg|intoll?er|malatti|patologi|condition|illness|animal|\bpets?\b|damage|dann[oi]/
 
 /** A yes that begins the answer, ends it or a part of it, and in English one anywhere. */
 function saysYes(words: readonly string[], tokens: readonly Token[]): boolean {

@@ -13,16 +13,22 @@ export function saidOf(
   const of = tokens[next]?.text === 'of' || tokens[next]?.text === 'di' ? 1 : 0
   if (MONTHS.has(tokens[next + of]?.text ?? '') && value <= LAST_DAY) return 'date'
   const [before = '', second = '', third = ''] = [1, 2, 3].map((back) => tokens[at - back]?.text ?? '')
+  if (DUE.has(second) && (before === 'the' || before === 'il') && value <= LAST_DAY && ends(tokens[next])) return 'date'
+  if (before === 'm' && second === 'i' && ends(tokens[next])) return 'age'
   const cue = CUES.get(before) ?? (BETWEEN.has(before) ? CUES.get(second) : undefined)
   if (cue !== undefined) return cue
   if (GIVES.has(second) && (before === 'a' || before === 'un' || WHOM.has(before))) return 'score'
   if (GIVES.has(third) && WHOM.has(second) && before === 'a') return 'score'
   if (IS_AGED.has(before) && CHILD.has(second)) return 'age'
-  if (value >= FIRST_YEAR && value <= LAST_YEAR && OF_YEAR.has(before) && tokens[next] === undefined) return 'year'
+  if (value >= FIRST_YEAR && value <= LAST_YEAR && OF_YEAR.has(before) && ends(tokens[next])) return 'year'
   return (before === 'al' && DWELLING.has(second)) || isNumbered(before, second, third) ? 'address' : null
 }
 
 const LAST_DAY = 31
+/** Nothing that might be counted follows. */
+const ends = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
+/** "I need it by the fifth". */
+const DUE = wordSet('by on until till entro per')
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2040
 const MONTHS = wordSet(

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /\b(?:valid[oa]?|in corso|attiv[oa]|active|vigore|warranty|guarantee|garanzia|copert[oa]|covered|in force|insur\w+|assicura\w+|polizza|policy)\b/,
     null,
-    /\b(?:ran out|run out|runs out|expired|lapsed|scadut[oa]|e finita|e finito|out of date|ritirat[oa]|taken off|suspended|sospes[oa]|revoked|revocat[oa]|disdett[oa])\b/,
+    /\b(?:ran out|run out|runs out|expired|lapsed?|lasciat[oa] scadere|scadut[oa]|e finita|e finito|out of date|ritirat[oa]|taken off|suspended|sospes[oa]|revoked|revocat[oa]|disdett[oa])\b/,
   ],
   [
     /ricevut|arrivat|received|consegnat|delivered/,
@@ -51,7 +51,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /\blavora|occupat[oa]|employed|in work|\bis working/,
     null,
-    /\b(?:disoccupat|in pensione|pensionat|retired|unemployed|out of work|laid off|in mobilita)/,
+    /\b(?:disoccupat|in pensione|pensionat|retired|between jobs|cercando lavoro|cerco lavoro|unemployed|out of work|laid off|in mobilita)/,
   ],
   [
     /vegetarian|vegan/,
@@ -147,12 +147,12 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /parcheggi|parking/,
     /\b(?:(?:can|could|to) park|si parcheggia)\b/,
-    /\b(?:permit (?:only|holders)|residents only|nowhere to park|solo residenti|non (?:si trova|c e|ci sono) (?:mai )?(?:posto|posti|parcheggio))\b/,
+    /\b(?:by (?:train|bus|taxi|coach)|in treno|col treno|in autobus|in taxi|permit (?:only|holders)|residents only|nowhere to park|solo residenti|non (?:si trova|c e|ci sono) (?:mai )?(?:posto|posti|parcheggio))\b/,
   ],
   [
     /giardino|garden/,
     null,
-    /\b(?:(?:only|just) a (?:balcony|terrace|yard)|solo (?:un |il |la )?(?:balcon\w+|terrazz\w+))\b/,
+    /\b(?:in a flat|in appartamento|(?:only|just) a (?:balcony|terrace|yard)|solo (?:un |il |la )?(?:balcon\w+|terrazz\w+))\b/,
   ],
   [
     /patente|driv\w+ (?:s )?licen[cs]e|licen[cs]e/,
@@ -179,6 +179,9 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
     null,
     /\b(?:(?:in|with) cash|post office|by (?:card|cheque|bank transfer)|bollettin\w|in posta|in contanti|con bonifico)\b/,
   ],
+  [/\bworking\b|funziona/, null, /\b(?:dead|mort[oa]|ferm[oa]|kaput|packed (?:up|in))\b/],
+  [/accett\w+ cart|accepts? cards?/, null, /\b(?:cash only|only cash|solo contanti)\b/],
+  [/double glaz|doppi vetri/, null, /\b(?:single (?:pane|glazed|glazing)|vetri vecchi|vecchi vetri)\b/],
   [/chain free/, null, /\b(?:to sell (?:ours|mine|our|my)|sell first|in a chain)\b/],
   [/\bgas\b|metano/, null, /\b(?:all electric|tutto elettrico|only electric)\b/],
   [

@@ -128,6 +128,12 @@ const ROWS: readonly [language: Language, label: string, value: string, quote: s
   ['en', 'Problem',   'machine does not spin', "the machine isn't spinning",                 true,  'a letter that is doubled'],
   ['it', 'Motivo',    'bollette troppo alte', 'le bollette sono troppo alte non ce la faccio', true, 'who cannot go on denies nothing'],
   ['it', 'Riassunto', 'tamponato mentre era fermo', 'ero fermo e mi hanno tamponato',        true,  'a word that joins'],
+  ['en', 'Address',   '8 Elm Road',         "elm road we've been there eight years",         false, 'how long is no house number'],
+  ['en', 'Address',   '8 Elm Road',         "we've been at eight elm road for years",        true,  'and a house number is'],
+  ['en', 'Problem',   '8 years old',        "it's eight years old",                          true,  'elsewhere any number counts'],
+  ['it', 'Mestiere',  'idraulico',          "è mio fratello che fa l'idraulico",             false, 'who is pointed out'],
+  ['en', 'Town',      'Bath',               'our son moved to bath last year',               false, 'where somebody else moved'],
+  ['en', 'Reason',    'price',              "it's nothing to do with the price",             false, 'what it has nothing to do with'],
 ]
 for (const [language, label, value, quote, told, why] of ROWS)
   test(`"${quote}" ${told ? 'tells' : 'does not tell'} ${label} "${value}": ${why}`, () => {

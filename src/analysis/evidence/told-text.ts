@@ -1,12 +1,12 @@
 import { numberAt } from '#analysis/spoken/numerals.ts'
 import { spelling } from '#analysis/spoken/spelling.ts'
-import { wordSet } from '#analysis/spoken/words.ts'
+import { tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { codeAt, codeCorrected } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
 import { saysNumber } from './counted.ts'
-import { thingOf } from './counted-things.ts'
+import { countedIn, thingOf } from './counted-things.ts'
 import {
   isDenialAt,
   isFineBehind,
@@ -119,7 +119,9 @@ function tellsWords(
   const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
   const held = told.map((word, at) => ({
     text: word.text,
-    by: saidAs(word.text, { said, quote, language }) ?? (isLeftOut(field, word.text, said) ? ('alike' as const) : null),
+    by:
+      saidAs(word.text, { said, quote, language, placed: PLACED.test(aboutOf(field).label) }) ??
+      (isLeftOut(field, word.text, said) ? ('alike' as const) : null),
     name: strict || isName(word, at, told),
   }))
   if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
@@ -242,13 +244,24 @@ const isNumber = (plain: string): boolean => /^\d+$/.test(plain)
 /** As it is, in another form of the word ("allergica", "allergia"), or not at all. */
 function saidAs(
   plain: string,
-  { said, quote, language }: { said: readonly Word[]; quote: string; language: Language },
+  { said, quote, language, placed }: { said: readonly Word[]; quote: string; language: Language; placed: boolean },
 ): 'same' | 'alike' | null {
   if (said.some((word) => word.text === plain)) return 'same'
-  if (isNumber(plain)) return saysNumber(quote, Number(plain), language) ? 'same' : null
+  if (isNumber(plain)) {
+    const number = Number(plain)
+    return saysNumber(quote, number, language) && !(placed && countsThings(quote, number, language)) ? 'same' : null
+  }
   if (plain.length >= SPELT_MIN_LETTERS && lettersIn(quote, language).includes(plain)) return 'same'
   return said.some((word) => isSame(word.text, plain)) ? 'alike' : null
 }
+
+/** "Elm Road, we've been there eight years": the number is no part of an address. */
+const PLACED = /indirizz|address|\bvia\b|street|moving (?:to|from)/
+function countsThings(quote: string, value: number, language: Language): boolean {
+  const own = countedIn(tokenise(quote), language).filter((one) => one.value === value)
+  return own.length > 0 && own.every(({ thing }) => thing !== null && COUNTS.has(thing))
+}
+const COUNTS = wordSet('years duration minutes months weeks days people children metres distance clock')
 
 const isSame = (said: string, wanted: string): boolean =>
   said === wanted || alike(said, wanted) || isWhoCame(said, wanted)

@@ -43,8 +43,8 @@ function isSubject(words: readonly Saying[], at: number): boolean {
   const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
   if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
-  // "C'è mio suocero" is no "and".
-  if (before === 'e' && words[at - 3]?.text === 'c') return true
+  // "C'è mio suocero" and "è mio fratello che …" are no "and".
+  if (before === 'e' && (words[at - 3]?.text === 'c' || at === 2)) return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
@@ -123,24 +123,24 @@ function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; nex
 }
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(
-  's is has got had drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was',
+  's is has got had drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears',
 )
 /** "It's my wife's Golf": the thing itself, which the call may be about. */
 const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
   at === who + 2 && words[who + 1]?.text === 's'
 /** What everybody has for themselves. */
 const OWNED =
-  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare)\b/
+  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare)\b/
 
 /** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
 function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (subjectBefore(words, at) !== 'other' || words.slice(next).some((_, far) => isSelf(words, next + far)))
     return false
   const lives = words.slice(0, at).findLastIndex(({ text }, far) => LIVES.has(text) || isIn(words, far, at))
-  return lives > 0 && [1, 2].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
+  return lives > 0 && [1, 2, 3].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
 }
 const LIVES = wordSet(
-  'abita vive sta lavora studia risiede abitano vivono stanno lavorano lives works studies resides live work',
+  'abita vive sta lavora studia risiede abitano vivono stanno lavorano lives works studies resides live work moved trasferito trasferita',
 )
 /** "My daughter's in Ipswich". */
 const isIn = (words: readonly Saying[], far: number, at: number): boolean =>

@@ -9,7 +9,7 @@ type Row<T> = readonly [words: string, means: T | null]
 
 // biome-ignore format: a table reads in columns
 const ITALIAN: readonly Row<number>[] = [
-  ['zero', 0], ['uno', 1], ['tre', 3], ['Ventitré', 23], ["ventitre'", 23], ['ventuno', 21], ['ventotto', 28], ['trentun', 31],
+  ['zero', 0], ['uno', 1], ['tre', 3], ['pesa trentuno chili e due etti', 31.2], ['Ventitré', 23], ["ventitre'", 23], ['ventuno', 21], ['ventotto', 28], ['trentun', 31],
   ['cento', 100], ['centoventi', 120], ['centotto', 108], ['centottanta', 180], ['trecentotrentatré', 333], ['cento venti', 120],
   ['mille', 1_000], ['mille e duecento', 1_200], ['duemilacinquecento', 2_500], ['due mila', 2_000], ['10mila euro', 10_000],
   ['millenovecentottantacinque', 1_985], ['novecentonovantanovemilanovecentonovantanove', 999_999],
@@ -90,7 +90,7 @@ test('a number said in English, and what is no number or not just one', () => {
 
 // biome-ignore format: a table reads in columns
 const STATED: readonly (readonly ['it' | 'en', ...Row<number>])[] = [
-  ['it', 'pesa trentuno chili e due etti', 31.2], ['it', 'figli non ne ho', 0], ['it', 'nessuno', 0], ['it', 'abito al settimo piano', 7], ['it', 'quarto piano', 4], ['it', 'piano terra', 0], ['it', 'vivo da sola', 1],
+  ['it', 'figli non ne ho', 0], ['it', 'nessuno', 0], ['it', 'abito al settimo piano', 7], ['it', 'quarto piano', 4], ['it', 'piano terra', 0], ['it', 'vivo da sola', 1],
   ['en', 'Just me, on my own.', 1], ['en', 'none at all', 0], ['en', 'No, no children.', 0], ['en', 'um just the one room', 1], ['en', 'the third floor', 3], ['en', 'the forty-second floor', 42],
   ['it', 'non ne ho idea', null], ['it', 'non ne ho mai avuta voglia', null], ['it', 'solo io e mio marito', null], ['it', 'non vivo da sola', null],
   ['it', 'un secondo che guardo', null], ['it', 'due o tre, non da sola', null], ['it', 'il primo che passa', null],
