@@ -274,7 +274,7 @@ function thingBefore(tokens: readonly Token[], at: number): string | null {
 const OF_THE_CLOCK = /\b(?:ora|orario|time|apertura|chiusura|opening|closing)\b/
 const DATED = /\b(?:day|giorno|data|date)\b/
 /** What is counted in these is no year. */
-const YEAR = /\b(?:anno|year)\b/
+const YEAR = /(?<!\b(?:un|all|l|per|ogni|a|each|every|last|this) )\b(?:anno|year)\b/
 const OF_NO_YEAR = new Set(['money', 'distance', 'weight', 'people'])
 /** A label that may be set "at" something: a mark, a sum. */
 const SET_AT = new Set(['money', 'score', 'distance', 'weight'])

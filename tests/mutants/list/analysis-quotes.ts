@@ -414,6 +414,13 @@ export const analysisQuotes: readonly Mutant[] = [
     caughtBy: CARRIED,
   },
   {
+    breaks: 'no guessed value: how much in a year is no year',
+    file: 'src/analysis/evidence/counted-things.ts',
+    old: 'if (YEAR.test(about)) return own',
+    new: 'if (NO_COUNT.test(about)) return own',
+    caughtBy: CARRIED,
+  },
+  {
     breaks: 'no guessed value: a day may be what is asked for',
     file: 'src/analysis/evidence/counted-things.ts',
     old: '&& !DATED.test(about)',
