@@ -145,6 +145,46 @@ const COUNTED: [language: Language, label: string, value: number, quote: string,
   ['en', 'Age',             82, "it's for my mum, she's eighty two, she's the patient", true, 'and here it is'],
   ['en', 'Suitcases',       2,  'Two, er, no, sorry, just the one.', false, 'taken back for one'],
   ['en', 'Meter reading',   40718, 'four oh seven one eight',      true,  'read out digit by digit'],
+  ['en', 'Age',             8,  'my grandson is eight',            false, 'whoever it is'],
+  ['en', 'Age',             70, "she's seventy my mum",            false, 'wherever they are named'],
+  ['en', 'Bedrooms wanted', 5,  "my brother's got five bedrooms we only need two", false, 'their own number behind it'],
+  ['en', 'Bedrooms',        3,  "my husband wants three bedrooms", true,  'who is at home speaks for them'],
+  ['en', 'Dogs',            2,  'my neighbours have two dogs',     false, 'and who is not has their own'],
+  ['it', 'Età del cane',    45, 'Io ho quarantacinque anni, ma il cane non saprei.', false, 'their own age is not its'],
+  ['it', 'Età del cane',    9,  'il cane ha nove anni',            true,  'and its own is'],
+  ['en', "Cat's age",       6,  "I've had the car six years",      false, 'how long they have had another thing'],
+  ['en', 'Boiler age',      6,  "we've had it six years",          true,  'or the thing itself'],
+  ['en', 'Boiler age',      6,  "it's been in six years",          true,  'whoever put it there'],
+  ['it', 'Rate mensili',    36, 'il civico è il trentasei',        false, 'a house number'],
+  ['it', 'Rate mensili',    24, 'abito al ventiquattro',           false, 'however it is put'],
+  ['en', 'Instalments',     12, 'the twelfth of december',         false, 'a day of the month'],
+  ['en', 'Year',            2000, 'it cost two thousand',          false, 'what it cost is no year'],
+  ['it', 'Chilometri in un anno', 30000, "faccio trentamila chilometri l'anno", true, 'unless it is asked how much in one'],
+  ['en', 'Height in cm',    70, 'I weigh seventy',                 false, 'nor is a weight a height'],
+  ['en', 'Children',        7,  'my eldest is seven',              false, 'nor an age a number of them'],
+  ['en', 'Visits',          9,  "I'd give you a nine",             false, 'nor a mark one of visits'],
+  ['it', 'Prezzo',          2019, 'è del duemiladiciannove',       false, 'nor a year a price'],
+  ['en', 'Monthly rent',    1000, 'the deposit was a thousand',    false, 'one sum is not another'],
+  ['en', 'Deposit',         1000, 'the deposit was a thousand',    true,  'and is itself'],
+  ['it', 'Caparra',         700, 'settecento al mese',             false, 'nor is what is paid each month'],
+  ['en', 'Floor',           2,  'Second, no, first floor, sorry.', false, 'a place that was taken back'],
+  ['en', 'Floor',           1,  'Second, no, first floor, sorry.', true,  'and the one that was put there'],
+  ['it', 'Piano',           2,  'al secondo piano, anzi no, al primo piano', false, 'with its floor beside it'],
+  ['en', 'Floor',           2,  'second floor, no lift',           true,  'a no of something else'],
+  ['en', 'Floor',           6,  'we live at number six',           false, 'a house number is no floor'],
+  ['en', 'Bedrooms',        4,  "it's a four bed",                 true,  'a house by its bedrooms'],
+  ['it', 'Locali',          3,  'Cerchiamo un trilocale.',         true,  'or a flat'],
+  ['it', 'Persone',         3,  'Cerchiamo un trilocale.',         false, 'which counts nothing else'],
+  ['en', 'Monthly rent',    1150, 'eleven fifty a month',          true,  'hundreds that are left out'],
+  ['en', 'Coffee price',    1150, 'eleven fifty a month',          false, 'of a rent alone'],
+  ['en', 'Children',        1,  "we've got the one child with us", true,  'the one that is counted'],
+  ['en', 'Children',        1,  "he's the one with the beard",     false, 'and one that points'],
+  ['it', 'Prezzo richiesto', 6500, 'almeno seimilacinquecento',    true,  'at least, where a price is asked'],
+  ['it', 'Prezzo pagato',   6500, 'almeno seimilacinquecento',     false, 'and nowhere else'],
+  ['en', 'Quantity',        5,  'I need it by the fifth',          false, 'a day that it is due'],
+  ['en', 'Due date',        5,  'I need it by the fifth',            true,  'which may be asked for'],
+  ['en', 'Years at address', 30, "I'm thirty",                     false, 'an age is no number of years'],
+  ['en', 'Nights',          2,  'room for two please',             false, 'nor are people nights'],
 ]
 for (const [language, label, value, quote, carried, why] of COUNTED)
   test(`"${quote}" ${carried ? 'carries' : 'does not carry'} ${label} ${value}: ${why}`, () => {
@@ -163,6 +203,38 @@ test('a number that is somebody else’s and a day of the opposite are not carri
   const evidence = 'Il quattro dicembre ripartiamo, arriviamo il due dicembre.'
   assert.equal(carries(day, { value: '2026-12-04', evidence }, on), false)
   assert.equal(carries(day, { value: '2026-12-02', evidence }, on), true)
+})
+
+// biome-ignore format: a table reads in columns
+const DAYS: [label: string, value: string, quote: string, carried: boolean, why: string][] = [
+  ['Date of loss',  '2026-11-13', 'it happened on friday the thirteenth', true,  'what happened lies behind'],
+  ['Appointment',   '2026-11-13', 'friday the thirteenth',                false, 'and nothing else does'],
+  ['Date of loss',  '2026-11-06', 'it happened on a friday',              false, 'a weekday alone is none of weeks ago'],
+  ['Date of loss',  '2026-08-13', 'it happened on thursday the thirteenth', false, 'nor is any day months ago'],
+  ['Moving date',   '2026-12-01', "it was going to be the first of december but it's off", false, 'a day that came to nothing'],
+  ['Moving date',   '2026-12-08', "it was going to be the first of december now it's the eighth of december", true, 'and its successor'],
+  ['Date of birth', '1990-05-04', "my wife's is the fourth of may nineteen ninety", false, 'somebody else’s birth'],
+  ['Date of birth', '1990-05-04', 'I was born on the fourth of may nineteen ninety', true, 'and their own'],
+  ["Wife's date of birth", '1990-05-04', "my wife's is the fourth of may nineteen ninety", true, 'which may be asked for'],
+]
+for (const [label, value, quote, carried, why] of DAYS)
+  test(`"${quote}" ${carried ? 'carries' : 'does not carry'} ${label} ${value}: ${why}`, () => {
+    const field = { key: 'campo', label, type: 'date' as const, required: false, options: [] }
+    const on = { language: 'en' as const, day: Temporal.PlainDate.from('2026-11-16') }
+    assert.equal(carries(field, { value, evidence: quote }, on), carried)
+  })
+
+test('English without its apostrophes is read like English with them, and Italian is left alone', () => {
+  const day = Temporal.PlainDate.from('2026-11-16')
+  const field = (label: string) => ({ key: 'campo', label, type: 'boolean' as const, required: false, options: [] })
+  const no = (label: string, evidence: string) =>
+    carries(field(label), { value: false, evidence }, { language: 'en', day })
+  assert.equal(no('Witnesses present', 'i really dont know if anybody saw it'), false)
+  assert.equal(no('Witnesses present', 'there wasnt anybody about'), true)
+  const town = { ...field('Town'), type: 'text' as const }
+  const lives = (evidence: string, language: Language) => carries(town, { value: 'Luton', evidence }, { language, day })
+  assert.equal(lives('my sisters in luton', 'en'), false)
+  assert.equal(lives('theres me in luton', 'en'), true)
 })
 
 test('an option that was taken back for another is not chosen', () => {

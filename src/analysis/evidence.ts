@@ -1,14 +1,15 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
+import { withApostrophes } from './evidence/apostrophes.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
 import { contradicts } from './evidence/polarity.ts'
 import { quotedWords } from './evidence/quoted.ts'
 import { isUnsaid, tellsText } from './evidence/told-text.ts'
-import { asksAboutOthers } from './evidence/whose.ts'
+import { asksAboutOthers, isOfKinAlone } from './evidence/whose.ts'
 import { plainWords } from './plain-words.ts'
-import { saysDay } from './spoken/date.ts'
+import { saysDay, saysPastDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
@@ -101,10 +102,11 @@ function acknowledges(text: string): boolean {
  */
 export function carries(
   field: FieldDefinition,
-  { value, evidence }: { value: Value; evidence: string },
+  { value, evidence: said }: { value: Value; evidence: string },
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { language } = on
+  const evidence = withApostrophes(said, language)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
@@ -115,7 +117,7 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDay(withoutOpposite(aboutOf(field).label, evidence, quotedWords), String(value), on)
+      return saysDayOf(field, { value: String(value), evidence }, on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
@@ -124,6 +126,24 @@ export function carries(
       return !isOnlyTheirs(field, evidence) && saysEmail(evidence, String(value), language)
   }
 }
+
+/** The day that the field asks for: of its opposite, of what came to nothing or of somebody else's birth it is none. */
+function saysDayOf(
+  field: FieldDefinition,
+  { value, evidence }: { value: string; evidence: string },
+  on: { day: Temporal.PlainDate; language: Language },
+): boolean {
+  const { label } = aboutOf(field)
+  const words = withoutOpposite(label, evidence.replace(CAME_TO_NOTHING, ' '), quotedWords)
+  if (BIRTH.test(label) && isOfKinAlone(field, quotedWords(evidence))) return false
+  return saysDay(words, value, on) || (HAPPENED.test(label) && saysPastDay(words, value, on))
+}
+
+const BIRTH = /\b(?:nascita|birth|dob|compleanno|birthday)\b/
+const HAPPENED = /\b(?:loss|accident|incident|sinistro|incidente|danno|damage|guasto|fault|evento|furto|theft|caduta)\b/
+/** "It was going to be the first, now it's the eighth". */
+const CAME_TO_NOTHING =
+  /\b(?:(?:was|were) (?:going|supposed|meant) to be|(?:would|should) have been|used to be|doveva essere|sarebbe (?:stato|stata|dovuto essere))\b.*?(?=\b(?:but|ma|now|adesso|ora|instead|invece)\b|$)/giu
 
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>

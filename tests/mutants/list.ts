@@ -1,6 +1,7 @@
 import { analysis } from './list/analysis.ts'
 import { analysisEvidence } from './list/analysis-evidence.ts'
 import { analysisModels } from './list/analysis-models.ts'
+import { analysisQuotes } from './list/analysis-quotes.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
 import { analysisTimes } from './list/analysis-times.ts'
 import { analysisTold } from './list/analysis-told.ts'
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysis,
   ...analysisEvidence,
   ...analysisModels,
+  ...analysisQuotes,
   ...analysisSpoken,
   ...analysisTimes,
   ...analysisTold,

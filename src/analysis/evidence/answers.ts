@@ -37,6 +37,15 @@ export const IDIOMS: Phrases<string> = phrases([
     'macche|ma quando mai|ma va|ma scherza|ma scherziamo|sta scherzando|scherziamo|you must be joking|you re joking|are you joking|you re having a laugh|you must be kidding|non tanto|mica tanto|non molto|non granche|non proprio|not much|not especially|not particularly|hardly|far from it|tutt altro',
     'no',
   ],
+  [
+    'give it a miss|we ll leave it|i ll leave it|i ll pass|we ll pass|gone off it|gone off the idea|rather you didn t|not for me|not for us|per ora passo|per adesso passo|soprassiedo|a posto cosi|count me out|cry off|dare buca|daylight robbery|e un furto|bit steep|a rip off|gone over my head|only looking|just looking|just browsing|una parola grossa|parola grossa|bit strong',
+    'no',
+  ],
+  ['i m all right|i m alright|we re all right|i m fine', 'well'],
+  [
+    'wouldn t miss it|non me lo perderei|non mancherei|let s do it|let s go for it|count me in|go for it|facciamolo|ci sto|procediamo|proceda pure',
+    'yes',
+  ],
   ['credo di si|direi di si|penso di si|i think so|i guess so|i believe so|mi sa di si', 'yes'],
   [
     'non lo so|non so|non saprei|non saprei dirle|non saprei dire|non so dirle|non le so dire|non ne ho idea|non ho idea|chi lo sa|e chi lo sa|non mi ricordo|non ricordo|non me lo ricordo|forse si forse no|puo essere|puo darsi|forse no',
@@ -72,6 +81,10 @@ export const IDIOMS: Phrases<string> = phrases([
   ],
   [
     'lo sa mio|lo sa mia|mio marito lo sa|mia moglie lo sa|se ne occupa mio|se ne occupa mia|would know|knows about that|dovrei guardare|dovrei controllare|dovrei vedere|dovrei chiedere|have to look|need to look|have to see|i d need to',
+    'unsure',
+  ],
+  [
+    'haven t a clue|haven t the faintest|wouldn t know|couldn t say either way|how would i know|how should i know|whatever that is|never heard of it|dig out|dig it out|find the paperwork|happened so fast|che ne so|cosa ne so|chi se lo ricorda|chi si ricorda|bisogna chiedere|dovrei cercare|devo cercare|e successo tutto in un attimo|non ci ho fatto caso|didn t notice|might have|mai sentito',
     'unsure',
   ],
   [

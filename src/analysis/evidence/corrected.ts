@@ -24,7 +24,7 @@ const MARKS = phrases<true>([
     true,
   ],
   [
-    'errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo',
+    'errore mio|mi confondo|no mi confondo|mi sto confondendo|no pardon|no facciamo|no meglio|come non detto|lasci stare|no dicevo|beh no|mah no|eh no|ehm no',
     true,
   ],
   [
@@ -40,10 +40,24 @@ const MARKS = phrases<true>([
     true,
   ],
   [
-    'on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it',
+    'on second thoughts|on second thought|thinking about it|i m wrong|no i m wrong|that s wrong|i got that wrong|silly me|what am i saying|forget that|no let s say|no let s make it|well no|er no|um no|no i mean|sorry i mean|i mean no|no you know what|sorry no i mean',
     true,
   ],
 ])
+
+/** "Grant, sorry, Grand with a D": a bare apology corrects what sounds like it. */
+const SORRY = wordSet('sorry scusi scusa')
+const isOfANamesake = (words: readonly Token[], at: number): boolean =>
+  SORRY.has(words[at]?.text ?? '') && soundsLike(words[at - 1]?.text ?? '', words[at + 1]?.text ?? '')
+
+/** As long and but for two letters the same. */
+export const soundsLike = (one: string, other: string): boolean =>
+  one.length > 3 &&
+  one !== other &&
+  one[0] === other[0] &&
+  Math.abs(one.length - other.length) <= 1 &&
+  [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
+    .length <= 2
 
 /** "Anzi, se può…", "anzi peggio": something is added, and nothing taken back. */
 const ADDING = wordSet(
@@ -79,7 +93,7 @@ const known = new WeakMap<readonly Token[], Marks>()
 function readMarks(words: readonly Token[]): Marks {
   let found: Marks = { from: 0, mark: 0 }
   for (let at = 0; at < words.length; ) {
-    const mark = phraseAt(MARKS, words, at)
+    const mark = phraseAt(MARKS, words, at) ?? (isOfANamesake(words, at) ? { next: at + 1 } : null)
     const lone = mark?.next === at + 1 && words[at]?.text === 'anzi'
     const adds = lone && ADDING.has(words[at + 1]?.text ?? '')
     if (mark && !adds && at > 0 && words.slice(mark.next).some(({ text }) => !HOLLOW.has(text)))
@@ -112,6 +126,9 @@ export function isTakenBack(
   if (first !== undefined && value.length === 1 && WEEKDAYS.has(value[0] ?? '')) return first !== value[0]
   const stands = (among: readonly Token[], word: string): boolean => among.some(({ text }) => same(text, word))
   const gone = value.filter((word) => stands(before, word) && !stands(words.slice(from), word))
+  // "Cocker, no wait, springer, he's a springer spaniel": what stood right before it was replaced by what follows.
+  const [last, next] = [before.at(-1)?.text ?? '', behind.find(({ text }) => !HOLLOW.has(text))?.text ?? '']
+  if (gone.some((word) => same(last, word)) && !value.some((word) => same(next, word))) return true
   const again = value.filter((word) => stands(behind, word))
   if (again.length === 0) return value.some((word) => stands(before, word)) && !value.some((word) => onlyBehind(word))
   return gone.length > 0 && again.some((word) => stands(before, word))

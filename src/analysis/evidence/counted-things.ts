@@ -2,6 +2,7 @@ import { numberAt } from '#analysis/spoken/numerals.ts'
 import { RANKS } from '#analysis/spoken/places.ts'
 import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
+import { saidOf } from './said-of.ts'
 
 /**
  * What people count, by classes that never stand for each other: who has two cats has not said how many children there
@@ -11,14 +12,15 @@ import type { Language } from '#contract/agent-document.ts'
 // biome-ignore format: a table reads in columns
 const THINGS: readonly (readonly [thing: string, italian: string, english: string])[] = [
   ['people', 'persone persona ospiti ospite invitati coperti coperto adulti adulto commensali partecipanti dipendenti dipendente operai impiegati collaboratori passeggeri viaggiatori posti',
-    'people persons person guests guest covers cover adults adult diners attendees participants staff employees workers passengers travellers seats pax'],
+    'people persons person guests guest covers cover adults adult diners attendees participants staff employees workers passengers travellers seats seater pax'],
   ['children', 'figli figlio figlia figlie bambini bambino bambina bambine bimbi bimbo bimba ragazzini minori neonati', 'children child kids kid sons daughters toddlers babies'],
   ['animals', 'animali animale bestie', 'pets pet animals animal'],
   ['animals/dogs', 'cani cane cagnolino cagnolini cucciolo cuccioli', 'dogs dog puppy puppies'],
   ['animals/cats', 'gatti gatto gatta gatte gattini gattino micio', 'cats cat kitten kittens'],
   ['animals/others', 'conigli coniglio criceto criceti cavallo cavalli galline pappagallo tartaruga', 'rabbits rabbit hamster hamsters horse horses hens parrot tortoise budgie'],
   ['rooms', 'camere camera stanze stanza vani locali doppie singole matrimoniali', 'rooms room bedrooms bedroom doubles singles'],
-  ['beds', 'letti letto lettini lettino', 'beds bed cots'],
+  ['beds', 'letti letto lettini lettino', 'beds cots'],
+  ['beds/bed', '', 'bed'],
   ['bathrooms', 'bagni bagno servizi', 'bathrooms bathroom toilets loos'],
   ['nights', 'notti notte pernottamenti', 'nights night'],
   ['days', 'giorni giorno giornate', 'days day'],
@@ -43,14 +45,23 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['highchairs', 'seggioloni seggiolone', 'highchairs highchair'],
   ['metres', 'metri metro', 'metres metre meters'],
   ['distance', 'chilometri chilometro km', 'miles mile kilometres kilometers km mileage'],
-  ['weight', 'chili chilo kg', 'kilos kilo kg'],
+  ['centimetres', 'centimetri cm', 'centimetres centimeters cm'],
+  ['height', 'altezza', 'height'],
+  ['percent', 'percento', 'percent'],
+  ['temperature', 'temperatura gradi', 'temperature degrees'],
+  ['tyres', 'gomme pneumatici', 'tyres tires'],
+  ['instalments', '', 'instalments installments payments'],
+  ['weight', 'peso chili chilo kg', 'weight kilos kilo kg'],
   ['score', 'voto punteggio valutazione', 'score rating mark'],
   ['smoking', 'sigarette sigaretta fumatore fumatrice pacchetto pacchetti', 'cigarettes cigarette smoker fags'],
 ]
 
 const CLASSES: ReadonlyMap<string, string> = new Map(
   THINGS.flatMap(([thing, italian, english]) =>
-    `${italian} ${english}`.split(' ').map((word) => [word, thing] as const),
+    `${italian} ${english}`
+      .trim()
+      .split(' ')
+      .map((word) => [word, thing] as const),
   ),
 )
 
@@ -62,7 +73,11 @@ export const goTogether = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`) || TOGETHER.has(`${one} ${other}`)
 
 /** What a label asks for, and what answers it besides. */
-const TOGETHER: ReadonlySet<string> = new Set(['age years', 'years duration', 'months duration', 'weeks duration'])
+const TOGETHER: ReadonlySet<string> = new Set([
+  ...['age years', 'years duration', 'months duration', 'weeks duration', 'days date', 'rooms beds/bed'],
+  ...['instalments months', 'instalments money', 'money percent', 'height centimetres', 'height metres'],
+  ...['centimetres height', 'centimetres metres', 'metres height', 'weight money'],
+])
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */
 export function thingsAskedFor(about: string): readonly string[] {
@@ -95,7 +110,7 @@ const PER_PERIOD =
   /\b(?:a|al|alla|all|per|ogni|each|every) (?:settimana|mese|giorno|anno|week|month|day|year|notte|night|ora|hour)\b/g
 const NO_COUNT =
   /\b(?:anno|year|civico|interno|codice|code|(?:room|flat|house|table|floor|door|bus|card) number|numero (?:camera|stanza|tavolo|porta|carta|di casa))\b/
-const NAMED_BY_NUMBER = wordSet('camera stanza room tavolo table piano floor porta door')
+const NAMED_BY_NUMBER = wordSet('camera stanza room tavolo table porta door')
 
 const ADDRESS = 'address'
 const CLOCK = 'clock'
@@ -104,6 +119,7 @@ const CLOCK = 'clock'
 export interface Counted {
   value: number
   at: number
+  next: number
   thing: string | null
 }
 
@@ -113,7 +129,8 @@ export function countedIn(tokens: readonly Token[], language: Language): Counted
   for (let at = 0; at < tokens.length; ) {
     const place = RANKS[language].get(tokens[at]?.text ?? '')
     const number = place === undefined ? numberAt(tokens, at, language) : { value: place, next: at + 1 }
-    if (number) found.push({ value: number.value, at, thing: thingAt(tokens, { at, ...number }, language) })
+    if (number)
+      found.push({ value: number.value, at, next: number.next, thing: thingAt(tokens, { at, ...number }, language) })
     at = number?.next ?? at + 1
   }
   return found
@@ -131,6 +148,7 @@ const thingAt = (tokens: readonly Token[], spot: Spot, language: Language): stri
   (isAddress(tokens, spot) ? ADDRESS : null) ??
   (isHour(tokens, spot, language) ? CLOCK : null) ??
   (phraseEndsAt(tokens, spot.at, PEOPLE_BEFORE) ? 'people' : null) ??
+  saidOf(tokens, spot) ??
   thingBefore(tokens, spot.at)
 
 const ENDS = wordSet('e ed con a in per and with for at to or o ma but che al alla alle anzi no non not')
@@ -158,7 +176,22 @@ const SINCE = wordSet('da per tra fra for since negli')
 const AGO = wordSet('fa ago together insieme')
 /** "Da due anni", "for two years", "tre anni fa": how long, and nobody's age. */
 const isDuration = (tokens: readonly Token[], next: number, at: number): boolean =>
-  [next - 2, next - 3].some((before) => SINCE.has(tokens[before]?.text ?? '')) || AGO.has(tokens[at + 1]?.text ?? '')
+  [next - 2, next - 3].some((before) => SINCE.has(tokens[before]?.text ?? '')) ||
+  AGO.has(tokens[at + 1]?.text ?? '') ||
+  isSoLong(tokens, next)
+
+const SO_LONG_WORDS = 7
+const SPENT = wordSet('been lived worked driven owned known smoked')
+const ITSELF = wordSet('it him her them')
+/** "I've been driving twenty years", "I've had the car six years"; what is so old may be had as long ("had it"). */
+function isSoLong(tokens: readonly Token[], next: number): boolean {
+  const before = tokens.slice(Math.max(0, next - SO_LONG_WORDS), next).map(({ text }) => text)
+  const verb = before.findLastIndex((word) => SPENT.has(word) || word === 'had')
+  // "It's been in ten years": the thing itself.
+  if (verb < 1 || !HAVE.has(before[verb - 1] ?? '') || before[verb - 2] === 'it') return false
+  return before[verb] !== 'had' || !ITSELF.has(before[verb + 1] ?? '')
+}
+const HAVE = wordSet('ve have has s')
 
 const STREETS = wordSet('via viale corso piazza largo vicolo strada piazzale')
 const ROADS = wordSet('road street lane avenue close drive grove terrace way crescent gardens court')
@@ -203,7 +236,18 @@ function isHour(tokens: readonly Token[], { at, value }: Spot, language: Languag
 
 const PEOPLE_BEFORE: readonly string[] = [
   ...['siamo', 'saremo', 'saremmo', 'eravamo', 'veniamo', 'verremmo', 'siamo in', 'saremo in', 'saremmo in'],
-  ...['eravamo in', 'veniamo in', 'verremo in', 'verremmo in', 'tavolo per', 'posto per', 'table for', 'party of'],
+  ...[
+    'eravamo in',
+    'veniamo in',
+    'verremo in',
+    'verremmo in',
+    'tavolo per',
+    'posto per',
+    'camera per',
+    'table for',
+    'room for',
+    'party of',
+  ],
 ]
 
 /** Whether one of these phrases ends right before it. */
@@ -228,6 +272,10 @@ function thingBefore(tokens: readonly Token[], at: number): string | null {
 
 /** A label about an hour of the clock, where the hour is the number that it asks for. */
 const OF_THE_CLOCK = /\b(?:ora|orario|time|apertura|chiusura|opening|closing)\b/
+const DATED = /\b(?:day|giorno|data|date)\b/
+/** What is counted in these is no year. */
+const YEAR = /(?<!\b(?:un|all|l|per|ogni|a|each|every|last|this) )\b(?:anno|year)\b/
+const OF_NO_YEAR = new Set(['money', 'distance', 'weight', 'people'])
 /** A label that may be set "at" something: a mark, a sum. */
 const SET_AT = new Set(['money', 'score', 'distance', 'weight'])
 
@@ -243,8 +291,14 @@ export function countsAnother(
   const own = counted.filter((one) => one.value === value)
   if (own.length === 0) return false
   const asked = thingsAskedFor(about)
-  if (asked.length === 0)
-    return !OF_THE_CLOCK.test(about) && !NO_COUNT.test(about) && own.every(({ thing }) => thing === CLOCK)
+  if (asked.length === 0) {
+    if (YEAR.test(about)) return own.every(({ thing }) => thing !== null && OF_NO_YEAR.has(thing))
+    return (
+      !OF_THE_CLOCK.test(about) &&
+      !NO_COUNT.test(about) &&
+      own.every(({ thing }) => thing === CLOCK || (thing === 'date' && !DATED.test(about)))
+    )
+  }
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false
   const others = counted.filter((one) => one.value !== value && fits(one))

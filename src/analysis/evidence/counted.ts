@@ -4,7 +4,8 @@ import { RANKS } from '#analysis/spoken/places.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
-import { countedIn, countsAnother, thingsAskedFor } from './counted-things.ts'
+import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
+import { isAnotherSum } from './said-of.ts'
 import { isAnothersNumber } from './whose.ts'
 
 /**
@@ -13,13 +14,16 @@ import { isAnothersNumber } from './whose.ts'
  */
 export function saysNumberOf(
   field: Pick<FieldDefinition, 'key' | 'label'>,
-  { words, value }: { words: string; value: number },
+  { words: said, value }: { words: string; value: number },
   language: Language,
 ): boolean {
-  const { label: about } = aboutOf(field)
+  const { label: about, words: names } = aboutOf(field)
+  const words = withTheOne(said, language)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
   if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true
   if (isPlaceOf(tokens, { value, about }, language)) return true
+  if (FLATS.test(about) && tokens.some(({ text }) => FLAT.get(text) === value)) return true
+  if (language === 'en' && BY_THE_MONTH.test(about) && isInHundreds(tokens, value)) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
   if (!saysNumber(within, value, language)) return false
   if (isOfTimes(tokens, about)) return false
@@ -30,8 +34,53 @@ export function saysNumberOf(
   }
   if (countsAnother(counted, value, { about, standing })) return false
   const own = counted.filter((one) => one.value === value)
-  return own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))
+  const others = counted.filter((one) => one.value !== value)
+  return (
+    own.length === 0 ||
+    !own.every(
+      ({ at, next }) =>
+        isAnotherSum(names, tokens, { at, next }) ||
+        isAnothersNumber(about, tokens, { at, next, others: others.map((one) => one.at) }) ||
+        (OF_ANOTHER.test(about) && isOwnAge(tokens, at)),
+    )
+  )
 }
+
+/** "I'm forty-five, the dog I couldn't tell you": their own age, where another's is asked for. */
+const OF_ANOTHER = /\b(?:s age|age of|eta del|eta dell|eta della)\b/
+const isOwnAge = (tokens: readonly Token[], at: number): boolean => {
+  const two = `${tokens[at - 2]?.text ?? ''} ${tokens[at - 1]?.text ?? ''}`
+  return two === 'i m' || two === 'i am' || two === 'io ho' || two === 'io ne'
+}
+
+/** "We've got the one child": it counts, where a thing is named that people count. */
+const withTheOne = (words: string, language: Language): string =>
+  language === 'en' && words.includes(' the one ')
+    ? words.replace(/\bthe one (\p{L}+)/giu, (whole, thing: string) =>
+        thingOf(thing.toLowerCase()) === undefined ? whole : `one ${thing}`,
+      )
+    : words
+
+/** "Un trilocale": how many rooms it has. */
+const FLATS = /\b(?:local[ei]|vani|ambienti)\b/
+const FLAT: ReadonlyMap<string, number> = new Map([
+  ['monolocale', 1],
+  ['bilocale', 2],
+  ['trilocale', 3],
+  ['quadrilocale', 4],
+])
+
+/** "Eleven fifty a month": of a rent the hundreds are left out. */
+const BY_THE_MONTH = /\b(?:rent|mortgage|salary)\b/
+const isInHundreds = (tokens: readonly Token[], value: number): boolean =>
+  tokens.some((_, at) => {
+    const hundreds = numberAt(tokens, at, 'en')
+    const rest = hundreds && !hundreds.article ? numberAt(tokens, hundreds.next, 'en') : null
+    const month = rest && `${tokens[rest.next]?.text} ${tokens[rest.next + 1]?.text}`
+    if (!hundreds || !rest || (month !== 'a month' && month !== 'per month')) return false
+    const plain = hundreds.value > 2 && hundreds.value < 100 && rest.value > 9 && rest.value < 100
+    return plain && hundreds.value * 100 + rest.value === value
+  })
 
 /** "Un metro e ottanta" is 180 where centimetres are asked for. */
 function centimetresIn(tokens: readonly Token[], language: Language): number[] {
@@ -57,9 +106,8 @@ const isPlaceOf = (
   language: Language,
 ): boolean =>
   FLOOR.test(about) &&
-  tokens.some(
-    ({ text }, at) =>
-      RANKS[language].get(text) === value && [-1, 1].some((beside) => FLOOR.test(tokens[at + beside]?.text ?? '')),
+  placesIn(tokens, language).some(
+    (place) => place.value === value && [-1, 1].some((beside) => FLOOR.test(tokens[place.at + beside]?.text ?? '')),
   )
 const FLOOR = /\b(?:piano|floor)\b/
 
@@ -78,7 +126,11 @@ const isOfTimes = (tokens: readonly Token[], about: string): boolean =>
 
 /** What a field that asks for a bound is answered with; of any other what is bounded is not sure. */
 export const withoutBounds = (about: string, words: string): string =>
-  CEILING.test(about) ? words.replace(BOUNDS, '') : words
+  CEILING.test(about) ? words.replace(BOUNDS, '') : LEAST.test(about) ? words.replace(AT_LEAST, '') : words
+
+/** And one that asks for a price or how much at least by "at least". */
+const LEAST = /\b(?:minim[oa]|minimum|richiest[oa]|asking)\b/
+const AT_LEAST = /\b(?:almeno|come minimo|non meno di|at least|no less than|not less than)(?=\s)/giu
 
 /**
  * Whether words hold a number: said as one, by its place ("terzo piano"), as a turn of speech ("da sola"), or by who
@@ -92,9 +144,21 @@ export function saysNumber(words: string, value: number, language: Language): bo
   const people = peopleIn(tokens, language)
   if (people > 1) return people === value
   const told = tokens.flatMap((_, at) => phraseAt(PHRASES[language], tokens, at)?.means ?? [])
-  const places = tokens.flatMap(({ text }) => RANKS[language].get(text) ?? [])
+  const places = placesIn(tokens, language).map((place) => place.value)
   return told.includes(value) || places.includes(value)
 }
+
+/** "Second, no, first floor": a place that was taken back for another is none. */
+function placesIn(tokens: readonly Token[], language: Language): { at: number; value: number }[] {
+  const ranks = tokens.flatMap(({ text }, at) => {
+    const value = RANKS[language].get(text)
+    return value === undefined ? [] : [{ at, value }]
+  })
+  const last = ranks.at(-1)?.at ?? 0
+  const mark = tokens.findLastIndex(({ text }, at) => at < last && TAKING_BACK.has(text))
+  return ranks.filter(({ at }) => at > mark)
+}
+const TAKING_BACK = wordSet('no anzi scusi scusa sorry wait aspetti actually')
 
 /** "Non due, tre": a number right behind a negation was not said of anything. */
 function affirmed(words: string, language: Language): string {

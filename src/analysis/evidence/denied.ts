@@ -1,4 +1,5 @@
 import { wordSet } from '#analysis/spoken/words.ts'
+import { soundsLike } from './corrected.ts'
 import type { Word } from './quoted.ts'
 
 /**
@@ -51,23 +52,15 @@ const ARTICLES = wordSet('il lo la i gli le l un una the a an in di al alla more
 function isOfANamesake(words: readonly Word[], { at, next }: Spot, back: number): boolean {
   const [denied, ...more] = words.slice(back + 1, at)
   const value = words[next - 1]?.text ?? ''
-  return denied !== undefined && more.length === 0 && denied.text.length > 3 && soundsLike(denied.text, value)
+  return denied !== undefined && more.length === 0 && soundsLike(denied.text, value)
 }
-
-/** As long and but for two letters the same. */
-const soundsLike = (one: string, other: string): boolean =>
-  one !== other &&
-  one[0] === other[0] &&
-  Math.abs(one.length - other.length) <= 1 &&
-  [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
-    .length <= 2
 
 const EXCEPT =
   /(?:^| )(?:(?:anything|everything|anywhere|anyone|anybody|any \w+|every \w+|all (?:the )?\w+) (?:but|bar|except|apart from|other than)|(?:tutt[oiae]|qualsiasi|qualunque|ogni)(?: \w+){0,2} (?:tranne|fuorche|meno|eccetto|salvo|a parte|ma non|pero non))(?: \w+){0,2}$/
 
 /** "Invece del rimborso", "rather than a transfer", "tutt'altro che buono", "I hate yellow", "it's stopped leaking". */
 const INSTEAD =
-  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
+  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
 export const phraseOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -98,7 +91,7 @@ export function isNegatedNear(words: readonly Word[], at: number): boolean {
 }
 
 const FINE =
-  /^(?:(?!non |not |no |t |isn |aren |won |doesn |don |wasn |never |mai )\w+ )?(?:(?:s|is|are|was|were|e|era|va|vanno|sono|seems?|sembra|looks) )?(?:all |tutt[oa] |still |sempre |perfectly |pretty )?(?:fine|ok|okay|working|perfect|a posto|apposto|va bene|bene|benissimo|perfett\w+|funzionano|funziona|funzionare|works?)(?: |$)/
+  /^(?:(?!non |not |no |t |isn |aren |won |doesn |don |wasn |never |mai )\w+ )?(?:(?:s|is|are|was|were|e|era|va|vanno|sono|seems?|sembra|looks) )?(?:all |tutt[oa] |still |sempre |perfectly |pretty )?(?:fine|ok|okay|working|perfect|a posto|apposto|va bene|l[ei] mangio(?: |$)|bene|benissimo|perfett\w+|funzionano|funziona|funzionare|works?)(?: |$)/
 
 /** Of a thing that is there: "la corrente c'è". */
 export const isThereBehind = (words: readonly Word[], next: number): boolean =>
@@ -123,7 +116,7 @@ export const isLeftBehind = ({ before, behind }: { before: string; behind: strin
   isOfThePast(before, behind)
 
 const DENIED_BEHIND =
-  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint|spaces?(?: |$)|gaps?(?: |$)|dash|hyphen)|$)|non (?:ci|ce|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|s not (?:for (?:me|us|him|her)|my|mine|our|ours|really|what|an option|possible|convenient|ideal|any good|right for)(?: |$)|non (?:fa|fanno) per |not any ?more|no longer|non piu)/
+  /^(?:(?:no|nope)(?: (?!problem|worries|doubt|question|contest|hesitation|mistake|complaint|spaces?(?: |$)|gaps?(?: |$)|dash|hyphen)|$)|non (?:ci|ce(?! la f)|c|lo|la|li|le|l|ne|mi|e|sono|siamo|ho|abbiamo|abito|sto|stiamo|vivo|voglio|vogliamo|va|era)(?: (?!(?:mai |piu |ancora )?\w{3,}(?:ato|uto|ito|ata|uta|ita|ati|uti|iti|orso|eso|isto|etto)(?: |$))|$)|(?:i|we|it|that|he|she) (?:do|did|am|are|is|was|have|has) not |(?:i|we) (?:don|didn|haven|never|no longer)|(?:is|was|are) not |isn|wasn|that s not|s not (?:for (?:me|us|him|her)|my|mine|our|ours|really|what|an option|possible|convenient|ideal|any good|right for)(?: |$)|non (?:fa|fanno) per |not any ?more|no longer|non piu)/
 /** "Il gas lo lascio dov'è", "the garden we'll leave out". */
 const LEFT_OUT =
   /^(?:(?:l[oaie]) (?:lascio|lasciamo|lascerei|lasceremmo) (?:dov|stare|perdere|cosi|com|fuori|da parte|a casa)|(?:lo|la|li|le) (?:salto|saltiamo|escludo|escludiamo|tolgo|togliamo|evito)|(?:i ll|we ll|i d|i|we|you can) (?:leave|keep|skip|drop) (?:that |it |them )?(?:out|where|as|off|alone|at home))/
@@ -131,13 +124,13 @@ const LEFT_OUT =
 const SCORNED =
   /^(?:mica(?: |$)|un corno|(?:proprio|god|oh god|oh|ah|assolutamente|certamente|definitely|absolutely|certo che|ma) (?:no|not)(?: |$)|per carita|macche|mai(?: (?:e poi|piu|solo|sol)|$)|hardly(?: |$)|not likely|(?:s |is |are |sono |e )?(?:no good|out(?: of the question)?$|useless|escluso|esclusa|da escludere)|mi (?:fa|fanno) (?:schifo|senso)|non mi (?:piac|va|vanno|interess)|(?:\w+ ){0,5}(?:i can t stand|i hate|i detest|non sopporto|detesto|odio)(?: |$)|(?:\w+ ){1,3}no (?:il mio|la mia|mine|my|use|usi|metta) )/
 const SOMEBODY_ELSE =
-  /^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
+  /^belongs to (?!me|us)|^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!la |il |lo |l |e |ma |cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
 const isOfThePast = (before: string, behind: string): boolean =>
   (before !== '' &&
     (LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || (NOW.test(behind) && HAD.test(before)))) ||
   /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che)|un tempo )/.test(behind)
 const LEAVING =
-  /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad))*$/
+  /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|lavoravamo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad|al|all|alla|per|con|for))*$/
 /** "Avevo una Fiat, adesso ho …". */
 const HAD =
   /(?:^| )(?:avevo|avevamo|ero con|eravamo con|c era|i had|we had|i was with|we were with|it was)(?: \w+){0,2}$/

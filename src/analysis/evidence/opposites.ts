@@ -18,7 +18,7 @@ const NEGATIONS = wordSet('non not t never mai no')
 const NEGATED_WORDS = 3
 
 /** Where each of the pair stands in the words: +1 for what the field asks for, -1 for its opposite. */
-function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -1 }[] {
+function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -1; denied: boolean }[] {
   const asked = about.split(/[^\p{L}]+/u)
   return PAIRS.flatMap(([one, other]) => {
     const own = asked.some((word) => one.test(word)) ? one : asked.some((word) => other.test(word)) ? other : null
@@ -28,7 +28,7 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
       const side = own.test(text) ? 1 : against.test(text) ? -1 : 0
       if (side === 0) return []
       const denied = words.slice(Math.max(0, at - NEGATED_WORDS), at).some((word) => NEGATIONS.has(word.text))
-      return [{ at, side: denied ? (-side as 1 | -1) : (side as 1 | -1) }]
+      return [{ at, side: denied ? (-side as 1 | -1) : (side as 1 | -1), denied }]
     })
   })
 }
@@ -53,6 +53,14 @@ export function isOfTheOpposite(
       Number.POSITIVE_INFINITY,
     )
   return far(-1) < far(1) && far(-1) <= NEAR_WORDS
+}
+
+/** A no where only the opposite of what the field asks for is said, a yes where only that is denied. */
+export function toldByOpposite(about: string, words: readonly Word[]): boolean | null {
+  const found = isOfAPair(about) ? sides(about, words) : []
+  if (found.length === 0) return null
+  if (found.every(({ side }) => side === -1)) return false
+  return found.every(({ side, denied }) => side === 1 && denied) ? true : null
 }
 
 /** The quote without the clauses that speak of the opposite alone. */

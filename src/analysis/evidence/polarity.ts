@@ -4,10 +4,12 @@ import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { goTogether, thingOf, thingsAskedFor } from './counted-things.ts'
+import { toldByOpposite } from './opposites.ts'
+import { quotedWords } from './quoted.ts'
 import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
 import { toldByVerb } from './told-verb.ts'
-import { asksAboutOthers, isSomebody } from './whose.ts'
+import { asksAboutOthers, isForThem, isSomebody } from './whose.ts'
 
 /**
  * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a
@@ -22,16 +24,44 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   if (value && speaksOfAnother(label, about, plain)) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
+  if (value && isOfOthersAlone(label, plain, words)) return true
   const told =
-    (words.some((word) => DENIALS.has(word)) ? toldOfOthers(label, plain) : null) ??
+    toldOfOthers(label, plain) ??
+    toldOfNone(about, words) ??
     toldOfFirst(label, plain) ??
     toldInItsPlace(label, plain) ??
+    toldByOpposite(label, quotedWords(quote)) ??
     toldByVerb(about, tokens) ??
     toldByThing(label, tokens) ??
     toldOf(about, words)
   if (told !== null) return told !== value
-  return value ? saysNo(label, words, quote) : saysYes(words, tokens)
+  return value
+    ? saysNo(label, words, quote) || (!LISTED.test(label) && saysOnly(about, words))
+    : saysYes(words, tokens) || !words.some(falls)
 }
+
+/**
+ * Whether a word may be why the answer is a no: one that denies, or one that falls short ("only a balcony", "still
+ * at it", "we'll manage"). Where nobody said any, whoever wrote a no down guessed it.
+ */
+const falls = (word: string): boolean => DENIALS.has(word) || SHORT.has(word) || FAILING.test(word)
+const SHORT = wordSet(
+  'only just solo soltanto solamente still ancora too troppo rather instead invece piuttosto hardly barely appena manage myself ourselves own ' +
+    'sola soli sole prima before later dopo poi lost perso persa sold venduto venduta missing manca mancano away fuori via refuse rifiuto ' +
+    'expired stopped smesso finished finito finita over ex old vecchio vecchia meno less few poco pochi poche altro altra another other else ' +
+    'paura afraid doubt dubito lontano far sorry purtroppo unfortunately retired pensione wrong sbagliato worse peggio male bad badly',
+)
+const FAILING =
+  /^(?:un(?!it|til|der|cle|o$|a$|i|der)\p{L}{5,}|dis(?!tan|cu|po|pon)\p{L}{5,}|fail\p{L}*|cancel\p{L}*|annull\p{L}*|disd\p{L}*|scad\p{L}*|rott[oaie]|broken?)$/u
+
+/** "Chain free", "Damage free": of these the thing denied is the yes. */
+function toldOfNone(about: readonly string[], words: readonly string[]): boolean | null {
+  const thing = about.at(-1) === 'free' ? about.at(-2) : undefined
+  const at = thing === undefined || WHEN_FREE.has(thing) ? -1 : words.findIndex((word) => isNamed([thing], word))
+  if (at < 0) return null
+  return words.slice(Math.max(0, at - 2), at).some((word) => DENIALS.has(word)) ? true : null
+}
+const WHEN_FREE = wordSet('is are be day time morning afternoon evening when')
 
 /** A no that begins the answer or ends it, or nobody where somebody is asked for. */
 function saysNo(label: string, words: readonly string[], quote: string): boolean {
@@ -41,6 +71,14 @@ function saysNo(label: string, words: readonly string[], quote: string): boolean
   if (SOMEBODY.test(label) && words.some((word) => NOBODY.has(word))) return true
   return words.at(-1) === 'no' && !quote.trimEnd().endsWith('?')
 }
+
+/** "Cash only", "sto solo guardando": only another thing than the field asks for. */
+const saysOnly = (about: readonly string[], words: readonly string[]): boolean =>
+  words.some((word) => ONLY.has(word)) &&
+  !words.some((word) => AGREEING.has(word) || DENIALS.has(word) || TURNING.has(word) || isNamed(about, word))
+const ONLY = wordSet('only solo soltanto solamente')
+/** Of which only one may well be named. */
+const LISTED = /allerg|intoll?er|malatti|patologi|condition|illness|animal|\bpets?\b|damage|dann[oi]/
 
 /** A yes that begins the answer, ends it or a part of it, and in English one anywhere. */
 function saysYes(words: readonly string[], tokens: readonly Token[]): boolean {
@@ -75,7 +113,7 @@ const onlyAsks = (plain: string, words: readonly string[]): boolean =>
 
 const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
 const ASKING =
-  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where did you|why (?:do|are) you)/
+  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where (?:did you|is|s|are)|why (?:do|are) you|what (?:for|time)|when (?:is|s|are|do|would)|dov e|dove (?:e|sarebbe|si trova)|a che ora|quando (?:e|sarebbe|apr)|per (?:che )?cosa(?: |$)|in che senso)/
 const LATER =
   /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
 
@@ -96,12 +134,18 @@ function answerIn(all: readonly Token[]): string[] {
   for (let at = 0; at < tokens.length; ) {
     const idiom = phraseAt(IDIOMS, tokens, at)
     const word = idiom?.means ?? tokens[at]?.text ?? ''
+    const pronoun = word === 'si' && ONE_DOES.has(tokens[at + 1]?.text ?? '')
     if (THEREFORE.has(word)) words.push(BREAK)
-    else if (word !== '' && !FILLING.has(word)) words.push(word)
+    else if (word !== '' && !pronoun && !FILLING.has(word)) words.push(word)
     at = idiom?.next ?? at + 1
   }
   return words[0] === BREAK ? words.slice(1) : words
 }
+
+/** "No, si fa tutto a piedi": what one does, and no yes. */
+const ONE_DOES = wordSet(
+  'fa fanno sale scende puo possono deve trova trovano parcheggia paga vede vedono sente gela entra esce usa mangia dorme apre chiude accende spegne muove',
+)
 
 /** What was denied before one of these is the reason for what follows. */
 const THEREFORE = wordSet('so quindi percio dunque therefore')
@@ -116,7 +160,32 @@ function toldOfOthers(label: string, words: string): boolean | null {
 }
 
 const NOT_I =
-  / (?:(?:but |ma )?(?:i m not|i am not|we re not|i don t|we don t|i haven t|i do not|not me|not us|io no|noi no|non io|io invece no|io non lo sono|io non ce l ho|io non ne ho))(?: (?:myself|though|personally|pero|invece|at all|per niente))*$/
+  / (?:(?:but |ma )?(?:i m (?:not|fine|all right|okay|ok)|io (?:sto bene|sono a posto)|i am not|we re not|i don t|we don t|i haven t|i do not|not me|not us|io no|noi no|non io|io invece no|io non lo sono|io non ce l ho|io non ne ho))(?: (?:myself|though|personally|pero|invece|at all|per niente))*$/
+
+/**
+ * "My husband smokes", "mia madre è diabetica, io sto bene": of what everybody has for themselves it is said of
+ * somebody else alone. The person is named beside nobody ("me and my mum both", "yes, like my mum").
+ */
+function isOfOthersAlone(label: string, plain: string, words: readonly string[]): boolean {
+  if (
+    !OF_ONESELF.test(label) ||
+    AT_HOME.test(label) ||
+    asksAboutOthers(label) ||
+    words.some((word) => AGREEING.has(word))
+  )
+    return false
+  const said = plain.split(' ')
+  const who = said.findIndex((word, at) => isSomebody(word) && POINTED.has(said[at - 1] ?? ''))
+  if (who < 0 || isForThem(plain) || said.slice(0, who).some((word) => BESIDE.has(word))) return false
+  return !said.slice(who).some((word) => TOO.has(word))
+}
+
+const OF_ONESELF =
+  /diabet|fumat|\bsmok|allerg|intoller|celiac|coeliac|occhiali|glasses|dentur|dentier|pacemaker|hearing aid|incinta|gravidanza|pregnan|pensionat|in pensione|retired|patente|licen[cs]e|asma\b|asthma|epile|vegetarian|vegan|disoccupat|employed/
+const AT_HOME = /\b(?:house|home|casa|household|nucleo)\b/
+const POINTED = wordSet('my our mio mia miei mie nostro nostra i')
+const BESIDE = wordSet('me i io noi we both entrambi come like sono m am with con ho abbiamo non not')
+const TOO = wordSet('too also both anche pure entrambi same uguale idem neither neanche')
 
 /** A field that asks whether it is the first time: who has been there before says no. */
 function toldOfFirst(label: string, words: string): boolean | null {

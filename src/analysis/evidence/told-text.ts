@@ -1,12 +1,12 @@
 import { numberAt } from '#analysis/spoken/numerals.ts'
 import { spelling } from '#analysis/spoken/spelling.ts'
-import { wordSet } from '#analysis/spoken/words.ts'
+import { tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { codeAt, codeCorrected } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
 import { saysNumber } from './counted.ts'
-import { thingOf } from './counted-things.ts'
+import { countedIn, thingOf } from './counted-things.ts'
 import {
   isDenialAt,
   isFineBehind,
@@ -22,6 +22,7 @@ import { isOfTheOpposite } from './opposites.ts'
 import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { asCommon, isWhoCame } from './synonyms.ts'
 import { hoursOf, saysClock } from './told-clock.ts'
+import { isOfFreeWords, isUnmeant } from './unmeant.ts'
 import { isSomebody, isSomebodyElses } from './whose.ts'
 
 /**
@@ -69,7 +70,9 @@ function isUnsaidAmong(field: FieldDefinition, words: readonly Word[], all: read
   const spots = spotsOf(said, words)
   const { from } = lastCorrection(said)
   const last = spots.some(({ at }) => at >= from) ? spots.filter(({ at }) => at >= from) : spots
-  return last.some((spot) => isNotTheirs(field, said, spot) || (!negative && isNegatedAt(said, spot)))
+  return last.some(
+    (spot) => isNotTheirs(field, said, spot) || (!negative && isDenied(aboutOf(field).label, said, spot)),
+  )
 }
 
 /** Left behind, somebody else's, or of the opposite of what is asked for. */
@@ -79,6 +82,7 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
   const follows = TELLING.test(about) && FOLLOWING.test(behind)
   if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
+  if (!isOfFreeWords(about) && isUnmeant({ before, behind: phraseOf(said.slice(spot.next)) })) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
   return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
@@ -98,7 +102,7 @@ const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disp
 const TAKEN =
   /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia)|(?:proprio )?non (?:posso|possiamo|riesco|riusciamo|ce la|mi e possibile|mi vien|lavor)|(?:i|we) (?:can t|cannot|couldn t|can never|never can|won t be|m never|re never)|(?:doesn|don|won|wouldn) t (?:work|suit)|(?:s|is|are|e|sono) (?:a problem|tricky|awkward|difficult|hard|impossible|un problema|difficil\w|un casino|impossibil\w))/
 /** A field that asks what is wrong: of what is fine nothing is. */
-const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue/
+const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue|damage|dann[oi]|sintom|symptom|allerg/
 
 function tellsWords(
   field: FieldDefinition,
@@ -115,7 +119,9 @@ function tellsWords(
   const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
   const held = told.map((word, at) => ({
     text: word.text,
-    by: saidAs(word.text, { said, quote, language }) ?? (isLeftOut(field, word.text, said) ? ('alike' as const) : null),
+    by:
+      saidAs(word.text, { said, quote, language, placed: PLACED.test(aboutOf(field).label) }) ??
+      (isLeftOut(field, word.text, said) ? ('alike' as const) : null),
     name: strict || isName(word, at, told),
   }))
   if (held.some(({ name, text, by }) => (name || isNumber(text)) && by !== 'same')) return false
@@ -166,16 +172,45 @@ function standsAffirmed(
   const told = held.map(({ text }) => text)
   if (isTakenBack(inDigits(said, language), told, isSame)) return false
   const { from, mark } = lastCorrection(said)
-  const spots = told.flatMap((text): Spot[] => {
-    const behind = said.findIndex((word, at) => at >= from && isSame(word.text, text))
-    const at = behind >= 0 ? behind : said.findIndex((word) => isSame(word.text, text))
-    return at < 0 ? [] : [{ at, next: at + 1 }]
-  })
-  if (spots.some((spot) => isNegatedAt(said, spot) || isNotAt(said, spot, mark))) return false
+  const spots = spotsTogether(told, { said, language }, from)
+  const { label: about } = aboutOf(field)
+  if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(said, spot, mark))) return false
   if (spots.length === 0) return true
   const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
   return !isNotTheirs(field, whole.next <= mark ? said.slice(0, mark) : said, whole)
 }
+
+/**
+ * Where each word of a value stands: behind the last correction if it can, and of two places the one by the words that
+ * stand in one alone ("my wife sees Doctor Shah, I'm with Doctor Bell").
+ */
+function spotsTogether(
+  told: readonly string[],
+  { said, language }: { said: readonly Word[]; language: Language },
+  from: number,
+): Spot[] {
+  const places = told.map((text) => {
+    const all = said.flatMap((word, at) => (isSame(word.text, text) || isSaid(text, at) ? [at] : []))
+    const behind = all.filter((at) => at >= from)
+    return behind.length > 0 ? behind : all
+  })
+  const anchor = places.findLast((all) => all.length === 1)?.[0] ?? 0
+  return places.flatMap((all): Spot[] => {
+    const [at] = all.toSorted((one, other) => Math.abs(one - anchor) - Math.abs(other - anchor))
+    return at === undefined ? [] : [{ at, next: at + 1 }]
+  })
+
+  function isSaid(text: string, at: number): boolean {
+    return isNumber(text) && numberAt(said, at, language)?.value === Number(text)
+  }
+}
+
+/** Denied before it; but what people cannot eat or take is just what they are allergic to. */
+const isDenied = (about: string, said: readonly Word[], spot: Spot): boolean =>
+  isNegatedAt(said, spot) && !(BANNED.test(about) && CANNOT.test(phraseOf(said.slice(0, spot.at))))
+const BANNED = /allerg|intoller|dietar|\bdiet/
+const CANNOT =
+  /(?:^| )(?:(?:i|we) (?:can t|cannot) (?:eat|have|take|drink|touch|tolerate)|non (?:(?:posso|possiamo) (?:mangi|prend|ber|toller)\w+|mangio|mangiamo|bevo|tollero))(?: (?:any|the|il|lo|la|i|gli|le|l))?$/
 
 /** With its numbers in digits, as a value has them. */
 function inDigits(said: readonly Word[], language: Language): Word[] {
@@ -209,13 +244,24 @@ const isNumber = (plain: string): boolean => /^\d+$/.test(plain)
 /** As it is, in another form of the word ("allergica", "allergia"), or not at all. */
 function saidAs(
   plain: string,
-  { said, quote, language }: { said: readonly Word[]; quote: string; language: Language },
+  { said, quote, language, placed }: { said: readonly Word[]; quote: string; language: Language; placed: boolean },
 ): 'same' | 'alike' | null {
   if (said.some((word) => word.text === plain)) return 'same'
-  if (isNumber(plain)) return saysNumber(quote, Number(plain), language) ? 'same' : null
+  if (isNumber(plain)) {
+    const number = Number(plain)
+    return saysNumber(quote, number, language) && !(placed && countsThings(quote, number, language)) ? 'same' : null
+  }
   if (plain.length >= SPELT_MIN_LETTERS && lettersIn(quote, language).includes(plain)) return 'same'
   return said.some((word) => isSame(word.text, plain)) ? 'alike' : null
 }
+
+/** "Elm Road, we've been there eight years": the number is no part of an address. */
+const PLACED = /indirizz|address|\bvia\b|street|moving (?:to|from)/
+function countsThings(quote: string, value: number, language: Language): boolean {
+  const own = countedIn(tokenise(quote), language).filter((one) => one.value === value)
+  return own.length > 0 && own.every(({ thing }) => thing !== null && COUNTS.has(thing))
+}
+const COUNTS = wordSet('years duration minutes months weeks days people children metres distance clock')
 
 const isSame = (said: string, wanted: string): boolean =>
   said === wanted || alike(said, wanted) || isWhoCame(said, wanted)
@@ -232,12 +278,17 @@ const DEGREE_MIN_LETTERS = 8
 /** "Fix", "fixing": a short word in another form. */
 const INFLECTED = /^(?:s|es|ed|ing)$/
 const SHORT_MIN_LETTERS = 3
+/** "Spin", "spinning". */
+const isDoubled = (short: string, end: string): boolean =>
+  end.length > 2 && end[0] === short.at(-1) && INFLECTED.test(end.slice(1))
 
 function shareStem(one: string, other: string): boolean {
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (shared === short.length && shared >= SHORT_MIN_LETTERS && INFLECTED.test(long.slice(shared))) return true
+  const end = long.slice(shared)
+  if (shared === short.length && shared >= SHORT_MIN_LETTERS && (INFLECTED.test(end) || isDoubled(short, end)))
+    return true
   return shared >= STEM_MIN_LETTERS && shared * 2 > Math.max(one.length, other.length)
 }
 
@@ -269,10 +320,10 @@ function saysCode(
 /** Words that join others. */
 const SMALL = wordSet(
   'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle dello degli dell al alla all allo agli ai alle dal dalla dall dai dalle nel nella nell nei nelle negli sul sulla sull sui sulle che ma se ' +
-    'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo eh ehm guardi senta ' +
+    'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo mentre eh ehm guardi senta ' +
     'the an and or of to at on for with that this it is are was but if so as by from my your his her their our me us we i you he she they has have had be been am ' +
     'don doesn didn won wouldn couldn can isn aren wasn weren hasn haven ' +
-    's m ve re ll d very too also just please thanks grazie',
+    's m ve re ll d very too also just while please thanks grazie',
 )
 
 /** Words of whoever tells it again: the person did not say "customer". */

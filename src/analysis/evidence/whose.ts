@@ -12,9 +12,10 @@ import { aboutOf } from './about.ts'
 const KIN = wordSet(
   'figlio figlia figli figlie marito moglie fratello sorella fratelli sorelle madre padre mamma papa babbo genitori suocero suocera suoceri ' +
     'cognato cognata zio zia nonno nonna cugino cugina nipote nipoti genero nuora compagno compagna fidanzato fidanzata ex amico amica capo ' +
-    'collega vicino vicina socio coinquilino coinquilina inquilino badante ' +
+    'collega vicino vicina vicini socio coinquilino coinquilina inquilino badante nipotino nipotina nipotini figlioccio consuocera consuocero zii nonni ' +
     'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
-    'friend boss colleague neighbour neighbor partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
+    'grandson granddaughter grandchild grandchildren grandmother grandfather nephews nieces stepson stepdaughter hubby missus law ' +
+    'friend boss colleague neighbour neighbours neighbor neighbors partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
 )
 const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the a un una')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
@@ -25,7 +26,7 @@ const IS = wordSet('e era is s was')
 const I_AM = wordSet('sono m am')
 /** Who speaks of themselves. */
 const SELF = wordSet(
-  'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours',
+  'io noi i we mine sto stiamo abito abitiamo vivo viviamo siamo ho abbiamo faccio facciamo guido lavoro prendo ours bastano',
 )
 
 /** A word for somebody besides the person. */
@@ -42,8 +43,8 @@ function isSubject(words: readonly Saying[], at: number): boolean {
   const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
   if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
-  // "C'è mio suocero" is no "and".
-  if (before === 'e' && words[at - 3]?.text === 'c') return true
+  // "C'è mio suocero" and "è mio fratello che …" are no "and".
+  if (before === 'e' && (words[at - 3]?.text === 'c' || at === 2)) return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
@@ -70,7 +71,7 @@ const isSelf = (words: readonly Saying[], at: number): boolean => {
 const VERBS = wordSet(
   'abita sta vive lavora guida usa porta prende studia ha e era lives works drives uses studies is s was c',
 )
-const BEHIND_WORDS = 5
+const BEHIND_WORDS = 7
 const HAVE = wordSet('ho abbiamo')
 
 function subjectBehind(words: readonly Saying[], next: number): boolean {
@@ -100,6 +101,7 @@ export function isSomebodyElses(
   const before = words.slice(0, at).map(({ text }) => text)
   if (OTHER_PARTY.test(before.join(' '))) return true
   if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
+  if (OWNED.test(about) && isTheirsAlone(words, { at, next })) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
@@ -110,14 +112,40 @@ const isKinAsNamed = (words: readonly Saying[], next: number): boolean =>
   IS.has(words[next]?.text ?? '') && THE.has(words[next + 1]?.text ?? '') && KIN.has(words[next + 2]?.text ?? '')
 const THE = wordSet('il la lo l the')
 
+/** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and nothing of the person. */
+function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
+  if (words.some((_, other) => (other < at || other >= next) && isSelf(words, other))) return false
+  if (subjectBehind(words, next)) return true
+  if (at > 0 && next + 2 === words.length && MY.has(words[next]?.text ?? '') && KIN.has(words[next + 1]?.text ?? ''))
+    return true
+  const who = words.slice(0, at).findLastIndex((_, back) => isSubject(words, back))
+  return who >= 0 && words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !isPossessed(words, who, at)
+}
+const MY = wordSet('my our mia mio nostra nostro')
+const HOLDS = wordSet(
+  's is has got had drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears',
+)
+/** "It's my wife's Golf": the thing itself, which the call may be about. */
+const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
+  at === who + 2 && words[who + 1]?.text === 's'
+/** What everybody has for themselves. */
+const OWNED =
+  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare)\b/
+
 /** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
 function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (subjectBefore(words, at) !== 'other' || words.slice(next).some((_, far) => isSelf(words, next + far)))
     return false
-  const lives = words.slice(0, at).findLastIndex(({ text }) => LIVES.has(text))
-  return lives > 0 && [1, 2].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
+  const lives = words.slice(0, at).findLastIndex(({ text }, far) => LIVES.has(text) || isIn(words, far, at))
+  return lives > 0 && [1, 2, 3].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
 }
-const LIVES = wordSet('abita vive sta lavora studia risiede lives works studies resides')
+const LIVES = wordSet(
+  'abita vive sta lavora studia risiede abitano vivono stanno lavorano lives works studies resides live work moved trasferito trasferita',
+)
+/** "My daughter's in Ipswich". */
+const isIn = (words: readonly Saying[], far: number, at: number): boolean =>
+  (words[far]?.text === 's' || words[far]?.text === 'is' || words[far]?.text === 'e') &&
+  words.slice(far + 1, at).some(({ text }) => text === 'in' || text === 'a' || text === 'at')
 /** "Mia moglie e io", "she lives with me". */
 const isWithSelf = (words: readonly Saying[], at: number): boolean =>
   words.slice(0, at).some(({ text }) => text === 'io' || text === 'i' || text === 'me')
@@ -128,19 +156,44 @@ const DWELLING =
 const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
   self > at || words.slice(self, at).some((_, back) => isSubject(words, self + back))
 
-/** Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed. */
+/**
+ * Whether a number that stands here is another's: for what only one person has, their age, no contrast is needed, nor
+ * for what people outside of the house have; of anything else the person's own number stands behind it.
+ */
 export function isAnothersNumber(
   about: string,
   words: readonly Saying[],
-  { at, next }: { at: number; next: number },
+  { at, next, others }: { at: number; next: number; others: readonly number[] },
 ): boolean {
-  if (!PERSONAL.test(about) || !words.some(({ text }) => KIN.has(text))) return false
-  if (isForThem(words.map(({ text }) => text).join(' '))) return false
+  if (!words.some(({ text }) => KIN.has(text)) || isForThem(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
-  return before === 'other' || (before === null && subjectBehind(words, next))
+  if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true
+  if (before === 'other' && words.slice(0, at).some((_, back) => isOutside(words, back))) return true
+  if (!PERSONAL.test(about)) return false
+  return before === 'other' || (before === null && (subjectBehind(words, next) || isLastNamed(words)))
 }
+
+/** Whether somebody besides the person is who all of this is said of. */
+export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, words: readonly Saying[]): boolean {
+  if (asksAboutOthers(aboutOf(field).label) || !words.some((_, at) => isSubject(words, at))) return false
+  return !words.some((_, at) => isSelf(words, at)) && !isForThem(words.map(({ text }) => text).join(' '))
+}
+
+/** "My neighbours have two dogs". */
+const isOutside = (words: readonly Saying[], at: number): boolean =>
+  OUTSIDE.has(words[at]?.text ?? '') &&
+  isSubject(words, at) &&
+  words.slice(at + 1, at + 3).some(({ text }) => HAVING.has(text))
+const OUTSIDE = wordSet(
+  'vicino vicina vicini amico amica collega capo cugino cugina cognato cognata neighbour neighbours neighbor neighbors friend boss colleague cousin mate',
+)
+const HAVING = wordSet('have has got ha hanno')
+
+/** "She's seventy, my mum". */
+const isLastNamed = (words: readonly Saying[]): boolean =>
+  KIN.has(words.at(-1)?.text ?? '') && OURS.has(words.at(-2)?.text ?? '')
 
 export const asksAboutOthers = (about: string): boolean =>
   OTHERS.test(about) || about.split(/[^\p{L}]+/u).some((word) => KIN.has(word))
@@ -151,16 +204,17 @@ const OTHERS =
 const OPEN =
   /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
 const HOW_MANY = /^(?!.*\b(?:eta|age|ages|anni|nom\w|name)\b).*\b(?:figli|children|kids)\b/
-const PERSONAL = /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height)\b/
+const PERSONAL =
+  /\b(?:eta|age|figli|children|kids|anni|years|peso|weight|altezza|height|salary|stipendio|reddito|income|scarpe|shoe|taglia)\b/
 const FOR_THEM =
   /\b(?:pazient\w*|patient|(?:e|sarebbe|it s|is|it d be) (?:per|for) (?:lui|lei|mi[ao]|him|her|my|mum|dad))\b/
 /** "But it's me that's the patient": the call is the person's own. */
 const FOR_ME =
   /\b(?:(?:it s|is) me|i m the (?:one|patient)|i am the patient|sono io|(?:e|sono) (?:per )?me|il paziente io|la paziente io)\b/
-const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
+export const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
 /** A word of each of these. */
 const PARTIES = wordSet(
-  'quello quella chi altro altra controparte other bloke guy chap man woman lady lad fella one person idiot car van driver',
+  'quello quella chi altro altra controparte door vicini neighbours other bloke guy chap man woman lady lad fella one person idiot car van driver',
 )
 const OTHER_PARTY =
-  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/
+  /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|next door (?:are|is|s|have|has|use)|(?:i vicini|the neighbours) (?:hanno|sono|are|have|use)|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/

@@ -86,6 +86,22 @@ export function saysDay(words: string, date: string, on: On): boolean {
   return names(round) && (denied.length === 0 || !names(denied))
 }
 
+/** As far back as something that people ring about may have happened. */
+const PAST_DAYS = 60
+
+/**
+ * Whether these words name this day of the weeks before, by its number: "it happened on Friday the thirteenth". A
+ * weekday alone is the last one or the next, and nothing further off.
+ */
+export function saysPastDay(words: string, date: string, { day, language }: On): boolean {
+  const past = Temporal.PlainDate.from(date)
+  const ago = past.until(day).days
+  if (ago < 1 || ago > PAST_DAYS) return false
+  const from = (seen: Temporal.PlainDate) => readSpokenDate(words, { day: seen, language })
+  const weekBefore = past.subtract({ days: 7 })
+  return from(past)?.equals(past) === true && from(weekBefore)?.equals(weekBefore) !== true
+}
+
 /** By day and month, and by the year that was said, with them or apart from them. */
 function isNamed(tokens: readonly Token[], date: string, on: On): boolean {
   const read = new Set<number>()

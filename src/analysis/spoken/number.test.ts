@@ -9,7 +9,7 @@ type Row<T> = readonly [words: string, means: T | null]
 
 // biome-ignore format: a table reads in columns
 const ITALIAN: readonly Row<number>[] = [
-  ['zero', 0], ['uno', 1], ['tre', 3], ['Ventitré', 23], ["ventitre'", 23], ['ventuno', 21], ['ventotto', 28], ['trentun', 31],
+  ['zero', 0], ['uno', 1], ['tre', 3], ['pesa trentuno chili e due etti', 31.2], ['Ventitré', 23], ["ventitre'", 23], ['ventuno', 21], ['ventotto', 28], ['trentun', 31],
   ['cento', 100], ['centoventi', 120], ['centotto', 108], ['centottanta', 180], ['trecentotrentatré', 333], ['cento venti', 120],
   ['mille', 1_000], ['mille e duecento', 1_200], ['duemilacinquecento', 2_500], ['due mila', 2_000], ['10mila euro', 10_000],
   ['millenovecentottantacinque', 1_985], ['novecentonovantanovemilanovecentonovantanove', 999_999],

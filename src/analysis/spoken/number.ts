@@ -230,12 +230,20 @@ function withHalf(tokens: readonly Token[], number: NumeralReading, language: La
   if (direct) return { ...scaled(tokens, number.value + direct.means * last, direct.next, language), article: false }
   // "Due ore e mezza": the thing counted stands between.
   const thing = tokens[number.next]
+  // "Trentuno chili e due etti".
+  const tenths = KILOS.has(thing?.text ?? '') && tokens[number.next + 1]?.text === 'e' ? number.next + 2 : null
+  const etti = tenths === null || language === 'en' ? null : numberAt(tokens, tenths, language)
+  if (etti && etti.value < 10 && ETTI.has(tokens[etti.next]?.text ?? ''))
+    return { value: number.value + etti.value / 10, next: etti.next + 1, article: false }
   const behind =
     thing?.kind === 'word' && unitWord(thing.text, language) === null
       ? (phraseAt(AND_HALF[language], tokens, number.next + 1) ?? phraseAt(AND_QUARTERS, tokens, number.next + 1))
       : null
   return behind ? { value: number.value + behind.means, next: behind.next, article: false } : number
 }
+
+const KILOS = wordSet('chilo chili kg')
+const ETTI = wordSet('etto etti')
 
 /** 1.1 × 1,000,000 is not 1,100,000.0000000001. */
 const EXACT_DIGITS = 15

@@ -80,6 +80,7 @@ const CASES: [language: 'it' | 'en', words: string, number: string | null][] = [
   ['it', '333 12 34, anzi 56, 78',                                    null],
   ['it', '333 123456, no scusi, 457',                                 null],
   ['it', 'tre tre tre uno due, anzi uno tre, quattro cinque sei',     null],
+  ['it', 'tre nove due, zero uno cinque, anzi no, zero uno sei, quarantaquattro venti', '+393920164420'],
   ['it', '333 1234567 oppure 02 12345678',                            null],
   ['it', '333 1234567, mi chiami alle tre',                           null],
   ['it', 'doppio trenta 333 1234567',                                 null],

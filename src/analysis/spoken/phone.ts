@@ -144,16 +144,23 @@ const lengthOf = (run: string, language: Language): number | null =>
  * with one digit changed ("…614, anzi 615, 22 09"). Anything else is a guess.
  */
 function corrected(before: string, after: string, language: Language): string | null {
-  if (after.length >= before.length && international(after, language)) return after
   const length = lengthOf(before, language)
+  const replaced = length === null ? 0 : before.length + after.length - length
+  // "Tre nove due, zero uno cinque, anzi no, zero uno sei …": what goes on where it was broken off is no other number.
+  const goesOn = before.length !== length && isGroupAgain(before, after, replaced)
+  if (!goesOn && after.length >= before.length && international(after, language)) return after
   if (length === null || after.startsWith('+')) return null
-  const replaced = before.length + after.length - length
   if (before.length === length) return after.length < length ? before.slice(0, -after.length) + after : null
   // A landline of Italy may end anywhere.
   if (replaced > before.length || (before.startsWith('0') && language === 'it')) return null
-  const others = [...before.slice(-replaced)].filter((digit, at) => digit !== after[at]).length
-  return replaced >= GROUP_MIN_DIGITS && others === 1 ? before.slice(0, -replaced) + after : null
+  return isGroupAgain(before, after, replaced) ? before.slice(0, -replaced) + after : null
 }
+
+/** The last digits said again at the beginning of these, with one of them changed. */
+const isGroupAgain = (before: string, after: string, replaced: number): boolean =>
+  replaced >= GROUP_MIN_DIGITS &&
+  replaced < before.length &&
+  [...before.slice(-replaced)].filter((digit, at) => digit !== after[at]).length === 1
 
 const GROUP_MIN_DIGITS = 3
 

@@ -86,8 +86,8 @@ export const analysisEvidence: readonly Mutant[] = [
   {
     breaks: 'no guessed value: somebody else’s age is not theirs',
     file: 'src/analysis/evidence/counted.ts',
-    old: 'own.length === 0 || !own.every(({ at }) => isAnothersNumber(about, tokens, { at, next: at + 1 }))',
-    new: 'true',
+    old: 'isAnothersNumber(about, tokens, { at, next, others: others.map((one) => one.at) }) ||',
+    new: '',
     caughtBy: CARRIED,
   },
   {
@@ -135,8 +135,8 @@ export const analysisEvidence: readonly Mutant[] = [
   {
     breaks: 'no guessed value: a limit is a number only where one is asked for',
     file: 'src/analysis/evidence/counted.ts',
-    old: "CEILING.test(about) ? words.replace(BOUNDS, '') : words",
-    new: "words.replace(BOUNDS, '')",
+    old: "CEILING.test(about) ? words.replace(BOUNDS, '') : LEAST",
+    new: "!LEAST.test(about) ? words.replace(BOUNDS, '') : LEAST",
     caughtBy: CARRIED,
   },
   {

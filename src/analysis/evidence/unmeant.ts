@@ -1,0 +1,40 @@
+/**
+ * What is said and was never chosen or is no longer so: what somebody only asks about ("how much is the suite?"), what
+ * is supposed ("I'd have had the fish, but …"), and what they had and have no more ("the Punto, I've sold it").
+ */
+
+/** Fields of free words, whose very answer may be any of these. */
+export const isOfFreeWords = (about: string): boolean => FREE.test(about)
+const FREE =
+  /motiv|reason|problem|guast|fault|sinistr|incident|accident|sintesi|summary|riassunt|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag|descri|damage|dann[oi]|feedback|opinion|domand|question|enquir|inquir|argoment|topic|subject|issue|sintom|symptom|stor(?:ia|y)|history/
+
+/** Whether the value, which stands between these words, is only asked about, only supposed, or over. */
+export function isUnmeant({ before, behind }: { before: string; behind: string }): boolean {
+  if (behind !== '' && (OVER.test(behind) || (BUT.test(behind) && NEARLY.test(before)))) return true
+  if (SUPPOSED.test(before) || RID.test(before)) return true
+  return (ASKING.test(before) || ASKED_BEHIND.test(behind)) && !WISHING.test(`${before} ${behind}`)
+}
+
+const FILLERS = '(?:(?:and|but|so|well|er|um|sorry|right|e|ma|allora|scusi|senta|ehm|eh|no) )*'
+const ASKING = new RegExp(
+  `^${FILLERS}(?:how much (?:is|are|s|would|does|do)|what (?:s|is|are) (?:the|a|your)|do you deliver|are you open|does (?:it|the)|quanto (?:costa|costano|viene|vengono|verrebbe)|(?:che )?cos e|com e|siete aperti|consegnate)(?: |$)`,
+)
+const ASKED_BEHIND =
+  /^(?:(?:invece|per esempio) )?(?:quanto (?:costa|costano|viene|vengono|verrebbe)|how much is (?:that|it)|what s that)$/
+/** Who asks and then takes it has chosen it. */
+const WISHING =
+  /(?:^| )(?:yes|yeah|si|please|per favore|per piacere|i d (?:like|want)|i ll (?:have|take)|(?:i|we) (?:want|need)|vorrei|vorremmo|voglio|prendo|prendiamo|mi serve|ok|okay|va bene|perfetto|lovely)(?: |$)/
+
+/** "I'd have had the fish but …", "volevamo andare a Parigi ma poi …". */
+const NEARLY =
+  /(?:^| )(?:(?:would|d|might|could) (?:have|ve)|(?:was|were) going to|nearly|almost|d love|avrei|avremmo|sarebbe stat[oa]|vole(?:vo|vamo)|sta(?:vo|vamo) per|(?:mi|ci) piacerebbe|dove(?:va|vamo|vo))(?: \w+){0,4}$/
+const BUT = /(?:^| )(?:but|ma|pero|if|se)(?: |$)/
+const SUPPOSED =
+  /(?:^| )(?:if (?:we|i|it|he|she) (?:were|was|had)|se (?:fossi|fosse|fossimo|avessi|avesse|avessimo|facessi|facessimo|dovessi|dovessimo))(?: \w+){0,2}$/
+
+/** "We got rid of Sky", "they took me off warfarin", "ho venduto la Punto". */
+const RID =
+  /(?:^| )(?:got rid of|(?:took|taken) me off|(?:i|we|ve|just) (?:sold|scrapped|ditched|dumped|cancelled|binned)|stopped (?:taking|using|having)|came off|ho (?:smesso|finito) (?:con|di (?:prender\w+|usar\w+))|(?:ho|abbiamo) (?:vendut[oa]|rottamat[oa]|disdett[oa]|dat[oa] via)|ruled out|we ve ruled out|hold|leave off|leave out|togliet\w+|tolga|togli|scartat[oa]|it missed)(?: (?:the|my|our|any|il|lo|la|i|gli|le|l|un|una))?$/
+/** "… l'ho venduta", "… was our last dog", "… is out of our price range", "… has retired". */
+const OVER =
+  /^(?:(?:(?:me |ce )?l[oaie]?) (?:ho|abbiamo|hanno|ha) (?:vendut|rottamat|tolt|dat[oa] via|disdett|scartat|cambiat)\w*|(?:but|ma|e|and) (?:(?:i|we) (?:sold|scrapped|got rid|cancelled|ditched)|l (?:ho|abbiamo) (?:vendut|rottamat|disdett)\w+)|(?:s|is|has|ha|e) (?:retired|gone|passed away|dead|died|mort[oa]|andat[oa] (?:via|in pensione)|(?:out of|fuori|beyond) (?:our |my |dal |il )?(?:\w+ )?(?:budget|range|reach|portata))|(?:passed away|died)(?: |$)|(?:was|were|era|erano) (?:(?:my|our|the|il|la|lo|l|quell[oaie]|i|gli|le) )?(?:\w+ )?(?:last|old|previous|first|one before|before|di prima|precedente|vecchi\w|married name|maiden name|da sposata|da nubile)(?: |$)|s the old (?:one|dog|cat|car)|before(?: this| that|$)|(?:s|is|are|e|sono) (?:the (?:one|only)|l unic[oa])(?: \w+){0,3} (?:i|we|non) (?:don t |can t |do not )?(?:want|like|stand|voglio|vogliamo|sopporto))/
