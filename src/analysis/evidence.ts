@@ -1,7 +1,7 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
-import { withApostrophes } from './evidence/apostrophes.ts'
+import { quoteWithApostrophes } from './evidence/apostrophes.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
 import { contradicts } from './evidence/polarity.ts'
@@ -106,7 +106,7 @@ export function carries(
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { language } = on
-  const evidence = withApostrophes(said, language)
+  const evidence = quoteWithApostrophes(said, language)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/agent-document.ts'
 
 /**
- * English as some recognisers write it: "i dont know", "weve got one", "my husbands got dentures". What is denied there,
+ * English as recognisers write it: "i dont know", "weve got one", "my husbands got dentures". What is denied there,
  * and whose it is, hangs on the apostrophe. Words that are another one without it ("well", "ill", "were") stay.
  */
-export const withApostrophes = (words: string, language: Language): string =>
+export const quoteWithApostrophes = (words: string, language: Language): string =>
   language === 'en' && LOST.test(words)
     ? words.replace(NOT, "$1n't").replace(SHORT, "$1'$2").replace(KIN, "$1's")
     : words

@@ -112,7 +112,7 @@ const isKinAsNamed = (words: readonly Saying[], next: number): boolean =>
   IS.has(words[next]?.text ?? '') && THE.has(words[next + 1]?.text ?? '') && KIN.has(words[next + 2]?.text ?? '')
 const THE = wordSet('il la lo l the')
 
-/** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and nothing of the person. */
+/** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and none of the person. */
 function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (words.some((_, other) => (other < at || other >= next) && isSelf(words, other))) return false
   if (subjectBehind(words, next)) return true
