@@ -471,6 +471,11 @@ describe('the stream', () => {
   })
 
   it('writes nothing down while nobody looks', async () => {
+    // Calls of the tests before, which somebody looked at, may be running still.
+    await until(
+      () => house.db.query(sql`select 1 from calls where ended_at is null`),
+      (running) => running.length === 0,
+    )
     await house.db.query(sql`delete from watchers`)
     const [before] = await house.db.query(sql<{ n: number }>`select count(*) as n from changes`)
     await ended(await queue())
