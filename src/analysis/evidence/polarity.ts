@@ -2,6 +2,7 @@ import { plainWords } from '#analysis/plain-words.ts'
 import { phraseAt, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
+import { tellsOfAnotherThing } from './another-thing.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { goTogether, thingOf, thingsAskedFor } from './counted-things.ts'
 import { toldByOpposite } from './opposites.ts'
@@ -20,8 +21,7 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   const words = answerIn(tokens)
   const { label, words: about } = aboutOf(field)
   const plain = plainWords(quote)
-  if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
-  if (value && speaksOfAnother(label, about, plain)) return true
+  if (answersNothing(value, about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
   if (value && isOfOthersAlone(label, plain, words)) return true
@@ -35,10 +35,18 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
     toldByThing(label, tokens) ??
     toldOf(about, words)
   if (told !== null) return told !== value
+  if (!words.some(answers) && tellsOfAnotherThing(label, plain, (word) => isAskedFor(label, about, word))) return true
   return value
     ? saysNo(label, words, quote) || (!LISTED.test(label) && saysOnly(about, words))
     : saysYes(words, tokens) || !words.some(falls)
 }
+
+/** A word that says yes or no. */
+const answers = (word: string): boolean => AGREEING.has(word) || DENIALS.has(word)
+
+/** The name of what the field asks for, or of a kind of it. */
+const isAskedFor = (label: string, about: readonly string[], word: string): boolean =>
+  isNamed(about, word) || thingsAskedFor(label).some((thing) => goTogether(thing, thingOf(word) ?? ''))
 
 /**
  * Whether a word may be why the answer is a no: one that denies, or one that falls short ("only a balcony", "still
@@ -94,11 +102,14 @@ const NOBODY = wordSet('nobody nessuno noone')
 
 const WAITING_WORDS = 4
 
-/** Who is unsure, has not heard or only asks for patience has answered nothing: unless they say yes or no besides. */
-function answersNothing(about: readonly string[], words: readonly string[]): boolean {
+/**
+ * Who is unsure, has not heard or only asks for patience has answered nothing, unless they say yes or no besides: and a
+ * no besides makes no yes of it ("e chi lo sa, io non ci sono mai stato").
+ */
+function answersNothing(value: boolean, about: readonly string[], words: readonly string[]): boolean {
   const said = words.filter((word) => word !== BREAK)
   if (said.length > 0 && said.every((word) => UNSURE.has(word) || word === WAITING)) return true
-  if (said.some((word) => AGREEING.has(word) || DENIALS.has(word))) return false
+  if (said.some((word) => AGREEING.has(word) || (!value && DENIALS.has(word)))) return false
   const unsure = said.findIndex((word) => UNSURE.has(word))
   const named = said.findIndex((word) => isNamed(about, word))
   if (unsure >= 0) return named < 0 || unsure < named
@@ -116,16 +127,6 @@ const ASKING =
   /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where (?:did you|is|s|are)|why (?:do|are) you|what (?:for|time)|when (?:is|s|are|do|would)|dov e|dove (?:e|sarebbe|si trova)|a che ora|quando (?:e|sarebbe|apr)|per (?:che )?cosa(?: |$)|in che senso)/
 const LATER =
   /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
-
-/** "The test's in Birmingham": when or where another thing is answers no field that asks for neither. */
-function speaksOfAnother(label: string, about: readonly string[], plain: string): boolean {
-  const thing = OF_A_THING.test(label) ? ELSEWHERE.exec(plain)?.[1] : undefined
-  return thing !== undefined && !isNamed(about, thing)
-}
-
-const OF_A_THING = /\b(?:porta|indossa|usa|wears?|uses?|allerg\w+|diabet\w+|fuma\w*|smok\w+|patente|licence|license)\b/
-const ELSEWHERE =
-  /^(?:(?:well|so|er|um|eh|allora|guardi|beh|ehm) )*(?:il|lo|la|l|i|gli|le|the|my|our) (\w+) (?:(?:ce )?(?:la|lo|li|le|l) (?:faccio|facciamo|ho|abbiamo|fa)|e|sono|sarebbe|s|is|are|was|era) (?:(?:il|la|di|in|a|al|at|on|alle|the|next|this) )+[a-z]+$/
 
 /** The words of an answer: turns of speech as what they mean, and without what only fills. */
 function answerIn(all: readonly Token[]): string[] {

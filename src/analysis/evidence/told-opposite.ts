@@ -201,6 +201,11 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   ],
   [/dentur|dentier|protesi/, null, /\b(?:(?:all )?my own teeth|(?:tutti )?i miei denti|denti (?:sono )?miei)\b/],
   [/hearing aid|acustic/, null, /\b(?:hear (?:you )?(?:fine|perfectly|well)|(?:ci )?sento (?:bene|benissimo))\b/],
+  [
+    /restituit|riconsegn|(?:chiav|modul|document)\w* consegnat|\breturned\b|handed (?:in|over|back)|given back|dropped off/,
+    null,
+    /\b(?:still (?:got|have|holding|in|here|with|on)|(?:(?:l|lo|la|li|le|ce l) )?(?:ho|abbiamo|sono|e) ancora|ancora (?:qui|qua|io|noi|da me|con me|in tasca))\b/,
+  ],
 ]
 
 const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/
