@@ -27,8 +27,10 @@ export function saidOf(
 const LAST_DAY = 31
 /** Nothing that might be counted follows. */
 const ends = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
-/** "I need it by the fifth". */
-const DUE = wordSet('by on until till entro per')
+/** "I need it by the fifth", "possiamo fare il quindici". */
+const DUE = wordSet(
+  'by on until till entro per do make fare facciamo venite venga vieni passi passate vediamo libero libera',
+)
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2040
 const MONTHS = wordSet(

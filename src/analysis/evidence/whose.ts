@@ -167,6 +167,7 @@ export function isAnothersNumber(
 ): boolean {
   if (!words.some(({ text }) => KIN.has(text)) || isForThem(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
+  if (DRIVER.test(about)) return isNoDriver(words, { at, next, others })
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
   if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true
@@ -174,6 +175,16 @@ export function isAnothersNumber(
   if (!PERSONAL.test(about)) return false
   return before === 'other' || (before === null && (subjectBehind(words, next) || isLastNamed(words)))
 }
+
+/** "My daughter's nineteen but I'm the one driving": who is set against the person is not the driver. */
+const isNoDriver = (
+  words: readonly Saying[],
+  { at, next, others }: { at: number; next: number; others: readonly number[] },
+): boolean =>
+  (subjectBefore(words, at) === 'other' || (subjectBefore(words, at) === null && subjectBehind(words, next))) &&
+  (FOR_ME.test(words.map(({ text }) => text).join(' ')) ||
+    others.some((other) => other > at && subjectBefore(words, other) === 'self'))
+const DRIVER = /\b(?:conducente|guidatore|driver|policyholder|contraente)\b/
 
 /** Whether somebody besides the person is who all of this is said of. */
 export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, words: readonly Saying[]): boolean {

@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant.ts'
 const TOLD = ['src/analysis/evidence/told-text.test.ts']
 const ANSWERED = ['src/analysis/evidence/polarity.test.ts']
 const CARRIED = ['src/analysis/evidence.test.ts']
+const NUMBERED = ['src/analysis/spoken/number.test.ts']
 const PHONE = ['src/analysis/spoken/phone.test.ts']
 
 export const analysisQuotes: readonly Mutant[] = [
@@ -171,8 +172,8 @@ export const analysisQuotes: readonly Mutant[] = [
   {
     breaks: 'no guessed value: what they cannot have is denied, but where allergies are asked for',
     file: 'src/analysis/evidence/told-text.ts',
-    old: '!(BANNED.test(about) && CANNOT',
-    new: '!(CANNOT',
+    old: '!(BANNED.test(about) && isBannedAt',
+    new: '!(isBannedAt',
     caughtBy: TOLD,
   },
   {
@@ -241,8 +242,8 @@ export const analysisQuotes: readonly Mutant[] = [
   {
     breaks: 'no guessed value: at least is a number only where a price is asked for',
     file: 'src/analysis/evidence/counted.ts',
-    old: "LEAST.test(about) ? words.replace(AT_LEAST, '') : words",
-    new: "words.replace(AT_LEAST, '')",
+    old: 'if (LEAST.test(about)) return',
+    new: 'if (!CEILING.test(about)) return',
     caughtBy: CARRIED,
   },
   {
@@ -552,5 +553,138 @@ export const analysisQuotes: readonly Mutant[] = [
     old: ' && !asksAboutOthers(about))',
     new: ')',
     caughtBy: TOLD,
+  },
+  {
+    breaks: 'no guessed value: what another cannot have is not theirs',
+    file: 'src/analysis/evidence/told-text.ts',
+    old: ' && (asksAboutOthers(about) || !before.some(({ text }) => isSomebody(text)))',
+    new: '',
+    caughtBy: TOLD,
+  },
+  {
+    breaks: 'no guessed value: a day is no house number',
+    file: 'src/analysis/evidence/counted-things.ts',
+    old: "(thing === 'date' && !DATED.test(about))",
+    new: "(thing === 'date' && !named && !DATED.test(about))",
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a house number may sound like an hour',
+    file: 'src/analysis/evidence/counted-things.ts',
+    old: '(thing === CLOCK && !named)',
+    new: 'thing === CLOCK',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: who is set against the driver does not drive',
+    file: 'src/analysis/evidence/whose.ts',
+    old: 'if (DRIVER.test(about)) return isNoDriver(words, { at, next, others })',
+    new: '',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: somebody else may be the driver',
+    file: 'src/analysis/evidence/whose.ts',
+    old: "others.some((other) => other > at && subjectBefore(words, other) === 'self'))\nconst DRIVER",
+    new: 'true)\nconst DRIVER',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: how old they are is not how many',
+    file: 'src/analysis/evidence/counted.ts',
+    old: "return OF_SOME_AGE.test(about) ? words.replace(AGED, '') : words",
+    new: 'return words',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a bound is no span',
+    file: 'src/analysis/evidence/span-told.ts',
+    old: ' || tokens.some(({ text }) => UNSURE.has(text))',
+    new: '',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a rate is no span',
+    file: 'src/analysis/evidence/span-told.ts',
+    old: "(whole.article && !MEASURED.has(tokens[at - 1]?.text ?? ''))",
+    new: 'false',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a span in two units is neither',
+    file: 'src/analysis/evidence/span-told.ts',
+    old: "if (added === 0 && JOINS.has(more[0] ?? '') && numberAt(tokens, next + 2, language)) return null",
+    new: '',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: people who are named are counted where people are asked for',
+    file: 'src/analysis/evidence/counted.ts',
+    old: 'PEOPLE.test(about) && namedPeople',
+    new: 'namedPeople',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: people who are told to be more are not those named',
+    file: 'src/analysis/evidence/named-people.ts',
+    old: ' && (told ?? people) === people',
+    new: '',
+    caughtBy: NUMBERED,
+  },
+  {
+    breaks: 'no guessed value: what is counted beside people are no people',
+    file: 'src/analysis/evidence/named-people.ts',
+    old: 'if (!counts && (people > 0 || told !== null)) return null',
+    new: '',
+    caughtBy: NUMBERED,
+  },
+  {
+    breaks: 'no guessed value: digits that are others are no echo',
+    file: 'src/analysis/spoken/read-out.ts',
+    old: 'if (digitOf(tokens[at], language) !== digit) return next',
+    new: '',
+    caughtBy: NUMBERED,
+  },
+  {
+    breaks: 'no guessed value: an hour is no price',
+    file: 'src/analysis/spoken/prices.ts',
+    old: ' && whole.value > LAST_HOUR',
+    new: '',
+    caughtBy: NUMBERED,
+  },
+  {
+    breaks: 'no guessed value: what counts something is no price',
+    file: 'src/analysis/spoken/prices.ts',
+    old: ' && isAll(tokens, cents)',
+    new: '',
+    caughtBy: NUMBERED,
+  },
+  {
+    breaks: 'no guessed value: a birth has its year',
+    file: 'src/analysis/evidence.ts',
+    old: 'if (BORN.test(label) && saysDay',
+    new: 'if (false && saysDay',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a birthday has any year',
+    file: 'src/analysis/evidence.ts',
+    old: 'if (BORN.test(label) && saysDay',
+    new: 'if (BIRTH.test(label) && saysDay',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a day on which they are away suits nobody',
+    file: 'src/analysis/evidence.ts',
+    old: 'OF_ABSENCE.test(label) ? meant : withoutAbsence(meant)',
+    new: 'meant',
+    caughtBy: CARRIED,
+  },
+  {
+    breaks: 'no guessed value: a day of absence may be asked for',
+    file: 'src/analysis/evidence.ts',
+    old: 'OF_ABSENCE.test(label) ? meant : withoutAbsence(meant)',
+    new: 'withoutAbsence(meant)',
+    caughtBy: CARRIED,
   },
 ]
