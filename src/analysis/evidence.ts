@@ -135,7 +135,7 @@ function saysDayOf(
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { label } = aboutOf(field)
-  const meant = evidence.replace(CAME_TO_NOTHING, ' ').replace(TAGS, '')
+  const meant = evidence.replace(CAME_TO_NOTHING, ' ').replace(PROMISED, ' ').replace(TAGS, '')
   const words = withoutOpposite(label, OF_ABSENCE.test(label) ? meant : withoutAbsence(meant), quotedWords)
   if (BIRTH.test(label) && isOfKinAlone(field, quotedWords(evidence))) return false
   // Everybody is born in some year: where none was said, the value's was guessed.
@@ -150,6 +150,9 @@ const HAPPENED = /\b(?:loss|accident|incident|sinistro|incidente|danno|damage|gu
 const CAME_TO_NOTHING =
   /\b(?:(?:was|were) (?:going|supposed|meant) to be|(?:would|should) have been|used to be|doveva essere|sarebbe (?:stato|stata|dovuto essere))\b.*?(?=\b(?:but|ma|now|adesso|ora|instead|invece)\b|$)/giu
 
+/** "You promised me the third and nothing came", "il tre me l'avete promesso ma poi niente". */
+const PROMISED =
+  /(?:\b(?:you|they)(?:['’]d| had)? (?:promised|said|told me)\b.*?(?=\b(?:nothing|never|nobody|no one)\b)|^.*?\b(?:avete|avevate|hanno|avevano) (?:promess|dett|garantit)[oa](?=,? (?:ma |e |però )?(?:poi )?(?:niente|nulla|nessuno|non)(?!\p{L})))/giu
 /** "…, that's a Wednesday, isn't it". */
 const TAGS = /,?\s(?:isn['’]?t (?:it|that)|innit|non è vero)(?=\s*(?:[?.,;]|$))/giu
 const OF_ABSENCE =

@@ -22,7 +22,7 @@ export function tellsOfAnotherThing(label: string, plain: string, isAsked: (word
 const TOLD_MAX_WORDS = 12
 const FILLERS = '(?:(?:well|so|er|um|eh|oh|allora|guardi|senta|beh|ehm|ecco|no) )*'
 const STATES = new RegExp(
-  `^${FILLERS}(?:il|lo|la|l|i|gli|le|the|my|our|mio|mia|nostro|nostra) (\\w+(?: \\w+)?) (?:s|is|are|was|were|e|sono|era|erano|sara|sarebbe|misura|measures) (\\w+(?: \\w+)*)$`,
+  `^${FILLERS}(?:il|lo|la|l|i|gli|le|the|my|our|mio|mia|nostro|nostra) (\\w+(?: \\w+)?) (?:s|is|are|was|were|e|sono|era|erano|sara|sarebbe|misura|measures|(?:ce )?(?:la|lo|li|le|l) (?:faccio|facciamo|ho|abbiamo|fa)) (\\w+(?: \\w+)*)$`,
 )
 /** "Abito vicino al centro". */
 const DWELLS = new RegExp(

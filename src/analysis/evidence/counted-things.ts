@@ -33,7 +33,9 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['times', 'volte visite sedute', 'times visits visit sessions'],
   ['money', 'euro importo prezzo costo rata rate premio budget caparra acconto debito spesa canone affitto stipendio tariffa sterline dollari franchi centesimi',
     'pounds pound quid euros dollars pence price cost amount fee rent deposit bill instalment payment refund salary budget balance debt excess'],
-  ['floors', 'piano piani', 'floor floors storey storeys'],
+  ['floors', 'piano', 'floor storey'],
+  ['storeys', 'piani', 'floors storeys'],
+  ['pension', 'pensione pensionamento', 'retirement'],
   ['cars', 'auto automobili macchine macchina vetture vettura veicoli veicolo furgoni furgone', 'cars car vehicles vehicle vans van'],
   ['windows', 'finestre finestra infissi vetri', 'windows window'],
   ['doors', 'porte porta', 'doors door'],
@@ -83,7 +85,7 @@ export const goTogether = (one: string, other: string): boolean =>
 const TOGETHER: ReadonlySet<string> = new Set([
   ...['age years', 'years duration', 'months duration', 'weeks duration', 'days date', 'rooms beds/bed'],
   ...['instalments months', 'instalments money', 'money percent', 'height centimetres', 'height metres'],
-  ...['centimetres height', 'centimetres metres', 'metres height', 'weight money', 'people kin'],
+  ...['centimetres height', 'centimetres metres', 'metres height', 'weight money', 'people kin', 'money pension'],
 ])
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */

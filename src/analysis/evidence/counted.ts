@@ -43,6 +43,7 @@ export function saysNumberOf(
     !own.every(
       ({ at, next }) =>
         isAnotherSum(names, tokens, { at, next }) ||
+        isOfBefore(tokens, { at, others: others.map((one) => one.at) }) ||
         isAnothersNumber(about, tokens, { at, next, others: others.map((one) => one.at) }) ||
         (OF_ANOTHER.test(about) && isOwnAge(tokens, at)),
     )
@@ -50,6 +51,12 @@ export function saysNumberOf(
 }
 
 const PEOPLE = /\b(?:persone|ospiti|coperti|invitati|adulti|componenti|people|guests|persons|occupants|attendees)\b/
+/** "We had twelve, now it's eight": how many there were. */
+const isOfBefore = (tokens: readonly Token[], { at, others }: { at: number; others: readonly number[] }): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => ONCE.has(text)) &&
+  tokens.some(({ text }, now) => now > at && NOW.has(text) && others.some((other) => other > now))
+const ONCE = wordSet('avevo avevamo erano eravamo era had were was used')
+const NOW = wordSet('adesso ora oggi now')
 /** "I'm forty-five, the dog I couldn't tell you": their own age, where another's is asked for. */
 const OF_ANOTHER = /\b(?:s age|age of|eta del|eta dell|eta della)\b/
 const isOwnAge = (tokens: readonly Token[], at: number): boolean => {

@@ -117,6 +117,16 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Luce accesa',     "è spenta",                    true,  true,  'nor off on'],
   ['Keys returned',   "I've still got the keys here", true, true,  'what they still have they gave back to nobody'],
   ['Chiavi consegnate', 'le ho ancora io',           false, false, 'and that is the no'],
+  ['Porta gli occhiali', 'la guida la faccio il sabato', true, true, 'what is done another time'],
+  ['Already paid',    "I'm paying tomorrow",         true,  true,  'what is still to be done'],
+  ['Vuole essere richiamato', 'mi richiami domani',  true,  false, 'which may be what they want'],
+  ['Ha la patente',   "me l'hanno tolta l'anno scorso", true, true, 'what was taken from them'],
+  ['Has a dog',       'my gran had one',             true,  true,  'what only somebody else had'],
+  ["Gran has a dog",  'my gran had one',             true,  false, 'who may be asked about'],
+  ['Vuole la fattura', 'basta lo scontrino',         true,  true,  'who does with another thing'],
+  ['Wants a receipt', 'a receipt will do',           true,  false, 'and with this one'],
+  ['Allergic',        'the test came back negative', true,  true,  'what a test has shown'],
+  ['Casa di proprietà', 'pago settecento euro di affitto', true, true, 'who pays rent'],
 ]
 for (const [label, quote, value, contradicted, why] of ROWS)
   test(`"${quote}" ${contradicted ? 'contradicts' : 'leaves'} ${value} for "${label}": ${why}`, () => {

@@ -24,7 +24,7 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   if (answersNothing(value, about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
-  if (value && isOfOthersAlone(label, plain, words)) return true
+  if (value && (isOfOthersAlone(label, plain, words) || hadByOthers(label, plain))) return true
   const told =
     toldOfOthers(label, plain) ??
     toldOfNone(about, words) ??
@@ -37,7 +37,7 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   if (told !== null) return told !== value
   if (!words.some(answers) && tellsOfAnotherThing(label, plain, (word) => isAskedFor(label, about, word))) return true
   return value
-    ? saysNo(label, words, quote) || (!LISTED.test(label) && saysOnly(about, words))
+    ? saysNo(label, words, quote) || (!LISTED.test(label) && (saysOnly(about, words) || doesWith(about, plain)))
     : saysYes(words, tokens) || !words.some(falls)
 }
 
@@ -84,6 +84,14 @@ function saysNo(label: string, words: readonly string[], quote: string): boolean
 const saysOnly = (about: readonly string[], words: readonly string[]): boolean =>
   words.some((word) => ONLY.has(word)) &&
   !words.some((word) => AGREEING.has(word) || DENIALS.has(word) || TURNING.has(word) || isNamed(about, word))
+/** "A receipt will do", "basta lo scontrino": and so not what was asked. */
+function doesWith(about: readonly string[], plain: string): boolean {
+  const [, italian, english] = DOING.exec(plain) ?? []
+  const thing = italian ?? english
+  return thing !== undefined && !thing.split(' ').some((word) => isNamed(about, word) || AGREEING.has(word))
+}
+const DOING =
+  /\b(?:basta(?:no)? (?:il|lo|la|l|i|gli|le|un|una|uno) (\w+)|(?:a|an|the) (\w+(?: \w+)?) (?:will do|ll do|is enough|s enough))\b/
 const ONLY = wordSet('only solo soltanto solamente')
 /** Of which only one may well be named. */
 const LISTED = /allerg|intoll?er|malatti|patologi|condition|illness|animal|\bpets?\b|damage|dann[oi]/
@@ -180,6 +188,13 @@ function isOfOthersAlone(label: string, plain: string, words: readonly string[])
   if (who < 0 || isForThem(plain) || said.slice(0, who).some((word) => BESIDE.has(word))) return false
   return !said.slice(who).some((word) => TOO.has(word))
 }
+
+/** "My gran had one", "ce l'aveva mia nonna": of what the person has it says nothing. */
+const hadByOthers = (label: string, plain: string): boolean =>
+  HAS.test(label) && THEY_HAD.test(plain) && plain.split(' ').some(isSomebody) && !asksAboutOthers(label)
+const HAS = /\b(?:ha|has|have|possiede|owns?)\b/
+const THEY_HAD =
+  /\b(?:(?:my|our) \w+ (?:had|used to)|(?:mi[ao]|nostr[oa]) \w+ (?:(?:ce )?l )?aveva|avev(?:a|ano) (?:mi[ao]|nostr[oa]|i miei))\b/
 
 const OF_ONESELF =
   /diabet|fumat|\bsmok|allerg|intoller|celiac|coeliac|occhiali|glasses|dentur|dentier|pacemaker|hearing aid|incinta|gravidanza|pregnan|pensionat|in pensione|retired|patente|licen[cs]e|asma\b|asthma|epile|vegetarian|vegan|disoccupat|employed/

@@ -42,7 +42,7 @@ function spanAt(
 ): number | null {
   const half = HALF.has(tokens[at]?.text ?? '')
   const whole = half ? null : numberAt(tokens, at, language)
-  if (!half && (!whole || (whole.article && !MEASURED.has(tokens[at - 1]?.text ?? '')))) return null
+  if (!half && (!whole || (whole.article && isRate(tokens, at, language)))) return null
   const next = whole?.next ?? at + (ARTICLES.has(tokens[at + 1]?.text ?? '') ? 2 : 1)
   const once = per.get(tokens[next]?.text ?? '')
   if (once === undefined) return null
@@ -57,7 +57,11 @@ function spanAt(
 const evenly = (value: number): number | null => (Math.abs(value - Math.round(value)) < 1e-9 ? Math.round(value) : null)
 const HALF = wordSet('mezz mezzo mezza half')
 const ARTICLES = wordSet('a an')
-/** Before these an article counts ("it's been a year"); behind a number it is a rate ("twice a year"). */
-const MEASURED = wordSet('da per for been s e sara about circa solo only just take takes ci vuole sono lasted durata')
+/** An article counts ("it's been a year"), but behind what is done or paid so often it is a rate ("twice a year"). */
+const isRate = (tokens: readonly Token[], at: number, language: Language): boolean =>
+  RATED.has(tokens[at - 1]?.text ?? '') ||
+  [1, 2, 3].some((back) => isPlainNumber(numberAt(tokens, at - back, language)))
+const isPlainNumber = (number: { article: boolean } | null): boolean => number !== null && !number.article
+const RATED = wordSet('twice once volta volte times euro pounds quid hours ore days giorni visits much often')
 const AND_HALF = /^(?:e mezz[oa]|and a half)(?: |$)/
 const JOINS = wordSet('e and')

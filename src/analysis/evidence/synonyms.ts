@@ -60,6 +60,7 @@ const ROWS: readonly string[] = [
   'fridge|refrigerator',
   'mobile|mobile phone|cell phone',
   'kids|children|little ones',
+  'moving|moving house|move house|relocating',
   'ill|poorly|unwell|sick',
   'air conditioning|air con|aircon',
   'come|came|comes|coming',

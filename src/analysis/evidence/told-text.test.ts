@@ -157,6 +157,17 @@ const ROWS: readonly [language: Language, label: string, value: string, quote: s
   ['it', 'Intolleranze', 'lattosio',        'il lattosio dà noia a mia moglie, a me no',    false, 'somebody else’s, and not theirs'],
   ['it', 'Problema',  "l'impianto produce poco", "l'impianto produce pochissimo",           true,  'a high degree with its h'],
   ['en', 'Reason',    'wants to ask about the deposit', "I've got a question about the deposit", true, 'a question is what one asks'],
+  ['it', 'Problema',  'perdita in bagno',   'in bagno hanno già sistemato, adesso perde in cucina', false, 'what is mended, and now elsewhere'],
+  ['it', 'Problema',  'perdita in bagno',   'in bagno hanno già sistemato la perdita e perde', true, 'and what is not'],
+  ['it', 'Taglia',    'M',                  'la M mi sta stretta',                          false, 'what does not fit'],
+  ['en', 'Dish',      'risotto',            'my friend ordered the risotto',                false, 'what somebody else chose'],
+  ['it', 'Giorno',    'martedì',            "martedì l'avevate proposto voi, a me va mercoledì", false, 'what was not their idea'],
+  ['en', 'Day',       'Tuesday',            "Tuesday was your idea, that's fine",           true,  'but what they agree to'],
+  ['en', 'Address',   '4 Mill Lane',        "4 Mill Lane's the office, home's Bridge Street", false, 'where they work, and do not live'],
+  ['en', 'Office address', '4 Mill Lane',   "4 Mill Lane's the office, home's Bridge Street", true,  'which may be asked for'],
+  ['it', 'Allergie',  'penicillina',        'la penicillina non la posso prendere',         true,  'what one cannot take, turned round'],
+  ['it', 'Farmaci',   'penicillina',        'la penicillina non la posso prendere',         false, 'and of no other field'],
+  ['it', 'Pagamento', 'bonifico',           'il bonifico lo eviterei',                      false, 'what they would avoid'],
   ['en', 'Problem',   'inverter shows a red light', "there's a red light on the inverter",  true,  'what shows it needs no word'],
 ]
 for (const [language, label, value, quote, told, why] of ROWS)

@@ -93,6 +93,7 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
 /** What follows from what was told, or is said of it in anger, does not deny it. */
 const isOnlyFollowing = (about: string, behind: string): boolean =>
   (TELLING.test(about) && FOLLOWING.test(behind)) ||
+  (BANNED.test(about) && CANNOT_BEHIND.test(behind)) ||
   ((TELLING.test(about) || PROBLEM.test(about)) && ANGER.test(behind))
 /** "… è troppo alta, non è possibile". */
 const ANGER =
@@ -102,7 +103,7 @@ const BEHIND_WORDS = 8
 const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
 const TOO =
-  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/
+  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)|^mi (?:sta|stanno|va|vanno|funzionare) (?:un po )?(?:strett|larg|cort|lung|grand|piccol)\w+/
 const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|feedback|stato|condition/
 /** "We're moving, so we don't need it": what follows from a reason does not deny it. */
 const FOLLOWING =
@@ -228,6 +229,8 @@ const harmsAnother = (about: string, behind: string): boolean =>
 const THEY_EAT_ALL = /(?:^| )(?:(?:can )?eats (?:anything|everything)|mangia(?:no)? (?:di )?tutto)(?: |$)/
 const I_AM_FINE =
   /(?:^| )(?:(?:i|we)(?: can)? eat (?:anything|everything)|mangi(?:o|amo) (?:di )?tutto|(?:i m|we re) (?:fine|ok|okay|all right)|io (?:sto bene|sono a posto|non ho niente))(?: |$)/
+const CANNOT_BEHIND =
+  /^(?:non (?:l[aoie]|li|le) (?:posso|possiamo|puo|possono|tollero|mangio|prendo|digerisco)|(?:i|we|he|she) can t (?:eat|have|take|drink|touch))(?: |$)/
 const BANNED = /allerg|intoll?er|dietar|\bdiet/
 const CANNOT =
   /(?:^| )(?:(?:can t|cannot|mustn t|not allowed to|isn t allowed) (?:eat|have|take|drink|touch|tolerate|go near)|non (?:(?:posso|possiamo|puo|possono|deve|devono) (?:mangi|prend|ber|toller|toccar)\w+|mangi(?:o|a|amo|ano)|bev(?:o|e|iamo|ono)|toller(?:o|a|iamo|ano)))(?: (?:any|the|il|lo|la|i|gli|le|l|di|ne|(?:\w+ )?(?:or|and|o|e|ne)(?: (?:il|lo|la|i|gli|le|l))?)){0,4}$/

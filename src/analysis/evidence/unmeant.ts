@@ -11,6 +11,8 @@ const FREE =
 /** Whether the value, which stands between these words, is only asked about, only supposed, or over. */
 export function isUnmeant(about: string, { before, behind }: { before: string; behind: string }): boolean {
   if (behind !== '' && (OVER.test(behind) || NAMED_BEFORE.test(behind)) && !OF_BEFORE.test(about)) return true
+  if (PROPOSED.test(behind) && !AGREED.test(behind)) return true
+  if (AT_WORK.test(behind) && !OF_WORK.test(about)) return true
   if (BUT.test(behind) && NEARLY.test(before)) return true
   if (SAID_FIRST.test(`${before} `) && IN_THE_END.test(behind)) return true
   if (SUPPOSED.test(before) || RID.test(before)) return true
@@ -51,3 +53,13 @@ const NAMED_BEFORE =
   /^(?:(?:but|ma|pero) )?(?:(?:that|it|quello|che) )?(?:s|is|was|e|era|sarebbe) (?:(?:my|her|il|il mio|il cognome|il mio cognome) )?(?:maiden|married|former|old|previous|da (?:nubile|ragazza|sposata|signorina|sposato)|di prima)(?: |$)/
 /** Fields that ask for just that. */
 const OF_BEFORE = /nubile|ragazza|sposat|maiden|married|former|previous|precedent|\bold\b|vecchi/
+
+/** "… was your idea", "… l'avevate proposto voi", and nothing that agrees. */
+const PROPOSED =
+  /^(?:(?:s|was|is) your (?:idea|suggestion)|you (?:suggested|proposed)|(?:l |lo )?(?:avete|avevate|aveva|avevano|hanno) (?:propost|dett|suggerit|scelt)\w+ (?:voi|lei|loro))(?: |$)/
+const AGREED =
+  /(?:^| )(?:fine|ok|okay|good|great|lovely|suits me fine|va bene|benissimo|perfetto|confermo|d accordo)(?: |$)/
+/** "… is the office, home's …": set against where they live. */
+const AT_WORK =
+  /^(?:c e|ci sta|e|s|is|sarebbe) (?:(?:l|il|the|my|our|la|lo|mio|mia) )*(?:ufficio|lavoro|negozio|studio|office|work|shop|studio)(?: .*)? (?:casa|home|abito|abitiamo|sto|stiamo|live)(?: |$)/
+const OF_WORK = /uffici|lavor|negoz|studio|aziend|office|work|shop|business|company/
