@@ -1,6 +1,7 @@
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
+import { withoutAbsence } from './evidence/absence.ts'
 import { quoteWithApostrophes } from './evidence/apostrophes.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
@@ -134,16 +135,28 @@ function saysDayOf(
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { label } = aboutOf(field)
-  const words = withoutOpposite(label, evidence.replace(CAME_TO_NOTHING, ' '), quotedWords)
+  const meant = evidence.replace(CAME_TO_NOTHING, ' ').replace(PROMISED, ' ').replace(TAGS, '')
+  const words = withoutOpposite(label, OF_ABSENCE.test(label) ? meant : withoutAbsence(meant), quotedWords)
   if (BIRTH.test(label) && isOfKinAlone(field, quotedWords(evidence))) return false
+  // Everybody is born in some year: where none was said, the value's was guessed.
+  if (BORN.test(label) && saysDay(words, `${Number(value.slice(0, 4)) - 1}${value.slice(4)}`, on)) return false
   return saysDay(words, value, on) || (HAPPENED.test(label) && saysPastDay(words, value, on))
 }
 
 const BIRTH = /\b(?:nascita|birth|dob|compleanno|birthday)\b/
+const BORN = /\b(?:nascita|birth|dob)\b/
 const HAPPENED = /\b(?:loss|accident|incident|sinistro|incidente|danno|damage|guasto|fault|evento|furto|theft|caduta)\b/
 /** "It was going to be the first, now it's the eighth". */
 const CAME_TO_NOTHING =
   /\b(?:(?:was|were) (?:going|supposed|meant) to be|(?:would|should) have been|used to be|doveva essere|sarebbe (?:stato|stata|dovuto essere))\b.*?(?=\b(?:but|ma|now|adesso|ora|instead|invece)\b|$)/giu
+
+/** "You promised me the third and nothing came", "il tre me l'avete promesso ma poi niente". */
+const PROMISED =
+  /(?:\b(?:you|they)(?:['’]d| had)? (?:promised|said|told me)\b.*?(?=\b(?:nothing|never|nobody|no one)\b)|^.*?\b(?:avete|avevate|hanno|avevano) (?:promess|dett|garantit)[oa](?=,? (?:ma |e |però )?(?:poi )?(?:niente|nulla|nessuno|non)(?!\p{L})))/giu
+/** "…, that's a Wednesday, isn't it". */
+const TAGS = /,?\s(?:isn['’]?t (?:it|that)|innit|non è vero)(?=\s*(?:[?.,;]|$))/giu
+const OF_ABSENCE =
+  /\b(?:ferie|vacanz\w+|holidays?|away|assenz\w+|absence|partenza|departure|leave|leaving|chiusura|closing)\b/
 
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>

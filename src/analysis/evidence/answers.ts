@@ -88,6 +88,18 @@ export const IDIOMS: Phrases<string> = phrases([
     'unsure',
   ],
   [
+    'non glielo so dire|non glielo so|non gliela so dire|non te lo so dire|non lo saprei|non ve lo so dire|non ne abbiamo parlato|non ne abbiamo ancora parlato|non abbiamo ancora parlato|non ne ho parlato|non ne ho ancora parlato|non me l hanno detto|non ce l hanno detto|non mi hanno detto niente|nessuno me l ha detto|nessuno mi ha detto|chi se ne ricorda|da vedere|e da vedere|ancora da decidere|da decidere',
+    'unsure',
+  ],
+  [
+    'haven t talked about|haven t spoken about|haven t discussed|not talked about|didn t discuss|never discussed|nobody told me|nobody s told me|no one told me|they didn t say|they never said|nobody said|to be decided|still to decide|up in the air|not thought about|haven t thought about|no telling|who knows|god knows|goodness knows|heaven knows',
+    'unsure',
+  ],
+  [
+    'couldn t hear you|couldn t hear|didn t hear you|didn t hear|can t hear|missed that|didn t get that|non l ho sentita|non l ho sentito|non la sentivo|non sentivo|mi e sfuggito|non ho afferrato',
+    'unheard',
+  ],
+  [
     'talk it over|talk it through|talk about it with|run it past|run it by|discuss it with|discuss it first|sleep on it|have a think|mull it over|check with my|see what my|ask my husband|ask my wife|ne parlo con|ne parlo a|ne parliamo|parlarne con|parlarne a|parlarne prima|discuterne con|ci dormo su|dormirci su|sento mio|sento mia|sentire mio|sentire mia|chiedo a mio|chiedo a mia|consultarmi|mi consulto|rifletterci|ci rifletto|valutare con|prima vorrei|prima voglio|vorrei prima|voglio prima|see the price first|know the price first|see a quote first',
     'unsure',
   ],

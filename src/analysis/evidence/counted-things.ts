@@ -33,7 +33,9 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['times', 'volte visite sedute', 'times visits visit sessions'],
   ['money', 'euro importo prezzo costo rata rate premio budget caparra acconto debito spesa canone affitto stipendio tariffa sterline dollari franchi centesimi',
     'pounds pound quid euros dollars pence price cost amount fee rent deposit bill instalment payment refund salary budget balance debt excess'],
-  ['floors', 'piano piani', 'floor floors storey storeys'],
+  ['floors', 'piano', 'floor storey'],
+  ['storeys', 'piani', 'floors storeys'],
+  ['pension', 'pensione pensionamento', 'retirement'],
   ['cars', 'auto automobili macchine macchina vetture vettura veicoli veicolo furgoni furgone', 'cars car vehicles vehicle vans van'],
   ['windows', 'finestre finestra infissi vetri', 'windows window'],
   ['doors', 'porte porta', 'doors door'],
@@ -53,6 +55,13 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['instalments', '', 'instalments installments payments'],
   ['weight', 'peso chili chilo kg', 'weight kilos kilo kg'],
   ['score', 'voto punteggio valutazione', 'score rating mark'],
+  ['kin', 'nipoti nipotini fratelli sorelle cugini', 'grandchildren grandkids nephews nieces brothers sisters siblings cousins'],
+  ['papers', 'preventivi offerte documenti moduli lettere fatture', 'quotes quotations offers documents forms letters invoices'],
+  ['halls', 'sale saloni negozi', 'halls venues shops'],
+  ['calls', 'chiamate telefonate messaggi domande', 'calls messages questions'],
+  ['chairs', 'sedie poltrone divani', 'chairs armchairs sofas'],
+  ['bags', 'valigie borse bagagli', 'suitcases bags'],
+  ['keys', 'chiavi', 'keys'],
   ['smoking', 'sigarette sigaretta fumatore fumatrice pacchetto pacchetti', 'cigarettes cigarette smoker fags'],
 ]
 
@@ -76,7 +85,7 @@ export const goTogether = (one: string, other: string): boolean =>
 const TOGETHER: ReadonlySet<string> = new Set([
   ...['age years', 'years duration', 'months duration', 'weeks duration', 'days date', 'rooms beds/bed'],
   ...['instalments months', 'instalments money', 'money percent', 'height centimetres', 'height metres'],
-  ...['centimetres height', 'centimetres metres', 'metres height', 'weight money'],
+  ...['centimetres height', 'centimetres metres', 'metres height', 'weight money', 'people kin', 'money pension'],
 ])
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */
@@ -293,11 +302,10 @@ export function countsAnother(
   const asked = thingsAskedFor(about)
   if (asked.length === 0) {
     if (YEAR.test(about)) return own.every(({ thing }) => thing !== null && OF_NO_YEAR.has(thing))
-    return (
-      !OF_THE_CLOCK.test(about) &&
-      !NO_COUNT.test(about) &&
-      own.every(({ thing }) => thing === CLOCK || (thing === 'date' && !DATED.test(about)))
-    )
+    if (OF_THE_CLOCK.test(about)) return false
+    // A number that is a name may be said like an hour ("al dodici"), but not like a day.
+    const named = NO_COUNT.test(about)
+    return own.every(({ thing }) => (thing === CLOCK && !named) || (thing === 'date' && !DATED.test(about)))
   }
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false

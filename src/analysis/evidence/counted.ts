@@ -5,7 +5,9 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
+import { namedPeople } from './named-people.ts'
 import { isAnotherSum } from './said-of.ts'
+import { isSpanTold } from './span-told.ts'
 import { isAnothersNumber } from './whose.ts'
 
 /**
@@ -21,7 +23,8 @@ export function saysNumberOf(
   const words = withTheOne(said, language)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
   if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true
-  if (isPlaceOf(tokens, { value, about }, language)) return true
+  if (isPlaceOf(tokens, { value, about }, language) || isSpanTold(about, tokens, value, language)) return true
+  if (PEOPLE.test(about) && namedPeople(words, language) === value) return true
   if (FLATS.test(about) && tokens.some(({ text }) => FLAT.get(text) === value)) return true
   if (language === 'en' && BY_THE_MONTH.test(about) && isInHundreds(tokens, value)) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
@@ -40,12 +43,20 @@ export function saysNumberOf(
     !own.every(
       ({ at, next }) =>
         isAnotherSum(names, tokens, { at, next }) ||
+        isOfBefore(tokens, { at, others: others.map((one) => one.at) }) ||
         isAnothersNumber(about, tokens, { at, next, others: others.map((one) => one.at) }) ||
         (OF_ANOTHER.test(about) && isOwnAge(tokens, at)),
     )
   )
 }
 
+const PEOPLE = /\b(?:persone|ospiti|coperti|invitati|adulti|componenti|people|guests|persons|occupants|attendees)\b/
+/** "We had twelve, now it's eight": how many there were. */
+const isOfBefore = (tokens: readonly Token[], { at, others }: { at: number; others: readonly number[] }): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => ONCE.has(text)) &&
+  tokens.some(({ text }, now) => now > at && NOW.has(text) && others.some((other) => other > now))
+const ONCE = wordSet('avevo avevamo erano eravamo era had were was used')
+const NOW = wordSet('adesso ora oggi now')
 /** "I'm forty-five, the dog I couldn't tell you": their own age, where another's is asked for. */
 const OF_ANOTHER = /\b(?:s age|age of|eta del|eta dell|eta della)\b/
 const isOwnAge = (tokens: readonly Token[], at: number): boolean => {
@@ -125,8 +136,19 @@ const isOfTimes = (tokens: readonly Token[], about: string): boolean =>
   tokens.some(({ text }) => text === 'twice') && thingsAskedFor(about).some((thing) => thing !== 'times')
 
 /** What a field that asks for a bound is answered with; of any other what is bounded is not sure. */
-export const withoutBounds = (about: string, words: string): string =>
-  CEILING.test(about) ? words.replace(BOUNDS, '') : LEAST.test(about) ? words.replace(AT_LEAST, '') : words
+export function withoutBounds(about: string, words: string): string {
+  if (CEILING.test(about)) return words.replace(BOUNDS, '').replace(BEYOND_IT, '$1$2')
+  if (LEAST.test(about)) return words.replace(AT_LEAST, '')
+  return OF_SOME_AGE.test(about) ? words.replace(AGED, '') : words
+}
+
+/** "Più di novemila non posso spendere", "over nine thousand I can't do". */
+const BEYOND_IT =
+  /\b(?:(?:(?:più|piu) di|oltre(?: i)?|sopra (?:i|gli))\s((?:\S+\s){1,4}?)(?:(?:proprio|io|noi)\s)?non\s(?:posso|possiamo|arrivo|arriviamo|vado|andiamo|spendo|spendiamo|riesco|vorrei|voglio)\b(?:\s(?:spendere|andare|arrivare|mettere|dare))?|(?:over|above|more than|past|beyond)\s((?:\S+\s){1,4}?)(?:i|we) (?:can['’]?t|cannot|couldn['’]?t|won['’]?t|wouldn['’]?t)\b(?: (?:go|do|pay|spend|stretch|manage))?)/giu
+/** "Nine children under twelve": how old they are is not how many. */
+const OF_SOME_AGE = /\b(?:bambini|figli|minori|children|kids|people|persone|ospiti|guests)\b/
+const AGED =
+  /(?<=\b(?:bambin[ie]|bimbi|figli|minori|ragazzi|children|kids|child|ones))\s(?:tutti |all )?(?:under|over|below|aged|sotto (?:i|gli)|sopra (?:i|gli))\s[\p{L}\d-]+(?:\s(?:anni|years old))?/giu
 
 /** And one that asks for a price or how much at least by "at least". */
 const LEAST = /\b(?:minim[oa]|minimum|richiest[oa]|asking)\b/

@@ -12,6 +12,8 @@ const PAIRS: readonly (readonly [one: RegExp, other: RegExp])[] = [
   [/^(?:andata|outbound)$/, /^(?:ritorno|return\w*)$/],
   [/^(?:vend\w+|sell\w*)$/, /^(?:compr\w+|acquist\w+|buy\w*)$/],
   [/^(?:entrata|ingresso|entr\w+)$/, /^(?:uscita|usc\w+|esc\w+)$/],
+  [/^(?:pien[oaie]|full)$/, /^(?:vuot[oaie]|secco|riserva|empty|fumes)$/],
+  [/^acces[oaie]$/, /^spent[oaie]$/],
 ]
 
 const NEGATIONS = wordSet('non not t never mai no')
@@ -36,7 +38,7 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
 const NEAR_WORDS = 4
 /** How the words of the pairs begin; most labels have none. */
 const PAIRED =
-  /\b(?:chiu|clos|shut|ape|apr|open|arriv|check|part|ripart|leav|depart|inizi|cominci|start|begin|fin|end|andata|outbound|ritorno|return|vend|sell|compr|acquist|buy|entr|ingresso|usc|esc)/
+  /\b(?:chiu|clos|shut|ape|apr|open|arriv|check|part|ripart|leav|depart|inizi|cominci|start|begin|fin|end|andata|outbound|ritorno|return|vend|sell|compr|acquist|buy|entr|ingresso|usc|esc|pien|full|vuot|empty|acces|spent)/
 const isOfAPair = (about: string): boolean => PAIRED.test(about)
 
 /** Whether what stands here is said of the opposite of what the field asks for. */

@@ -2,6 +2,7 @@ import { plainWords } from '#analysis/plain-words.ts'
 import { phraseAt, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
+import { tellsOfAnotherThing } from './another-thing.ts'
 import { AGREEING, AGREEING_WITHIN, DENIALS, FILLING, IDIOMS, TURNING, UNSURE, YES_ANYWHERE } from './answers.ts'
 import { goTogether, thingOf, thingsAskedFor } from './counted-things.ts'
 import { toldByOpposite } from './opposites.ts'
@@ -20,11 +21,10 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   const words = answerIn(tokens)
   const { label, words: about } = aboutOf(field)
   const plain = plainWords(quote)
-  if (answersNothing(about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
-  if (value && speaksOfAnother(label, about, plain)) return true
+  if (answersNothing(value, about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
-  if (value && isOfOthersAlone(label, plain, words)) return true
+  if (value && (isOfOthersAlone(label, plain, words) || hadByOthers(label, plain))) return true
   const told =
     toldOfOthers(label, plain) ??
     toldOfNone(about, words) ??
@@ -35,10 +35,18 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
     toldByThing(label, tokens) ??
     toldOf(about, words)
   if (told !== null) return told !== value
+  if (!words.some(answers) && tellsOfAnotherThing(label, plain, (word) => isAskedFor(label, about, word))) return true
   return value
-    ? saysNo(label, words, quote) || (!LISTED.test(label) && saysOnly(about, words))
+    ? saysNo(label, words, quote) || (!LISTED.test(label) && (saysOnly(about, words) || doesWith(about, plain)))
     : saysYes(words, tokens) || !words.some(falls)
 }
+
+/** A word that says yes or no. */
+const answers = (word: string): boolean => AGREEING.has(word) || DENIALS.has(word)
+
+/** The name of what the field asks for, or of a kind of it. */
+const isAskedFor = (label: string, about: readonly string[], word: string): boolean =>
+  isNamed(about, word) || thingsAskedFor(label).some((thing) => goTogether(thing, thingOf(word) ?? ''))
 
 /**
  * Whether a word may be why the answer is a no: one that denies, or one that falls short ("only a balcony", "still
@@ -76,6 +84,14 @@ function saysNo(label: string, words: readonly string[], quote: string): boolean
 const saysOnly = (about: readonly string[], words: readonly string[]): boolean =>
   words.some((word) => ONLY.has(word)) &&
   !words.some((word) => AGREEING.has(word) || DENIALS.has(word) || TURNING.has(word) || isNamed(about, word))
+/** "A receipt will do", "basta lo scontrino": and so not what was asked. */
+function doesWith(about: readonly string[], plain: string): boolean {
+  const [, italian, english] = DOING.exec(plain) ?? []
+  const thing = italian ?? english
+  return thing !== undefined && !thing.split(' ').some((word) => isNamed(about, word) || AGREEING.has(word))
+}
+const DOING =
+  /\b(?:basta(?:no)? (?:il|lo|la|l|i|gli|le|un|una|uno) (\w+)|(?:a|an|the) (\w+(?: \w+)?) (?:will do|ll do|is enough|s enough))\b/
 const ONLY = wordSet('only solo soltanto solamente')
 /** Of which only one may well be named. */
 const LISTED = /allerg|intoll?er|malatti|patologi|condition|illness|animal|\bpets?\b|damage|dann[oi]/
@@ -94,11 +110,14 @@ const NOBODY = wordSet('nobody nessuno noone')
 
 const WAITING_WORDS = 4
 
-/** Who is unsure, has not heard or only asks for patience has answered nothing: unless they say yes or no besides. */
-function answersNothing(about: readonly string[], words: readonly string[]): boolean {
+/**
+ * Who is unsure, has not heard or only asks for patience has answered nothing, unless they say yes or no besides: and a
+ * no besides makes no yes of it ("e chi lo sa, io non ci sono mai stato").
+ */
+function answersNothing(value: boolean, about: readonly string[], words: readonly string[]): boolean {
   const said = words.filter((word) => word !== BREAK)
   if (said.length > 0 && said.every((word) => UNSURE.has(word) || word === WAITING)) return true
-  if (said.some((word) => AGREEING.has(word) || DENIALS.has(word))) return false
+  if (said.some((word) => AGREEING.has(word) || (!value && DENIALS.has(word)))) return false
   const unsure = said.findIndex((word) => UNSURE.has(word))
   const named = said.findIndex((word) => isNamed(about, word))
   if (unsure >= 0) return named < 0 || unsure < named
@@ -116,16 +135,6 @@ const ASKING =
   /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where (?:did you|is|s|are)|why (?:do|are) you|what (?:for|time)|when (?:is|s|are|do|would)|dov e|dove (?:e|sarebbe|si trova)|a che ora|quando (?:e|sarebbe|apr)|per (?:che )?cosa(?: |$)|in che senso)/
 const LATER =
   /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
-
-/** "The test's in Birmingham": when or where another thing is answers no field that asks for neither. */
-function speaksOfAnother(label: string, about: readonly string[], plain: string): boolean {
-  const thing = OF_A_THING.test(label) ? ELSEWHERE.exec(plain)?.[1] : undefined
-  return thing !== undefined && !isNamed(about, thing)
-}
-
-const OF_A_THING = /\b(?:porta|indossa|usa|wears?|uses?|allerg\w+|diabet\w+|fuma\w*|smok\w+|patente|licence|license)\b/
-const ELSEWHERE =
-  /^(?:(?:well|so|er|um|eh|allora|guardi|beh|ehm) )*(?:il|lo|la|l|i|gli|le|the|my|our) (\w+) (?:(?:ce )?(?:la|lo|li|le|l) (?:faccio|facciamo|ho|abbiamo|fa)|e|sono|sarebbe|s|is|are|was|era) (?:(?:il|la|di|in|a|al|at|on|alle|the|next|this) )+[a-z]+$/
 
 /** The words of an answer: turns of speech as what they mean, and without what only fills. */
 function answerIn(all: readonly Token[]): string[] {
@@ -179,6 +188,13 @@ function isOfOthersAlone(label: string, plain: string, words: readonly string[])
   if (who < 0 || isForThem(plain) || said.slice(0, who).some((word) => BESIDE.has(word))) return false
   return !said.slice(who).some((word) => TOO.has(word))
 }
+
+/** "My gran had one", "ce l'aveva mia nonna": of what the person has it says nothing. */
+const hadByOthers = (label: string, plain: string): boolean =>
+  HAS.test(label) && THEY_HAD.test(plain) && plain.split(' ').some(isSomebody) && !asksAboutOthers(label)
+const HAS = /\b(?:ha|has|have|possiede|owns?)\b/
+const THEY_HAD =
+  /\b(?:(?:my|our) \w+ (?:had|used to)|(?:mi[ao]|nostr[oa]) \w+ (?:(?:ce )?l )?aveva|avev(?:a|ano) (?:mi[ao]|nostr[oa]|i miei))\b/
 
 const OF_ONESELF =
   /diabet|fumat|\bsmok|allerg|intoller|celiac|coeliac|occhiali|glasses|dentur|dentier|pacemaker|hearing aid|incinta|gravidanza|pregnan|pensionat|in pensione|retired|patente|licen[cs]e|asma\b|asthma|epile|vegetarian|vegan|disoccupat|employed/

@@ -15,6 +15,9 @@ export function saidOf(
   const [before = '', second = '', third = ''] = [1, 2, 3].map((back) => tokens[at - back]?.text ?? '')
   if (DUE.has(second) && (before === 'the' || before === 'il') && value <= LAST_DAY && ends(tokens[next])) return 'date'
   if (before === 'm' && second === 'i' && ends(tokens[next])) return 'age'
+  if ((before === 'a' || before === 'at') && ends(tokens[next]) && tokens.some(({ text }) => RETIRING.has(text)))
+    return 'pension'
+  if (before === 'a' && tokens.slice(next).some(({ text }) => text === 'pensione')) return 'pension'
   const cue = CUES.get(before) ?? (BETWEEN.has(before) ? CUES.get(second) : undefined)
   if (cue !== undefined) return cue
   if (GIVES.has(second) && (before === 'a' || before === 'un' || WHOM.has(before))) return 'score'
@@ -27,8 +30,10 @@ export function saidOf(
 const LAST_DAY = 31
 /** Nothing that might be counted follows. */
 const ends = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
-/** "I need it by the fifth". */
-const DUE = wordSet('by on until till entro per')
+/** "I need it by the fifth", "possiamo fare il quindici". */
+const DUE = wordSet(
+  'by on until till entro per do make fare facciamo venite venga vieni passi passate vediamo libero libera',
+)
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2040
 const MONTHS = wordSet(
@@ -44,6 +49,8 @@ const CUES: ReadonlyMap<string, string> = new Map(
     ] as const
   ).flatMap(([thing, words]) => words.split(' ').map((word) => [word, thing] as const)),
 )
+/** "I'd like to retire at sixty": an age that is not theirs yet. */
+const RETIRING = wordSet('retire retiring pensione')
 const BETWEEN = wordSet('about circa around me us it them i sui sugli')
 const GIVES = wordSet('give do darei diamo')
 const WHOM = wordSet('you it them him her')

@@ -6,7 +6,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /proprieta|\bowns?\b|\bowner|homeowner/,
     /\b(?:e nostra|e mia|it s ours|we own|i own|bought it|l abbiamo comprata)\b/,
-    /\b(?:in affitto|affittuari\w|inquilin\w|(?:we|i) rent|renting|rented|tenants?)\b/,
+    /\b(?:in affitto|pag\w+ (?:\w+ ){0,4}affitto|pay (?:\w+ ){0,5}rent|affittuari\w|inquilin\w|(?:we|i) rent|renting|rented|tenants?)\b/,
   ],
   [
     /\b(?:da )?sol[oa]\b|\balone\b/,
@@ -182,6 +182,18 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [/\bworking\b|funziona/, null, /\b(?:dead|mort[oa]|ferm[oa]|kaput|packed (?:up|in))\b/],
   [/accett\w+ cart|accepts? cards?/, null, /\b(?:cash only|only cash|solo contanti)\b/],
   [/double glaz|doppi vetri/, null, /\b(?:single (?:pane|glazed|glazing)|vetri vecchi|vecchi vetri)\b/],
+  [
+    // A thing that people have: "Ha la patente", "Has a car".
+    /\b(?:ha|has|owns?|possiede|avete) (?:un|una|uno|il|la|lo|l|a|an|the) /,
+    null,
+    /\b(?:(?:me|ce) l(?:[oaie]|i|e)? ?hanno (?:tolt|rubat|ritirat|sequestrat|portat)\w+|(?:took|taken|nicked|stole|stolen) (?:it|them|mine) (?:off|from) (?:me|us)|l (?:ho|abbiamo) (?:vendut|pers[oa]|dat[oa] via|regalat|buttat)\w*|(?:ve|i|we) (?:sold|scrapped|lost|binned) (?:it|them|mine)|g(?:ave|iven) (?:it|them|mine) away)/,
+  ],
+  [
+    /allerg|intoll?er|celiac|coeliac|diabet|incint|pregnan|positiv|covid/,
+    /\b(?:e|era|sono|was|is|back|came|tested) (?:risultat[oa] )?positiv[oaie]?\b/,
+    /\b(?:e|era|sono|was|is|s|back|came|tested) (?:risultat[oa] |all )?(?:negativ[oaie]?|clear)\b/,
+  ],
+  [/autonom[oa]/, null, /\b(?:centralizzat[oa]|condominial[ei])\b/],
   [/chain free/, null, /\b(?:to sell (?:ours|mine|our|my)|sell first|in a chain)\b/],
   [/\bgas\b|metano/, null, /\b(?:all electric|tutto elettrico|only electric)\b/],
   [
@@ -201,6 +213,11 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   ],
   [/dentur|dentier|protesi/, null, /\b(?:(?:all )?my own teeth|(?:tutti )?i miei denti|denti (?:sono )?miei)\b/],
   [/hearing aid|acustic/, null, /\b(?:hear (?:you )?(?:fine|perfectly|well)|(?:ci )?sento (?:bene|benissimo))\b/],
+  [
+    /restituit|riconsegn|(?:chiav|modul|document)\w* consegnat|\breturned\b|handed (?:in|over|back)|given back|dropped off/,
+    null,
+    /\b(?:still (?:got|have|holding|in|here|with|on)|(?:(?:l|lo|la|li|le|ce l) )?(?:ho|abbiamo|sono|e) ancora|ancora (?:qui|qua|io|noi|da me|con me|in tasca))\b/,
+  ],
 ]
 
 const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/

@@ -15,6 +15,7 @@ import {
   isNegatedNear,
   isNegativeWord,
   isThereBehind,
+  isTroubleOfAnother,
   phraseOf,
   type Spot,
 } from './denied.ts'
@@ -23,7 +24,7 @@ import { plainWord, quotedWords, sayingOf, type Word } from './quoted.ts'
 import { asCommon, isWhoCame } from './synonyms.ts'
 import { hoursOf, saysClock } from './told-clock.ts'
 import { isOfFreeWords, isUnmeant } from './unmeant.ts'
-import { isSomebody, isSomebodyElses } from './whose.ts'
+import { asksAboutOthers, isSomebody, isSomebodyElses } from './whose.ts'
 
 /**
  * Whether words tell a text, word by word. All of its words must have been said, names, places and numbers as they are,
@@ -80,19 +81,29 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   const { label: about } = aboutOf(field)
   const before = phraseOf(said.slice(0, spot.at))
   const behind = phraseOf(said.slice(spot.next, spot.next + BEHIND_WORDS))
-  const follows = TELLING.test(about) && FOLLOWING.test(behind)
+  const follows = isOnlyFollowing(about, behind)
   if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
-  if (!isOfFreeWords(about) && isUnmeant({ before, behind: phraseOf(said.slice(spot.next)) })) return true
+  if (!isOfFreeWords(about) && isUnmeant(about, { before, behind: phraseOf(said.slice(spot.next)) })) return true
+  if (BANNED.test(about) && harmsAnother(about, phraseOf(said.slice(spot.next)))) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
   return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
 }
 
+/** What follows from what was told, or is said of it in anger, does not deny it. */
+const isOnlyFollowing = (about: string, behind: string): boolean =>
+  (TELLING.test(about) && FOLLOWING.test(behind)) ||
+  (BANNED.test(about) && CANNOT_BEHIND.test(behind)) ||
+  ((TELLING.test(about) || PROBLEM.test(about)) && ANGER.test(behind))
+/** "… è troppo alta, non è possibile". */
+const ANGER =
+  /^(?:(?:ma|e|and|but|cosi|guardi) )?(?:(?:cosi )?non (?:e|mi sembra) (?:possibile|giusto|normale|accettabile|corretto|ammissibile)|cosi non va|non ne (?:posso|possiamo) piu|non ce la faccio piu|(?:it|that) (?:s not|isn t) (?:right|on|good enough|acceptable|normal|fair)|(?:it|this) can t go on)(?: |$)/
+
 const BEHIND_WORDS = 8
 const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
 const TOO =
-  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)/
+  /^(?:(?:s|is|are|was|e|sono|era|mi sembra|costa) )(?:un po |a bit |way |davvero |proprio )?(?:troppo|too)(?: |$)|^mi (?:sta|stanno|va|vanno|funzionare) (?:un po )?(?:strett|larg|cort|lung|grand|piccol)\w+/
 const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|feedback|stato|condition/
 /** "We're moving, so we don't need it": what follows from a reason does not deny it. */
 const FOLLOWING =
@@ -174,7 +185,8 @@ function standsAffirmed(
   const { from, mark } = lastCorrection(said)
   const spots = spotsTogether(told, { said, language }, from)
   const { label: about } = aboutOf(field)
-  if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(said, spot, mark))) return false
+  if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(about, said, spot, mark))) return false
+  if (PROBLEM.test(about) && isTroubleOfAnother(said, spots)) return false
   if (spots.length === 0) return true
   const whole = { at: Math.min(...spots.map(({ at }) => at)), next: Math.max(...spots.map(({ next }) => next)) }
   return !isNotTheirs(field, whole.next <= mark ? said.slice(0, mark) : said, whole)
@@ -207,10 +219,21 @@ function spotsTogether(
 
 /** Denied before it; but what people cannot eat or take is just what they are allergic to. */
 const isDenied = (about: string, said: readonly Word[], spot: Spot): boolean =>
-  isNegatedAt(said, spot) && !(BANNED.test(about) && CANNOT.test(phraseOf(said.slice(0, spot.at))))
-const BANNED = /allerg|intoller|dietar|\bdiet/
+  isNegatedAt(said, spot) && !(BANNED.test(about) && isBannedAt(about, said.slice(0, spot.at)))
+/** "She can't have eggs": of whom the call is about, and of no other who is named. */
+const isBannedAt = (about: string, before: readonly Word[]): boolean =>
+  CANNOT.test(phraseOf(before)) && (asksAboutOthers(about) || !before.some(({ text }) => isSomebody(text)))
+/** "… but she eats everything", "… I'm fine": it is somebody else whom it harms. */
+const harmsAnother = (about: string, behind: string): boolean =>
+  THEY_EAT_ALL.test(behind) || (I_AM_FINE.test(behind) && !asksAboutOthers(about))
+const THEY_EAT_ALL = /(?:^| )(?:(?:can )?eats (?:anything|everything)|mangia(?:no)? (?:di )?tutto)(?: |$)/
+const I_AM_FINE =
+  /(?:^| )(?:(?:i|we)(?: can)? eat (?:anything|everything)|mangi(?:o|amo) (?:di )?tutto|(?:i m|we re) (?:fine|ok|okay|all right)|io (?:sto bene|sono a posto|non ho niente))(?: |$)/
+const CANNOT_BEHIND =
+  /^(?:non (?:l[aoie]|li|le) (?:posso|possiamo|puo|possono|tollero|mangio|prendo|digerisco)|(?:i|we|he|she) can t (?:eat|have|take|drink|touch))(?: |$)/
+const BANNED = /allerg|intoll?er|dietar|\bdiet/
 const CANNOT =
-  /(?:^| )(?:(?:i|we) (?:can t|cannot) (?:eat|have|take|drink|touch|tolerate)|non (?:(?:posso|possiamo) (?:mangi|prend|ber|toller)\w+|mangio|mangiamo|bevo|tollero))(?: (?:any|the|il|lo|la|i|gli|le|l))?$/
+  /(?:^| )(?:(?:can t|cannot|mustn t|not allowed to|isn t allowed) (?:eat|have|take|drink|touch|tolerate|go near)|non (?:(?:posso|possiamo|puo|possono|deve|devono) (?:mangi|prend|ber|toller|toccar)\w+|mangi(?:o|a|amo|ano)|bev(?:o|e|iamo|ono)|toller(?:o|a|iamo|ano)))(?: (?:any|the|il|lo|la|i|gli|le|l|di|ne|(?:\w+ )?(?:or|and|o|e|ne)(?: (?:il|lo|la|i|gli|le|l))?)){0,4}$/
 
 /** With its numbers in digits, as a value has them. */
 function inDigits(said: readonly Word[], language: Language): Word[] {
@@ -225,10 +248,11 @@ function inDigits(said: readonly Word[], language: Language): Word[] {
 }
 
 /** What follows one word of the value and denies it. */
-const isNotAt = (said: readonly Word[], { at, next }: Spot, mark: number): boolean => {
+const isNotAt = (about: string, said: readonly Word[], { at, next }: Spot, mark: number): boolean => {
   // The "no" of a correction takes back what it replaces, which was looked at before.
   const end = next <= mark ? Math.min(mark, next + BEHIND_WORDS) : next + BEHIND_WORDS
-  return isLeftBehind({ before: phraseOf(said.slice(0, at)), behind: phraseOf(said.slice(next, end)) })
+  const behind = phraseOf(said.slice(next, end))
+  return !isOnlyFollowing(about, behind) && isLeftBehind({ before: phraseOf(said.slice(0, at)), behind })
 }
 
 /** Fields whose every word is a name: "Nome", "Indirizzo", "City". */
@@ -272,8 +296,11 @@ const STEM_MIN_LETTERS = 4
 /** Two forms of one word, by how they begin; "gentilissimo" is a form of "gentile". */
 export const alike = (one: string, other: string): boolean => shareStem(plainDegree(one), plainDegree(other))
 
+/** "Pochissimo" has an h that "poco" has not. */
 const plainDegree = (word: string): string =>
-  word.length > DEGREE_MIN_LETTERS ? word.replace(/issim[oaie]$/, '') : word
+  word.length > DEGREE_MIN_LETTERS ? word.replace(/(?:([cg])h)?issim([oaie])$/, shortDegree) : word
+const shortDegree = (_: string, hard: string | undefined, end: string): string =>
+  hard === undefined ? '' : `${hard}${end}`
 const DEGREE_MIN_LETTERS = 8
 /** "Fix", "fixing": a short word in another form. */
 const INFLECTED = /^(?:s|es|ed|ing)$/
@@ -323,11 +350,11 @@ const SMALL = wordSet(
     'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo mentre eh ehm guardi senta ' +
     'the an and or of to at on for with that this it is are was but if so as by from my your his her their our me us we i you he she they has have had be been am ' +
     'don doesn didn won wouldn couldn can isn aren wasn weren hasn haven ' +
-    's m ve re ll d very too also just while please thanks grazie',
+    's m ve re ll d very too also just while please thanks grazie about regarding concerning riguardo there',
 )
 
 /** Words of whoever tells it again: the person did not say "customer". */
 const REPORTED = wordSet(
   'vuole vorrebbe voglio vorrei preferisce preferirebbe chiede dice cliente utente persona signora signore perche motivo problema richiesta nota note segnala riferisce desidera deve fa ' +
-    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did makes make keeps needs any more anymore longer',
+    'wants want would prefers asks says customer client person caller because reason problem request note reports does do did makes make keeps needs any more anymore longer shows showing displays displaying mostra presenta segna',
 )

@@ -9,7 +9,8 @@ import { asCommon } from './synonyms.ts'
 export function toldByVerb(about: readonly string[], tokens: readonly Token[]): boolean | null {
   let verbs = known.get(about)
   if (!verbs) {
-    verbs = about.flatMap((word) => verbOf(word) ?? [])
+    const wished = about.some((word) => WISHED.has(word))
+    verbs = about.flatMap((word) => verbOf(word) ?? []).map((verb) => ({ ...verb, wished }))
     known.set(about, verbs)
   }
   if (verbs.length === 0) return null
@@ -27,9 +28,11 @@ interface Verb {
   done: string
   /** How its other forms begin. */
   stem: string
+  /** That it be done is what the field asks. */
+  wished: boolean
 }
 
-function verbOf(word: string): Verb | null {
+function verbOf(word: string): Omit<Verb, 'wished'> | null {
   const base = IRREGULAR.get(word)
   const common = commonOf(word)
   if (base !== undefined) return { done: common, stem: base }
@@ -62,16 +65,21 @@ const UNREAL = wordSet(
 )
 /** "Devo ancora pagarla", "I've still got to pay". */
 const STILL = wordSet('devo deve dobbiamo dovrei dovremmo to still')
+/** "I'm paying tomorrow", "pago domani": it is still to be done. */
+const AHEAD = wordSet('domani dopodomani stasera tomorrow tonight later')
+/** Who wants to be rung back may be, tomorrow. */
+const WISHED = wordSet('vuole wants want be essere to da')
 const NONE = wordSet('no none nothing niente nessun nessuna nessuno nulla')
 
-function answerAt({ done, stem }: Verb, said: readonly Token[], at: number): boolean | null {
+function answerAt({ done, stem, wished }: Verb, said: readonly Token[], at: number): boolean | null {
   const text = said[at]?.text ?? ''
   const isDone = text === done || (text.length === done.length + 1 && text.startsWith(done) && /[oaie]$/.test(text))
   const isForm = stem.length >= STEM_MIN_LETTERS && text.startsWith(stem)
   if (!isDone && !isForm) return null
   const before = said.slice(Math.max(0, at - BEFORE_WORDS), at).map((word) => word.text)
   if (before.some((word) => word !== 'no' && DENIALS.has(word)) || NONE.has(said[at + 1]?.text ?? '')) return false
-  if (!isDone) return before.some((word) => STILL.has(word)) ? false : null
+  if (!isDone && before.some((word) => STILL.has(word))) return false
+  if (!isDone) return !wished && said.slice(at + 1, at + 3).some((word) => AHEAD.has(word.text)) ? false : null
   if (before.some((word) => UNREAL.has(word))) return null
   return before.slice(-AUXILIARY_WORDS).some((word) => AUXILIARIES.has(word)) ? true : null
 }

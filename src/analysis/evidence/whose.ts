@@ -69,7 +69,7 @@ const isSelf = (words: readonly Saying[], at: number): boolean => {
 
 /** "Ci abita mia suocera": who follows the verb. */
 const VERBS = wordSet(
-  'abita sta vive lavora guida usa porta prende studia ha e era lives works drives uses studies is s was c',
+  'abita sta vive lavora guida usa porta prende studia ha e era aveva ordinato scelto lives works drives uses studies is s was c',
 )
 const BEHIND_WORDS = 7
 const HAVE = wordSet('ho abbiamo')
@@ -123,14 +123,14 @@ function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; nex
 }
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(
-  's is has got had drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears',
+  's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears',
 )
 /** "It's my wife's Golf": the thing itself, which the call may be about. */
 const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
   at === who + 2 && words[who + 1]?.text === 's'
 /** What everybody has for themselves. */
 const OWNED =
-  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare)\b/
+  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare|piatto|dish|main|starter|dessert|antipasto|primo|secondo|dolce|brand)\b/
 
 /** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
 function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
@@ -167,6 +167,7 @@ export function isAnothersNumber(
 ): boolean {
   if (!words.some(({ text }) => KIN.has(text)) || isForThem(words.map(({ text }) => text).join(' '))) return false
   // "Figli" asks how many the person has, and not about them.
+  if (DRIVER.test(about)) return isNoDriver(words, { at, next, others })
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
   if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true
@@ -174,6 +175,16 @@ export function isAnothersNumber(
   if (!PERSONAL.test(about)) return false
   return before === 'other' || (before === null && (subjectBehind(words, next) || isLastNamed(words)))
 }
+
+/** "My daughter's nineteen but I'm the one driving": who is set against the person is not the driver. */
+const isNoDriver = (
+  words: readonly Saying[],
+  { at, next, others }: { at: number; next: number; others: readonly number[] },
+): boolean =>
+  (subjectBefore(words, at) === 'other' || (subjectBefore(words, at) === null && subjectBehind(words, next))) &&
+  (FOR_ME.test(words.map(({ text }) => text).join(' ')) ||
+    others.some((other) => other > at && subjectBefore(words, other) === 'self'))
+const DRIVER = /\b(?:conducente|guidatore|driver|policyholder|contraente)\b/
 
 /** Whether somebody besides the person is who all of this is said of. */
 export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, words: readonly Saying[]): boolean {

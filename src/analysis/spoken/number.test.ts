@@ -106,16 +106,31 @@ test('from four digits on what is read out is one number, and who counts up read
   for (const words of ['one two three four', 'seven oh five']) assert.equal(spokenNumber(words, 'en'), null, words)
 })
 
+test('a number that is said again by its digits is one number, and two that are said alone a price', () => {
+  assert.equal(spokenNumber('sessanta, no, sedici, uno sei', 'it'), 16)
+  assert.equal(spokenNumber('thirty days, er no, thirteen, one three', 'en'), 13)
+  assert.equal(spokenNumber('thirteen, one four', 'en'), null)
+  assert.equal(spokenNumber('settantacinque e cinquanta', 'it'), 75.5)
+  assert.equal(spokenNumber('quindici e cinquanta', 'it'), null)
+  assert.equal(spokenNumber('settantacinque e cinquanta con i bambini', 'it'), null)
+})
+
 test('people who are named one by one are counted where nobody else may be meant', () => {
   assert.equal(namedPeople('solo io e mio marito', 'it'), 2)
   assert.equal(namedPeople('just me and my wife', 'en'), 2)
   assert.equal(namedPeople('me, my husband and my son', 'en'), 3)
+  assert.equal(namedPeople('Siamo in quattro, io, mia moglie e i due ragazzi.', 'it'), 4)
+  assert.equal(namedPeople('siamo solo io e mia moglie in casa', 'it'), 2)
+  assert.equal(namedPeople("there's four of us, me, my wife and the two kids", 'en'), 4)
   for (const words of [
     'solo io e il cane',
     'io, mia moglie e il cane',
     'io e i miei genitori',
     'solo io',
     'io e la badante',
+    'siamo in cinque, io e mia moglie',
+    'io, mia moglie e due cani',
+    'siamo in tre, in due, io e mia moglie',
   ])
     assert.equal(namedPeople(words, 'it'), null, words)
   for (const words of ['just me and the dog', 'me and my parents', 'my wife'])

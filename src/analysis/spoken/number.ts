@@ -4,7 +4,7 @@ import { mayBeNumber, type NumeralReading, numberAt, REPEATS, unitWord } from '.
 import { placeAt, RANKS } from './places.ts'
 import { pairedAt } from './prices.ts'
 import { mixedAt, opensRange, rangeAt } from './ranges.ts'
-import { readOutAt } from './read-out.ts'
+import { echoedTo, readOutAt } from './read-out.ts'
 import { said } from './said.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -170,7 +170,8 @@ function countedIn(tokens: readonly Token[], language: Language): Counted[] {
     else if (reading)
       numbers.push({ value: reading.value, total, summed: isSummed(tokens, at, reading.next, language) })
     else if (!scale && tokens[at]?.kind === 'numeral') numbers.push({ value: Number.NaN, total: false })
-    at = (unsure ?? scale ?? out ?? range ?? bare ?? reading)?.next ?? at + 1
+    const end = (unsure ?? scale ?? out ?? range ?? bare ?? reading)?.next ?? at + 1
+    at = reading && !reading.article ? echoedTo(tokens, { ...reading, next: end }, language) : end
   }
   return numbers.length === 0 && ones === 1 ? [{ value: 1, total: false }] : numbers
 }

@@ -109,11 +109,17 @@ function unnamed(
   if (timed || (language === 'en' && and) || !USUAL_CENTS.has(cents.value)) return null
   // No clock has ninety minutes; but "dieci e novanta" may be two numbers.
   const clear =
-    cents.value > MINUTES_MAX ? whole.value > 9 && (language === 'en' || whole.value % 10 !== 0) : whole.value > 100
+    cents.value > MINUTES_MAX
+      ? whole.value > 9 && (language === 'en' || whole.value % 10 !== 0)
+      : whole.value > 100 || (and && from === 0 && whole.value > LAST_HOUR && isAll(tokens, cents))
   return clear && (whole.value % 10 !== 0 || cents.value % 10 !== 0) ? priceOf(whole.value, cents) : null
 }
 
 const MINUTES_MAX = 59
+/** Above it "settantacinque e cinquanta" is no time, and nothing else is said. */
+const LAST_HOUR = 24
+const isAll = (tokens: readonly Token[], { next }: Cents): boolean =>
+  tokens.slice(next).every(({ kind }) => kind === 'break')
 
 /** "Three fifty", "twelve fifty a month": in English hundreds may be left out as well as pounds. */
 const isShort = (tokens: readonly Token[], whole: NumeralReading, cents: Cents, language: Language): boolean =>

@@ -24,6 +24,20 @@ export function readOutAt(tokens: readonly Token[], from: number, language: Lang
   return { value: Number(digits), next, article: false }
 }
 
+/** Where a number ends that is said again by its digits, lest it be misheard: "thirteen, one three". */
+export function echoedTo(tokens: readonly Token[], { value, next }: NumeralReading, language: Language): number {
+  const wanted = String(value)
+  if (value < ECHOED_MIN || !Number.isInteger(value)) return next
+  let at = next
+  for (const digit of wanted) {
+    while (tokens[at]?.kind === 'break') at += 1
+    if (digitOf(tokens[at], language) !== digit) return next
+    at += 1
+  }
+  return at
+}
+const ECHOED_MIN = 10
+
 const DIGITS_MIN = 4
 const DIGITS_MAX = 10
 const COUNTING = '123456789'

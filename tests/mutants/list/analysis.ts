@@ -396,7 +396,7 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'no guessed value: what was denied carries nothing that was affirmed',
     file: 'src/analysis/evidence/told-text.ts',
-    old: 'if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(said, spot, mark))) return false',
+    old: 'if (spots.some((spot) => isDenied(about, said, spot) || isNotAt(about, said, spot, mark))) return false',
     new: '',
     caughtBy: ['src/analysis/evidence/told-text.test.ts'],
   },
