@@ -42,7 +42,7 @@ const BLIND = {
   seen: 'a b c f g r s aa bb cc ee ld rr tt uu ww ad ae ag ah aq ar at aw ax ba bc bh bi bj'.split(' '),
   blind: 'd'.split(' '),
   unseen: 'p q z'.split(' '),
-  last: 'dd ff gg hh kk mm oo pp qq ss vv xx yy af ak al am an ao ap as au av ay az bd be bf bg'.split(' '),
+  last: 'dd ff gg hh kk mm oo pp qq ss vv xx yy af ak al am an ao ap as au av ay az bd be bf bg bk bl'.split(' '),
 }
 /** Who wrote them, each another: none of them had seen the code or another's sentences. */
 const TOLD = readdirSync(new URL('told/', FOLDER)).sort()
