@@ -21,7 +21,7 @@ export function slowness(workMs: number): number {
   }
 }
 
-/** How long a piece of work of always the same size takes, more or less so many milliseconds of a processor. */
+/** How long a piece of work of always the same size takes: some ten milliseconds where nobody else has the processor. */
 function workedMs(): number {
   const began = performance.now()
   let sum = 1

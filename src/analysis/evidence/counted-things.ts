@@ -2,6 +2,7 @@ import { numberAt } from '#analysis/spoken/numerals.ts'
 import { RANKS } from '#analysis/spoken/places.ts'
 import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
 import type { Language } from '#contract/agent-document.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { saidOf } from './said-of.ts'
 
 /**
@@ -89,19 +90,11 @@ const TOGETHER: ReadonlySet<string> = new Set([
 ])
 
 /** The classes that a label names; none where it asks for a name in digits ("Room number", "Anno della caldaia"). */
-export function thingsAskedFor(about: string): readonly string[] {
-  let asked = askedFor.get(about)
-  if (!asked) {
-    asked = readAsked(about)
-    if (askedFor.size >= LABELS_MAX) askedFor.clear()
-    askedFor.set(about, asked)
-  }
-  return asked
-}
+export const thingsAskedFor = (about: string): readonly string[] => askedFor(about)
 
 /** Labels are few, and asked about with every value. */
 const LABELS_MAX = 256
-const askedFor = new Map<string, readonly string[]>()
+const askedFor = memoize(LABELS_MAX, readAsked)
 
 function readAsked(about: string): readonly string[] {
   if (NO_COUNT.test(about)) return []

@@ -1,5 +1,6 @@
 import { BEYOND_ASCII, withoutAccents } from '#analysis/plain-words.ts'
 import { phraseAt, phrases, type Token, wordSet } from '#analysis/spoken/words.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 /**
  * The words of a quote or a value, as a text is held against them: plain and in order, with the signs remembered that
@@ -13,18 +14,10 @@ export interface Word extends Token {
 }
 
 /** The last few are kept: of a quote and its options the same is asked several times. */
-export function quotedWords(text: string): readonly Word[] {
-  let words = known.get(text)
-  if (!words) {
-    words = readWords(text)
-    if (known.size >= KNOWN_MAX) known.clear()
-    known.set(text, words)
-  }
-  return words
-}
+export const quotedWords = (text: string): readonly Word[] => knownWords(text)
 
 const KNOWN_MAX = 8
-const known = new Map<string, readonly Word[]>()
+const knownWords = memoize<readonly Word[]>(KNOWN_MAX, readWords)
 
 function readWords(text: string): Word[] {
   const words: Word[] = []

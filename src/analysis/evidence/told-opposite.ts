@@ -1,3 +1,5 @@
+import { memoize } from '#kernel/memoize.ts'
+
 /**
  * Yes or no by what is said in its place: who rents does not own, who is still waiting has not received it. Each row is
  * what a field asks, what means its yes, and what means its no.
@@ -223,18 +225,8 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
 const DENIED = /(?:^| )(?:non|not|t|never|mai)(?: \w+){0,3}$/
 
 /** Labels are few, and asked about with every answer. */
-function rowsOf(label: string): typeof ROWS {
-  let rows = known.get(label)
-  if (!rows) {
-    rows = ROWS.filter(([asked]) => asked.test(label))
-    if (known.size >= LABELS_MAX) known.clear()
-    known.set(label, rows)
-  }
-  return rows
-}
-
 const LABELS_MAX = 256
-const known = new Map<string, typeof ROWS>()
+const rowsOf = memoize(LABELS_MAX, (label) => ROWS.filter(([asked]) => asked.test(label)))
 
 /** True or false where a row of the field is said; denied, it is the other. Null where none is, or both are. */
 export function toldInItsPlace(label: string, words: string): boolean | null {
