@@ -39,7 +39,10 @@ const FOLDER = new URL('sets/', import.meta.url)
  * of `seen` have been looked at since; whoever looks at others moves them there.
  */
 const BLIND = {
-  seen: 'a b c f g r s aa bb cc ee ld rr tt uu ww ad ae ag ah aq ar at aw ax ba bc bh bi bj bm bn bo bp'.split(' '),
+  seen: (
+    'a b c f g r s aa bb cc ee ld rr tt uu ww ad ae ag ah aq ar at aw ax ba bc bh bi bj ' +
+    'bm bn bo bp bq br bs bt bu bv bw bx by bz'
+  ).split(' '),
   blind: 'd'.split(' '),
   unseen: 'p q z'.split(' '),
   last: 'dd ff gg hh kk mm oo pp qq ss vv xx yy af ak al am an ao ap as au av ay az bd be bf bg bk bl'.split(' '),

@@ -3,14 +3,17 @@ import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
 import { withoutAbsence } from './evidence/absence.ts'
 import { quoteWithApostrophes } from './evidence/apostrophes.ts'
+import { withoutQuestionsBack } from './evidence/asked-back.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
+import { ownPart } from './evidence/own-part.ts'
 import { contradicts } from './evidence/polarity.ts'
 import { quotedWords } from './evidence/quoted.ts'
 import { isUnsaid, tellsText } from './evidence/told-text.ts'
+import { isOfFreeWords } from './evidence/unmeant.ts'
 import { asksAboutOthers, isOfKinAlone } from './evidence/whose.ts'
 import { plainWords } from './plain-words.ts'
-import { saysDay, saysPastDay } from './spoken/date.ts'
+import { saysDay, saysNoYear, saysPastDay } from './spoken/date.ts'
 import { saysEmail } from './spoken/email.ts'
 import { saysPhone } from './spoken/phone.ts'
 import { wordSet } from './spoken/words.ts'
@@ -107,7 +110,9 @@ export function carries(
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { language } = on
-  const evidence = quoteWithApostrophes(said, language)
+  const quote = quoteWithApostrophes(said, language)
+  const closed = field.type === 'boolean' || field.type === 'select' || isOfFreeWords(aboutOf(field).label)
+  const evidence = closed ? quote : withoutQuestionsBack(quote)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
@@ -118,15 +123,21 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDayOf(field, { value: String(value), evidence }, on)
+      return saysDayOf(field, { value: String(value), evidence: ownIn(field, evidence) }, on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
-      return !isOnlyTheirs(field, evidence) && saysPhone(evidence, String(value), language)
+      return !isOnlyTheirs(field, evidence) && saysPhone(ownIn(field, evidence), String(value), language)
     case 'email':
-      return !isOnlyTheirs(field, evidence) && saysEmail(evidence, String(value), language)
+      return (
+        !isOnlyTheirs(field, evidence) &&
+        saysEmail(ownIn(field, evidence).replace(NOT_THIS, ''), String(value), language)
+      )
   }
 }
+
+const ownIn = (field: FieldDefinition, quote: string): string =>
+  asksAboutOthers(aboutOf(field).label) ? quote : ownPart(quote)
 
 /** The day that the field asks for: of its opposite, of what came to nothing or of somebody else's birth it is none. */
 function saysDayOf(
@@ -139,7 +150,7 @@ function saysDayOf(
   const words = withoutOpposite(label, OF_ABSENCE.test(label) ? meant : withoutAbsence(meant), quotedWords)
   if (BIRTH.test(label) && isOfKinAlone(field, quotedWords(evidence))) return false
   // Everybody is born in some year: where none was said, the value's was guessed.
-  if (BORN.test(label) && saysDay(words, `${Number(value.slice(0, 4)) - 1}${value.slice(4)}`, on)) return false
+  if (BORN.test(label) && saysNoYear(words, value, on)) return false
   return saysDay(words, value, on) || (HAPPENED.test(label) && saysPastDay(words, value, on))
 }
 
@@ -154,9 +165,13 @@ const CAME_TO_NOTHING =
 const PROMISED =
   /(?:\b(?:you|they)(?:['’]d| had)? (?:promised|said|told me)\b.*?(?=\b(?:nothing|never|nobody|no one)\b)|^.*?\b(?:avete|avevate|hanno|avevano) (?:promess|dett|garantit)[oa](?=,? (?:ma |e |però )?(?:poi )?(?:niente|nulla|nessuno|non)(?!\p{L})))/giu
 /** "…, that's a Wednesday, isn't it". */
-const TAGS = /,?\s(?:isn['’]?t (?:it|that)|innit|non è vero)(?=\s*(?:[?.,;]|$))/giu
+const TAGS =
+  /,?\s(?:(?:and |but )?not a (?:day|minute) (?:later|longer|more)|(?:e |ma )?non un giorno (?:di più|dopo|oltre)|isn['’]?t (?:it|that)|innit|non è vero)(?=\s*(?:[?.,;]|$))/giu
 const OF_ABSENCE =
   /\b(?:ferie|vacanz\w+|holidays?|away|assenz\w+|absence|partenza|departure|leave|leaving|chiusura|closing)\b/
+
+/** "Non studio chiocciola …, ufficio chiocciola …". */
+const NOT_THIS = /^(?:no,? )?(?:non|not)\s[^,;]+[,;]/iu
 
 /** "… è di mia sorella, il mio è un altro": a number or an address that is somebody else's. */
 const isOnlyTheirs = (field: FieldDefinition, quote: string): boolean =>

@@ -38,9 +38,10 @@ export const IDIOMS: Phrases<string> = phrases([
     'no',
   ],
   [
-    'give it a miss|we ll leave it|i ll leave it|i ll pass|we ll pass|gone off it|gone off the idea|rather you didn t|not for me|not for us|per ora passo|per adesso passo|soprassiedo|a posto cosi|count me out|cry off|dare buca|daylight robbery|e un furto|bit steep|a rip off|gone over my head|only looking|just looking|just browsing|una parola grossa|parola grossa|bit strong',
+    'give it a miss|we ll leave it|i ll leave it|i ll pass|we ll pass|gone off it|gone off the idea|i d rather you didn t|we d rather you didn t|rather you didn t|i d prefer you didn t|i d prefer it if you didn t|i d prefer not|we d prefer not|preferirei non lo faceste|preferirei non lo facesse|preferirei che non|not for me|not for us|per ora passo|per adesso passo|soprassiedo|a posto cosi|count me out|cry off|dare buca|daylight robbery|e un furto|bit steep|a rip off|gone over my head|only looking|just looking|just browsing|una parola grossa|parola grossa|bit strong',
     'no',
   ],
+  ['chi ha detto che|chi l ha detto|who said i|who said we|who told you i', 'no'],
   ['i m all right|i m alright|we re all right|i m fine', 'well'],
   [
     'wouldn t miss it|non me lo perderei|non mancherei|let s do it|let s go for it|count me in|go for it|facciamolo|ci sto|procediamo|proceda pure',
@@ -68,7 +69,7 @@ export const IDIOMS: Phrases<string> = phrases([
     'unheard',
   ],
   [
-    'can you repeat|could you repeat|can you repeat that|say that again|say again|what was that|what did you say|i didn t catch|didn t catch that|can t hear you|i can t hear you|can hardly hear you|you re breaking up|you re very faint|who is this|who s this|who s calling|who s speaking|who are you|i beg your pardon|speak up|the line s bad|bad line|sorry what|what do you mean',
+    'can you repeat|could you repeat|can you repeat that|say that again|say again|what was that|what did you say|i didn t catch|didn t catch that|can t hear you|i can t hear you|can hardly hear you|you re breaking up|you re very faint|who is this|who s this|who s calling|who s speaking|who are you|i beg your pardon|speak up|the line s bad|bad line|sorry what|who did you say|who am i speaking|who am i talking|what do you mean',
     'unheard',
   ],
   [

@@ -27,7 +27,7 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['days', 'giorni giorno giornate', 'days day'],
   ['weeks', 'settimane settimana', 'weeks week'],
   ['months', 'mesi mese mensilita', 'months month'],
-  ['years', 'anni', 'years'],
+  ['years', 'anni anno', 'years year'],
   ['age', 'eta', 'age'],
   ['hours', 'ore oretta orette', 'hours hour'],
   ['minutes', 'minuti minuto', 'minutes minute mins'],
@@ -56,7 +56,7 @@ const THINGS: readonly (readonly [thing: string, italian: string, english: strin
   ['instalments', '', 'instalments installments payments'],
   ['weight', 'peso chili chilo kg', 'weight kilos kilo kg'],
   ['score', 'voto punteggio valutazione', 'score rating mark'],
-  ['kin', 'nipoti nipotini fratelli sorelle cugini', 'grandchildren grandkids nephews nieces brothers sisters siblings cousins'],
+  ['kin', 'nipoti nipotini fratelli fratello sorelle sorella cugini cugino', 'brother sister grandchildren grandkids nephews nieces brothers sisters siblings cousins'],
   ['papers', 'preventivi offerte documenti moduli lettere fatture', 'quotes quotations offers documents forms letters invoices'],
   ['halls', 'sale saloni negozi', 'halls venues shops'],
   ['calls', 'chiamate telefonate messaggi domande', 'calls messages questions'],
@@ -98,6 +98,7 @@ const askedFor = memoize(LABELS_MAX, readAsked)
 
 function readAsked(about: string): readonly string[] {
   if (NO_COUNT.test(about)) return []
+  if (AREA.test(about)) return ['metres']
   const named = new Set<string>()
   for (const word of about.replace(PER_PERIOD, '').split(' ')) {
     const thing = CLASSES.get(word)
@@ -111,8 +112,9 @@ function readAsked(about: string): readonly string[] {
 const PER_PERIOD =
   /\b(?:a|al|alla|all|per|ogni|each|every) (?:settimana|mese|giorno|anno|week|month|day|year|notte|night|ora|hour)\b/g
 const NO_COUNT =
-  /\b(?:anno|year|civico|interno|codice|code|(?:room|flat|house|table|floor|door|bus|card) number|numero (?:camera|stanza|tavolo|porta|carta|di casa))\b/
-const NAMED_BY_NUMBER = wordSet('camera stanza room tavolo table porta door')
+  /\b(?:anno|year|classe|class|grade|civico|interno|codice|code|(?:room|flat|house|table|floor|door|bus|card) number|numero (?:camera|stanza|tavolo|porta|carta|di casa))\b/
+const AREA = /\b(?:area|superficie|metratura|square)\b/
+const NAMED_BY_NUMBER = wordSet('camera stanza room tavolo table porta door binario platform gate sportello fila row')
 
 const ADDRESS = 'address'
 const CLOCK = 'clock'
@@ -150,6 +152,7 @@ const thingAt = (tokens: readonly Token[], spot: Spot, language: Language): stri
   (isAddress(tokens, spot) ? ADDRESS : null) ??
   (isHour(tokens, spot, language) ? CLOCK : null) ??
   (phraseEndsAt(tokens, spot.at, PEOPLE_BEFORE) ? 'people' : null) ??
+  (DAY_BEFORE.has(tokens[spot.at - 1]?.text ?? '') ? 'date' : null) ??
   saidOf(tokens, spot) ??
   thingBefore(tokens, spot.at)
 
@@ -161,7 +164,7 @@ function thingBehind(tokens: readonly Token[], { next }: Spot): string | null {
   if (tokens[at]?.text === 'di' || tokens[at]?.text === 'of') at += 1
   for (const end = at + 2; at < end; at += 1) {
     const token = tokens[at]
-    if (!token || token.kind === 'break' || ENDS.has(token.text)) return null
+    if (!token || token.kind === 'break' || ENDS.has(token.text) || (at === next && LATELY.has(token.text))) return null
     if (US.has(token.text) && at === next + 1) return 'people'
     if (THEM.has(token.text) && at === next + 1)
       return CLASSES.get(tokens[at + 1]?.text ?? '') ?? CLASSES.get(tokens[at + 2]?.text ?? '') ?? null
@@ -172,6 +175,8 @@ function thingBehind(tokens: readonly Token[], { next }: Spot): string | null {
   return null
 }
 
+/** "Sixty-eight last month". */
+const LATELY = wordSet('last next this')
 const US = wordSet('us noi')
 const THEM = wordSet('them loro quelli quelle')
 const SINCE = wordSet('da per tra fra for since negli')
@@ -197,11 +202,21 @@ const HAVE = wordSet('ve have has s')
 
 const STREETS = wordSet('via viale corso piazza largo vicolo strada piazzale')
 const ROADS = wordSet('road street lane avenue close drive grove terrace way crescent gardens court')
-const NUMBERED = wordSet('room camera flat interno scala stanza apartment number numero civico')
+const NUMBERED = wordSet(
+  'room camera flat interno scala stanza apartment number numero civico tavolo table binario platform gate sportello ' +
+    'fila row linea line opzione option scelta unit block bay suite lotto box capannone padiglione',
+)
+/** "Il giorno dieci", "on day ten". */
+const DAY_BEFORE = wordSet('giorno')
+/** "La stanza è la quattro", "the room is number four". */
+const isTheOne = (tokens: readonly Token[], at: number): boolean =>
+  THE.has(tokens[at - 1]?.text ?? '') && IS.has(tokens[at - 2]?.text ?? '') && NUMBERED.has(tokens[at - 3]?.text ?? '')
+const THE = wordSet('il la l number numero')
+const IS = wordSet('e era sarebbe is was s')
 
 /** "Al sette di via Roma", "via Roma sette", "8 Birch Close", "room twenty-two". */
 function isAddress(tokens: readonly Token[], { at, next }: Spot): boolean {
-  if (NUMBERED.has(tokens[at - 1]?.text ?? '')) return true
+  if (NUMBERED.has(tokens[at - 1]?.text ?? '') || isTheOne(tokens, at)) return true
   const behind = tokens.slice(next, next + 3).map(({ text }) => text)
   if (behind.some((word) => ROADS.has(word)) || STREETS.has(behind[1] ?? '')) return true
   return tokens.slice(Math.max(0, at - 4), at).some(({ text }) => STREETS.has(text))
@@ -212,6 +227,8 @@ const HOUR_BEFORE: ReadonlyMap<Language, ReadonlySet<string>> = new Map([
   ['it', wordSet('alle dalle all sulle')],
   ['en', wordSet('at till until')],
 ])
+const ROUGHLY = wordSet('about around')
+const COMING = wordSet('land arrive leave open close start finish back up in')
 const BEFORE_ARTICLE = wordSet('per verso dopo entro prima')
 const HOUR_BEHIND: ReadonlyMap<Language, ReturnType<typeof phrases<true>>> = new Map([
   [
@@ -233,6 +250,8 @@ function isHour(tokens: readonly Token[], { at, value }: Spot, language: Languag
   const before = tokens[at - 1]?.text ?? ''
   if (value > LAST_HOUR) return false
   if (HOUR_BEFORE.get(language)?.has(before)) return true
+  // "We land about ten".
+  if (ROUGHLY.has(before) && COMING.has(tokens[at - 2]?.text ?? '')) return true
   return (before === 'le' || before === 'delle') && BEFORE_ARTICLE.has(tokens[at - 2]?.text ?? '')
 }
 
@@ -274,6 +293,14 @@ function thingBefore(tokens: readonly Token[], at: number): string | null {
 
 /** A label about an hour of the clock, where the hour is the number that it asks for. */
 const OF_THE_CLOCK = /\b(?:ora|orario|time|apertura|chiusura|opening|closing)\b/
+/** A label that may ask for any of these without naming it. */
+const ANY_COUNT =
+  /\b(?:campo|valore|field|value|numero|quantita|quant[oaie]|totale|capienza|nucleo|gruppo|famiglia|formato|prenotazione|tavolo|number|how|many|quantity|total|capacity|size|party|group|household|family|booking|occupancy|headcount|density)\b/
+/** What is counted and measures nothing. */
+const NO_MEASURE = new Set([
+  ...['people', 'children', 'rooms', 'kin', 'age', 'tables', 'animals', 'animals/dogs', 'animals/cats'],
+  ...['address', 'floors', 'cars', 'calls', 'doors', 'windows'],
+])
 const DATED = /\b(?:day|giorno|data|date)\b/
 /** What is counted in these is no year. */
 const YEAR = /(?<!\b(?:un|all|l|per|ogni|a|each|every|last|this) )\b(?:anno|year)\b/
@@ -298,7 +325,13 @@ export function countsAnother(
     if (OF_THE_CLOCK.test(about)) return false
     // A number that is a name may be said like an hour ("al dodici"), but not like a day.
     const named = NO_COUNT.test(about)
-    return own.every(({ thing }) => (thing === CLOCK && !named) || (thing === 'date' && !DATED.test(about)))
+    return own.every(
+      ({ thing }) =>
+        (thing === CLOCK && !named) ||
+        (thing === 'date' && !DATED.test(about)) ||
+        (thing !== null && NO_MEASURE.has(thing) && !ANY_COUNT.test(about) && !(named && thing === ADDRESS)) ||
+        (thing === 'money' && named),
+    )
   }
   const fits = ({ thing }: Counted): boolean => thing !== null && asked.some((one) => goTogether(one, thing))
   if (own.some(fits)) return false

@@ -6,8 +6,9 @@ import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
 import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
 import { namedPeople } from './named-people.ts'
+import { isPriceTold } from './price-told.ts'
 import { isAnotherSum } from './said-of.ts'
-import { isSpanTold } from './span-told.ts'
+import { isSpanTold, isSpentOtherwise } from './span-told.ts'
 import { isAnothersNumber } from './whose.ts'
 
 /**
@@ -27,9 +28,12 @@ export function saysNumberOf(
   if (PEOPLE.test(about) && namedPeople(words, language) === value) return true
   if (FLATS.test(about) && tokens.some(({ text }) => FLAT.get(text) === value)) return true
   if (language === 'en' && BY_THE_MONTH.test(about) && isInHundreds(tokens, value)) return true
+  if (isPriceTold(about, tokens, { value, language })) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
   if (!saysNumber(within, value, language)) return false
-  if (isOfTimes(tokens, about)) return false
+  if (isChangedFor(tokens, value, language) || isNoneOf(names, tokens)) return false
+  if (isOfTimes(tokens, about) || isSpentOtherwise(about, tokens)) return false
+  if (isOfUnknown(names, tokens, { value, language })) return false
   const counted = countedIn(tokens, language)
   const standing = (): readonly number[] => {
     const numbers = numbersSaid(affirmed(within, language), language)
@@ -50,13 +54,63 @@ export function saysNumberOf(
   )
 }
 
+/** "Eight, er, nine": with a pause to think another takes its place. */
+const isChangedFor = (tokens: readonly Token[], value: number, language: Language): boolean => {
+  const said = tokens.filter(({ kind }) => kind !== 'break')
+  return said.some((_, at) => {
+    const number = numberAt(said, at, language)
+    if (!number || number.article || number.value !== value || !THINKING.has(said[number.next]?.text ?? ''))
+      return false
+    const other = numberAt(said, number.next + 1, language)
+    return other !== null && !other.article && other.value !== value && other.value < value * NEARBY
+  })
+}
+const THINKING = wordSet('er erm um uh ehm uhm')
+/** "Two hundred, er, fifty" goes on. */
+const NEARBY = 10
+
+/** "Balconi manco uno": of what is asked for there is none. */
+const isNoneOf = (names: readonly string[], tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }, at) => names.includes(text) && NOT_ONE.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`))
+const NOT_ONE = /^(?:(?:manco|neanche|nemmeno|not) un[oa]?|nessun[oa]|not one|not a)/
+
+/** "Abbiamo due caldaie": several of a thing that no table names, and not the field either. */
+function isOfUnknown(
+  names: readonly string[],
+  tokens: readonly Token[],
+  { value, language }: { value: number; language: Language },
+): boolean {
+  if (value < 2) return false
+  const own = tokens.flatMap((_, at) => {
+    const number = numberAt(tokens, at, language)
+    return number && !number.article && number.value === value ? [tokens[number.next]] : []
+  })
+  return own.length > 0 && own.every((token) => token?.kind === 'word' && isUnknownThing(names, token.text, language))
+}
+
+const isUnknownThing = (names: readonly string[], word: string, language: Language): boolean =>
+  word.length >= THING_MIN_LETTERS &&
+  (language === 'it' ? /[ie]$/ : /[^siu]s$/).test(word) &&
+  thingOf(word) === undefined &&
+  !NO_THINGS.has(word) &&
+  !names.some((name) => name.slice(0, THING_MIN_LETTERS) === word.slice(0, THING_MIN_LETTERS))
+const THING_MIN_LETTERS = 5
+/** What looks like the name of several things, and is none. */
+const NO_THINGS = wordSet(
+  'viene compiuti compiute prenderli prenderle tutti tutte quelli quelle grandi piccoli piccole insieme volte dopo comprese ' +
+    'compresi esatti esatte giusti giuste precisi precise abbondanti scarsi netti lordi totali circa vorrei sarebbe potrebbe forse ' +
+    'anche siamo invece oltre grazie alle dalle delle adesso pure cioè cases always perhaps sometimes yours theirs ours ones units pieces items ' +
+    'mensili annui annuali settimanali giornalieri diverse diversi belle belli altre altri nostre nostri vostre quattrocento ' +
+    'pezzi unità capi elementi mila sulle nelle sempre comunque veramente praticamente esattamente precisamente solamente',
+)
+
 const PEOPLE = /\b(?:persone|ospiti|coperti|invitati|adulti|componenti|people|guests|persons|occupants|attendees)\b/
 /** "We had twelve, now it's eight": how many there were. */
 const isOfBefore = (tokens: readonly Token[], { at, others }: { at: number; others: readonly number[] }): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => ONCE.has(text)) &&
   tokens.some(({ text }, now) => now > at && NOW.has(text) && others.some((other) => other > now))
 const ONCE = wordSet('avevo avevamo erano eravamo era had were was used')
-const NOW = wordSet('adesso ora oggi now')
+const NOW = wordSet('adesso ora oggi now quest questo questa stavolta this')
 /** "I'm forty-five, the dog I couldn't tell you": their own age, where another's is asked for. */
 const OF_ANOTHER = /\b(?:s age|age of|eta del|eta dell|eta della)\b/
 const isOwnAge = (tokens: readonly Token[], at: number): boolean => {
@@ -124,7 +178,7 @@ const FLOOR = /\b(?:piano|floor)\b/
 
 /** "Sei sedie, più il tavolo": what comes on top and is no number; among people it may be one more. */
 const BESIDES =
-  /[,;]?\s(?:più|piu|plus)\s(?:il|lo|la|i|gli|le|the)\s(?!bambin|figli|neonat|bimb|kid|child|bab|son\b|daughter|dog|cat|can[ei]\b|gatt)\p{L}+(?=\s*(?:[.,;]|$))/iu
+  /[,;]?\s(?:più|piu|plus)\s(?:il|lo|la|i|gli|le|the)\s(?!bambin|figli|neonat|bimb|kid|child|bab|son\b|daughter|dog|cat|can[ei]\b|gatt)\p{L}+(?: che non conta)?(?=\s*(?:[.,;]|$))/iu
 
 /** A field that asks how much at most is answered by "no more than thirty". */
 const CEILING = /\b(?:budget|massim[oa]|max|maximum|limit[ei]?|tetto)\b/
@@ -139,6 +193,7 @@ const isOfTimes = (tokens: readonly Token[], about: string): boolean =>
 export function withoutBounds(about: string, words: string): string {
   if (CEILING.test(about)) return words.replace(BOUNDS, '').replace(BEYOND_IT, '$1$2')
   if (LEAST.test(about)) return words.replace(AT_LEAST, '')
+  if (SPREAD.test(about)) return words.replace(SPREAD_OVER, '')
   return OF_SOME_AGE.test(about) ? words.replace(AGED, '') : words
 }
 
@@ -149,6 +204,10 @@ const BEYOND_IT =
 const OF_SOME_AGE = /\b(?:bambini|figli|minori|children|kids|people|persone|ospiti|guests)\b/
 const AGED =
   /(?<=\b(?:bambin[ie]|bimbi|figli|minori|ragazzi|children|kids|child|ones))\s(?:tutti |all )?(?:under|over|below|aged|sotto (?:i|gli)|sopra (?:i|gli))\s[\p{L}\d-]+(?:\s(?:anni|years old))?/giu
+
+/** "Over twenty-four instalments": how it is spread. */
+const SPREAD = /\b(?:instal\w+|payments|months)\b/
+const SPREAD_OVER = /\bover (?=[\p{L}\d-]+ (?:instal|payments|months))/giu
 
 /** And one that asks for a price or how much at least by "at least". */
 const LEAST = /\b(?:minim[oa]|minimum|richiest[oa]|asking)\b/

@@ -60,7 +60,7 @@ const EXCEPT =
 
 /** "Invece del rimborso", "rather than a transfer", "tutt'altro che buono", "I hate yellow", "it's stopped leaking". */
 const INSTEAD =
-  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|avoid|evitare|eviterei|eviteremmo|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
+  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|none of (?:that|this|the|your)|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|(?:don t|do not|didn t|never) (?:want|need|like|fancy)(?: (?!want|need|i |we |but )\w+){0,3}|avoid|evitare|eviterei|eviteremmo|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
 export const phraseOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -174,7 +174,7 @@ const LEAVING =
 /** "Avevo una Fiat, adesso ho …". */
 const HAD =
   /(?:^| )(?:avevo|avevamo|ero con|eravamo con|c era|i had|we had|i was with|we were with|it was)(?: \w+){0,2}$/
-const NOW = /(?:^| )(?:adesso|ora|oggi|now|these days|nowadays)(?: |$)/
+const NOW = /(?:^| )(?:adesso|ora|oggi|quest[oa] e|this one|now|these days|nowadays)(?: |$)/
 const FROM = /(?:^| )(?:da|dal|dalla|from)$/
 const GONE =
   /(?:^| )(?:(?:mi sono|ci siamo|sono|siamo) (?:trasferit|spostat|andat|venut)|i (?:ve )?moved|we (?:ve )?moved|i (?:ve )?left)/

@@ -9,6 +9,8 @@ const PAIRS: readonly (readonly [one: RegExp, other: RegExp])[] = [
   [/^(?:chius\w*|chiud\w+|clos(?:e|es|ed|ing)|shut)$/, /^(?:apert\w*|apr(?:e|iamo|ono|ite|ire|o)|open\w*)$/],
   [/^(?:arriv\w+|checkin)$/, /^(?:ri)?(?:part(?:o|iamo|ono|ire|enza|iremo|e)|leav\w+|depart\w*|checkout)$/],
   [/^(?:inizi\w*|cominci\w+|start\w*|begin\w*)$/, /^(?:fin(?:e|isce|isco|iamo|iscono|ire)|end|ends|ending|finish\w*)$/],
+  [/^(?:ritir\w+|pickup|pick|collect\w*)$/, /^(?:riconsegn\w+|restitu\w+|riport\w+|return\w*|bringing|bring|drop\w*)$/],
+  [/^(?:partenza|departure|starts?|inizio)$/, /^(?:torn(?:o|iamo|are|ano)|rientr\w+|back)$/],
   [/^(?:andata|outbound)$/, /^(?:ritorno|return\w*)$/],
   [/^(?:vend\w+|sell\w*)$/, /^(?:compr\w+|acquist\w+|buy\w*)$/],
   [/^(?:entrata|ingresso|entr\w+)$/, /^(?:uscita|usc\w+|esc\w+)$/],
@@ -38,7 +40,7 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
 const NEAR_WORDS = 4
 /** How the words of the pairs begin; most labels have none. */
 const PAIRED =
-  /\b(?:chiu|clos|shut|ape|apr|open|arriv|check|part|ripart|leav|depart|inizi|cominci|start|begin|fin|end|andata|outbound|ritorno|return|vend|sell|compr|acquist|buy|entr|ingresso|usc|esc|pien|full|vuot|empty|acces|spent)/
+  /\b(?:chiu|clos|shut|ape|apr|open|arriv|check|part|ripart|leav|depart|inizi|cominci|start|begin|fin|end|ritir|riconsegn|restitu|pick|collect|drop|andata|outbound|ritorno|return|vend|sell|compr|acquist|buy|entr|ingresso|usc|esc|pien|full|vuot|empty|acces|spent)/
 const isOfAPair = (about: string): boolean => PAIRED.test(about)
 
 /** Whether what stands here is said of the opposite of what the field asks for. */

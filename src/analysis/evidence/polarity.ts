@@ -10,13 +10,14 @@ import { quotedWords } from './quoted.ts'
 import { toldInItsPlace } from './told-opposite.ts'
 import { alike } from './told-text.ts'
 import { toldByVerb } from './told-verb.ts'
-import { asksAboutOthers, isForThem, isSomebody } from './whose.ts'
+import { asksAboutOthers, isForThem, isSomebody, isSubject } from './whose.ts'
 
 /**
  * Whether words say the opposite of a yes or a no, or neither: a plain "no" is no yes, "non sono interessato" denies a
  * field called "Interessato", and "boh" answers nothing. What says neither is the analyst's to read.
  */
-export function contradicts(field: FieldDefinition, value: boolean, quote: string): boolean {
+export function contradicts(field: FieldDefinition, value: boolean, said: string): boolean {
+  const quote = said.replace(TAKEN_BACK, '')
   const tokens = tokenise(quote)
   const words = answerIn(tokens)
   const { label, words: about } = aboutOf(field)
@@ -24,7 +25,11 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
   if (answersNothing(value, about, words) || (onlyAsks(plain, words) && !CALLED.test(label))) return true
   // A field may itself be put in the negative: then a "no" may be its yes.
   if (about.some((word) => DENIALS.has(word))) return false
-  if (value && (isOfOthersAlone(label, plain, words) || hadByOthers(label, plain))) return true
+  if (
+    value &&
+    (isOfOthersAlone({ label, about }, plain, words) || hadByOthers(label, plain) || isOtherwise(about, label, plain))
+  )
+    return true
   const told =
     toldOfOthers(label, plain) ??
     toldOfNone(about, words) ??
@@ -40,6 +45,10 @@ export function contradicts(field: FieldDefinition, value: boolean, quote: strin
     ? saysNo(label, words, quote) || (!LISTED.test(label) && (saysOnly(about, words) || doesWith(about, plain)))
     : saysYes(words, tokens) || !words.some(falls)
 }
+
+/** "No, oh wait, yes, I did": the last answer counts. */
+const TAKEN_BACK =
+  /^.*(?<!\p{L})(?:ah|oh|cioè|cioe|wait(?: a (?:minute|second|sec))?|hang on|hold on|actually|anzi|aspett[ai](?: un attimo)?|scusi|scusa|sorry),? (?:(?:ma|but|oh),? )?(?=(?:yes|yeah|yep|sì|si|no|nope)(?:[ ,.!]|$)(?! (?:problem|worries|doubt|matter|idea)))/isu
 
 /** A word that says yes or no. */
 const answers = (word: string): boolean => AGREEING.has(word) || DENIALS.has(word)
@@ -132,7 +141,7 @@ const onlyAsks = (plain: string, words: readonly string[]): boolean =>
 
 const CALLED = /richiam|call|ring|contatt|contact|telefon|phone/
 const ASKING =
-  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where (?:did you|is|s|are)|why (?:do|are) you|what (?:for|time)|when (?:is|s|are|do|would)|dov e|dove (?:e|sarebbe|si trova)|a che ora|quando (?:e|sarebbe|apr)|per (?:che )?cosa(?: |$)|in che senso)/
+  /^(?:ma |e |ehm |eh |scusi |mi scusi |sorry |and |but |er |um |well )*(?:(?:il|lo|la|l|the) \w+ (?:quanto|how much)|quanto (?:costa|viene|verrebbe|dura|ci vuole|e)|(?:che )?cos(?:a|e)? (?:e|sarebbe|vuol|significa|comporta|intende)|di che (?:cosa )?(?:si tratta|parla)|chi (?:vi|le|ti) ha|come (?:ha|avete|fa|fate) (?:avuto|a|il)|dove (?:ha|avete)|perche me lo|how (?:much|did you|long|does)|what (?:s|is) (?:it|that|this|the)|what does|who (?:gave|told)|where (?:did you|is|s|are)|why (?:do|are) you|what (?:for|time)|when (?:is|s|are|do|would)|dov e|dove (?:e|sarebbe|si trova)|a che ora|quando (?:e|sarebbe|apr)|per (?:che )?cosa(?: |$)|in che senso)/
 const LATER =
   /^(?:(?:guardi|senta|mi|look|can you|could you|please) )*(?:richiam\w+|riprov\w+|call|ring|try)(?: me| us)?(?: again| back)? (?:piu tardi|dopo|domani|later|tomorrow|another)/
 
@@ -175,7 +184,12 @@ const NOT_I =
  * "My husband smokes", "mia madre è diabetica, io sto bene": of what everybody has for themselves it is said of
  * somebody else alone. The person is named beside nobody ("me and my mum both", "yes, like my mum").
  */
-function isOfOthersAlone(label: string, plain: string, words: readonly string[]): boolean {
+function isOfOthersAlone(
+  field: { label: string; about: readonly string[] },
+  plain: string,
+  words: readonly string[],
+): boolean {
+  const { label, about } = field
   if (
     !OF_ONESELF.test(label) ||
     AT_HOME.test(label) ||
@@ -186,18 +200,56 @@ function isOfOthersAlone(label: string, plain: string, words: readonly string[])
   const said = plain.split(' ')
   const who = said.findIndex((word, at) => isSomebody(word) && POINTED.has(said[at - 1] ?? ''))
   if (who < 0 || isForThem(plain) || said.slice(0, who).some((word) => BESIDE.has(word))) return false
+  // "My husband still works, I'm retired".
+  const self = said.findIndex((word, at) => at > who && (word === 'i' || word === 'io'))
+  const own = self < 0 ? [] : said.slice(self)
+  if (own.some((word) => isNamed(about, word)) && !own.some((word) => DENIALS.has(word))) return false
   return !said.slice(who).some((word) => TOO.has(word))
 }
 
 /** "My gran had one", "ce l'aveva mia nonna": of what the person has it says nothing. */
 const hadByOthers = (label: string, plain: string): boolean =>
-  HAS.test(label) && THEY_HAD.test(plain) && plain.split(' ').some(isSomebody) && !asksAboutOthers(label)
-const HAS = /\b(?:ha|has|have|possiede|owns?)\b/
+  HAS.test(label) &&
+  !asksAboutOthers(label) &&
+  !AT_HOME.test(label) &&
+  (HAS_NONE.test(plain) ||
+    IS_THEIRS.test(plain) ||
+    (THEY_HAD.test(plain) && plain.split(' ').some(isSomebody) && !OURS_TOO.test(plain)))
+/** "The second car is my dad's". */
+const IS_THEIRS =
+  /\b(?:is|s|was) (?:my|our) \w+ s\b|\b(?:e|sarebbe) di mi[ao] (?:padre|madre|fratello|sorella|figlio|figlia|suocer[oa])\b/
+/** "We haven't got one yet". */
+const HAS_NONE =
+  /\b(?:(?:haven t got|don t have|haven t) (?:one|any)|non (?:ce l|ne|ce n) (?:ho|abbiamo)(?: (?:ancora|mai|nessun[oa]))?$)/
+const OURS_TOO = /(?:^| )(?:io|noi|i|we|me|mine|ours|anch io|both|yes|yeah|si|ho|abbiamo)(?: |$)/
+/** "My brother drives a van, I drive a car": the person is set against somebody else, and says nothing of it. */
+function isOtherwise(about: readonly string[], label: string, plain: string): boolean {
+  const atHome = AT_HOME.test(label) && !OF_WORKING.test(label)
+  if (asksAboutOthers(label) || atHome || SOMEBODY.test(label)) return false
+  const words = plain.split(' ').map((text) => ({ text }))
+  const other = words.findIndex(({ text }, at) => isSubject(words, at) || (at === 0 && THEY.has(text)))
+  const self = other < 0 ? -1 : words.findIndex(({ text }, at) => at > other && PERSONS.has(text))
+  if (self < 0 || isForThem(plain)) return false
+  const own = words.slice(self + 1).map(({ text }) => text)
+  if (own.some((word) => TOO.has(word) || AGREEING.has(word)) || CALLING.has(own[0] ?? '')) return false
+  const named = about.filter((name) => words.slice(0, self).some(({ text }) => isNamed([name], text)))
+  return (
+    !about.some((name) => own.some((word) => isNamed([name], word))) ||
+    named.some((name) => !own.some((word) => isNamed([name], word)))
+  )
+}
+const PERSONS = wordSet('io i noi we')
+const THEY = wordSet('he she they lui lei loro')
+const OF_WORKING = /\b(?:works?|working|lavora)\b/
+/** Who thinks, asks or knows says nothing of themselves. */
+const CALLING = wordSet('think guess believe suppose know said told asked credo penso direi so ve have would d ll will')
+
+const HAS = /\b(?:ha|has|have|possiede|owns?|invalidita|partita iva|in possesso)\b/
 const THEY_HAD =
-  /\b(?:(?:my|our) \w+ (?:had|used to)|(?:mi[ao]|nostr[oa]) \w+ (?:(?:ce )?l )?aveva|avev(?:a|ano) (?:mi[ao]|nostr[oa]|i miei))\b/
+  /\b(?:(?:di|of) (?:mi[ao]|my own) non (?:ne|ce l|ce n) |(?:my|our) \w+ (?:had|used to)|(?:is|s|was) (?:my|our) \w+ s|(?:my|our) \w+ (?:s got|has|s|is)|(?:ce )?(?:l|li|le) (?:ha|hanno) (?:mi[ao]|nostr[oa])|(?:^| )e mi[ao] \w+ che|(?:mi[ao]|nostr[oa]) \w+ (?:ce )?(?:l |li |le )?ha|(?:e|era|sono|sarebbe) (?:quell[oa] )?di (?:mi[ao]|nostr[oa])|(?:mi[ao]|nostr[oa]) \w+ (?:(?:ce )?l )?aveva|avev(?:a|ano) (?:mi[ao]|nostr[oa]|i miei))\b/
 
 const OF_ONESELF =
-  /diabet|fumat|\bsmok|allerg|intoller|celiac|coeliac|occhiali|glasses|dentur|dentier|pacemaker|hearing aid|incinta|gravidanza|pregnan|pensionat|in pensione|retired|patente|licen[cs]e|asma\b|asthma|epile|vegetarian|vegan|disoccupat|employed/
+  /diabet|\bfum[ao]|\bsmok|allerg|intoller|celiac|coeliac|occhiali|glasses|dentur|dentier|pacemaker|hearing aid|incinta|gravidanza|pregnan|pensionat|in pensione|retired|patente|licen[cs]e|asma\b|asthma|epile|vegetarian|vegan|disoccupat|employed/
 const AT_HOME = /\b(?:house|home|casa|household|nucleo)\b/
 const POINTED = wordSet('my our mio mia miei mie nostro nostra i')
 const BESIDE = wordSet('me i io noi we both entrambi come like sono m am with con ho abbiamo non not')
@@ -215,7 +267,7 @@ const FIRST =
 const NEVER =
   /\b(?:prima volta|primo appuntamento|mai (?:stat|venut|vist|provat)\w*|non (?:vi|ci|mi) (?:conosc\w+|sono mai)|first time|never (?:been|come|used|had|stayed)|haven t been|new here|brand new)\b/
 const BEFORE =
-  /\b(?:gia (?:stat\w|venut\w|vist\w|client\w|pazient\w|in cura)|altre volte|\w+ volte|l altra volta|l anno scorso|da anni|da una vita|da quando|sempre venut\w|vengo sempre|been (?:before|there|here|with you|coming)|been to you|i ve been|last (?:time|year)|for years|always (?:come|see|use)|regular|several times|\w+ times|used you before)\b/
+  /\b(?:gia (?:stat\w|venut\w|vist\w|client\w|pazient\w|in cura)|altre volte|\w+ volte|l altra volta|l anno scorso|da anni|da una vita|da quando|sempre venut\w|vengo sempre|been (?:before|there|here|with you|coming)|been to you|i ve been|last (?:time|year|month|week|summer|winter|spring|autumn)|(?:il mese|l anno|la settimana|l estate) scors[oa]|for years|always (?:come|see|use)|regular|(?:every|each) (?:week|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|ogni (?:settimana|mese|anno|estate|luned\w|marted\w|mercoled\w|gioved\w|venerd\w|sabato|domenica)|several times|\w+ times|used you before)\b/
 
 /** What people have or bring: named with an article, a number or "we've got", it is there. */
 function toldByThing(label: string, tokens: readonly Token[]): boolean | null {
@@ -259,7 +311,7 @@ function toldOf(about: readonly string[], words: readonly string[]): boolean | n
 const DENIED_WORDS = 5
 /** "Animali non ne abbiamo", "la mattina lavoro, non posso mai". */
 const DENIED_BEHIND =
-  /^(?:\w+ ){0,2}?(?:non (?:ne|ce|c|ci|lo|li|le|posso|possiamo|riesco|riusciamo|voglio|vogliamo|serve|servono|ho|abbiamo|mi)(?: |$)|(?:i |we )?(?:can|couldn|don|won|haven) t(?: |$)|no$)/
+  /^(?:\w+ ){0,2}?(?:mai(?: |$)|(?:(?:i|we) )?(?:can |could |are |is )?never(?: |$)|non (?:ne|ce|c|ci|lo|li|le|posso|possiamo|riesco|riusciamo|voglio|vogliamo|serve|servono|ho|abbiamo|mi)(?: |$)|(?:i |we )?(?:can|couldn|don|won|haven) t(?: |$)|no$)/
 
 /** "Il metano non arriva", "mutuo niente". */
 const DENIED_AT_ONCE = /^(?:non |niente(?: |$)|nessun|mica |macche|(?:isn |aren |wasn |doesn |won |hasn )?t )/

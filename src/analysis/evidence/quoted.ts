@@ -66,7 +66,11 @@ export function sayingOf(words: readonly Word[]): readonly Word[] {
 /** "No guardi, il verde": a no that opens what is said; behind a thing it denies it ("verde proprio no guardi"). */
 const OPENING = phrases<true>([['no guardi|no senta|no infatti|no look|no well|no listen', true]])
 const opensAt = (words: readonly Word[], at: number): boolean =>
-  at === 0 || words[at]?.broken === true || HESITATING.has(words[at - 1]?.text ?? '')
+  at === 0 || HESITATING.has(words[at - 1]?.text ?? '') || (words[at]?.broken === true && !isChanged(words, at))
+/** "Blu, no senta, facciamo nero". */
+const isChanged = (words: readonly Word[], at: number): boolean =>
+  words.slice(at + 2, at + 4).some(({ text }) => CHANGING.has(text))
+const CHANGING = wordSet('facciamo faccia mettiamo metta meglio preferisco anzi make rather prefer go')
 const HESITATING = wordSet('eh ehm ah oh beh ma er um well allora')
 
 /** Said with a no in it, and denying nothing of what stands beside it. */

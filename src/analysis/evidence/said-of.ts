@@ -1,5 +1,6 @@
 import type { Token } from '#analysis/spoken/words.ts'
 import { wordSet } from '#analysis/spoken/words.ts'
+import { isSomebody } from './whose.ts'
 
 /**
  * What a number is said of by the words around it, where it counts nothing that is named: "I weigh seventy", "it cost
@@ -12,9 +13,10 @@ export function saidOf(
 ): string | null {
   const of = tokens[next]?.text === 'of' || tokens[next]?.text === 'di' ? 1 : 0
   if (MONTHS.has(tokens[next + of]?.text ?? '') && value <= LAST_DAY) return 'date'
+  if (value <= LAST_DAY && isOfWeekday(tokens, { at, next })) return 'date'
   const [before = '', second = '', third = ''] = [1, 2, 3].map((back) => tokens[at - back]?.text ?? '')
   if (DUE.has(second) && (before === 'the' || before === 'il') && value <= LAST_DAY && ends(tokens[next])) return 'date'
-  if (before === 'm' && second === 'i' && ends(tokens[next])) return 'age'
+  if (before === 'm' && second === 'i' && agesAt(tokens[next])) return 'age'
   if ((before === 'a' || before === 'at') && ends(tokens[next]) && tokens.some(({ text }) => RETIRING.has(text)))
     return 'pension'
   if (before === 'a' && tokens.slice(next).some(({ text }) => text === 'pensione')) return 'pension'
@@ -22,12 +24,24 @@ export function saidOf(
   if (cue !== undefined) return cue
   if (GIVES.has(second) && (before === 'a' || before === 'un' || WHOM.has(before))) return 'score'
   if (GIVES.has(third) && WHOM.has(second) && before === 'a') return 'score'
-  if (IS_AGED.has(before) && CHILD.has(second)) return 'age'
+  if (IS_AGED.has(before) && (CHILD.has(second) || isSomebody(second)) && agesAt(tokens[next])) return 'age'
   if (value >= FIRST_YEAR && value <= LAST_YEAR && OF_YEAR.has(before) && ends(tokens[next])) return 'year'
   return (before === 'al' && DWELLING.has(second)) || isNumbered(before, second, third) ? 'address' : null
 }
 
 const LAST_DAY = 31
+/** "Thursday the nineteenth", "il venti, di venerdì". */
+const isOfWeekday = (tokens: readonly Token[], { at, next }: { at: number; next: number }): boolean => {
+  const [before = '', second = ''] = [1, 2].map((back) => tokens[at - back]?.text ?? '')
+  if (WEEKDAYS.has(before) || (ARTICLE.has(before) && WEEKDAYS.has(second))) return true
+  const behind = tokens.slice(next, next + 3).find(({ kind, text }) => kind !== 'break' && !OF_A_DAY.has(text))
+  return ARTICLE.has(before) && WEEKDAYS.has(behind?.text ?? '')
+}
+const WEEKDAYS = wordSet(
+  'lunedi martedi mercoledi giovedi venerdi sabato domenica monday tuesday wednesday thursday friday saturday sunday',
+)
+const ARTICLE = wordSet('il the')
+const OF_A_DAY = wordSet('di a of which is e che')
 /** Nothing that might be counted follows. */
 const ends = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
 /** "I need it by the fifth", "possiamo fare il quindici". */
@@ -55,7 +69,12 @@ const BETWEEN = wordSet('about circa around me us it them i sui sugli')
 const GIVES = wordSet('give do darei diamo')
 const WHOM = wordSet('you it them him her')
 const IS_AGED = wordSet('is s ha')
-const CHILD = wordSet('eldest youngest oldest grande piccolo piccola maggiore minore')
+/** "My lad's eleven so …"; of "my brother's four cats" nobody is aged. */
+const agesAt = (token: Token | undefined): boolean => ends(token) || AGE_BEHIND.has(token?.text ?? '')
+const AGE_BEHIND = wordSet('anni years now adesso and e so but ma next last in today this a my')
+const CHILD = wordSet(
+  'dog cat puppy kitten cane gatto gatta eldest youngest oldest grande piccolo piccola maggiore minore',
+)
 const OF_YEAR = wordSet('del from')
 const DWELLING = wordSet('abito abitiamo sto stiamo vivo viviamo')
 /** "Il civico è il trentasei". */

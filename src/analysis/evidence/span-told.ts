@@ -65,3 +65,25 @@ const isPlainNumber = (number: { article: boolean } | null): boolean => number !
 const RATED = wordSet('twice once volta volte times euro pounds quid hours ore days giorni visits much often')
 const AND_HALF = /^(?:e mezz[oa]|and a half)(?: |$)/
 const JOINS = wordSet('e and')
+
+/** What years are spent with, in words of who speaks of it, and in labels that ask for it. */
+const SPENT: readonly (readonly [words: ReadonlySet<string>, asked: RegExp])[] = [
+  [
+    wordSet('sto stiamo vivo viviamo abito abitiamo vivendo abitando living live lived moved'),
+    /abit|resid|viv|\bliv|domicil|casa|home|house|address|indirizz|contratt|affitt|rent|tenan|lease|qui\b|here/,
+  ],
+  [
+    wordSet('lavoro lavoriamo lavorato work worked working employed impiegato impiegata'),
+    /lavor|work|employ|impieg|serviz|aziend|company|\bjob|mestier|esperien|experien|anzian|contribut|role|profession/,
+  ],
+  [
+    wordSet('sposato sposata sposati fidanzati married together insieme'),
+    /spos|matrimon|marr|together|relazion|insieme|coppia|couple/,
+  ],
+]
+const LONG = new Set(['years', 'months'])
+
+/** "Sto a Napoli da sei anni" says nothing about a licence. */
+export const isSpentOtherwise = (about: string, tokens: readonly Token[]): boolean =>
+  thingsAskedFor(about).some((thing) => LONG.has(thing)) &&
+  SPENT.some(([words, asked]) => !asked.test(about) && tokens.some(({ text }) => words.has(text)))

@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /\b(?:da )?sol[oa]\b|\balone\b/,
     /\b(?:nessun altro|nobody else|no one else|solo io|soltanto io|just me(?! and)|only me(?! and)|da sol[oa]|on my own|by myself)\b/,
-    /\b(?:con (?:mi[ao]|i miei|le mie|il mio|la mia)|with my|insieme a|siamo in \w+|of us|io e (?:mi[ao]|il|la)|(?:me|i) and (?:my|the)|(?:husband|wife|partner) and (?:me|i))\b/,
+    /\b(?:con (?:mi[ao]|i miei|le mie|il mio|la mia)|with my|insieme a|siamo in \w+|of us|io e (?:mi[ao]|il|la)|(?:me|i)(?: and|,)? (?:my|the (?:kids|twins|baby|children|missus))|io (?:mi[ao]|i miei|i bambini|i figli)|(?:husband|wife|partner) and (?:me|i))\b/,
   ],
   [
     /\b(?:valid[oa]?|in corso|attiv[oa]|active|vigore|warranty|guarantee|garanzia|copert[oa]|covered|in force|insur\w+|assicura\w+|polizza|policy)\b/,
@@ -41,7 +41,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
     /\b(?:dreadful|awful|terrible|shambles|disgrac\w+|nightmare|appalling|shocking|rubbish|(?:un|uno|una) (?:disastro|schifo|vergogna)|pessim[oaie]|orribil[ei]|terribil[ei]|delus[oaie]|insoddisfatt[oaie]|scontent[oaie]|amareggiat[oaie]|disappointed|dissatisfied|unhappy|let down|fed up|gutted|appalled)\b/,
   ],
   [
-    /fumat|smok/,
+    /\bfum[aoi]|smok/,
     /\b(?:a day|al giorno)\b/,
     /\b(?:mai fumato|ho smesso|gave up|given up|i quit|packed it in|kicked (?:it|the habit)|never (?:touch|have|did)\w*)/,
   ],
@@ -53,7 +53,22 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /\blavora|occupat[oa]|employed|in work|\bis working/,
     null,
-    /\b(?:disoccupat|in pensione|pensionat|retired|between jobs|cercando lavoro|cerco lavoro|unemployed|out of work|laid off|in mobilita)/,
+    /\b(?:disoccupat|in pensione|pensionat|retired|lost (?:my|his|her) job|perso il lavoro|licenziat|made redundant|redundancy|sacked|between jobs|cercando lavoro|cerco lavoro|unemployed|out of work|laid off|in mobilita)/,
+  ],
+  [
+    /conferm|\bconfirm/,
+    null,
+    /\b(?:(?:devo|dobbiamo|vorrei|vorremmo|voglio|vogliamo) (?:disdir|annullar|cancellar|spostar|rimandar)\w*|(?:can t|cannot|won t|not able to|unable to) (?:make it|come|be there|be coming)|(?:have|need|want|got|like) to (?:cancel|postpone|call it off)|non (?:veniamo|vengo|verremo|verro) (?:piu)?)/,
+  ],
+  [
+    /(?:pag|pay)\w*.*\b(?:carta|card|bancomat)\b|\b(?:carta|card)\b.*(?:pag|pay)/,
+    /\b(?:(?:con la |by |with )?(?:carta|card|bancomat)|contactless)\b/,
+    /\b(?:contant[ei]|cash|bonific\w+|bank transfer|assegn\w+|cheque)\b/,
+  ],
+  [
+    /\bin (?:auto|macchina)\b|\bby car\b|\bdriving\b/,
+    null,
+    /\b(?:a piedi|on foot|walk(?:ing)?|in (?:treno|autobus|taxi|bici|metro|pullman)|by (?:train|bus|taxi|bike|coach|tube))\b/,
   ],
   [
     /vegetarian|vegan/,

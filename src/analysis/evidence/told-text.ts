@@ -85,8 +85,11 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
   if (!isOfFreeWords(about) && isUnmeant(about, { before, behind: phraseOf(said.slice(spot.next)) })) return true
   if (BANNED.test(about) && harmsAnother(about, phraseOf(said.slice(spot.next)))) return true
+  if (OF_WORK.test(about) && ABOUT_TO_COME.test(before)) return true
+  if (CHOSEN.test(about) && !CLOSING.test(about) && NEVER_CHOSEN.test(behind)) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
+  if (WHEN.test(about) && TAKEN_BEFORE.test(before)) return true
   return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
 }
 
@@ -99,6 +102,16 @@ const isOnlyFollowing = (about: string, behind: string): boolean =>
 const ANGER =
   /^(?:(?:ma|e|and|but|cosi|guardi) )?(?:(?:cosi )?non (?:e|mi sembra) (?:possibile|giusto|normale|accettabile|corretto|ammissibile)|cosi non va|non ne (?:posso|possiamo) piu|non ce la faccio piu|(?:it|that) (?:s not|isn t) (?:right|on|good enough|acceptable|normal|fair)|(?:it|this) can t go on)(?: |$)/
 
+/** A field that asks which one they choose: of what they do not do, or never, it is none. */
+const CHOSEN =
+  /prefer|modalit|metod|pagament|color|colour|giorn|\bday|fascia|orari|\btime|contact|contatt|payment|method|mezzo|menu|piatt|dish|taglia|\bsize|\bseat|momento|channel|canale/
+const NEVER_CHOSEN =
+  /^(?:(?:io|noi|proprio|guardi|i|we) )*(?:non (?!(?:e|c e|sarebbe) (?:un )?problem|mi dispiac|ho problem|so se|(?:dentro|fuori|sopra|sotto|al|alla|il|lo|la|un|una|uno|quell[oaie]|di|del|della|in|nel|nella|su|sul|sulla|piu|troppo|per|con)(?: |$))|mai(?: |$)|never (?!mind)|(?:can|could) never|(?:can|don|won|couldn|wouldn|didn) t(?: |$))/
+/** "Sto aspettando l'elettricista", "I've called the plumber": who comes to them. */
+const OF_WORK = /\b(?:professione|mestiere|lavoro|occupation|job|profession)\b/
+const ABOUT_TO_COME =
+  /(?:^| )(?:aspett\w+|waiting for|waiting on|(?:ho|abbiamo) chiamato|(?:ve|have) (?:called|rung|booked)|cerco|cerchiamo|looking for|viene|arriva|need|mi serve)(?: (?:il|lo|la|l|un|uno|una|the|a|an|my))?$/
+const CLOSING = /chius|clos|ripos|\boff\b/
 const BEHIND_WORDS = 8
 const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
@@ -110,10 +123,14 @@ const FOLLOWING =
   /^(?:(?:so|and so|and|e|quindi|e quindi|percio) )?(?:(?:i|we) (?:don t|won t|no longer|do not|will not) (?:need|want|use)|non (?:mi|ci|lo|la|ne) (?:serv|us|vogli|ho piu bisogno))/
 /** A day or an hour at which they work or are busy is none that suits them. */
 const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disponib|availab|liber|free/
+/** "… I'm at work in the" morning. */
+const TAKEN_BEFORE =
+  /(?:^| )(?:(?:i m|we re|sono|siamo|sto) (?:always |sempre |usually )?(?:at work|working|busy|out|away|al lavoro|in ufficio|occupat[oaie]|impegnat[oaie]|fuori|via)|(?:i|we) work|lavoro|lavoriamo)(?: (?:in|on|of|di|la|il|al|the|every|ogni|tutte|tutti|le|i))*$/
 const TAKEN =
   /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia)|(?:proprio )?non (?:posso|possiamo|riesco|riusciamo|ce la|mi e possibile|mi vien|lavor)|(?:i|we) (?:can t|cannot|couldn t|can never|never can|won t be|m never|re never)|(?:doesn|don|won|wouldn) t (?:work|suit)|(?:s|is|are|e|sono) (?:a problem|tricky|awkward|difficult|hard|impossible|un problema|difficil\w|un casino|impossibil\w))/
 /** A field that asks what is wrong: of what is fine nothing is. */
-const PROBLEM = /problem|guast|reclam|complain|fault|difett|disserviz|issue|damage|dann[oi]|sintom|symptom|allerg/
+const PROBLEM =
+  /dolor|dolent|\bpain|\bsore|infortun|injur|problem|guast|reclam|complain|fault|difett|disserviz|issue|damage|dann[oi]|sintom|symptom|allerg/
 
 function tellsWords(
   field: FieldDefinition,
@@ -125,6 +142,8 @@ function tellsWords(
   const all = quotedWords(quote)
   const said = asCommon(negative ? all : sayingOf(all))
   if (negative && !said.some(({ text }) => isNegativeWord(text))) return false
+  const letter = LETTERED.exec(value)?.[1]?.toLowerCase()
+  if (letter !== undefined && !all.some(({ text }) => text === letter)) return false
   if (negative && said.every(({ text }) => isNegativeWord(text) || SMALL.has(text))) return true
   const strict = NAMED.test(`${field.key} ${field.label}`)
   const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
@@ -153,6 +172,9 @@ const isLeftOut = (field: FieldDefinition, wanted: string, said: readonly Word[]
 const isAnimal = (word: string): boolean => thingOf(word)?.startsWith('animals/') === true
 const OF_ANIMALS = /problem|sintom|symptom|motiv|reason|disturb|complaint/
 const STANDING_FOR = wordSet('he she it him his her its lui lei mi poverino poverina piccolo piccola')
+
+/** "14A Mill Road": the letter of a house is as much a part of it as its number. */
+const LETTERED = /(?:^|\s)\d+\s?[/-]?\s?([a-z])(?=[\s,]|$)/i
 
 /** The word that a value denies: the first that tells something behind its negation. */
 function deniedIn(words: readonly Word[], told: readonly Word[]): string | undefined {
@@ -273,10 +295,28 @@ function saidAs(
   if (said.some((word) => word.text === plain)) return 'same'
   if (isNumber(plain)) {
     const number = Number(plain)
-    return saysNumber(quote, number, language) && !(placed && countsThings(quote, number, language)) ? 'same' : null
+    return (saysNumber(quote, number, language) || isDigitByDigit(plain, said, language)) &&
+      !(placed && countsThings(quote, number, language))
+      ? 'same'
+      : null
   }
   if (plain.length >= SPELT_MIN_LETTERS && lettersIn(quote, language).includes(plain)) return 'same'
   return said.some((word) => isSame(word.text, plain)) ? 'alike' : null
+}
+
+/** "One one eight" is 118. */
+function isDigitByDigit(plain: string, said: readonly Word[], language: Language): boolean {
+  if (plain.length < DIGITS_MIN) return false
+  return said.some((_, at) => [...plain].every((digit, far) => isDigit(said, at + far, { digit, language })))
+}
+const DIGITS_MIN = 3
+const isDigit = (
+  said: readonly Word[],
+  at: number,
+  { digit, language }: { digit: string; language: Language },
+): boolean => {
+  const number = numberAt(said, at, language)
+  return number !== null && number.next === at + 1 && number.value === Number(digit)
 }
 
 /** "Elm Road, we've been there eight years": the number is no part of an address. */

@@ -9,10 +9,16 @@ const FREE =
   /motiv|reason|problem|guast|fault|sinistr|incident|accident|sintesi|summary|riassunt|comment|not[ae]\b|richiest[ae]\b|request(?!ed)|reclam|complain|occasion|messag|descri|damage|dann[oi]|feedback|opinion|domand|question|enquir|inquir|argoment|topic|subject|issue|sintom|symptom|stor(?:ia|y)|history/
 
 /** Whether the value, which stands between these words, is only asked about, only supposed, or over. */
+/** "A Todi ci lavoro soltanto": and lives elsewhere. */
+const ONLY_WORKS =
+  /^(?:ci |we |i )?(?:lavoro|lavoriamo|studio|work|study)(?: (?:solo|soltanto|solamente|only|there|e basta)| |$)/
+const OF_HOME = /\b(?:comune|citta|residenza|town|city|domicilio)\b/
+
 export function isUnmeant(about: string, { before, behind }: { before: string; behind: string }): boolean {
   if (behind !== '' && (OVER.test(behind) || NAMED_BEFORE.test(behind)) && !OF_BEFORE.test(about)) return true
   if (PROPOSED.test(behind) && !AGREED.test(behind)) return true
   if (AT_WORK.test(behind) && !OF_WORK.test(about)) return true
+  if (OF_HOME.test(about) && ONLY_WORKS.test(behind) && !OF_WORK.test(about)) return true
   if (BUT.test(behind) && NEARLY.test(before)) return true
   if (SAID_FIRST.test(`${before} `) && IN_THE_END.test(behind)) return true
   if (SUPPOSED.test(before) || RID.test(before)) return true
@@ -31,7 +37,7 @@ const WISHING =
 
 /** "I'd have had the fish but …", "volevamo andare a Parigi ma poi …". */
 const NEARLY =
-  /(?:^| )(?:(?:would|d|might|could) (?:have|ve)|(?:was|were) going to|nearly|almost|d love|avrei|avremmo|sarebbe stat[oa]|vole(?:vo|vamo)|sta(?:vo|vamo) per|(?:mi|ci) piacerebbe|dove(?:va|vamo|vo))(?: \w+){0,4}$/
+  /(?:^| )(?:(?:would|d|might|could) (?:have|ve)|(?:was|were) going to|looked at|considered|thought (?:about|of)|abbiamo (?:visto|guardato|valutato)|nearly|almost|d love|avrei|avremmo|sarebbe stat[oa]|vole(?:vo|vamo)|sta(?:vo|vamo) per|(?:mi|ci) piacerebbe|dove(?:va|vamo|vo))(?: \w+){0,4}$/
 /** "I did say leather at first but no …", "avevo detto bianco ma alla fine …"; what was sent instead is a complaint. */
 const SAID_FIRST =
   /(?:^| )(?:(?:i|we)(?: did| had| d| ve)? (?:say|said|thought|asked for|told you|put down|fancied)|(?:i|we) (?:was|were) thinking|originally|avev(?:o|amo) (?:detto|scelto|chiesto|pensato|scritto)|(?:le|vi) avev(?:o|amo) (?:detto|chiesto)|pensav(?:o|amo)|all inizio|in origine|inizialmente)(?: (?:about|of|it was|era|a|al|alla|di|il|lo|la|l|un|una|the|an|on|per|for|in))* $/

@@ -15,9 +15,9 @@ const KIN = wordSet(
     'collega vicino vicina vicini socio coinquilino coinquilina inquilino badante nipotino nipotina nipotini figlioccio consuocera consuocero zii nonni ' +
     'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
     'grandson granddaughter grandchild grandchildren grandmother grandfather nephews nieces stepson stepdaughter hubby missus law ' +
-    'friend boss colleague neighbour neighbours neighbor neighbors partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
+    'lad lads lass boy girl eldest oldest youngest friend boss colleague neighbour neighbours neighbor neighbors partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
 )
-const OURS = wordSet('mio mia miei mie nostro nostra my our il la lo the a un una')
+const OURS = wordSet('mio mia miei mie nostro nostra my our me his her il la lo the a un una')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
 const BESIDE = wordSet('con da di per a with for to of from by at and e del della dal dalla al alla')
 const OF = wordSet('di del della of')
@@ -34,20 +34,30 @@ export const isSomebody = (word: string): boolean => KIN.has(word)
 
 interface Saying {
   text: string
+  /** As it was written, where that is known. */
+  raw?: string
 }
+const phrase = (words: readonly Saying[]): string => words.map(({ text }) => text).join(' ')
 
 /** Whether somebody else is named here as who it is said of. */
-function isSubject(words: readonly Saying[], at: number): boolean {
+export function isSubject(words: readonly Saying[], at: number): boolean {
   const bare = KIN_ALONE.has(words[at]?.text ?? '')
-  if (!KIN.has(words[at]?.text ?? '') || !(bare || OURS.has(words[at - 1]?.text ?? ''))) return false
-  const before = words[bare && !OURS.has(words[at - 1]?.text ?? '') ? at - 1 : at - 2]?.text ?? ''
+  if (!KIN.has(words[at]?.text ?? '')) return false
+  // "My young lad".
+  const whose = SORTED.has(words[at - 1]?.text ?? '') ? at - 2 : at - 1
+  const ours = OURS.has(words[whose]?.text ?? '')
+  if (!bare && !ours) return false
+  const before = words[ours ? whose - 1 : at - 1]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
   if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
   // "C'è mio suocero" and "è mio fratello che …" are no "and".
-  if (before === 'e' && (words[at - 3]?.text === 'c' || at === 2)) return true
+  if (before === 'e' && (words[at - 3]?.text === 'c' || at === 2 || words[at - 2]?.raw === 'è')) return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
+const SORTED = wordSet(
+  'young little old older younger eldest oldest youngest big piccolo piccola grande maggiore minore',
+)
 /** These need no "my". */
 const KIN_ALONE = wordSet('mum mam mom dad gran grandma grandad nan papa mamma')
 
@@ -67,9 +77,16 @@ const isSelf = (words: readonly Saying[], at: number): boolean => {
   return SELF.has(text)
 }
 
+/** Whether the person names themselves here, and does not just go on. */
+export const isPerson = (words: readonly Saying[], at: number): boolean => {
+  const text = words[at]?.text ?? ''
+  return PERSON.has(text) || ((text === 'mio' || text === 'mia') && !KIN.has(words[at + 1]?.text ?? ''))
+}
+const PERSON = wordSet('io noi i we mine myself')
+
 /** "Ci abita mia suocera": who follows the verb. */
 const VERBS = wordSet(
-  'abita sta vive lavora guida usa porta prende studia ha e era aveva ordinato scelto lives works drives uses studies is s was c',
+  'abita sta vive lavora guida usa porta prende studia ha e era aveva ordinato scelto abitava viveva lavorava faceva insegnava studiava guidava fa insegna lives works drives uses studies is s was c',
 )
 const BEHIND_WORDS = 7
 const HAVE = wordSet('ho abbiamo')
@@ -79,7 +96,8 @@ function subjectBehind(words: readonly Saying[], next: number): boolean {
     // "Ad Asti ho mia figlia".
     if (HAVE.has(words[at]?.text ?? '') && isSubject(words, at + 2)) return true
     if (isSelf(words, at)) return false
-    if (isSubject(words, at)) return words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
+    // "Insegnava mia moglie": what it says of them may be the verb itself.
+    if (isSubject(words, at)) return at === next + 1 || words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
   }
   return false
 }
@@ -93,15 +111,17 @@ export function isSomebodyElses(
   words: readonly Saying[],
   { at, next }: { at: number; next: number },
 ): boolean {
-  if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
   const { label: about } = aboutOf(field)
-  if (asksAboutOthers(about) || OPEN.test(about)) return false
-  const all = words.map(({ text }) => text).join(' ')
-  if (isForThem(all)) return false
-  const before = words.slice(0, at).map(({ text }) => text)
-  if (OTHER_PARTY.test(before.join(' '))) return true
+  if (NAME.test(about) && isOfAnotherRole(about, phrase(words.slice(next)))) return true
+  if (WHO_HIT.test(phrase(words.slice(next)))) return true
+  if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
+  if (asksAboutOthers(about)) return false
+  if (OPEN.test(about)) return WELL_THEMSELVES.test(phrase(words.slice(next)))
+  if (isForThem(phrase(words))) return false
+  const before = phrase(words.slice(0, at))
+  if (OTHER_PARTY.test(before) || IT_IS_THEY.test(before)) return true
   if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
-  if (OWNED.test(about) && isTheirsAlone(words, { at, next })) return true
+  if ((OWNED.test(about) || DWELLING.test(about) || NAME.test(about)) && isTheirsAlone(words, { at, next })) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
@@ -115,22 +135,24 @@ const THE = wordSet('il la lo l the')
 /** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and none of the person. */
 function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (words.some((_, other) => (other < at || other >= next) && isSelf(words, other))) return false
+  if (WITH_ME.test(phrase(words))) return false
   if (subjectBehind(words, next)) return true
   if (at > 0 && next + 2 === words.length && MY.has(words[next]?.text ?? '') && KIN.has(words[next + 1]?.text ?? ''))
     return true
   const who = words.slice(0, at).findLastIndex((_, back) => isSubject(words, back))
   return who >= 0 && words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !isPossessed(words, who, at)
 }
+const WITH_ME = /(?:^| )(?:con me|con noi|with me|with us|e per (?:lui|lei)|for (?:him|her))(?: |$)/
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(
-  's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears',
+  's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears gets pays earns paga guadagna prende aveva',
 )
 /** "It's my wife's Golf": the thing itself, which the call may be about. */
 const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
   at === who + 2 && words[who + 1]?.text === 's'
 /** What everybody has for themselves. */
 const OWNED =
-  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|allerg\w+|farmac\w+|medication|phone model|cellulare|piatto|dish|main|starter|dessert|antipasto|primo|secondo|dolce|brand)\b/
+  /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|condition|conditions|malatti\w+|patologi\w+|allerg\w+|farmac\w+|medication|phone model|cellulare|piatto|dish|main|starter|dessert|antipasto|primo|secondo|dolce|brand)\b/
 
 /** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
 function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
@@ -165,16 +187,47 @@ export function isAnothersNumber(
   words: readonly Saying[],
   { at, next, others }: { at: number; next: number; others: readonly number[] },
 ): boolean {
-  if (!words.some(({ text }) => KIN.has(text)) || isForThem(words.map(({ text }) => text).join(' '))) return false
+  if (THEY_NEXT_DOOR.test(phrase(words))) return true
+  if (!words.some(({ text }) => KIN.has(text)) || isForThem(phrase(words))) return false
   // "Figli" asks how many the person has, and not about them.
   if (DRIVER.test(about)) return isNoDriver(words, { at, next, others })
   if (asksAboutOthers(about) && !HOW_MANY.test(about)) return false
   const before = subjectBefore(words, at)
   if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true
+  // "Quattro ce le ha mia madre, io ne ho due".
+  if (
+    before === null &&
+    subjectBehind(words, next) &&
+    others.some((other) => other > at && subjectBefore(words, other) === 'self')
+  )
+    return true
   if (before === 'other' && words.slice(0, at).some((_, back) => isOutside(words, back))) return true
-  if (!PERSONAL.test(about)) return false
+  if (!PERSONAL.test(about))
+    return (
+      !OF_ALL.test(about) &&
+      !WITH_ME.test(phrase(words)) &&
+      (isHeld(words, at) || (before === null && isHeldBehind(words, next)))
+    )
   return before === 'other' || (before === null && (subjectBehind(words, next) || isLastNamed(words)))
 }
+
+/** "They're seven next door". */
+const THEY_NEXT_DOOR =
+  /^(?:they (?:re|are|ve|have)|loro (?:sono|hanno))(?: |$).*(?:next door|upstairs|downstairs|di fianco|di sopra|di sotto|accanto)$/
+/** "The lad upstairs pays eleven hundred", and "four is what my aunt has". */
+function isHeld(words: readonly Saying[], at: number): boolean {
+  const who = words.slice(0, at).findLastIndex((_, back) => isSubject(words, back))
+  if (who < 0 || words.slice(who, at).some((_, far) => isSelf(words, who + far))) return false
+  return words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !CHOOSING.test(phrase(words.slice(who, at)))
+}
+const isHeldBehind = (words: readonly Saying[], next: number): boolean =>
+  subjectBehind(words, next) && words.slice(next, next + 3).some(({ text }) => HAS_IT.has(text))
+const HAS_IT = wordSet('ha ne ce sta has s paga fa')
+/** Of these somebody of the house may well speak for all. */
+const OF_ALL =
+  /\b(?:persone|ospiti|coperti|adulti|bambini|posti|camere|notti|people|persons|guests|covers|adults|children|seats|rooms|nights|party|componenti|nucleo|occupants|famiglia|family|household|casa|home|house)\b/
+const CHOOSING =
+  /(?:^| )(?:wants?|said|says|prefers?|picked|chose|vuole|dice|ha detto|preferisce|ha scelto|booked|ordered)(?: |$)/
 
 /** "My daughter's nineteen but I'm the one driving": who is set against the person is not the driver. */
 const isNoDriver = (
@@ -182,14 +235,13 @@ const isNoDriver = (
   { at, next, others }: { at: number; next: number; others: readonly number[] },
 ): boolean =>
   (subjectBefore(words, at) === 'other' || (subjectBefore(words, at) === null && subjectBehind(words, next))) &&
-  (FOR_ME.test(words.map(({ text }) => text).join(' ')) ||
-    others.some((other) => other > at && subjectBefore(words, other) === 'self'))
+  (FOR_ME.test(phrase(words)) || others.some((other) => other > at && subjectBefore(words, other) === 'self'))
 const DRIVER = /\b(?:conducente|guidatore|driver|policyholder|contraente)\b/
 
 /** Whether somebody besides the person is who all of this is said of. */
 export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, words: readonly Saying[]): boolean {
   if (asksAboutOthers(aboutOf(field).label) || !words.some((_, at) => isSubject(words, at))) return false
-  return !words.some((_, at) => isSelf(words, at)) && !isForThem(words.map(({ text }) => text).join(' '))
+  return !words.some((_, at) => isSelf(words, at)) && !isForThem(phrase(words))
 }
 
 /** "My neighbours have two dogs". */
@@ -223,9 +275,30 @@ const FOR_THEM =
 const FOR_ME =
   /\b(?:(?:it s|is) me|i m the (?:one|patient)|i am the patient|sono io|(?:e|sono) (?:per )?me|il paziente io|la paziente io)\b/
 export const isForThem = (all: string): boolean => FOR_THEM.test(all) && !FOR_ME.test(all)
+/** "… è quella che mi è venuta addosso", "… was the fella that hit me". */
+const WHO_HIT =
+  /^(?:(?:e|sono) quell[oaie] d(?:ei|el|ella|elle|egli) \w+|(?:that (?:was|s)|were|was) the (?:people|ones?|couple|family) (?:we|i|who|that)|(?:e|era|sarebbe|s|is|was) (?:quell[oa]|il tipo|il tizio|the (?:fella|fellow|bloke|guy|chap|man|woman|lady|lad|one|car|person)) (?:che (?:mi|ci)|(?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled|clipped|scratched)))(?: |$)/
+/** "Capuano è l'amministratore, io sono un condomino": a name that is told to be of who does something else. */
+const IN_ANOTHER_ROLE =
+  /^(?:e|era|sarebbe|s|is|was) (?:l|il|lo|la|un|una|the|my|our|a|an) .*(?:^| )(?:io (?:sono|mi chiamo|invece|no)|i m|i am|mine s|my name s)(?: |$)/
+const NAME =
+  /^(?:\w{1,12} )?(?:nome|cognome|nome e cognome|nominativo|(?:full |first |last |family |your )?name|surname)$/
+/** "Dellepiane è l'amministratore", "Mr Doyle is the landlord". */
+const IN_A_ROLE =
+  /^(?:e|s|is|sarebbe) (?:il|lo|la|l|the) (?:amministrator|titolare|padron|proprietari|inquilin|portier|custod|dottor|medico|capo|direttor|responsabil|geometra|idraulic|avvocat|notai|landlord|owner|tenant|agent|manager|boss|doctor|caretaker|solicitor|builder|plumber|previous|vecchi|precedent)/
+const OF_A_ROLE =
+  /amministr|titolar|propriet|inquilin|medic|dottor|respons|refer|landlord|owner|tenant|agent|manager|doctor|contact/
+/** "No, è mio fratello l'allergico", "it's my sister who's …". */
+const IT_IS_THEY =
+  /(?:^|^no )(?:e|it s|it is) (?:mi[ao]|nostr[oa]|my|our) \w+ (?:l|il|lo|la|che|quell[oa]|who|that)(?: |$)(?!.*(?: io | noi | i m | mine ))/
+/** "… ce l'ha mio cognato, la mia sta a posto", "… my husband's, I'm fine". */
+const WELL_THEMSELVES =
+  /(?:^| )(?:io|noi|i|we|la mia|il mio|le mie|i miei|mine)(?: (?:sto|stiamo|sta|stanno|va|vanno|e|sono|s|is|m|re|invece|are))* (?:benissimo|bene|benone|a posto|a meraviglia|che e un piacere|funziona|funzionano|fine|ok|okay|perfect|perfett[oaie]|perfectly|works)(?: |$)/
+const isOfAnotherRole = (about: string, behind: string): boolean =>
+  IN_ANOTHER_ROLE.test(behind) || (IN_A_ROLE.test(behind) && !OF_A_ROLE.test(about))
 /** A word of each of these. */
 const PARTIES = wordSet(
-  'quello quella chi altro altra controparte door vicini neighbours other bloke guy chap man woman lady lad fella one person idiot car van driver',
+  'quello quella chi tipo tizio altro altra controparte door vicini neighbours other bloke guy chap man woman lady lad fella one person idiot car van driver',
 )
 const OTHER_PARTY =
   /(?:^| )(?:quell[oa] (?:(?:che|con cui) (?:mi|ci)|dietro|davanti|dell altra)|chi (?:mi|ci) (?:ha|e)|l altr[oa] (?:macchina|auto|conducente|guidatore|automobilista|signor[ea])|la controparte|next door (?:are|is|s|have|has|use)|(?:i vicini|the neighbours) (?:hanno|sono|are|have|use)|the other (?:driver|car|bloke|guy|chap|man|woman|lady|fella|party|one)|the (?:one|car|van|driver) (?:behind|in front)|the (?:bloke|guy|chap|man|woman|lady|lad|fella|one|person|idiot) (?:who|that) (?:hit|bumped|ran|went|drove|crashed|pulled))(?: |$)(?!.*(?: io | noi | i m | mine | we re ))/

@@ -201,6 +201,10 @@ const ALREADY: readonly (readonly ['it' | 'en', ...Row])[] = [
   ['en', 'the Tuesday just gone', '2026-11-17'],
   ['en', 'a week last Tuesday', '2026-11-10'],
   ['it', 'il mese scorso, il dodici', null],
+  ['en', 'a couple of years ago', null],
+  ['en', 'six months ago I think', null],
+  ['it', 'un paio di mesi fa', null],
+  ['it', 'tre anni fa', null],
 ]
 test('feasts are days where a date is asked for, and what is only near one is none', () => {
   for (const [language, ...row] of FEASTS) reads(language, [row])
@@ -218,7 +222,11 @@ const SAID: readonly (readonly [language: 'it' | 'en', words: string, date: stri
   ['en', 'Ninth of August, nineteen sixty-eight.',    '1963-08-09', false],
   ['en', 'the ninth of August, the year was nineteen sixty-eight', '1968-08-09', true],
   ['en', 'the ninth of August, the year was nineteen sixty-eight', '1963-08-09', false],
-  ['it', 'il nove agosto',                            '1968-08-09', true],
+  ['it', 'il nove agosto',                            '2026-08-09', true],
+  ['it', 'il nove agosto',                            '2027-08-09', true],
+  ['it', 'il nove agosto',                            '1968-08-09', false],
+  ['en', 'the twenty-seventh of June',                '2013-06-27', false],
+  ['en', 'the twenty-seventh of June',                '2028-06-27', false],
   ['it', 'il nove agosto del sessantotto',            '1963-08-09', false],
   ['it', 'domani',                                    '2026-11-19', true],
   ['it', 'domani',                                    '2025-11-19', false],

@@ -14,6 +14,7 @@ export function readSpokenDate(
   words: string,
   on: { day: Temporal.PlainDate; language: Language },
 ): Temporal.PlainDate | null {
+  if (SOME_DAY.test(words)) return null
   const { rounds, denied } = saidLast(words, on.language)
   let named: ReturnType<typeof dayIn> = null
   for (const round of rounds) {
@@ -25,6 +26,10 @@ export function readSpokenDate(
   const not = denied.length === 0 ? null : dayIn(denied, { ...on, dated: true })
   return not !== null && not !== 'unclear' && not.date.equals(named.date) ? null : named.date
 }
+
+/** "Un sabato, vediamo quale", "some Friday": none in particular. */
+const SOME_DAY =
+  /(?<!\p{L})(?:(?:un|una|qualche) (?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica)|(?:some|any) (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu
 
 /** A day is read in the same words twice: what it is, and whether they say it. */
 function saidLast(words: string, language: Language): Said {
@@ -72,8 +77,8 @@ const sinceApart = (words: string, language: Language): string =>
 const SINCE = /\bda(?:ll['’])?\b|\bsince\b/i
 
 /**
- * Whether these words name this day (ISO 8601). Of several days any may be meant, and so may a year that came in other
- * words where none was said; of a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that
+ * Whether these words name this day (ISO 8601). Of several days any may be meant, and where no year was said, the last
+ * such day and the next; of a stretch of days (a week, a month, "nei prossimi giorni") none was, nor was a day that
  * was denied or taken back.
  */
 export function saysDay(words: string, date: string, on: On): boolean {
@@ -83,7 +88,16 @@ export function saysDay(words: string, date: string, on: On): boolean {
   const dated = rounds.length === 1 ? 0 : rounds.findLastIndex((round) => daysIn(round, on).length > 0)
   const round = rounds[dated]
   if (!round || rounds.slice(dated + 1).some((later) => onlyNumber(later, on.language) !== null)) return false
+  // "The second, no, the third, as I'm away on the second": what was taken back is only told why.
+  if (dated > 0 && daysIn(round, on).length > 1 && rounds.slice(0, dated).some(names)) return false
   return names(round) && (denied.length === 0 || !names(denied))
+}
+
+/** Whether these words name this day and leave its year open: they name the last such day, and the next. */
+export function saysNoYear(words: string, date: string, on: On): boolean {
+  const near = Temporal.PlainDate.from(date).with({ year: on.day.year })
+  const both = [near, near.add({ years: Temporal.PlainDate.compare(near, on.day) < 0 ? 1 : -1 })].map(String)
+  return both.includes(date) && both.every((day) => saysDay(words, day, on))
 }
 
 /** As far back as something that people ring about may have happened. */
@@ -107,12 +121,16 @@ function isNamed(tokens: readonly Token[], date: string, on: On): boolean {
   const read = new Set<number>()
   const days = daysIn(tokens, { ...on, read })
   const years = yearsApart(tokens, read, on.language)
-  const anyYear = years.length === 0 || years.includes(Number(date.slice(0, YEAR_DIGITS)))
+  const anyYear = years.length === 0 ? isWithinAYear(date, on.day) : years.includes(Number(date.slice(0, YEAR_DIGITS)))
   return days.some((day) => {
     const named = day.date.toString()
     return day.anyYear ? anyYear && named.slice(MONTH_AND_DAY) === date.slice(MONTH_AND_DAY) : named === date
   })
 }
+
+/** A year that nobody says is this one or the next to it; any other, somebody else said. */
+const isWithinAYear = (date: string, day: Temporal.PlainDate): boolean =>
+  date >= day.subtract({ years: 1 }).toString() && date <= day.add({ years: 1 }).toString()
 
 /** "Venerdì della settimana prossima" is one day by both of its words, and none by either. */
 function daysIn(tokens: readonly Token[], on: On & { read?: Set<number> }): NamedDay[] {

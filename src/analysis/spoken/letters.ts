@@ -71,7 +71,7 @@ export const ASIDES: ReadonlySet<string> = set(
   'il numero, i numeri, le cifre, con il numero, col numero, the number, the numbers, the digits, the figures, with the number',
   'niente maiuscole, senza maiuscole, niente spazi, una parola sola, in una parola, tutto in piccolo, no capitals, no caps, no capital letters',
   'no gaps, as one word, small letters, all small letters, in small letters, all in lower case, all in lowercase, without any spaces',
-  'all one word, one word, all together, all lowercase, all lower case, lowercase, lower case, no spaces, without spaces',
+  'all one word, one word, all together, together, all lowercase, all lower case, lowercase, lower case, no spaces, without spaces',
   'the letter, the letters, la lettera, le lettere, as a number',
   'all joined, joined up, capital, uppercase, letter, and then, then, uh, um, er',
 )

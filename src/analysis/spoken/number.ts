@@ -109,7 +109,7 @@ const TOTAL_BEHIND: Record<Language, Phrases<true>> = {
 const SUMMED: Record<Language, ReadonlySet<string>> = { it: wordSet('quindi dunque cioe'), en: wordSet('so') }
 const MINUTES = wordSet('minuti minutes')
 
-const WE_ARE = wordSet('siamo saremo saremmo eravamo')
+const WE_ARE = wordSet('siamo saremo saremmo')
 
 /** "So eight", "siamo in cinque", "five of us". */
 const isSummed = (tokens: readonly Token[], from: number, next: number, language: Language): boolean => {

@@ -174,8 +174,13 @@ export function spanAt(
   const next = behind?.next ?? length.next
   // "Fra un'ora o due": either is as good as the other.
   if (tokens[next]?.text === OR[language] && numberAt(tokens, next + 1, language)) return { span: 'unclear', next }
+  // "Two years ago", "un paio di mesi fa": nobody means it to the day.
+  const months = length.span !== 'unclear' && 'months' in length.span ? length.span.months : 0
+  if (behind?.means === -1 && months > 0 && !ONE_UNIT.has(months)) return { span: 'unclear', next }
   return { span: signed(length.span, behind?.means ?? 1), next }
 }
+/** A month, a year. */
+const ONE_UNIT: ReadonlySet<number> = new Set([1, 12])
 
 /** "Call me after one hour", "mi chiami dopo dieci minuti". */
 const afterAt = (tokens: readonly Token[], at: number): { next: number } | null =>

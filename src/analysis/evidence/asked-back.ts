@@ -1,0 +1,43 @@
+/**
+ * What the person only gives back as a question was said by the agent: "ha detto mercoledì o venerdì?", "did you say
+ * fourteen?". Nor is it theirs where they are taken aback by it: "eight hundred? no, I couldn't stretch to that". The
+ * words without such questions.
+ */
+export const withoutQuestionsBack = (quote: string): string =>
+  MAY_ASK.test(quote)
+    ? quote
+        .replace(ECHOED, ' ')
+        .replace(ASKED, ' ')
+        .replace(WHICH, ' ')
+        .replace(EITHER_THEN, ' ')
+        .replace(BEYOND_MEANS, ' ')
+    : quote
+
+/** One of these is in all of them. */
+const MAY_ASK =
+  /\?|\b(?:detto|diceva|dice|intende|senso|sarebbe|say|said|saying|mean|that|it|non|can|could|couldn|cannot|mi|ci|too|steep)\b/i
+
+/** What the agent said, asked for once more. */
+const YOU_SAID =
+  "(?:(?:mi |ci )?(?:ha|hai|avete|aveva|avevate) (?:detto|scritto|segnato)|(?:mi )?(?:dice|diceva|dicevate)|(?:lei )?intende(?:va)?|vuol dire|did you (?:say|mean|tell me)|(?:do|don['’]t) you mean|(?:are|were) you saying|(?:have you|you['’]ve) (?:got|put|written)(?: me)?(?: down)?|you(?:['’]re| are) saying|you (?:said|mean))"
+
+/** A question that is one by its sign. */
+const ASKED = new RegExp(`[^.!?;]*(?<!\\p{L})${YOU_SAID}(?!\\p{L})[^.!?;]*\\?`, 'giu')
+
+/** The same by its words alone: of two things that the agent may have said, which? */
+const EITHER_THEN = new RegExp(
+  `(?<!\\p{L})(?:${YOU_SAID}|(?:was|is) (?:that|it)|era|sarebbe)(?!\\p{L})[^.!?;]*?(?<!\\p{L})(?:o|or)(?!\\p{L})[^.!?;]*`,
+  'giu',
+)
+
+/** "In che senso, mattina o pomeriggio?", "the Tuesday or the Thursday?". */
+const WHICH =
+  /[^.!?;]*(?<!\p{L})(?:o|or)(?!\p{L})[^.!?;]*\?|(?<!\p{L})(?:in che senso|come sarebbe|how do you mean|what do you mean)(?!\p{L}).*/giu
+
+/** "Eight hundred? No, …", "ottocento? ma no, …". */
+const ECHOED =
+  /[^.!?;]*\?(?=\s*(?:(?:oh|eh|ah|ma|god|beh|mah|well),? )?(?:no|nah|nope|macché|ma va|figuriamoci|(?:allora|then|ok|okay|well),? (?:no|niente|nothing|nulla))(?!\p{L}))/giu
+
+/** What one cannot pay: "eight hundred no I couldn't stretch to that", "ottocento non ci arrivo". */
+const BEYOND_MEANS =
+  /(?<=^|[.!?;,]|\b(?:no|eh|ma|but|well)\b)(?:\s*[\p{L}\d-]+){1,6},?\s(?:no,? )?(?:(?:i|we) (?:just |really |simply )?(?:can['’]?t|cannot|couldn['’]?t|could not) (?:stretch (?:to|that far)|afford|run to|manage|find|go (?:to|that (?:high|far)))(?: (?:that|it|so much))?|non (?:ci (?:arrivo|arriviamo|sto|stiamo dentro)|(?:me|ce) l[ie] (?:posso|possiamo) permettere|(?:li|le) (?:ho|abbiamo))|(?:mi|ci) (?:pare|pari?ono|sembra|sembrano) (?:un po['’]? )?(?:tant|tropp|car)[oaie]|(?:is|are|seems|sounds|['’]s) (?:a bit |way |far )?(?:too (?:much|many|dear|steep|high)|steep|a bit much))(?!\p{L})/giu
