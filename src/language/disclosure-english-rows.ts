@@ -222,11 +222,11 @@ export const ENGLISH_ROWS: readonly string[] = [
   'welcome to (the/our/your)? ((!NOGO/OF){1,4} POSS)? MADE KIND* (service/line/system/assistant/helpline/desk)',
   'i (exist/live/work) NOW* as TECH END',
   '(built/made/created/designed/programmed) me SOFT? (?= a/an) MNP',
-  '(consider me | think of me as | see me as | call me) NOWS* MNP',
+  '(consider me | think of me as | see me as | (?<! they/people/friends/mates/colleagues/kids/everyone/some) call me) NOWS* MNP',
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your)
     (line/phone/call)) (?! (is/was/are))`,
-  '(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)',
+  '(^ | PAUSE) (!NOGO){0,2}? (?<! GOODS_USE) (THING | INTEL) (here/speaking) (?! LATER)',
   `(?<! (will/an/the/our/your/get/receive/send) !SOFT{0,3}) (automated/automatic | A generated)
     (KIND/courtesy/confirmation/notification/welcome)*
     (call/message/reminder/notice/announcement/service/confirmation) (service)? (from/for/by/of | on behalf)

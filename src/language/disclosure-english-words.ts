@@ -12,7 +12,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     spokesperson sidekick reminder synthesiser synthesizer gizmo gadget contraption thingy thingummy lass lady
     girl woman lad chap fellow box creation invention arrangement setup neighbour cousin twin version double
     clone copy replica edition incarnation coach porter doorman process waiter chaperone substitute
-    replacement deputy understudy stand side half part`,
+    replacement deputy understudy stand side half part handler pal chum`,
   ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists callers
     chatbots voicebots intelligences algorithms programmes services thingies things gizmos gadgets
     contraptions jobs jobbies boxes software`,
@@ -42,15 +42,23 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     machines tour viewing event meeting visit class classes lesson office renewal payment gearbox car assets clubs`,
   /** People who deal with machines: an "AI consultant". */
   FIELD_ROLE: `consultant tutor administrator planner salesperson ambassador organiser organizer correspondent
-    lady lass girl woman lad chap fellow box creation invention neighbour cousin`,
+    lady lass girl woman lad chap fellow box creation invention neighbour cousin handler`,
   THING: 'bot chatbot voicebot callbot robot robocaller android algorithm humanoid cyborg automaton robo bots',
+  /** Whom a firm gives a name and a face: "the robot piggy". */
+  MASCOT: `piggy pig piglet mole dog puppy pup cat kitten owl walrus bee parrot penguin panda rabbit bunny
+    tortoise turtle elephant tiger mouse hamster hedgehog squirrel badger otter duckling goose chicken frog
+    dolphin whale octopus dragon unicorn monkey koala kangaroo camel horse pony donkey goat llama snail ladybird
+    pigeon beaver sloth giraffe hippo dinosaur pixie elf gnome genie wizard fairy mascot`,
+  /** Who stands by somebody's side. */
+  PAL: 'buddy pal chum friend helper companion sidekick mascot helpmate playmate',
   /** They say so only with an article: "a computer". */
   MACHINE: 'computer machine program programme software app application gizmo gadget contraption',
   QUALITY: `large new simple friendly personal smart intelligent advanced talking little humble mere kind sort of
     fully completely entirely modern own helpful sophisticated speaking brand dedicated outbound inbound
     purely wholly very totally clever small polite nice proper plain real-time all just only good old chatty
     big well trained ordinary cheerful honest mostly genuinely literally silly daft glorified fancy bog
-    standard dumb so called 100 neighbourhood latest generation first newest youngest`,
+    standard dumb so called 100 neighbourhood latest generation first newest youngest lowly modest tiny
+    harmless tireless`,
   POSS: "'s",
   /** What a machine that one buys is for: "the robot for your pool". */
   GOODS_USE: `pool lawn grass garden hedge kitchen floor floors carpet carpets window windows gutter gutters
@@ -181,6 +189,15 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     greeting welcome welcoming`,
   /** What is taken down on the telephone. */
   ASKED: 'booking order appointment details reservation request name questions',
+  /** What begins a question that one may put: "can I, as a bot, ask you". */
+  ASKS: `ask check trouble book read take help have put offer suggest remind confirm quickly please get tell give make
+    recommend pass do say bother start see know find leave arrange note`,
+  /** How short something is that is asked of somebody. */
+  BRIEF: `quick short brief little one two three four five six ten minute minutes question questions second seconds
+    final friendly anonymous`,
+  /** What answers the telephone of a firm, or is done there, by itself. */
+  AUTOMATED_WORK: `service line survey helpline hotline handler agent clerk desk system switchboard reception poll reminder
+    questionnaire attendant operator assistant receptionist`,
   /** Whoever offers machines speaks of them. */
   SELLS: 'sell sells selling offer offers offering install installing supply supplying systems product catalogue',
 }

@@ -15,7 +15,7 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     macchinario vocina vocetta tizio tizia ragazzo donna uomo signora intelligenza cervellone gemello gemella
     versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione
     simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
-    supplente bigliettaio bigliettaia maestra maestro`,
+    supplente bigliettaio bigliettaia maestra maestro gestore gestrice aiutantino amichetto amichetta`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze risponditori
     chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
@@ -43,6 +43,12 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     telefonante software gentilissimo gentilissima chiacchierone chiacchierona`,
   THING: `robottino bot chatbot voicebot callbot robot automa algoritmo androide cervellone umanoide robotino
     botolino cyborg robo robbo robbot robott robottone robotto computerino`,
+  /** Whom a firm gives a name and a face: "il salvadanaio robot". */
+  MASCOT: `salvadanaio porcellino maialino talpa cagnolino cane gattino gatto gufo gufetto orso orsetto volpe volpina ape
+    apina uccellino pappagallo pinguino panda coniglio coniglietto lepre tartaruga elefante elefantino leone leoncino
+    topo topolino criceto riccio scoiattolo tasso lontra oca gallina rana ranocchio delfino balena polpo drago draghetto
+    unicorno scimmietta koala canguro cammello cavallo cavallino asinello agnello capretta lumaca coccinella piccione lupo
+    lupetto castoro bradipo giraffa ippopotamo dinosauro folletto elfo gnomo genio mago fatina mascotte`,
   /** They say so only with an article: "una macchina". */
   MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore sistema applicazione
     macchinario macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
@@ -252,6 +258,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** When something is promised for. */
   FUTURE: `domani dopodomani dopo poi tardi presto lunedi martedi mercoledi giovedi venerdi sabato domenica prossimo
     prossima entro appena stasera pomeriggio minuti`,
+  /** How short something is that is asked of somebody. */
+  BRIEF: 'breve brevissimo brevissima rapido rapida veloce piccolo piccola anonimo anonima',
+  /** What answers the telephone of a firm, or is done there, by itself. */
+  AUTOMATED_WORK: `servizio linea sportello sondaggio centralino risponditore addetto addetta agente operatore operatrice
+    assistente gestore gestione segreteria promemoria`,
+  /** What one is asked for: "mi dica". */
+  TELL: 'dica descriva spieghi lasci dia detti racconti legga indichi ripeta parli dite',
+  /** What it does for who rang. */
+  I_NOTE: 'blocco annoto registro prendo raccolgo cerco controllo verifico posso',
   /** Whoever offers machines speaks of them. */
   SELLS: `vendo vendiamo vende offro offriamo propongo proponiamo installo installiamo fornisco forniamo centralini
     produciamo sviluppiamo prodotto catalogo listino dimostrazione`,
