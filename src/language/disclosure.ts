@@ -221,7 +221,10 @@ const IN_ENGLISH = new RegExp(
   'iu',
 )
 
-/** A capital makes a name, except in words we know and in those that end like a bot's, and at the start of a sentence unless the name stands by itself. */
+/**
+ * A capital makes a name, except in words we know and names that say "bot", and at the start of a sentence unless the
+ * name stands by itself.
+ */
 function wordOf(word: string, at: number, whole: string): string {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/[^a-z0-9]/g, '')
