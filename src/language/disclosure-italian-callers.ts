@@ -14,6 +14,8 @@ export const ITALIAN_CALLERS: readonly string[] = [
   // The firm's machine, and no verb
   `^ (GREETING PAUSE?){0,4} (il/lo/l)? (THING | computer | INTEL) KIND* (di/del/della/dello/dell) WORD{1,5}? SOFT?
     (buongiorno/buonasera/salve/ciao | (mi)? dica | posso (TOYOUINF)) (?! SOFT? (sono/qui) NAME)`,
+  `^ (GREETING PAUSE?){1,4} (il/lo/l)? (THING | computer | INTEL) KIND* (del/della/dello/dell) WORD{1,5}?
+    (la/il/le/i) (sua/suo/sue/suoi)`,
   // Who rings: "è il computer della Croce Verde che chiama tutte le mattine"
   `(^ | PAUSE | GREETING | signora/signore/N | OTHER) (?<! DENY/SUPPOSE/che) E NOWS* (il/lo/la/l) QUALITY*
     (SURE_MACHINE/THING) KIND* ORIGIN che (YOU)? (CALLS/ricorda/legge) (?! !SOFT{0,6} (GOODS_STATE/GOODS_DONE))`,
@@ -37,10 +39,10 @@ export const ITALIAN_CALLERS: readonly string[] = [
     (da/dal/dalla/dall) NOWS* (?= un/una) MNP (?= $ | PAUSE | di/del/della/dello/dell/per)`,
   // Asked whether it may be a machine, for this call
   `(?<! se) YOU (dispiace/spiace/va/scoccia/secca/disturba | (da/darebbe) fastidio | dispiacerebbe | andrebbe | va
-    bene) (di)? (parlare/conversare/chiacchierare/dialogare/rispondere) (!NOGO/LATER/un){0,3}? (con/a/ad) (?=
-    un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP | SURE_MACHINE)) SOFT? (KIND)* (per (un/due/cinque/qualche)
-    (minuto/minuti/attimo/momento/secondo) | (PAUSE/ASK)? E (il/la/l/per)) (?! (!SOFT | PAUSE/ASK){0,20}
-    (LATER/oppure/o/quando/invece/sono))`,
+    bene) (di)? (parlare/conversare/chiacchierare/dialogare/rispondere) ((un/due/qualche) !NOGO/LATER)?
+    (!NOGO/LATER){0,2}? (con/a/ad) (?= un/una) (MACHINE_NP | PRE (ROLE_NP | THING_NP | SURE_MACHINE)) SOFT?
+    (KIND)* (per (un/due/cinque/qualche) (minuto/minuti/attimo/momento/secondo) | (PAUSE/ASK)? E (il/la/l/per))
+    (?! (!SOFT | PAUSE/ASK){0,20} (LATER/oppure/o/quando/invece/sono))`,
   // Who is left: "solo io, l'addetta automatica"
   `(?<! E/sono/non) (solo/soltanto/solamente) io SOFT? (NAME NAME? SOFT?)? (?= il/la/lo/l/un/una) MNP (?!
     (ORIGIN)? (ELSE | BOUGHT))`,
