@@ -11,8 +11,8 @@ export const ENGLISH_HUMAN: readonly string[] = [
   // "I'm not a robot", "no recordings here"
   `(i am | this is | it is | you are (speaking/talking) (to/with)) not NOW* (a/an/the) (QUALITY/KIND/VIRTUAL/HALF)*
     (THING/MACHINE/A | intelligence | VIRTUAL (ROLE | KIND* (call/message/voice))) (?! !SOFT{0,6} but) (?! SOFT but)`,
-  `no (robots/bots/machines/robot/bot/recording/recordings/computers/chatbots) (here/involved/today | on (this/the)
-    (call/line) | just/only)`,
+  `no (robots/bots/machines/robot/bot/machine/recording/recordings/computers/chatbots) (here/involved/today | on
+    (this/the) (call/line) | just/only | $)`,
   `(?<! (not/no/never/without/nobody/like/if/find/as) !SOFT{0,3}) (a/an) (real/actual/live/living/genuine) (SOFT? FLESH)*
     (human/person) (being)? (here/calling/speaking/ringing | on the (line/phone))`,
   // A trade that has a machine's name
@@ -25,4 +25,8 @@ export const ENGLISH_HUMAN: readonly string[] = [
   `(bot/robot/program/chatbot/machine/computer/system/assistant) (on our !SOFT | has | had | NOW)* (said/told/wrote/gave
     | passed) (to)? (you/me/us | i am)?`,
   '(is/are) (that | it | this)? you (SOFT)? or (is it | am i) !SOFT{0,4} (MACHINE/THING/assistant)',
+  `(the/that/a) (message/call/text/voicemail/recording) (that/which)? (you)? (went/said/says/saying/got/heard) (out | to
+    you)? SOFT? this is (a/an)`,
+  `(website/site/app/thing/page/screen/chat) (said/says/told/wrote) (to)? (you/me/us)? SOFT? ((hi/hello/hey/welcome)
+    SOFT?)? i am`,
 ]

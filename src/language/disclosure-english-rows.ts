@@ -222,11 +222,12 @@ export const ENGLISH_ROWS: readonly string[] = [
   'welcome to (the/our/your)? ((!NOGO/OF){1,4} POSS)? MADE KIND* (service/line/system/assistant/helpline/desk)',
   'i (exist/live/work) NOW* as TECH END',
   '(built/made/created/designed/programmed) me SOFT? (?= a/an) MNP',
-  '(consider me | think of me as | see me as | call me) NOWS* MNP',
+  `(consider me | think of me as | see me as | (?<! they/people/friends/mates/colleagues/kids/everyone/some) call me)
+    NOWS* MNP`,
   // Without a verb
   `(^ | PAUSE | morning/hello/hi/afternoon/evening) NOW* (MROLE | INTEL | KIND* THING) (on (the/this/your)
     (line/phone/call)) (?! (is/was/are))`,
-  '(^ | PAUSE) (!NOGO){0,2}? (THING | INTEL) (here/speaking) (?! LATER)',
+  '(^ | PAUSE) (!NOGO){0,2}? (?<! GOODS_USE) (THING | INTEL) (here/speaking) (?! LATER)',
   `(?<! (will/an/the/our/your/get/receive/send) !SOFT{0,3}) (automated/automatic | A generated)
     (KIND/courtesy/confirmation/notification/welcome)*
     (call/message/reminder/notice/announcement/service/confirmation) (service)? (from/for/by/of | on behalf)
@@ -244,10 +245,10 @@ export const ENGLISH_ROWS: readonly string[] = [
   `(i am | we are) (speaking/talking) (to you)? (with/in/through/using) a (NOW)? voice (that is)? (GENERATED)
     (by/with/using/on/from) (a/the/an)? (TECH)`,
   // By the role
-  '(as | being) (?= a/an/the/your/our) MNP (ORIGIN)? SOFT? i',
-  '(as | being) (?= a/an/the/your/our) (PRE) (INTEL | ROLE_NP) (ORIGIN)? SOFT? i',
+  '(?<! DENY) (as | being) (?= a/an/the/your/our) MNP (ORIGIN)? SOFT? i',
+  '(?<! DENY) (as | being) (?= a/an/the/your/our) (PRE) (INTEL | ROLE_NP) (ORIGIN)? SOFT? i',
   '(i/me) SOFT? (as | being) MNP',
-  '(what with | on account of | due to | thanks to)? (me | my)? being MNP SOFT? (but/so/and)? i',
+  '(?<! DENY) (what with | on account of | due to | thanks to)? (me | my)? being MNP SOFT? (but/so/and)? i',
   '(called/named | the name of | name they gave) this ROLE_NP END',
   `(what/how | the name | name) (that)? (they/we/people/everyone) (have)? (call/named/christened/called |
     gave (to)? | give (to)? | use for) (the/this/their/its/our) QUALITY* (ROLE_NP | KIND* (THING/MACHINE)) END`,

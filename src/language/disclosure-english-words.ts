@@ -12,16 +12,17 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     spokesperson sidekick reminder synthesiser synthesizer gizmo gadget contraption thingy thingummy lass lady
     girl woman lad chap fellow box creation invention arrangement setup neighbour cousin twin version double
     clone copy replica edition incarnation coach porter doorman process waiter chaperone substitute
-    replacement deputy understudy stand side half part`,
+    replacement deputy understudy stand side half part handler pal chum binman housekeeper postman milkman lifeguard
+    bellboy bellhop landlady shopkeeper barman bartender janitor caretaker cashier teller usher steward`,
   ROLES: `assistants agents voices robots bots machines programs systems computers operators receptionists callers
     chatbots voicebots intelligences algorithms programmes services thingies things gizmos gadgets
     contraptions jobs jobbies boxes software`,
   /** Of these, "digital" or "voice" is enough: a digital consultant may be a person. */
-  MACHINE_ROLE: `assistant agent receptionist bot voice helper concierge host attendant secretary caller
-    program programme
-    chatbot voicebot robot operator system switchboard telephonist clerk employee colleague teammate companion
-    interlocutor scheduler responder being entity persona thing gizmo gadget contraption thingy lady lass girl
-    box model twin version double clone copy replica edition incarnation interface`,
+  MACHINE_ROLE: `assistant agent receptionist bot voice helper concierge host attendant secretary caller program
+    programme chatbot voicebot robot operator system switchboard telephonist clerk employee colleague teammate
+    companion interlocutor scheduler responder being entity persona thing gizmo gadget contraption thingy lady lass
+    girl box model twin version double clone copy replica edition incarnation interface housekeeper handler buddy
+    pal sidekick`,
   /** What makes a role a machine's. */
   VIRTUAL: `virtual automated automatic artificial synthetic robotic robot computerized computerised electronic
     nonhuman simulated A algorithmic bionic synthesised synthesized unmanned autonomous roboticized robotised
@@ -42,15 +43,23 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     machines tour viewing event meeting visit class classes lesson office renewal payment gearbox car assets clubs`,
   /** People who deal with machines: an "AI consultant". */
   FIELD_ROLE: `consultant tutor administrator planner salesperson ambassador organiser organizer correspondent
-    lady lass girl woman lad chap fellow box creation invention neighbour cousin`,
+    lady lass girl woman lad chap fellow box creation invention neighbour cousin handler`,
   THING: 'bot chatbot voicebot callbot robot robocaller android algorithm humanoid cyborg automaton robo bots',
+  /** Whom a firm gives a name and a face: "the robot piggy". */
+  MASCOT: `piggy pig piglet mole dog puppy pup cat kitten owl walrus bee parrot penguin panda rabbit bunny
+    tortoise turtle elephant tiger mouse hamster hedgehog squirrel badger otter duckling goose chicken frog
+    dolphin whale octopus dragon unicorn monkey koala kangaroo camel horse pony donkey goat llama snail ladybird
+    pigeon beaver sloth giraffe hippo dinosaur pixie elf gnome genie wizard fairy mascot`,
+  /** Who stands by somebody's side. */
+  PAL: 'buddy pal chum friend helper companion sidekick mascot helpmate playmate',
   /** They say so only with an article: "a computer". */
   MACHINE: 'computer machine program programme software app application gizmo gadget contraption',
   QUALITY: `large new simple friendly personal smart intelligent advanced talking little humble mere kind sort of
     fully completely entirely modern own helpful sophisticated speaking brand dedicated outbound inbound
     purely wholly very totally clever small polite nice proper plain real-time all just only good old chatty
     big well trained ordinary cheerful honest mostly genuinely literally silly daft glorified fancy bog
-    standard dumb so called 100 neighbourhood latest generation first newest youngest`,
+    standard dumb so called 100 neighbourhood latest generation first newest youngest lowly modest tiny
+    harmless tireless`,
   POSS: "'s",
   /** What a machine that one buys is for: "the robot for your pool". */
   GOODS_USE: `pool lawn grass garden hedge kitchen floor floors carpet carpets window windows gutter gutters
@@ -149,8 +158,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   BEGINS: `someone somebody nobody everyone everybody everything anyone anything something congratulations quick
     great simply unfortunately sadly luckily happily fortunately remember take wait kindly both perhaps maybe
     these those some many most another half apologies nice lovely last next every each any during two three four
-    five six seven eight nine ten twenty feel excuse pardon bring tell mister monday tuesday wednesday thursday
-    friday saturday sunday tomorrow tonight yesterday they she he since once thanks thank sorry hopefully
+    five six seven eight nine ten twenty thirty sixty feel excuse pardon bring tell mister monday tuesday wednesday
+    thursday friday saturday sunday tomorrow tonight yesterday they she he since once thanks thank sorry hopefully
     obviously please don did does shall which whose whatever whenever wherever actually anyway normally usually
     whether regarding concerning hold stay leave give keep note let's we've i've we're i'm you're it's there's
     that's won't doesn't isn't`,
@@ -181,6 +190,15 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     greeting welcome welcoming`,
   /** What is taken down on the telephone. */
   ASKED: 'booking order appointment details reservation request name questions',
+  /** What begins a question that one may put: "can I, as a bot, ask you". */
+  ASKS: `ask check trouble book read take help have put offer suggest remind confirm quickly please get tell give make
+    recommend pass do say bother start see know find leave arrange note`,
+  /** How short something is that is asked of somebody. */
+  BRIEF: `quick short brief little one two three four five six ten twenty thirty sixty minute minutes question
+    questions second seconds final friendly anonymous`,
+  /** What answers the telephone of a firm, or is done there, by itself. */
+  AUTOMATED_WORK: `service line survey helpline hotline handler agent clerk desk system switchboard reception poll
+    reminder questionnaire attendant operator assistant receptionist`,
   /** Whoever offers machines speaks of them. */
   SELLS: 'sell sells selling offer offers offering install installing supply supplying systems product catalogue',
 }

@@ -1,3 +1,5 @@
+import { BOT_NAME } from './disclosure-bot-names.ts'
+import { ENGLISH_CALLERS } from './disclosure-english-callers.ts'
 import { ENGLISH_HUMAN } from './disclosure-english-human.ts'
 import { ENGLISH_RARER } from './disclosure-english-rarer.ts'
 import { ENGLISH_ROWS } from './disclosure-english-rows.ts'
@@ -11,6 +13,7 @@ import type { DisclosureGrammar } from './disclosure-grammar.ts'
 export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
   classes: ENGLISH_WORDS,
   endings: [
+    [BOT_NAME, 'BOT_NAME'],
     [/ly$/, 'LY'],
     [/.{3,}ed$/, 'HOW'],
     [/(?:er|or|ist|ant|ent|ian|eer)$/, 'WORKER'],
@@ -20,7 +23,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       'ING',
     ],
   ],
-  telling: 'VIRTUAL/HALF/THING/MACHINE/PERSON/FLESH/ROLES/NOBODY/TELLING',
+  telling: 'VIRTUAL/HALF/THING/MACHINE/PERSON/FLESH/ROLES/NOBODY/TELLING/BOT_NAME',
   named: {
     machines: `A. virtual artific synthe automa robo bot. bots. chatbot voicebot callbot comput electron algorit machin
       softw program digital humanoid android cyborg intelligen technolog tech. system record prerecord generat simulat
@@ -117,7 +120,7 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (i/we/you/let/of/please/may/can/could) | do/did/does/will/would/can/could not |
       welcome to)`,
     ],
-    ['NEXT', '(?= GIVEN | OTHER (?! WORKER))'],
+    ['NEXT', '(?<! service/line/device/machine/box/part/desk/platform) (?= GIVEN | OTHER (?! WORKER))'],
     [
       'CALLED',
       `(GIVEN | (?! TRADE/WORKER/ING) OTHER) (?= $ | PAUSE | from/at/with/of/calling/here/and/for/speaking/on | that
@@ -166,7 +169,8 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       `NOW* (is/was/has/had/did/does/will/would/can/could/may/might/keeps) (?!
       i/you/we/this/that/it/now/there/your/my/the/he/she/they) | HOW (you/your/us/me) | (that/which)?
       (you/we) (had/have)? (used/ordered/got/bought/received/returned/left/booked/hired | chose/wanted) |
-      like (yours/the/that/this/those) | no longer | (on/in) (the/our) (website/site/app/portal/chat)`,
+      like (yours/the/that/this/those) | no longer | (on/in) (the/our) (website/site/app/portal/chat) |
+      (that/which) (!SUPPOSE/DENY){1,5} (was/were/broke/failed/stopped)`,
     ],
     [
       'COMPL',
@@ -278,7 +282,15 @@ export const ENGLISH_DISCLOSURE: DisclosureGrammar = {
       (the/all)* talking | picking up (your call)? (today/now | PAUSE | $) | behind (this/my) (voice/call) | on
       (the/this/your/our) (line/phone/call) | (you are | you will be)? TALK (to/with)? (you)?`,
     ],
+    ['GREETS', '((hello/hi/hey/hiya/yo/good/morning/afternoon/evening/welcome/there) PAUSE?){0,5}'],
+    ['FIRM', '(!NOGO/OF/DET/DENY/LATER/SUPPOSE/SELLS){1,5} (and (!NOGO/OF/DET/DENY/LATER/SUPPOSE/SELLS){1,3})?'],
+    // What is said of a thing that one has bought or that waits for one
+    [
+      'READY',
+      `NOW* (is/was/has/had/are) NOW*
+      (ready/been/being/not/set/available/waiting/wrong/GOODS_STATE/GOODS_DONE/HOW)`,
+    ],
   ],
-  rows: [...ENGLISH_ROWS, ...ENGLISH_RARER],
+  rows: [...ENGLISH_ROWS, ...ENGLISH_RARER, ...ENGLISH_CALLERS],
   human: ENGLISH_HUMAN,
 }

@@ -21,10 +21,15 @@ export const ITALIAN_HUMAN: readonly string[] = [
   // A trade that has a machine's name
   'di (mestiere/professione/lavoro) (faccio/sono) (l/la/il/un/una) (assistente/segretaria/consulente)',
   `(?<! (non/mai) !SOFT{0,2}) (?<! sul/il/del/al/nel/di/dal) (lavoro/lavora) (da/in/dal/dalla) (casa/remoto/balcone/cucina | mia (casa/cucina))`,
+  'da (operaio/operatore/operatrice/tecnico/conducente) (di/della/delle) (macchina/macchine/computer/robot)',
   '(freelance | mamma di | laureata in | laureato in)',
   'sono NOW* (un/una/l/il/la)? A BADNEXT',
   // What a machine said, or did, to whoever is called
   `(bot/robot/programma/chatbot/risponditore/macchina/sistema/VIRTUAL) (le/ti/mi/vi/gli/ci/l/la) (ha/aveva)
     (detto/scritto/risposto/passata/passato/dato/data/mandato/messo)`,
   '(mi/ci) (risponde) NOW* lei SOFT? o (E | parlo con) (il/la/un/una)',
+  `(il/la/un/quel/quella) (messaggio/chiamata/telefonata/sms) (che | con scritto) (YOU)? (diceva/dice/E/partito/partita)*
+    SOFT? (questa/questo) E (un/una)`,
+  `(sito/app/coso/pagina/schermo/chat) (YOU/mi/ci)? (ha/aveva)? (detto/scritto/dice/diceva/scriveva) SOFT?
+    ((ciao/buongiorno/salve) SOFT?)? sono`,
 ]

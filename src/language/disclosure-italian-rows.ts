@@ -155,7 +155,7 @@ export const ITALIAN_ROWS: readonly string[] = [
   `TRUE mi (identifico/qualifico/dichiaro/definisco/definirei/descrivo | annuncio/configuro/presento/rivelo)
     NOW* (come/quale/per)? (quello/cio che sono)? SOFT? MNP`,
   '(mi presenti | presentarmi | le presentazioni) (PAUSE/ASK)? COMPL',
-  'TRUE mi (definiscono/considerano/chiamano) NOW* MNP',
+  'TRUE mi (definiscono/considerano/chiamano) NOW* MNP (?! !SOFT{0,4} (perche/siccome))',
   // With whom: asked or announced, and answered
   `(?<! se/non) (con chi | chi) (!DENY/SUPPOSE/o/oppure/sono){0,5}?
     (parla/parlare/parlando/chiama/chiamando/telefona/conversando) (in linea | al telefono | NOW)*

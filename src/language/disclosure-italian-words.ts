@@ -3,19 +3,20 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** What a machine may be employed as; by itself each of them is a person, or anything at all. */
   ROLE: `assistente agente operatore operatrice segretario segretaria segreteria centralinista telefonista
     centralino receptionist consulente collega voce interlocutore interlocutrice risponditore sistema servizio
-    aiutante addetto addetta impiegato impiegata portavoce chiamante sportello strumento programma software
-    modello entita tecnologia accoglienza persona robot bot chatbot rispondente hostess guida maggiordomo
-    sportellista incaricato incaricata commesso commessa infermiera infermiere intervistatore intervistatrice
-    presenza figura macchina apparecchio dispositivo piattaforma linea messaggero messaggera annunciatore
-    annunciatrice personaggio essere creatura mente cervello reception portineria portiere concierge venditore
-    venditrice tutor lettore speaker aiuto applicazione app interfaccia compagno compagna collaboratore
-    collaboratrice coordinatore coordinatrice rappresentante assistant agent avatar amico amica dipendente
-    signorina ragazza cameriere cameriera steward unita cassiera cassiere bibliotecaria operaio postazione
-    promemoria sintetizzatore affare aggeggio coso arnese marchingegno congegno trabiccolo macchinetta
-    macchinario vocina vocetta tizio tizia ragazzo donna uomo signora intelligenza cervellone gemello gemella
-    versione sosia copia clone replica doppio controfigura ente riproduzione imitazione ricostruzione
-    simulazione coach processo applicativo motore navigatore custode acquisto parte meta sostituto sostituta
-    supplente bigliettaio bigliettaia maestra maestro`,
+    aiutante addetto addetta impiegato impiegata portavoce chiamante sportello strumento programma software modello
+    entita tecnologia accoglienza persona robot bot chatbot rispondente hostess guida maggiordomo sportellista
+    incaricato incaricata commesso commessa infermiera infermiere intervistatore intervistatrice presenza figura
+    macchina apparecchio dispositivo piattaforma linea messaggero messaggera annunciatore annunciatrice personaggio
+    essere creatura mente cervello reception portineria portiere concierge venditore venditrice tutor lettore
+    speaker aiuto applicazione app interfaccia compagno compagna collaboratore collaboratrice coordinatore
+    coordinatrice rappresentante assistant agent avatar amico amica dipendente signorina ragazza cameriere cameriera
+    steward unita cassiera cassiere bibliotecaria operaio postazione promemoria sintetizzatore affare aggeggio coso
+    arnese marchingegno congegno trabiccolo macchinetta macchinario vocina vocetta tizio tizia ragazzo donna uomo
+    signora intelligenza cervellone gemello gemella versione sosia copia clone replica doppio controfigura ente
+    riproduzione imitazione ricostruzione simulazione coach processo applicativo motore navigatore custode acquisto
+    parte meta sostituto sostituta supplente bigliettaio bigliettaia maestra maestro gestore gestrice aiutantino
+    amichetto amichetta bagnina bagnino postino portinaia netturbino barista governante bidello bidella capostazione
+    controllore`,
   ROLES: `voci robot bot macchine assistenti agenti operatori sistemi programmi computer intelligenze risponditori
     chatbot aggeggi cosi affari vocine marchingegni software`,
   /** Of these, "digitale" or "vocale" is enough: a "consulente digitale" may be a person. */
@@ -43,6 +44,13 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
     telefonante software gentilissimo gentilissima chiacchierone chiacchierona`,
   THING: `robottino bot chatbot voicebot callbot robot automa algoritmo androide cervellone umanoide robotino
     botolino cyborg robo robbo robbot robott robottone robotto computerino`,
+  /** Whom a firm gives a name and a face: "il salvadanaio robot". */
+  MASCOT: `salvadanaio porcellino maialino talpa cagnolino cane gattino gatto gufo gufetto orso orsetto volpe
+    volpina ape apina uccellino pappagallo pinguino panda coniglio coniglietto lepre tartaruga elefante elefantino
+    leone leoncino topo topolino criceto riccio scoiattolo tasso lontra oca gallina rana ranocchio delfino balena
+    polpo drago draghetto unicorno scimmietta koala canguro cammello cavallo cavallino asinello agnello capretta
+    lumaca coccinella piccione lupo lupetto castoro bradipo giraffa ippopotamo dinosauro folletto elfo gnomo genio
+    mago fatina mascotte`,
   /** They say so only with an article: "una macchina". */
   MACHINE: `macchina software computer calcolatore programma programmino apparecchio elaboratore sistema applicazione
     macchinario macchinetta marchingegno congegno aggeggio pc computerino risponditore`,
@@ -252,6 +260,15 @@ export const ITALIAN_WORDS: Readonly<Record<string, string>> = {
   /** When something is promised for. */
   FUTURE: `domani dopodomani dopo poi tardi presto lunedi martedi mercoledi giovedi venerdi sabato domenica prossimo
     prossima entro appena stasera pomeriggio minuti`,
+  /** How short something is that is asked of somebody. */
+  BRIEF: 'breve brevi brevissimo brevissima rapido rapida rapide veloce veloci piccolo piccola anonimo anonima due tre',
+  /** What answers the telephone of a firm, or is done there, by itself. */
+  AUTOMATED_WORK: `servizio linea sportello sondaggio centralino risponditore addetto addetta agente operatore
+    operatrice assistente gestore gestione segreteria promemoria`,
+  /** What one is asked for: "mi dica". */
+  TELL: 'dica descriva spieghi lasci dia detti racconti legga indichi ripeta parli dite',
+  /** What it does for who rang. */
+  I_NOTE: 'blocco annoto registro prendo raccolgo cerco controllo verifico posso',
   /** Whoever offers machines speaks of them. */
   SELLS: `vendo vendiamo vende offro offriamo propongo proponiamo installo installiamo fornisco forniamo centralini
     produciamo sviluppiamo prodotto catalogo listino dimostrazione`,

@@ -1,4 +1,6 @@
+import { BOT_NAME } from './disclosure-bot-names.ts'
 import type { DisclosureGrammar } from './disclosure-grammar.ts'
+import { ITALIAN_CALLERS } from './disclosure-italian-callers.ts'
 import { ITALIAN_HUMAN } from './disclosure-italian-human.ts'
 import { ITALIAN_RARER } from './disclosure-italian-rarer.ts'
 import { ITALIAN_ROWS } from './disclosure-italian-rows.ts'
@@ -11,13 +13,14 @@ import { ITALIAN_WORDS } from './disclosure-italian-words.ts'
 export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
   classes: ITALIAN_WORDS,
   endings: [
+    [BOT_NAME, 'BOT_NAME'],
     [/(?:ar|er|ir)(?:le|la|ti|vi|lo|glielo|gliela)$|rglielo$/, 'TOYOUINF'],
     [/(?:ar|er|ir)(?:mi|ci)$/, 'TOMEINF'],
     [/(?:ale|ile|ico|ica|ivo|iva|ante|ario|aria)$/, 'ADJLIKE'],
     [/(?<!^(?:ri)?ch)iamo$/, 'WE'],
     [/(?:o|ando|endo)$/, 'VERBLIKE'],
   ],
-  telling: 'VIRTUAL/VIRTUALS/HALF/THING/SURE_MACHINE/PERSON/FLESH/ROLES/TELLING',
+  telling: 'VIRTUAL/VIRTUALS/HALF/THING/SURE_MACHINE/PERSON/FLESH/ROLES/TELLING/BOT_NAME',
   named: {
     machines: `A. virtual artific sintet automa robo bot. bots. chatbot voicebot callbot comput elettron algorit macchin
       softw program digital cervell umanoid android cyborg intelligen tecnolog sistem registr preregistr generat simulat
@@ -303,6 +306,6 @@ export const ITALIAN_DISCLOSURE: DisclosureGrammar = {
       della/del/di/la/il/questa LINE | NOW)*`,
     ],
   ],
-  rows: [...ITALIAN_ROWS, ...ITALIAN_RARER],
+  rows: [...ITALIAN_ROWS, ...ITALIAN_RARER, ...ITALIAN_CALLERS],
   human: ITALIAN_HUMAN,
 }

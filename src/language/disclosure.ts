@@ -1,5 +1,6 @@
 import { memoize } from '#kernel/memoize.ts'
 import { withApostrophes } from './disclosure-apostrophes.ts'
+import { BOT_NAME } from './disclosure-bot-names.ts'
 import { ENGLISH_DISCLOSURE } from './disclosure-english.ts'
 import { fluent } from './disclosure-fluent.ts'
 import { type CompiledGrammar, compileGrammar, type DisclosureGrammar } from './disclosure-grammar.ts'
@@ -220,11 +221,14 @@ const IN_ENGLISH = new RegExp(
   'iu',
 )
 
-/** A capital makes a name, except in words we know, and at the start of a sentence unless the name stands by itself. */
+/**
+ * A capital makes a name, except in words we know and names that say "bot", and at the start of a sentence unless the
+ * name stands by itself.
+ */
 function wordOf(word: string, at: number, whole: string): string {
   const lower = word.toLowerCase()
   const plain = lower.normalize('NFD').replace(/[^a-z0-9]/g, '')
-  if (lower === word || readers().some(({ grammar }) => grammar.knows(plain))) return plain
+  if (lower === word || BOT_NAME.test(plain) || readers().some(({ grammar }) => grammar.knows(plain))) return plain
   if (!/(?:^|[.!?] )$/.test(whole.slice(Math.max(0, at - 2), at))) return NAME
   return /^(?:$|[,:;!-]| (?:di|of|from|here|qui|speaking)(?!\p{L}))/u.test(whole.slice(at + word.length)) ? NAME : plain
 }

@@ -212,6 +212,27 @@ export const kernel: readonly Mutant[] = [
     caughtBy: ['src/language/disclosure.test.ts'],
   },
   {
+    breaks: 'ai_disclosed: who asks about a machine of another day is none',
+    file: 'src/language/disclosure-english-callers.ts',
+    old: '(LATER/or/when/instead/rather/sell)',
+    new: '(sell)',
+    caughtBy: ['src/language/disclosure-callers.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: nobody is a machine for being called the robot at work',
+    file: 'src/language/disclosure-italian-rows.ts',
+    old: 'MNP (?! !SOFT{0,4} (perche/siccome))',
+    new: 'MNP',
+    caughtBy: ['src/language/disclosure-callers.test.ts'],
+  },
+  {
+    breaks: 'ai_disclosed: people whose names end in -bot are no machines',
+    file: 'src/language/disclosure-bot-names.ts',
+    old: 'ab|tal|',
+    new: '',
+    caughtBy: ['src/language/disclosure-callers.test.ts'],
+  },
+  {
     breaks: 'ai_disclosed: what owns is not what is, where a recogniser writes no apostrophe',
     file: 'src/language/disclosure-apostrophes.ts',
     old: "const OWNED_BEHIND = 'of|for|with|from|by|to|in|on|at|and|as|or",
