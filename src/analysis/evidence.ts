@@ -112,7 +112,7 @@ export function carries(
   const { language } = on
   const quote = quoteWithApostrophes(said, language)
   const closed = field.type === 'boolean' || field.type === 'select' || isOfFreeWords(aboutOf(field).label)
-  const evidence = closed ? quote : withoutQuestionsBack(quote)
+  const evidence = closed ? quote : withoutQuestionsBack(quote, aboutOf(field).label)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
@@ -123,7 +123,7 @@ export function carries(
     case 'text':
       return tellsText(field, String(value), { quote: evidence, language })
     case 'date':
-      return saysDayOf(field, { value: String(value), evidence: ownIn(field, evidence) }, on)
+      return saysDayOf(field, { value: String(value), evidence: ownIn(field, evidence, OWN_DAY) }, on)
     case 'number':
       return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
@@ -136,8 +136,10 @@ export function carries(
   }
 }
 
-const ownIn = (field: FieldDefinition, quote: string): string =>
-  asksAboutOthers(aboutOf(field).label) ? quote : ownPart(quote)
+const ownIn = (field: FieldDefinition, quote: string, own?: RegExp): string =>
+  asksAboutOthers(aboutOf(field).label) ? quote : ownPart(quote, own?.test(aboutOf(field).label))
+/** Days that are each one's own. */
+const OWN_DAY = /\b(?:nascita|birth|dob|compleanno|birthday|matrimonio|nozze|wedding|intervento|surgery|operation)\b/
 
 /** The day that the field asks for: of its opposite, of what came to nothing or of somebody else's birth it is none. */
 function saysDayOf(
@@ -146,6 +148,7 @@ function saysDayOf(
   on: { day: Temporal.PlainDate; language: Language },
 ): boolean {
   const { label } = aboutOf(field)
+  if (ONLY_A_BOUND.test(evidence)) return false
   const meant = evidence.replace(CAME_TO_NOTHING, ' ').replace(PROMISED, ' ').replace(TAGS, '')
   const words = withoutOpposite(label, OF_ABSENCE.test(label) ? meant : withoutAbsence(meant), quotedWords)
   if (BIRTH.test(label) && isOfKinAlone(field, quotedWords(evidence))) return false
@@ -157,6 +160,9 @@ function saysDayOf(
 const BIRTH = /\b(?:nascita|birth|dob|compleanno|birthday)\b/
 const BORN = /\b(?:nascita|birth|dob)\b/
 const HAPPENED = /\b(?:loss|accident|incident|sinistro|incidente|danno|damage|guasto|fault|evento|furto|theft|caduta)\b/
+/** "Il tre dicembre mi opero, quindi prima", "we fly back on the twenty-first, so some time after that". */
+const ONLY_A_BOUND =
+  /(?<!\p{L})(?:quindi|perciò|allora|so),? (?:solo |meglio |some ?time |any ?time |it must be |dev['’]essere )?(?:prima|dopo|before|after)(?: (?:that|then|di allora|di quel giorno))?(?=,|\s*[.!]|\s*$| mi raccomando)/iu
 /** "It was going to be the first, now it's the eighth". */
 const CAME_TO_NOTHING =
   /\b(?:(?:was|were) (?:going|supposed|meant) to be|(?:would|should) have been|used to be|doveva essere|sarebbe (?:stato|stata|dovuto essere))\b.*?(?=\b(?:but|ma|now|adesso|ora|instead|invece)\b|$)/giu

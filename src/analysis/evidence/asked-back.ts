@@ -3,19 +3,19 @@
  * fourteen?". Nor is it theirs where they are taken aback by it: "eight hundred? no, I couldn't stretch to that". The
  * words without such questions.
  */
-export const withoutQuestionsBack = (quote: string): string =>
+export const withoutQuestionsBack = (quote: string, about: string): string =>
   MAY_ASK.test(quote)
     ? quote
         .replace(ECHOED, ' ')
         .replace(ASKED, ' ')
         .replace(WHICH, ' ')
         .replace(EITHER_THEN, ' ')
-        .replace(BEYOND_MEANS, ' ')
+        .replace(PRICED.test(about) ? NEVER : BEYOND_MEANS, ' ')
     : quote
 
 /** One of these is in all of them. */
 const MAY_ASK =
-  /\?|\b(?:detto|diceva|dice|intende|senso|sarebbe|say|said|saying|mean|that|it|non|can|could|couldn|cannot|mi|ci|too|steep)\b/i
+  /\?|\b(?:detto|diceva|dice|intende|senso|sarebbe|say|said|saying|mean|that|it|non|can|could|couldn|cannot|mi|ci|too|steep|è|sono)\b/i
 
 /** What the agent said, asked for once more. */
 const YOU_SAID =
@@ -38,6 +38,10 @@ const WHICH =
 const ECHOED =
   /[^.!?;]*\?(?=\s*(?:(?:oh|eh|ah|ma|god|beh|mah|well),? )?(?:no|nah|nope|macché|ma va|figuriamoci|(?:allora|then|ok|okay|well),? (?:no|niente|nothing|nulla))(?!\p{L}))/giu
 
+/** A field that asks what it costs is told so, however dear it is. */
+const PRICED = /pre(?:zzo|ventivo)|cost|quot|price|bill|bollett|fattur|spes[oa]|paid|pagat/
+const NEVER = /(?!)/g
+
 /** What one cannot pay: "eight hundred no I couldn't stretch to that", "ottocento non ci arrivo". */
 const BEYOND_MEANS =
-  /(?<=^|[.!?;,]|\b(?:no|eh|ma|but|well)\b)(?:\s*[\p{L}\d-]+){1,6},?\s(?:no,? )?(?:(?:i|we) (?:just |really |simply )?(?:can['’]?t|cannot|couldn['’]?t|could not) (?:stretch (?:to|that far)|afford|run to|manage|find|go (?:to|that (?:high|far)))(?: (?:that|it|so much))?|non (?:ci (?:arrivo|arriviamo|sto|stiamo dentro)|(?:me|ce) l[ie] (?:posso|possiamo) permettere|(?:li|le) (?:ho|abbiamo))|(?:mi|ci) (?:pare|pari?ono|sembra|sembrano) (?:un po['’]? )?(?:tant|tropp|car)[oaie]|(?:is|are|seems|sounds|['’]s) (?:a bit |way |far )?(?:too (?:much|many|dear|steep|high)|steep|a bit much))(?!\p{L})/giu
+  /(?<=^|[.!?;,]|\b(?:no|eh|ma|but|well)\b)(?:\s*[\p{L}\d-]+){1,6}(?:['’]s (?:far |way |a bit )?too (?:much|many|dear|steep|high|long|short|late|early|far|big|small)|,?\s(?:no,? )?(?:(?:i|we) (?:just |really |simply )?(?:can['’]?t|cannot|couldn['’]?t|could not) (?:stretch (?:to|that far)|afford|run to|manage|find|go (?:to|that (?:high|far)))(?: (?:that|it|so much))?|non (?:ci (?:arrivo|arriviamo|sto|stiamo dentro)|(?:me|ce) l[ie] (?:posso|possiamo) permettere|(?:li|le) (?:ho|abbiamo))|(?:è|sono) (?:un po['’]? |davvero )?tropp[oaie]|(?:mi|ci) (?:pare|pari?ono|sembra|sembrano) (?:un po['’]? )?(?:tant|tropp|car)[oaie]|(?:is|are|seems|sounds|['’]s) (?:a bit |way |far )?(?:too (?:much|many|dear|steep|high|long|short|late|early|far|big|small)|steep|a bit much)))(?!\p{L})|(?<!\p{L})(?:(?:i['’]ve|we['’]ve|i have|we have) no use for|non (?:mi|ci) serv(?:e|ono)|non (?:ho|abbiamo) bisogno di) [\p{L}\d-]+(?: hundred| thousand)?/giu

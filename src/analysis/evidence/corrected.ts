@@ -57,7 +57,7 @@ export const soundsLike = (one: string, other: string): boolean =>
   one[0] === other[0] &&
   Math.abs(one.length - other.length) <= 1 &&
   [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
-    .length <= 2
+    .length <= 3
 
 /** "Anzi, se può…", "anzi peggio": something is added, and nothing taken back. */
 const ADDING = wordSet(

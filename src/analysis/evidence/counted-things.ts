@@ -14,7 +14,7 @@ import { saidOf } from './said-of.ts'
 const THINGS: readonly (readonly [thing: string, italian: string, english: string])[] = [
   ['people', 'persone persona ospiti ospite invitati coperti coperto adulti adulto commensali partecipanti dipendenti dipendente operai impiegati collaboratori passeggeri viaggiatori posti',
     'people persons person guests guest covers cover adults adult diners attendees participants staff employees workers passengers travellers seats seater pax'],
-  ['children', 'figli figlio figlia figlie bambini bambino bambina bambine bimbi bimbo bimba ragazzini minori neonati', 'children child kids kid sons daughters toddlers babies'],
+  ['children', 'figli figlio figlia figlie bambini bambino bambina bambine bimbi bimbo bimba ragazzini minori neonati maschi maschietti femmine femminucce gemelli', 'children child kids kid sons daughters boys girls lads lasses twins toddlers babies'],
   ['animals', 'animali animale bestie', 'pets pet animals animal'],
   ['animals/dogs', 'cani cane cagnolino cagnolini cucciolo cuccioli', 'dogs dog puppy puppies'],
   ['animals/cats', 'gatti gatto gatta gatte gattini gattino micio', 'cats cat kitten kittens'],

@@ -21,17 +21,23 @@ export function saysNumberOf(
   language: Language,
 ): boolean {
   const { label: about, words: names } = aboutOf(field)
-  const words = withTheOne(said, language)
+  const words = withTheOne(about.includes('no claims') ? said.replace(/\bno claims\b/gi, '') : said, language)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
   if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true
   if (isPlaceOf(tokens, { value, about }, language) || isSpanTold(about, tokens, value, language)) return true
   if (PEOPLE.test(about) && namedPeople(words, language) === value) return true
   if (FLATS.test(about) && tokens.some(({ text }) => FLAT.get(text) === value)) return true
   if (language === 'en' && BY_THE_MONTH.test(about) && isInHundreds(tokens, value)) return true
+  if (isYearTold(about, tokens, { value, language }) || isSpelledOut(about, tokens, { value, language })) return true
   if (isPriceTold(about, tokens, { value, language })) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
   if (!saysNumber(within, value, language)) return false
-  if (isChangedFor(tokens, value, language) || isNoneOf(names, tokens)) return false
+  if (
+    isNumberOf(names, tokens, { value, language }) ||
+    isChangedFor(tokens, value, language) ||
+    isNoneOf(names, tokens)
+  )
+    return false
   if (isOfTimes(tokens, about) || isSpentOtherwise(about, tokens)) return false
   if (isOfUnknown(names, tokens, { value, language })) return false
   const counted = countedIn(tokens, language)
@@ -47,10 +53,41 @@ export function saysNumberOf(
     !own.every(
       ({ at, next }) =>
         isAnotherSum(names, tokens, { at, next }) ||
-        isOfBefore(tokens, { at, others: others.map((one) => one.at) }) ||
+        (!OF_LAST.test(about) && isOfBefore(tokens, { at, others: others.map((one) => one.at) })) ||
         isAnothersNumber(about, tokens, { at, next, others: others.map((one) => one.at) }) ||
         (OF_ANOTHER.test(about) && isOwnAge(tokens, at)),
     )
+  )
+}
+
+/** "Il palazzo è del settantaquattro". */
+const isYearTold = (
+  about: string,
+  tokens: readonly Token[],
+  { value, language }: { value: number; language: Language },
+): boolean =>
+  /\b(?:anno|year)\b/.test(about) &&
+  value >= FIRST_YEAR &&
+  value < FIRST_YEAR + 100 &&
+  tokens.some(({ text }, at) => OF_YEAR.has(text) && numberAt(tokens, at + 1, language)?.value === value % 100)
+const FIRST_YEAR = 1900
+const OF_YEAR = wordSet('del dell nel nell dal dall')
+
+/** "One one eight": a number that is a name, digit by digit. */
+const isSpelledOut = (
+  about: string,
+  tokens: readonly Token[],
+  { value, language }: { value: number; language: Language },
+): boolean => {
+  const digits = [...String(value)]
+  if (!/\b(?:number|numero|code|codice)\b/.test(about) || digits.length < 3) return false
+  if (tokens.some(({ text }) => TAKING_BACK.has(text))) return false
+  const said = tokens.filter(({ kind }) => kind !== 'break')
+  return said.some((_, at) =>
+    digits.every((digit, far) => {
+      const one = numberAt(said, at + far, language)
+      return one?.next === at + far + 1 && one.value === Number(digit)
+    }),
   )
 }
 
@@ -68,6 +105,24 @@ const isChangedFor = (tokens: readonly Token[], value: number, language: Languag
 const THINKING = wordSet('er erm um uh ehm uhm')
 /** "Two hundred, er, fifty" goes on. */
 const NEARBY = 10
+
+/** "Cinque è il civico": a number that is told to be another's. */
+const isNumberOf = (
+  names: readonly string[],
+  tokens: readonly Token[],
+  { value, language }: { value: number; language: Language },
+): boolean =>
+  tokens.some((_, at) => {
+    const number = numberAt(tokens, at, language)
+    if (!number || number.article || number.value !== value) return false
+    const [is = '', the = '', what = ''] = tokens.slice(number.next, number.next + 3).map(({ text }) => text)
+    return IS.has(is) && THE.has(the) && NUMBERS.has(what) && !names.includes(what)
+  })
+const IS = wordSet('e sarebbe s is')
+const THE = wordSet('il la l the my')
+const NUMBERS = wordSet(
+  'civico numero interno piano scala codice prefisso prezzo number house floor code flat postcode price age eta',
+)
 
 /** "Balconi manco uno": of what is asked for there is none. */
 const isNoneOf = (names: readonly string[], tokens: readonly Token[]): boolean =>
@@ -100,6 +155,7 @@ const NO_THINGS = wordSet(
   'viene compiuti compiute prenderli prenderle tutti tutte quelli quelle grandi piccoli piccole insieme volte dopo comprese ' +
     'compresi esatti esatte giusti giuste precisi precise abbondanti scarsi netti lordi totali circa vorrei sarebbe potrebbe forse ' +
     'anche siamo invece oltre grazie alle dalle delle adesso pure cioè cases always perhaps sometimes yours theirs ours ones units pieces items ' +
+    'nuove nuovi usate usati invernali estive estivi uguali termiche termici anteriori posteriori laterali rotte rotti bianche bianchi rosse rossi grosse grossi intere interi ' +
     'mensili annui annuali settimanali giornalieri diverse diversi belle belli altre altri nostre nostri vostre quattrocento ' +
     'pezzi unità capi elementi mila sulle nelle sempre comunque veramente praticamente esattamente precisamente solamente',
 )
@@ -109,6 +165,7 @@ const PEOPLE = /\b(?:persone|ospiti|coperti|invitati|adulti|componenti|people|gu
 const isOfBefore = (tokens: readonly Token[], { at, others }: { at: number; others: readonly number[] }): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => ONCE.has(text)) &&
   tokens.some(({ text }, now) => now > at && NOW.has(text) && others.some((other) => other > now))
+const OF_LAST = /\b(?:last|previous|old|scors[oa]|precedent[ei]|prima)\b/
 const ONCE = wordSet('avevo avevamo erano eravamo era had were was used')
 const NOW = wordSet('adesso ora oggi now quest questo questa stavolta this')
 /** "I'm forty-five, the dog I couldn't tell you": their own age, where another's is asked for. */

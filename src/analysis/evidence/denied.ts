@@ -60,7 +60,7 @@ const EXCEPT =
 
 /** "Invece del rimborso", "rather than a transfer", "tutt'altro che buono", "I hate yellow", "it's stopped leaking". */
 const INSTEAD =
-  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|none of (?:that|this|the|your)|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|(?:don t|do not|didn t|never) (?:want|need|like|fancy)(?: (?!want|need|i |we |but )\w+){0,3}|avoid|evitare|eviterei|eviteremmo|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
+  /(?:^| )(?:(?:invece|al posto) d(?:i|el|ella|ello|ei|elle|egli)|(?:piuttosto|invece) (?:che|di)|anziche|none of (?:that|this|the|your)|nothing to do with|niente a che (?:fare|vedere) con|instead of|rather than|(?:rather|sooner|prefer) (?:\w+ ){1,5}than|tutt altro che|far from|hate|detest|odio|detesto|dislike|(?:don t|do not|didn t|never) (?:want|need|like|fancy)(?: (?:one|of|them|those|that|these|any|a|an|your))*|avoid|evitare|eviterei|eviteremmo|stand|sopporto|stopped|smesso di)(?: (?:il|la|lo|i|le|l|un|una|the|a|an|my|any)){0,2}$/
 
 export const phraseOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 
@@ -164,11 +164,13 @@ const LEFT_OUT =
 const SCORNED =
   /^(?:mica(?: |$)|(?:mi|ci) (?:sono|siamo|ero) trovat[oaie] (?:male|malissimo)|mi trovavo male|un corno|(?:proprio|god|oh god|oh|ah|assolutamente|certamente|definitely|absolutely|certo che|ma) (?:no|not)(?: |$)|per carita|macche|mai(?: (?:e poi|piu|solo|sol)|$)|hardly(?: |$)|not likely|(?:s |is |are |sono |e )?(?:no good|out(?: of the question)?$|useless|escluso|esclusa|da escludere)|mi (?:fa|fanno) (?:schifo|senso)|non mi (?:piac|va|vanno|interess)|(?:\w+ ){0,5}(?:i can t stand|i hate|i detest|non sopporto|detesto|odio)(?: |$)|(?:\w+ ){1,3}no (?:il mio|la mia|mine|my|use|usi|metta) )/
 const SOMEBODY_ELSE =
-  /^belongs to (?!me|us)|^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|his|her|their|our) (?!la |il |lo |l |e |ma |cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|maiden|married|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
+  /^belongs to (?!me|us)|^(?:e|era|sarebbe|is|was|s|that s|it s) (?:(?:il|la|lo|the) )?(?:quell[oa] )?(?:\p{L}+ (?=di mi[ao] |del mi[ao] |della mia |of my |(?:dei|del|della|delle) (?:nostr[oaie] )?vicin|di (?:un )?(?:amic|altr)))?(?:(?:d(?:i|el|ella)|of) )?(?:(?:nome|cognome|indirizzo|numero|name|surname|address|number) (?:di|del|della|of) )?(?:(?:mi[ao]|miei|mie|suo|sua|my|me (?=mam|mum|dad|mate|brother|sister|son|daughter|nan|uncle|aunt|husband|wife|missus)|his|her|their|our) (?!la |il |lo |l |e |ma |cane|cani|gatt|dog|cat|pet|nome|cognome|name|surname|maiden|married|number|numero|indirizzo|address|mail|email|horse|cavall|auto|macchin|car\b|van\b)\p{L}+|next door s|(?:the|our) neighbou?rs?(?: s)? \p{L}+|(?:dei|del|della|delle) (?:nostr[oaie] )?vicin[oaie]|di (?:un )?(?:amic[oa]|altr[oaie]))/u
 const isOfThePast = (before: string, behind: string): boolean =>
   (before !== '' &&
     (LEAVING.test(before) || (FROM.test(before) && GONE.test(behind)) || (NOW.test(behind) && HAD.test(before)))) ||
-  /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che)|un tempo )/.test(behind)
+  /^(?:prima (?!di |che |del|dell|possibile|delle |dei )|una volta (?!al|a |ogni|la|che|sono |ho |mi )|un tempo )/.test(
+    behind,
+  )
 const LEAVING =
   /(?:^| )(?:moved (?:away )?from|came from|left|used to (?:live|be|work)(?: \w+)?|(?:trasferit|spostat)\w(?: via)? da(?: \w+)?|lasciato|vivevo|abitavo|stavo|stavamo|lavoravo|lavoravamo|prima (?:ero|stavo|abitavo))(?: (?:a|in|at|to|as|the|da|ad|al|all|alla|per|con|for))*$/
 /** "Avevo una Fiat, adesso ho …". */

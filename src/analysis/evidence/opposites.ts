@@ -31,7 +31,10 @@ function sides(about: string, words: readonly Word[]): { at: number; side: 1 | -
     return words.flatMap(({ text }, at) => {
       const side = own.test(text) ? 1 : against.test(text) ? -1 : 0
       if (side === 0) return []
-      const denied = words.slice(Math.max(0, at - NEGATED_WORDS), at).some((word) => NEGATIONS.has(word.text))
+      // A "no" that opens the answer denies nothing yet.
+      const denied = words
+        .slice(Math.max(0, at - NEGATED_WORDS), at)
+        .some((word) => NEGATIONS.has(word.text) && !(word.text === 'no' && word === words[0]))
       return [{ at, side: denied ? (-side as 1 | -1) : (side as 1 | -1), denied }]
     })
   })

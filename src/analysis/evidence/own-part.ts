@@ -4,9 +4,10 @@ import { isPerson, isSubject } from './whose.ts'
 /**
  * Of words in which the person is set against somebody else, those that they say of themselves: of "quello di mia
  * figlia è …, io il cellulare non ce l'ho" the second half. Only where what they say of themselves denies something:
- * who says "mia moglie c'è il tre, io il quattro" has named two days that suit the house.
+ * who says "mia moglie c'è il tre, io il quattro" has named two days that suit the house. Of what everybody has for
+ * themselves, `always`.
  */
-export function ownPart(quote: string): string {
+export function ownPart(quote: string, always = false): string {
   if (OUT_OF_USE.test(quote)) return ''
   const words = quotedWords(quote)
   const other = words.findIndex((_, at) => isSubject(words, at) || isOf(words, at))
@@ -14,7 +15,9 @@ export function ownPart(quote: string): string {
   if (THAT_IS_THEIRS.test(words.map(({ text }) => text).join(' '))) return ''
   const self = words.findIndex((_, at) => at > other && isPerson(words, at))
   const own = self < 0 ? [] : words.slice(self)
-  return own.some(({ text }) => DENIES.test(text)) ? own.map(({ raw }) => raw).join(' ') : quote
+  return (always && own.length > 0) || own.some(({ text }) => DENIES.test(text))
+    ? own.map(({ raw }) => raw).join(' ')
+    : quote
 }
 
 /** "Don't use … that one's dead", "… non è più il mio". */

@@ -48,7 +48,7 @@ export function contradicts(field: FieldDefinition, value: boolean, said: string
 
 /** "No, oh wait, yes, I did": the last answer counts. */
 const TAKEN_BACK =
-  /^.*(?<!\p{L})(?:ah|oh|cioè|cioe|wait(?: a (?:minute|second|sec))?|hang on|hold on|actually|anzi|aspett[ai](?: un attimo)?|scusi|scusa|sorry),? (?:(?:ma|but|oh),? )?(?=(?:yes|yeah|yep|sì|si|no|nope)(?:[ ,.!]|$)(?! (?:problem|worries|doubt|matter|idea)))/isu
+  /^.*(?<!\p{L})(?:ah|oh|well|beh|cioè|cioe|wait(?: a (?:minute|second|sec))?|hang on|hold on|actually|anzi|aspett[ai](?: un attimo)?|scusi|scusa|sorry),? (?:(?:ma|but|oh),? )?(?=(?:yes|yeah|yep|sì|si|no|nope)(?:[ ,.!]|$)(?! (?:problem|worries|doubt|matter|idea)))/isu
 
 /** A word that says yes or no. */
 const answers = (word: string): boolean => AGREEING.has(word) || DENIALS.has(word)
@@ -267,7 +267,7 @@ const FIRST =
 const NEVER =
   /\b(?:prima volta|primo appuntamento|mai (?:stat|venut|vist|provat)\w*|non (?:vi|ci|mi) (?:conosc\w+|sono mai)|first time|never (?:been|come|used|had|stayed)|haven t been|new here|brand new)\b/
 const BEFORE =
-  /\b(?:gia (?:stat\w|venut\w|vist\w|client\w|pazient\w|in cura)|altre volte|\w+ volte|l altra volta|l anno scorso|da anni|da una vita|da quando|sempre venut\w|vengo sempre|been (?:before|there|here|with you|coming)|been to you|i ve been|last (?:time|year|month|week|summer|winter|spring|autumn)|(?:il mese|l anno|la settimana|l estate) scors[oa]|for years|always (?:come|see|use)|regular|(?:every|each) (?:week|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|ogni (?:settimana|mese|anno|estate|luned\w|marted\w|mercoled\w|gioved\w|venerd\w|sabato|domenica)|several times|\w+ times|used you before)\b/
+  /\b(?:gia (?:stat\w|venut\w|vist\w|client\w|pazient\w|in cura)|altre volte|\w+ volte|l altra volta|l anno scorso|da (?:\w+ )?anni|da \w+anni|for (?:\w+ )?years|da una vita|da quando|sempre venut\w|vengo sempre|been (?:before|there|here|with you|coming)|been to you|i ve been|last (?:time|year|month|week|summer|winter|spring|autumn)|(?:il mese|l anno|la settimana|l estate) scors[oa]|for years|always (?:come|see|use)|regular|(?:every|each) (?:week|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|ogni (?:settimana|mese|anno|estate|luned\w|marted\w|mercoled\w|gioved\w|venerd\w|sabato|domenica)|several times|\w+ times|used you before)\b/
 
 /** What people have or bring: named with an article, a number or "we've got", it is there. */
 function toldByThing(label: string, tokens: readonly Token[]): boolean | null {

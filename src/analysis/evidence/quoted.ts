@@ -83,7 +83,10 @@ const HARMLESS = phrases<true>([
     'non si preoccupi|non c e problema|nessun problema|nessuna lamentela|nessun reclamo|non e un problema|se non e un problema|se non disturbo',
     true,
   ],
-  ['non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora', true],
+  [
+    'non so se|non mi dica|se non le dispiace|niente male|mica male|non male|se no|non vedo l ora|non puo sbagliare|non si puo sbagliare|you can t miss it|can t miss it',
+    true,
+  ],
   [
     'no complaints|no complaints there|no complaint|no problem|no problems|no worries|no doubt|no hurry|no rush|no bother|not bad|not to worry|nothing to complain about',
     true,

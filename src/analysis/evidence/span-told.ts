@@ -77,6 +77,10 @@ const SPENT: readonly (readonly [words: ReadonlySet<string>, asked: RegExp])[] =
     /lavor|work|employ|impieg|serviz|aziend|company|\bjob|mestier|esperien|experien|anzian|contribut|role|profession/,
   ],
   [
+    wordSet('car van dog cat boiler macchina auto furgone cane gatto caldaia'),
+    /\bcar|van\b|vehic|\bdog|\bcat|boiler|macchin|\baut|furgon|\bcan[ei]|gatt|caldai|animal|\bpet/,
+  ],
+  [
     wordSet('sposato sposata sposati fidanzati married together insieme'),
     /spos|matrimon|marr|together|relazion|insieme|coppia|couple/,
   ],

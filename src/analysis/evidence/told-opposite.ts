@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   [
     /\b(?:da )?sol[oa]\b|\balone\b/,
     /\b(?:nessun altro|nobody else|no one else|solo io|soltanto io|just me(?! and)|only me(?! and)|da sol[oa]|on my own|by myself)\b/,
-    /\b(?:con (?:mi[ao]|i miei|le mie|il mio|la mia)|with my|insieme a|siamo in \w+|of us|io e (?:mi[ao]|il|la)|(?:me|i)(?: and|,)? (?:my|the (?:kids|twins|baby|children|missus))|io (?:mi[ao]|i miei|i bambini|i figli)|(?:husband|wife|partner) and (?:me|i))\b/,
+    /\b(?:con (?:mi[ao]|i miei|le mie|il mio|la mia)|with my|insieme a|siamo in \w+|of us|io e (?:mi[ao]|il|la)|(?:me|i)(?: and|,)? (?:my|the (?:kids|twins|baby|children|missus|wife|husband|girls|boys|lads))|io (?:mi[ao]|i miei|i bambini|i figli)|(?:husband|wife|partner) and (?:me|i))\b/,
   ],
   [
     /\b(?:valid[oa]?|in corso|attiv[oa]|active|vigore|warranty|guarantee|garanzia|copert[oa]|covered|in force|insur\w+|assicura\w+|polizza|policy)\b/,
@@ -21,9 +21,9 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
     /\b(?:ran out|run out|runs out|expired|lapsed?|lasciat[oa] scadere|scadut[oa]|e finita|e finito|out of date|ritirat[oa]|taken off|suspended|sospes[oa]|revoked|revocat[oa]|disdett[oa])\b/,
   ],
   [
-    /ricevut|arrivat|received|consegnat|delivered/,
+    /ricevut|arrivat|arrived|received|consegnat|delivered|returned/,
     null,
-    /\b(?:aspettando|aspetto ancora|lo aspetto|la aspetto|still waiting|waiting for it|ancora niente|ancora nulla|nothing yet|not yet|non ancora)\b/,
+    /\b(?:aspettando|aspetto ancora|lo aspetto|la aspetto|still waiting|waiting (?:for|on) (?:it|that|them)|ancora niente|ancora nulla|nothing yet|not yet|non ancora)\b/,
   ],
   [
     /cambiare|cambio|\bswitch|\bchange|passare a/,
@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [asked: RegExp, yes: RegExp | null, no: RegExp | 
   ],
   [
     /soddisfatt|content[oaie]\b|satisf|\bhappy\b|\bpleased\b/,
-    /\b(?:brilliant|fantastic|excellent|superb|spot on|couldn t (?:be|have been) (?:happier|better|more)|over the moon|bravissim[oaie]|ottim[oaie]|eccellent[ei]|meraviglios\w)\b/,
+    /\b(?:brilliant|fantastic|excellent|superb|spot on|couldn t (?:be|have been) (?:happier|better|more)|over the moon|(?:can|could)n t fault|loved it|lovely|wonderful|marvellous|bravissim[oaie]|ottim[oaie]|eccellent[ei]|meraviglios\w)\b/,
     /\b(?:dreadful|awful|terrible|shambles|disgrac\w+|nightmare|appalling|shocking|rubbish|(?:un|uno|una) (?:disastro|schifo|vergogna)|pessim[oaie]|orribil[ei]|terribil[ei]|delus[oaie]|insoddisfatt[oaie]|scontent[oaie]|amareggiat[oaie]|disappointed|dissatisfied|unhappy|let down|fed up|gutted|appalled)\b/,
   ],
   [

@@ -3,6 +3,7 @@ import { spelling } from '#analysis/spoken/spelling.ts'
 import { tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
+import { isNotChosen, isTakenThen } from './chosen.ts'
 import { codeAt, codeCorrected } from './codes.ts'
 import { isTakenBack, lastCorrection } from './corrected.ts'
 import { saysNumber } from './counted.ts'
@@ -85,12 +86,10 @@ function isNotTheirs(field: FieldDefinition, said: readonly Word[], spot: Spot):
   if ((!follows && isLeftBehind({ before, behind })) || isSomebodyElses(field, said, spot)) return true
   if (!isOfFreeWords(about) && isUnmeant(about, { before, behind: phraseOf(said.slice(spot.next)) })) return true
   if (BANNED.test(about) && harmsAnother(about, phraseOf(said.slice(spot.next)))) return true
-  if (OF_WORK.test(about) && ABOUT_TO_COME.test(before)) return true
-  if (CHOSEN.test(about) && !CLOSING.test(about) && NEVER_CHOSEN.test(behind)) return true
+  if (isNotChosen(about, { before, behind })) return true
   if (PROBLEM.test(about)) return isFineBehind(said, spot.next)
   if (isOfTheOpposite(about, said, spot)) return true
-  if (WHEN.test(about) && TAKEN_BEFORE.test(before)) return true
-  return (!TELLING.test(about) && TOO.test(behind)) || (WHEN.test(about) && TAKEN.test(behind))
+  return (!TELLING.test(about) && TOO.test(behind)) || isTakenThen(about, { before, behind })
 }
 
 /** What follows from what was told, or is said of it in anger, does not deny it. */
@@ -102,16 +101,6 @@ const isOnlyFollowing = (about: string, behind: string): boolean =>
 const ANGER =
   /^(?:(?:ma|e|and|but|cosi|guardi) )?(?:(?:cosi )?non (?:e|mi sembra) (?:possibile|giusto|normale|accettabile|corretto|ammissibile)|cosi non va|non ne (?:posso|possiamo) piu|non ce la faccio piu|(?:it|that) (?:s not|isn t) (?:right|on|good enough|acceptable|normal|fair)|(?:it|this) can t go on)(?: |$)/
 
-/** A field that asks which one they choose: of what they do not do, or never, it is none. */
-const CHOSEN =
-  /prefer|modalit|metod|pagament|color|colour|giorn|\bday|fascia|orari|\btime|contact|contatt|payment|method|mezzo|menu|piatt|dish|taglia|\bsize|\bseat|momento|channel|canale/
-const NEVER_CHOSEN =
-  /^(?:(?:io|noi|proprio|guardi|i|we) )*(?:non (?!(?:e|c e|sarebbe) (?:un )?problem|mi dispiac|ho problem|so se|(?:dentro|fuori|sopra|sotto|al|alla|il|lo|la|un|una|uno|quell[oaie]|di|del|della|in|nel|nella|su|sul|sulla|piu|troppo|per|con)(?: |$))|mai(?: |$)|never (?!mind)|(?:can|could) never|(?:can|don|won|couldn|wouldn|didn) t(?: |$))/
-/** "Sto aspettando l'elettricista", "I've called the plumber": who comes to them. */
-const OF_WORK = /\b(?:professione|mestiere|lavoro|occupation|job|profession)\b/
-const ABOUT_TO_COME =
-  /(?:^| )(?:aspett\w+|waiting for|waiting on|(?:ho|abbiamo) chiamato|(?:ve|have) (?:called|rung|booked)|cerco|cerchiamo|looking for|viene|arriva|need|mi serve)(?: (?:il|lo|la|l|un|uno|una|the|a|an|my))?$/
-const CLOSING = /chius|clos|ripos|\boff\b/
 const BEHIND_WORDS = 8
 const ALONE_MAX_WORDS = 2
 /** Of what one may choose, what is too small or too dear is not chosen. */
@@ -121,13 +110,6 @@ const TELLING = /motiv|reason|sintesi|summary|comment|not[ae]\b|giudiz|opinion|f
 /** "We're moving, so we don't need it": what follows from a reason does not deny it. */
 const FOLLOWING =
   /^(?:(?:so|and so|and|e|quindi|e quindi|percio) )?(?:(?:i|we) (?:don t|won t|no longer|do not|will not) (?:need|want|use)|non (?:mi|ci|lo|la|ne) (?:serv|us|vogli|ho piu bisogno))/
-/** A day or an hour at which they work or are busy is none that suits them. */
-const WHEN = /giorn|\bday\b|\bora\b|orari|\btime\b|fascia|turno|quando|when|disponib|availab|liber|free/
-/** "… I'm at work in the" morning. */
-const TAKEN_BEFORE =
-  /(?:^| )(?:(?:i m|we re|sono|siamo|sto) (?:always |sempre |usually )?(?:at work|working|busy|out|away|al lavoro|in ufficio|occupat[oaie]|impegnat[oaie]|fuori|via)|(?:i|we) work|lavoro|lavoriamo)(?: (?:in|on|of|di|la|il|al|the|every|ogni|tutte|tutti|le|i))*$/
-const TAKEN =
-  /^(?:(?:sono|siamo|saro|sto|i m|we re|i am) (?:al lavoro|in ufficio|occupat\w|impegnat\w|fuori|via|at work|working|busy|away|out)|lavoro(?: |$)|lavoriamo|(?:i|we) (?:work|ve got work)(?: |$)|ho (?:il dottore|il medico|da fare|un impegno|gia)|(?:proprio )?non (?:posso|possiamo|riesco|riusciamo|ce la|mi e possibile|mi vien|lavor)|(?:i|we) (?:can t|cannot|couldn t|can never|never can|won t be|m never|re never)|(?:doesn|don|won|wouldn) t (?:work|suit)|(?:s|is|are|e|sono) (?:a problem|tricky|awkward|difficult|hard|impossible|un problema|difficil\w|un casino|impossibil\w))/
 /** A field that asks what is wrong: of what is fine nothing is. */
 const PROBLEM =
   /dolor|dolent|\bpain|\bsore|infortun|injur|problem|guast|reclam|complain|fault|difett|disserviz|issue|damage|dann[oi]|sintom|symptom|allerg/
@@ -146,7 +128,10 @@ function tellsWords(
   if (letter !== undefined && !all.some(({ text }) => text === letter)) return false
   if (negative && said.every(({ text }) => isNegativeWord(text) || SMALL.has(text))) return true
   const strict = NAMED.test(`${field.key} ${field.label}`)
-  const told = words.filter(({ text }) => !SMALL.has(text) && !REPORTED.has(text) && !isNegativeWord(text))
+  const streetless = PLACED.test(aboutOf(field).label) && !said.some(({ text }) => STREETS.has(text))
+  const told = words.filter(
+    ({ text }) => !SMALL.has(text) && !(streetless && text === 'via') && !REPORTED.has(text) && !isNegativeWord(text),
+  )
   const held = told.map((word, at) => ({
     text: word.text,
     by:
@@ -320,6 +305,8 @@ const isDigit = (
 }
 
 /** "Elm Road, we've been there eight years": the number is no part of an address. */
+/** Where no kind of street is named, it is the commonest. */
+const STREETS = wordSet('via viale corso piazza piazzale largo vicolo strada borgo contrada lungomare salita calle')
 const PLACED = /indirizz|address|\bvia\b|street|moving (?:to|from)/
 function countsThings(quote: string, value: number, language: Language): boolean {
   const own = countedIn(tokenise(quote), language).filter((one) => one.value === value)
@@ -388,7 +375,7 @@ function saysCode(
 const SMALL = wordSet(
   'il lo la i gli le l un uno una e ed o a ad di da in con su per tra fra del della dei delle dello degli dell al alla all allo agli ai alle dal dalla dall dai dalle nel nella nell nei nelle negli sul sulla sull sui sulle che ma se ' +
     'mi ti ci vi si ne lui lei loro io noi e ha ho hanno abbiamo sono sei siamo era piu molto troppo anche gia solo mentre eh ehm guardi senta ' +
-    'the an and or of to at on for with that this it is are was but if so as by from my your his her their our me us we i you he she they has have had be been am ' +
+    'the an and or of to at on for with that this it is are was but if so as by from my your his her their them him our me us we i you he she they has have had be been am ' +
     'don doesn didn won wouldn couldn can isn aren wasn weren hasn haven ' +
     's m ve re ll d very too also just while please thanks grazie about regarding concerning riguardo there',
 )

@@ -45,7 +45,7 @@ const IN_THE_END =
   /(?:^| )(?:(?:but|only|ma|pero|poi|e poi|invece)(?! (?:you|they|your|the driver|avete|mi avete|ci avete|hanno|mi hanno|mi e arrivat|ci e arrivat|it s come|it came))|now|adesso|in the end|alla fine)(?: |$)/
 const BUT = /(?:^| )(?:but|ma|pero|if|se)(?: |$)/
 const SUPPOSED =
-  /(?:^| )(?:if (?:we|i|it|he|she) (?:were|was|had)|se (?:fossi|fosse|fossimo|avessi|avesse|avessimo|facessi|facessimo|dovessi|dovessimo))(?: \w+){0,2}$/
+  /(?:^| )(?:if (?:we|i|it|he|she) (?:were|was|had)|se (?:fossi|fosse(?! possibile)|fossimo|avessi|avesse|avessimo|facessi|facessimo|dovessi|dovessimo))(?: \w+){0,2}$/
 
 /** "We got rid of Sky", "they took me off warfarin", "ho venduto la Punto". */
 const RID =

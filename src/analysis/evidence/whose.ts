@@ -1,3 +1,4 @@
+import { FIRST_NAMES } from '#analysis/refusal/first-names.ts'
 import { wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
@@ -10,14 +11,14 @@ import { aboutOf } from './about.ts'
 
 /** Who people speak of besides themselves. */
 const KIN = wordSet(
-  'figlio figlia figli figlie marito moglie fratello sorella fratelli sorelle madre padre mamma papa babbo genitori suocero suocera suoceri ' +
+  'figlio figlia figli figlie figliolo figliola bimbo bimba marito moglie fratello sorella fratelli sorelle madre padre mamma papa babbo genitori suocero suocera suoceri ' +
     'cognato cognata zio zia nonno nonna cugino cugina nipote nipoti genero nuora compagno compagna fidanzato fidanzata ex amico amica capo ' +
     'collega vicino vicina vicini socio coinquilino coinquilina inquilino badante nipotino nipotina nipotini figlioccio consuocera consuocero zii nonni ' +
     'son daughter sons daughters husband wife brother sister mother father mum mam mom dad parents aunt uncle gran grandma grandad nan cousin nephew niece ' +
     'grandson granddaughter grandchild grandchildren grandmother grandfather nephews nieces stepson stepdaughter hubby missus law ' +
     'lad lads lass boy girl eldest oldest youngest friend boss colleague neighbour neighbours neighbor neighbors partner flatmate girlfriend boyfriend fiance fiancee mate landlord tenant',
 )
-const OURS = wordSet('mio mia miei mie nostro nostra my our me his her il la lo the a un una')
+const OURS = wordSet('mi mio mia miei mie nostro nostra my our me his her il la lo the a un una')
 /** Behind one of these somebody is not who it is said of: "abito con mia figlia". */
 const BESIDE = wordSet('con da di per a with for to of from by at and e del della dal dalla al alla')
 const OF = wordSet('di del della of')
@@ -41,11 +42,15 @@ const phrase = (words: readonly Saying[]): string => words.map(({ text }) => tex
 
 /** Whether somebody else is named here as who it is said of. */
 export function isSubject(words: readonly Saying[], at: number): boolean {
+  // "Our Stephen's in Leeds".
+  if (words[at - 1]?.text === 'our' && NAMES.has(words[at]?.text ?? '')) return true
   const bare = KIN_ALONE.has(words[at]?.text ?? '')
   if (!KIN.has(words[at]?.text ?? '')) return false
   // "My young lad".
   const whose = SORTED.has(words[at - 1]?.text ?? '') ? at - 2 : at - 1
-  const ours = OURS.has(words[whose]?.text ?? '')
+  // "A boy and a girl" are the person's own.
+  const ours =
+    OURS.has(words[whose]?.text ?? '') && !(YOUNG.has(words[at]?.text ?? '') && A.has(words[whose]?.text ?? ''))
   if (!bare && !ours) return false
   const before = words[ours ? whose - 1 : at - 1]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
@@ -55,9 +60,12 @@ export function isSubject(words: readonly Saying[], at: number): boolean {
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
+const YOUNG = wordSet('lad lass boy girl bimbo bimba')
+const A = wordSet('a an un uno una')
 const SORTED = wordSet(
-  'young little old older younger eldest oldest youngest big piccolo piccola grande maggiore minore',
+  'business young little old older younger eldest oldest youngest big piccolo piccola grande maggiore minore',
 )
+const NAMES: ReadonlySet<string> = new Set(FIRST_NAMES.trim().split(/\s+/))
 /** These need no "my". */
 const KIN_ALONE = wordSet('mum mam mom dad gran grandma grandad nan papa mamma')
 
@@ -91,13 +99,14 @@ const VERBS = wordSet(
 const BEHIND_WORDS = 7
 const HAVE = wordSet('ho abbiamo')
 
-function subjectBehind(words: readonly Saying[], next: number): boolean {
+function subjectBehind(words: readonly Saying[], next: number, atOnce = false): boolean {
   for (let at = next; at < Math.min(words.length, next + BEHIND_WORDS); at += 1) {
     // "Ad Asti ho mia figlia".
     if (HAVE.has(words[at]?.text ?? '') && isSubject(words, at + 2)) return true
     if (isSelf(words, at)) return false
     // "Insegnava mia moglie": what it says of them may be the verb itself.
-    if (isSubject(words, at)) return at === next + 1 || words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
+    if (isSubject(words, at))
+      return (atOnce && at === next + 1) || words.slice(next, at + 2).some(({ text }) => VERBS.has(text))
   }
   return false
 }
@@ -112,17 +121,17 @@ export function isSomebodyElses(
   { at, next }: { at: number; next: number },
 ): boolean {
   const { label: about } = aboutOf(field)
-  if (NAME.test(about) && isOfAnotherRole(about, phrase(words.slice(next)))) return true
+  if (NAME.test(about) && (isOfAnotherRole(about, phrase(words.slice(next))) || isOutsider(words, at - 1))) return true
   if (WHO_HIT.test(phrase(words.slice(next)))) return true
-  if (!words.some(({ text }) => KIN.has(text) || PARTIES.has(text))) return false
+  if (!words.some(({ text }, far) => KIN.has(text) || PARTIES.has(text) || isSubject(words, far))) return false
   if (asksAboutOthers(about)) return false
   if (OPEN.test(about)) return WELL_THEMSELVES.test(phrase(words.slice(next)))
   if (isForThem(phrase(words))) return false
   const before = phrase(words.slice(0, at))
   if (OTHER_PARTY.test(before) || IT_IS_THEY.test(before)) return true
   if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
-  if ((OWNED.test(about) || DWELLING.test(about) || NAME.test(about)) && isTheirsAlone(words, { at, next })) return true
-  const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next)
+  if ((OWNED.test(about) || DWELLING.test(about)) && isTheirsAlone(words, { at, next })) return true
+  const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next, true)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
   return words.some((_, other) => (other >= next || other < at) && isSelf(words, other) && isApart(words, other, at))
 }
@@ -135,7 +144,7 @@ const THE = wordSet('il la lo l the')
 /** "My dad's got a Volvo", "la Volvo ce l'ha mio padre", "she's with Barclays, my sister": and none of the person. */
 function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
   if (words.some((_, other) => (other < at || other >= next) && isSelf(words, other))) return false
-  if (WITH_ME.test(phrase(words))) return false
+  if (WITH_ME.test(phrase(words)) || TOO.test(phrase(words))) return false
   if (subjectBehind(words, next)) return true
   if (at > 0 && next + 2 === words.length && MY.has(words[next]?.text ?? '') && KIN.has(words[next + 1]?.text ?? ''))
     return true
@@ -143,6 +152,7 @@ function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; nex
   return who >= 0 && words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !isPossessed(words, who, at)
 }
 const WITH_ME = /(?:^| )(?:con me|con noi|with me|with us|e per (?:lui|lei)|for (?:him|her))(?: |$)/
+const TOO = /(?:^| )(?:too|also|as well|anche|pure)(?: |$)/
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(
   's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears gets pays earns paga guadagna prende aveva',
@@ -172,7 +182,7 @@ const isIn = (words: readonly Saying[], far: number, at: number): boolean =>
 const isWithSelf = (words: readonly Saying[], at: number): boolean =>
   words.slice(0, at).some(({ text }) => text === 'io' || text === 'i' || text === 'me')
 const DWELLING =
-  /\b(?:comune|citta|city|town|paese|localita|indirizzo|address|residenza|cap|postcode|provincia|county|quartiere|zona|area|lavoro|professione|job|occupation)\b/
+  /\b(?:comune|citta|city|town|paese|localita|indirizzo(?! di stud)|address|residenza|cap|postcode|provincia|county|quartiere|zona|area|lavoro|professione|job|occupation)\b/
 
 /** "I'm in Crediton" stands against the daughter; the "I" of "I live with …" stands for both. */
 const isApart = (words: readonly Saying[], self: number, at: number): boolean =>
@@ -244,6 +254,9 @@ export function isOfKinAlone(field: Pick<FieldDefinition, 'key' | 'label'>, word
   return !words.some((_, at) => isSelf(words, at)) && !isForThem(phrase(words))
 }
 
+const isOutsider = (words: readonly Saying[], at: number): boolean =>
+  OUTSIDE.has(words[at]?.text ?? '') && isSubject(words, at)
+
 /** "My neighbours have two dogs". */
 const isOutside = (words: readonly Saying[], at: number): boolean =>
   OUTSIDE.has(words[at]?.text ?? '') &&
@@ -256,13 +269,13 @@ const HAVING = wordSet('have has got ha hanno')
 
 /** "She's seventy, my mum". */
 const isLastNamed = (words: readonly Saying[]): boolean =>
-  KIN.has(words.at(-1)?.text ?? '') && OURS.has(words.at(-2)?.text ?? '')
+  KIN.has(words.at(-1)?.text ?? '') && OURS.has(words.at(-2)?.text ?? '') && !A.has(words.at(-2)?.text ?? '')
 
 export const asksAboutOthers = (about: string): boolean =>
   OTHERS.test(about) || about.split(/[^\p{L}]+/u).some((word) => KIN.has(word))
 
 const OTHERS =
-  /ospit|guest|invitat|comitiva|group|party|pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
+  /ospit|guest|invitat|comitiva|(?<!blood )group|party|pazient|patient|referent|contact|contatt|beneficiar|intestatar|vicin|neighbo|ritira|taking|bambin|child|kid|famil|control?part|altr[oaie]|other|third|conducente|driver|accompagn|emergen|chi /
 /** A reason or a problem may well be somebody else's. */
 const OPEN =
   /motiv|reason|problem|guast|sinistr|sintesi|summary|comment|not[ae]\b|richiest|request|reclam|complain|occasion|messag/
@@ -288,6 +301,9 @@ const IN_A_ROLE =
   /^(?:e|s|is|sarebbe) (?:il|lo|la|l|the) (?:amministrator|titolare|padron|proprietari|inquilin|portier|custod|dottor|medico|capo|direttor|responsabil|geometra|idraulic|avvocat|notai|landlord|owner|tenant|agent|manager|boss|doctor|caretaker|solicitor|builder|plumber|previous|vecchi|precedent)/
 const OF_A_ROLE =
   /amministr|titolar|propriet|inquilin|medic|dottor|respons|refer|landlord|owner|tenant|agent|manager|doctor|contact/
+/** "Mrs Dodds next door gave me your number". */
+const WHO_TOLD =
+  /^(?:(?:next door|upstairs|downstairs|down the road|del piano di sopra|qui accanto)(?: |$)|(?:che )?(?:mi|ci) ha (?:dato|detto|parlato|consigliato)|(?:who )?(?:gave me|told me|recommended)(?: |$))/
 /** "No, è mio fratello l'allergico", "it's my sister who's …". */
 const IT_IS_THEY =
   /(?:^|^no )(?:e|it s|it is) (?:mi[ao]|nostr[oa]|my|our) \w+ (?:l|il|lo|la|che|quell[oa]|who|that)(?: |$)(?!.*(?: io | noi | i m | mine ))/
@@ -295,7 +311,7 @@ const IT_IS_THEY =
 const WELL_THEMSELVES =
   /(?:^| )(?:io|noi|i|we|la mia|il mio|le mie|i miei|mine)(?: (?:sto|stiamo|sta|stanno|va|vanno|e|sono|s|is|m|re|invece|are))* (?:benissimo|bene|benone|a posto|a meraviglia|che e un piacere|funziona|funzionano|fine|ok|okay|perfect|perfett[oaie]|perfectly|works)(?: |$)/
 const isOfAnotherRole = (about: string, behind: string): boolean =>
-  IN_ANOTHER_ROLE.test(behind) || (IN_A_ROLE.test(behind) && !OF_A_ROLE.test(about))
+  IN_ANOTHER_ROLE.test(behind) || WHO_TOLD.test(behind) || (IN_A_ROLE.test(behind) && !OF_A_ROLE.test(about))
 /** A word of each of these. */
 const PARTIES = wordSet(
   'quello quella chi tipo tizio altro altra controparte door vicini neighbours other bloke guy chap man woman lady lad fella one person idiot car van driver',

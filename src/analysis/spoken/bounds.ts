@@ -12,7 +12,7 @@ export const UNSURE_NUMBERS: Record<Language, ReturnType<typeof phrases<boolean>
   it: phrases([
     ['meno di|meno dei|piu di|piu dei|oltre|almeno|al massimo|massimo|minimo|come minimo|al piu|fino a', true],
     ['quarto|quarti|altri|altre|piu', true],
-    ['quasi|poco meno di|poco piu di|vicino a|vicino ai', true],
+    ['quasi|ben oltre|passati i|superati i|poco meno di|poco piu di|vicino a|vicino ai', true],
     [
       'siamo quattro gatti|eravamo quattro gatti|eravamo in quattro gatti|saremo quattro gatti|c erano quattro gatti',
       true,
@@ -29,7 +29,7 @@ export const UNSURE_NUMBERS: Record<Language, ReturnType<typeof phrases<boolean>
     ['less than|fewer than|more than|over|under|at least|at most|up to|minimum|maximum', true],
     ['quarter|quarters|third|thirds|other|others|another|more|plus', true],
     [
-      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of',
+      'nearly|almost|getting on for|just over|just under|coming up to|coming up for|pushing|close to|knocking on|approaching|upwards of|well past|long past|well over|the wrong side of',
       true,
     ],
     ...'twenty thirty forty fifty sixty seventy eighty ninety'

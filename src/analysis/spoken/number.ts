@@ -75,9 +75,13 @@ const roundsIn = (words: string, language: Language): readonly (readonly Token[]
 const SINCE_YEAR = /\bsince (?=(?:about )?(?:nineteen|twenty|two thousand|19|20))/gi
 /** "Two, no sorry, just the one": behind a correction it counts; elsewhere it is a state, or points. */
 const THE_ONE = /(?<=\b(?:no|sorry|wait|actually|rather|that|mean)[\s,]+)(just|only) the one\b/gi
-const ELIDED = /\b(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
+const ELIDED = /\b(?:diciott|vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?=['’]? ?anni?\b)/gi
 export const withVowels = (words: string): string => words.replace(ELIDED, vowelled)
-const vowelled = (ten: string): string => `${ten}${ten.toLowerCase() === 'vent' ? 'i' : 'a'} `
+const vowelled = (ten: string): string => `${ten}${VOWELS.get(ten.toLowerCase()) ?? 'a'} `
+const VOWELS: ReadonlyMap<string, string> = new Map([
+  ['vent', 'i'],
+  ['diciott', 'o'],
+])
 
 export function spokenNumber(words: string, language: Language): number | null {
   let found: readonly Counted[] = []
