@@ -334,7 +334,7 @@ function withoutHourEcho(tokens: Token[], language: Language): Token[] {
     if (tokens[at]?.text !== TAKEN_BACK[language].text) continue
     const again = TO_HOUR.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
     const said = isNumber(again) && tokens.slice(0, at).some(({ text }) => text === tokens[again]?.text)
-    const minutes = ['e', 'meno'].includes(tokens[again + 1]?.text ?? '') || isNumber(again + 1)
+    const minutes = HAS_MINUTES.has(tokens[again + 1]?.text ?? '') || isNumber(again + 1)
     if (
       said &&
       !minutes &&
@@ -345,6 +345,8 @@ function withoutHourEcho(tokens: Token[], language: Language): Token[] {
   return tokens
 }
 const TO_HOUR = wordSet('le alle at l all')
+/** "Ten to four, wait, ten past four": the number is no hour, or not all of it. */
+const HAS_MINUTES = wordSet('e meno past to')
 
 export function withoutEcho(said: Token[], language: Language): Token[] {
   const tokens = withoutDayEcho(said, language)

@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { withBareHours } from './bare-hours.ts'
 import { withoutHourNow } from './clock-now.ts'
+import { withPartsSaid } from './completing.ts'
 import { corrects } from './correcting.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
@@ -30,7 +31,6 @@ import { DEADLINES, FREEING, FREEING_THEM, isOfClock, PLACES, SHARP, SMALL_BEFOR
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
 import {
   withHesitation,
-  withMinutesCounted,
   withoutAddress,
   withoutAsides,
   withoutCounts,
@@ -104,7 +104,7 @@ const STEPS = [
   withoutEchoedHour,
   withoutReason,
   withoutOldReason,
-  withMinutesCounted,
+  withPartsSaid,
   withHesitation,
   withDaysAfter,
   withoutApposition,

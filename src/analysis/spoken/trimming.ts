@@ -91,22 +91,6 @@ export function withoutEchoedHour(tokens: Token[], language: Language): Token[] 
   return before && ONCE_MORE[language].has(tokens[back]?.text ?? '') ? tokens.slice(0, back) : tokens
 }
 
-/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta": where minutes were counted already. */
-export function withMinutesCounted(tokens: Token[], language: Language): Token[] {
-  const first = language === 'it' ? tokens.findIndex(({ text }) => text === 'minuti') : -1
-  if (first < 0) return tokens
-  return tokens.flatMap((token, at) => {
-    const ahead = at > first && AHEAD.has(tokens[at - 1]?.text ?? '')
-    const number = ahead ? numberAt(tokens, at, language) : null
-    const behind = tokens[at + 1]
-    const ends = !behind || behind.kind === 'break' || behind.text === 'che'
-    const counts = number !== null && !number.article && number.next === at + 1 && number.value % FIVE === 0 && ends
-    return counts ? [token, word('minuti')] : [token]
-  })
-}
-const AHEAD = wordSet('tra fra')
-const FIVE = 5
-
 /** "Alle due … mmh, due e mezza": who hesitates between two hours corrects the first. */
 const HESITATIONS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('mmh mm mmm uhm ehm ehmm mah hmm beh'),

@@ -1,0 +1,180 @@
+import type { Language } from '#contract/agent-document.ts'
+import { numberAt } from './numerals.ts'
+import { hourNamedAt } from './openers.ts'
+import { FILLERS } from './said.ts'
+import { lengthAt, spanAt } from './spans.ts'
+import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
+
+/**
+ * Who corrects a stretch or an hour leaves out what stays as it was: "tra un'ora, anzi due", "in two hours, sorry, in
+ * three", "ten past three, no, twenty past", "alle tre e dieci, scusi, e venti". Here it is said in full.
+ */
+export function withPartsSaid(said: Token[], language: Language): Token[] {
+  const tokens = withMinutesCounted(said, language)
+  if (!tokens.some(({ text }) => TURNS[language].has(text))) return tokens
+  return withHourSaid(withUnitSaid(tokens, language), language)
+}
+
+const word = (text: string): Token => ({ text, kind: 'word', glued: false })
+const words = (line: string): Token[] => line.split(' ').map(word)
+
+/** One of these takes back what stands before it. */
+const TURNS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('anzi no scusi scusa aspetti aspetta meglio facciamo diciamo mettiamo piuttosto cioe'),
+  en: wordSet('no nope wait sorry actually make call rather better mean meant say'),
+}
+/** "In an hour, say two": that may be two o'clock. */
+const PERHAPS = 'say'
+/** Said on the way to it. */
+const BETWEEN: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('mi ehm eh mah beh ah ma o dai mmm mmh allora magari'),
+  en: wordSet('it let s i well er um uh oh ah or to we ll better'),
+}
+const BETWEEN_MAX = 7
+
+/** Where what takes its place begins, behind the words that take back what was said; how sure they are of it. */
+function turnAt(tokens: readonly Token[], at: number, language: Language): { next: number; sure: boolean } | null {
+  let next = at
+  let turned = false
+  let sure = false
+  for (; next - at < BETWEEN_MAX; next += 1) {
+    const token = tokens[next]
+    if (!token) return null
+    const turns = TURNS[language].has(token.text)
+    if (!turns && token.kind !== 'break' && !BETWEEN[language].has(token.text)) break
+    turned ||= turns
+    sure ||= turns && token.text !== PERHAPS
+  }
+  return turned ? { next, sure } : null
+}
+
+/** Nothing that could be counted follows. */
+const endsAt = (tokens: readonly Token[], at: number, language: Language): boolean => {
+  const behind = tokens[at]
+  return !behind || behind.kind === 'break' || FILLERS[language].has(behind.text) || ENDS[language].has(behind.text)
+}
+const ENDS: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('che grazie per se perche cosi tanto ho sono sto devo'),
+  en: wordSet('i we please thanks thank then because cos as so if to the my'),
+}
+
+const AHEAD: Record<Language, readonly string[]> = { it: ['fra', 'tra'], en: ['in'] }
+const ANEW: Record<Language, string> = { it: 'anzi', en: 'wait' }
+const UNITS: Record<Language, { minutes: string; hours: string }> = {
+  it: { minutes: 'minuti', hours: 'ore' },
+  en: { minutes: 'minutes', hours: 'hours' },
+}
+
+function withUnitSaid(tokens: Token[], language: Language): Token[] {
+  const [ahead = ''] = AHEAD[language]
+  for (let at = 0; at < tokens.length; at += 1) {
+    const head = tokens.slice(0, at).every(({ kind, text }) => kind === 'break' || FILLERS[language].has(text))
+    const from = spanAt(tokens, at, { language })
+    const first = from ?? (head ? lengthAt(tokens, at, language) : null)
+    const turn = first && turnAt(tokens, first.next, language)
+    if (!first || !turn || first.span === 'unclear' || !('minutes' in first.span)) continue
+    const led = AHEAD[language].includes(tokens[turn.next]?.text ?? '')
+    const second = stretchFrom(tokens, turn.next + (led ? 1 : 0), {
+      before: first.span.minutes,
+      counted: tokens.slice(at, first.next).some(({ text }) => text === UNITS[language].minutes),
+      sure: led || turn.sure,
+      language,
+    })
+    if (!second) continue
+    const opening = from ? tokens.slice(at, first.next) : [word(ahead), ...tokens.slice(at, first.next)]
+    return [
+      ...tokens.slice(0, at),
+      ...opening,
+      word(ANEW[language]),
+      word(ahead),
+      ...second.words,
+      ...tokens.slice(second.next),
+    ]
+  }
+  return tokens
+}
+
+/** So many of what was counted before: hours above the hour, or where half an hour becomes one; else minutes. */
+function stretchFrom(
+  tokens: readonly Token[],
+  at: number,
+  on: { before: number; counted: boolean; sure: boolean; language: Language },
+): { words: Token[]; next: number } | null {
+  const { before, counted, language } = on
+  const whole = lengthAt(tokens, at, language)
+  if (whole) return { words: tokens.slice(at, whole.next), next: whole.next }
+  // "Mezz'ora, anzi una".
+  if (tokens[at]?.text === 'una' && !counted && endsAt(tokens, at + 1, language))
+    return { words: words('un ora'), next: at + 1 }
+  const number = numberAt(tokens, at, language)
+  if (!number || number.article || number.value <= 0 || !endsAt(tokens, number.next, language)) return null
+  const hours = !counted && number.value <= (before < 60 ? HALVES_MAX : HOURS_MAX)
+  if (hours ? !on.sure : number.value > 59 || (!counted && number.value < 10)) return null
+  const unit = UNITS[language][hours ? 'hours' : 'minutes']
+  return { words: [...tokens.slice(at, number.next), word(unit)], next: number.next }
+}
+const HALVES_MAX = 3
+const HOURS_MAX = 6
+
+/** Minutes behind an hour that nobody names again, or before it as English has them. */
+const MINUTES_ALONE: Record<Language, Phrases<true>> = {
+  it: phrases([['e mezza|e mezzo|e un quarto|e quarto|e tre quarti|meno un quarto', true]]),
+  en: phrases([['half past|quarter past|a quarter past|quarter to|a quarter to', true]]),
+}
+const JOINS: Record<Language, ReadonlySet<string>> = { it: wordSet('e meno'), en: wordSet('past to') }
+
+function minutesAlone(tokens: readonly Token[], at: number, language: Language): number | null {
+  const phrase = phraseAt(MINUTES_ALONE[language], tokens, at)
+  if (phrase) return phrase.next
+  const joined = language === 'it' ? JOINS.it.has(tokens[at]?.text ?? '') : true
+  const number = joined ? numberAt(tokens, language === 'it' ? at + 1 : at, language) : null
+  if (!number || number.article || number.value < 1 || number.value > 59) return null
+  if (language === 'it') return number.next
+  return JOINS.en.has(tokens[number.next]?.text ?? '') ? number.next + 1 : null
+}
+
+function withHourSaid(tokens: Token[], language: Language): Token[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = hourNamedAt(tokens, at, language)
+    if (!found || !('clock' in found.mention)) continue
+    const turn = turnAt(tokens, found.next, language)
+    const next = turn?.sure ? minutesAlone(tokens, turn.next, language) : null
+    if (!turn || next === null) continue
+    const hour: Token = { text: String(found.mention.clock.hour), kind: 'numeral', glued: false }
+    const minutes = tokens.slice(turn.next, next)
+    // "… e venti, dodici e venti": said once more in full.
+    const again = language === 'it' ? sameAgain(tokens, next, { hour: found.mention.clock.hour, minutes }) : next
+    if (!endsAt(tokens, again, language)) continue
+    const full = language === 'it' ? [word('alle'), hour, ...minutes] : [word('at'), ...minutes, hour]
+    return [...tokens.slice(0, found.next), word(ANEW[language]), ...full, ...tokens.slice(again)]
+  }
+  return tokens
+}
+
+function sameAgain(
+  tokens: readonly Token[],
+  at: number,
+  { hour, minutes }: { hour: number; minutes: readonly Token[] },
+): number {
+  const from = tokens[at]?.kind === 'break' ? at + 1 : at
+  const led = TO_HOUR.has(tokens[from]?.text ?? '') ? from + 1 : from
+  const number = numberAt(tokens, led, 'it')
+  const same = number?.value === hour && minutes.every(({ text }, one) => tokens[number.next + one]?.text === text)
+  return same ? number.next + minutes.length : at
+}
+const TO_HOUR = wordSet('alle all le l')
+
+/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta": where minutes were counted already. */
+function withMinutesCounted(tokens: Token[], language: Language): Token[] {
+  const first = language === 'it' ? tokens.findIndex(({ text }) => text === 'minuti') : -1
+  if (first < 0) return tokens
+  return tokens.flatMap((token, at) => {
+    const ahead = at > first && AHEAD.it.includes(tokens[at - 1]?.text ?? '')
+    const number = ahead ? numberAt(tokens, at, language) : null
+    const behind = tokens[at + 1]
+    const ends = !behind || behind.kind === 'break' || behind.text === 'che'
+    const counts = number !== null && !number.article && number.next === at + 1 && number.value % FIVE === 0 && ends
+    return counts ? [token, word('minuti')] : [token]
+  })
+}
+const FIVE = 5
