@@ -10,6 +10,13 @@ import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '
 // biome-ignore format: a table reads in columns
 const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
+    ['a quell ora sono in pausa pranzo|sono in pausa pranzo a quell ora|a quell ora sono in pausa|sono in pausa a quell ora', 'sono libero'],
+    ['men che meno|tantomeno|tanto meno|figuriamoci|figurarsi', 'nemmeno'],
+    ['solo che alle', 'ma alle'],
+    ['solo che all', 'ma all'],
+    ['basta che non sia|basta che non siano|purche non sia|purche non siano|a patto che non sia|sempre che non sia|l importante e che non sia|l importante che non sia|basta non sia|solo che non sia|mi basta che non sia', 'tranne'],
+    ['basta che non|purche non|l importante e che non|l importante che non', 'solo non'],
+    ['non di piu|ne piu ne meno|non di meno', ''],
     ['dopo no|e dopo no|ma dopo no|poi no|piu tardi no|e prima no|ma prima no|e non piu tardi', ''],
     ['non piu tardi delle|non oltre le|non dopo le|al piu tardi alle', 'entro le'],
     ['se siete aperti|se siete aperte|se lavorate|se ci siete|se siete in ufficio', ''],
@@ -157,6 +164,9 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['i m not working then|i m not at work then|i m not on shift then|i won t be working then|i m not working that day|i m not at work that day|i don t work then', 'i m free'],
     ['after that no|after that i m not|later no|not later|not after that|but not after that|earlier isn t|earlier is not|any later and i m not in|later than that no', ''],
     ['i can t before|i can t before that|not before that|i can t any earlier|i can t do earlier|i can t do any earlier|i can t do before|i can t do before that|i can t make it before|i can t make it any earlier|not before then|before that i can t|can t do any earlier|any earlier and i m not in|i can t after that|i can t after', ''],
+    ['i m on my lunch break then|i m on my lunch then|i m on lunch then|i m on my break then|i ll be on my lunch break then|i ll be on my lunch then|i ll be on my break then|i ll be on lunch then', 'i m free'],
+    ['let alone|much less|least of all', 'nor'],
+    ['as long as it s not|as long as it isn t|so long as it s not|so long as it isn t|provided it s not|provided it isn t|as long as that s not|just so long as it s not', 'except'],
     ['or is that too late|or is it too late|or is that too early|or is it too early|or is that a problem|or is that no good', ''],
     ['a quarter to no|quarter to no|quarter past no|a quarter past no|half past no|half no', 'wait'],
     ['won t you|wouldn t you|couldn t you', ''],
@@ -219,7 +229,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['as soon as possible|asap|right away|straight away|immediately', 'rightnow'],
     ['as soon as',                     'once'],
     ['or else|otherwise|or maybe|or perhaps', 'or'],
-    ['any day but|any time but|every day but|anything but', 'not'],
+    ['any day but|every day but', 'not'],
+    ['any time but|anything but|any hour but', 'except'],
     ['tonight|this evening',           'today evening'],
     ['this morning',                   'today morning'],
     ['this afternoon',                 'today afternoon'],
@@ -254,7 +265,7 @@ export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'wrong' |
       'weak',
     ],
     [
-      'mi correggo|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi sbagliavo|ho sbagliato|ho detto male|ho capito male|correzione|ho cambiato idea|abbiamo cambiato idea|cambio idea|ci ho ripensato|no niente|anzi niente|anzi nulla|no nulla|sta scherzando|scherziamo|ma scherza|ma scherziamo|siete matti|e impazzito|siete impazziti',
+      'mi correggo|mi sono sbagliato|mi sono sbagliata|mi sbaglio|mi sbagliavo|ho sbagliato|ho detto male|ho capito male|correzione|ho cambiato idea|abbiamo cambiato idea|cambio idea|ci ho ripensato|no niente|anzi niente|anzi nulla|no nulla|sta scherzando|scherziamo|ma scherza|ma scherziamo|siete matti|siamo matti|ma siamo matti|siamo pazzi|ma siamo pazzi|siamo impazziti|e impazzito|siete impazziti',
       'wrong',
     ],
     ['anzi', 'strong'],
@@ -270,7 +281,7 @@ export const CORRECTIONS: Record<Language, Phrases<'strong' | 'weak' | 'wrong' |
       'weak',
     ],
     [
-      'my mistake|correction|scratch that|scrap that|strike that|cancel that|that s wrong|that was wrong|i got it wrong|i got that wrong|i was wrong|i m wrong|i ve changed my mind|i changed my mind|changed my mind|i m not so sure|not so sure|are you joking|you must be joking|you re joking|are you kidding|you must be kidding|you ve got to be joking|are you mad|are you having a laugh|you re having a laugh',
+      'my mistake|correction|scratch that|scrap that|strike that|cancel that|that s wrong|that was wrong|i got it wrong|i got that wrong|i was wrong|i m wrong|i ve changed my mind|i changed my mind|changed my mind|i m not so sure|not so sure|are you joking|you must be joking|you re joking|are you kidding|you must be kidding|you ve got to be joking|are you mad|are you crazy|are you nuts|are you out of your mind|you must be mad|are you having a laugh|you re having a laugh',
       'wrong',
     ],
     ['forget that|forget it|forget i said|never mind|nevermind|disregard that|ignore that', 'void'],

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { offerAt, readRequest } from './asking.ts'
+import { callOnAt, offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, OWN_CALLS, RHETORIC } from './errands.ts'
@@ -89,7 +89,7 @@ function read(cutter: Cutter, here: Here): number {
   if (mention) return readMention(cutter, here, mention)
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
-  const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
+  const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here) ?? callOnAt(here)
   if (request && (isOurWork(here) || isThing(here) || isHeld(here) || isBooking(here))) {
     // "Sabato alle dieci facciamo il trasloco".
     if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'

@@ -78,7 +78,7 @@ export const AVAILABLE: Record<Language, Phrases<true>> = {
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'non mica mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile ne fuorche',
+    'non mica mai neanche nemmeno neppure manco tranne eccetto escluso esclusa salvo niente impossibile ne fuorche',
   ),
   en: wordSet('not never t dont cant wont doesnt isnt cannot except unless neither nor unavailable impossible'),
 }
@@ -115,7 +115,7 @@ export const BEHIND: Record<Language, ReadonlySet<string>> = {
 
 /** "Alle dieci nemmeno": said behind an hour after another one was denied, it denies that hour and not the next. */
 export const NEITHER: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('nemmeno neanche neppure'),
+  it: wordSet('nemmeno neanche neppure manco'),
   en: wordSet('neither either'),
 }
 
@@ -204,12 +204,17 @@ export const SUPPOSES: Record<Language, ReadonlySet<string>> = { it: wordSet('se
 
 /** "Alle sei esco, mi chiami allora": the hour that was told is the one that is asked for. */
 export const ANAPHORS: Record<Language, Phrases<true>> = {
-  it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|verso quell ora|a quel punto', true]]),
+  it: phrases([
+    [
+      'allora|li|in quel momento|a quell ora li|a quell ora la|a quell ora|per quell ora|verso quell ora|a quel punto',
+      true,
+    ],
+  ]),
   en: phrases([['then|at that time|around then|about then|around that time|about that time|at that point', true]]),
 }
 /** Of these, the ones that mean no other time, whatever was told of it: "torna alle sette, lo chiami a quell'ora". */
 export const AT_THAT_HOUR: Record<Language, Phrases<true>> = {
-  it: phrases([['in quel momento|a quell ora|per quell ora|verso quell ora', true]]),
+  it: phrases([['in quel momento|a quell ora li|a quell ora la|a quell ora|per quell ora|verso quell ora', true]]),
   en: phrases([['at that time|around then|about then|around that time|about that time', true]]),
 }
 /** Whoever does this then is free from then on. */
@@ -242,7 +247,7 @@ export const UNTIL_THEN: Record<Language, Phrases<true>> = {
 export const STATES: Record<Language, Phrases<true>> = {
   it: phrases([
     [
-      'sono in|sono al|sono alla|sono dal|sono dalla|sono a|sono nel|sono nella|sono sul|sono sulla|sono con|ho le mani|ho gente|ho la pasta|ho il fuoco',
+      'sono in|sono al|sono alla|sono dal|sono dalla|sono a|sono nel|sono nella|sono sul|sono sulla|sono con|ho le mani|ho gente|ho la pasta|ho il fuoco|ho il phon|ho il rubinetto|ho il forno|ho l acqua|ho la pentola',
       true,
     ],
   ]),

@@ -8,6 +8,11 @@ import { type Phrases, phraseAt, phrases, wordSet } from './words.ts'
  * for what follows it; null where it is one of the call itself ("when's the best time to ring?").
  */
 export function termAt({ tokens, at, language, mentionAt }: Here): number | null {
+  const hours = phraseAt(OPENING_HOURS[language], tokens, at)
+  if (hours) {
+    const call = tokens.findIndex(({ text }, one) => one >= hours.next - 1 && THEIR_CALLS.has(text))
+    return call >= 0 && call < hours.next + CALL_WITHIN ? call + 1 : hours.next
+  }
   const asked = phraseAt(ASKED[language], tokens, at)
   if (asked)
     return tokens.slice(asked.next - 1, asked.next + CALL_WITHIN).some(({ text }) => OF_CALL.has(text))
@@ -32,6 +37,28 @@ const ASKED: Record<Language, Phrases<true>> = {
     ['what time s the|what time s your|what time is the|what time is your|what time does|what time did|what time was|what time will the|what time do the', true],
   ]),
 }
+/** Up to when they call, or are there: "how late do you people ring, eight at night?" */
+const OPENING_HOURS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    // "A che ora", as idioms leave it.
+    ['fino orario|da orario|orario chiudete|orario aprite|orario finite|orario iniziate|orario staccate', true],
+    ['da che ora|orario smettete|quando chiudete|quando aprite', true],
+  ]),
+  en: phrases([
+    ['how late do you|how late are you|how late d you|how early do you|how early are you|how late does', true],
+    [
+      'until what time|till what time|up to what time|from what time|what time do you close|what time do you open',
+      true,
+    ],
+    [
+      'what time do you shut|what time do you finish|what time do you start|what time are you open|when do you close',
+      true,
+    ],
+    ['when do you open|when do you shut|when do you finish', true],
+  ]),
+}
+const THEIR_CALLS: ReadonlySet<string> = wordSet('ring call phone chiamate telefonate chiami chiamare telefonare')
+
 /** "Is it Friday the price goes up?" */
 const IS_IT: Phrases<true> = phrases([['is it|was it|isn t it|wasn t it', true]])
 /** "What day is it today", "it's Friday, is it": not at the head of a question. */

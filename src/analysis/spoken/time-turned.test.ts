@@ -34,4 +34,68 @@ const LEFT_OUT: readonly Row[] = [
   ['en', 'quarter past five, no, half past',                            '2026-11-24T17:30'],
   ['en', 'ten to four, no, ten past',                                   '2026-11-24T16:10'],
 ]
-for (const row of LEFT_OUT) test(`"${row[1]}" is ${row[2] ?? 'no time'}`, () => reads(row))
+// biome-ignore format: a table reads in columns
+const DENIED: readonly Row[] = [
+  ['it', 'di mattina mai di sera nemmeno insomma non chiamate e basta', null],
+  ['it', 'di mattina mai, la sera neanche',                             null],
+  ['it', 'di sabato mai, di domenica men che meno',                     null],
+  ['it', 'la mattina mai, sabato alle tre del pomeriggio',              '2026-11-28T15:00'],
+  ['it', 'domani manco per idea',                                       null],
+  ['it', 'alle otto di sera ma siamo matti',                            null],
+  ['en', 'in the morning never, in the evening neither',                null],
+  ['it', 'giovedì va bene solo che alle nove no',                       '2026-11-26T10:00'],
+  ['it', 'lunedì va bene basta che non sia alle cinque',                '2026-11-30T10:00'],
+  ['it', 'venerdì va benissimo, tranne alle tre',                       '2026-11-27T10:00'],
+  ['it', 'mercoledì sì, purché non sia alle dieci',                     null],
+  ['it', 'domani ma non alle nove',                                     null],
+  ['it', 'giovedì va bene ma non dopo le nove',                         null],
+  ['it', 'giovedì va bene ma non dalle nove alle undici',               null],
+  ['it', 'giovedì va bene ma non di mattina',                           null],
+  ['it', 'oggi va bene ma non alle undici e mezza',                     null],
+  ['en', 'Tuesday just not at eleven',                                  '2026-12-01T10:00'],
+  ['en', 'Monday’s grand, except at noon',                              '2026-11-30T10:00'],
+  ['en', 'Thursday’s fine, anything but two o’clock',                   '2026-11-26T10:00'],
+  ['en', 'Tomorrow’s fine, only not three o’clock, say four',           '2026-11-25T16:00'],
+  ['en', 'tomorrow’s fine only not two say five',                       '2026-11-25T17:00'],
+  ['en', 'Wednesday’s good as long as it’s not ten',                    null],
+  ['en', 'tomorrow but not at nine',                                    null],
+  ['en', 'Friday I’m on shift, don’t call me Friday at two.',           null],
+]
+// biome-ignore format: a table reads in columns
+const POINTED_TO: readonly Row[] = [
+  ['it', 'a mezzogiorno stacco un attimo, provi a quell’ora lì',        '2026-11-24T12:00'],
+  ['it', 'mio marito torna alle sei e mezza chiami a quell’ora e parla con lui', '2026-11-24T18:30'],
+  ['it', 'mio marito torna alle sei e mezza chiami a quell’ora e alle sette esce', '2026-11-24T18:30'],
+  ['it', 'mio figlio stacca alle cinque, a quel punto lo può trovare',  '2026-11-24T17:00'],
+  ['it', 'tra tre quarti d’ora sono fuori dal lavoro mi chiami allora', '2026-11-24T11:15'],
+  ['it', 'a mezzogiorno mangiamo, non provi a quell’ora',               null],
+  ['en', 'I shut the shop at seven this evening, ring then',            '2026-11-24T19:00'],
+  ['en', 'at noon I stop for a bite, try me then',                      '2026-11-24T12:00'],
+  ['en', 'at two I start work, ring me then',                            null],
+  ['en', 'we eat at seven, please don’t ring then',                     null],
+]
+// biome-ignore format: a table reads in columns
+const BESIDE_IT: readonly Row[] = [
+  ['en', 'Thursday at ten wait that’s the vet Friday at ten',           '2026-11-27T10:00'],
+  ['it', 'giovedì alle undici no aspetti che ho il vaccino venerdì alle undici', '2026-11-27T11:00'],
+  ['it', 'giovedì alle undici no aspetti che ho il vaccino giovedì alle undici', null],
+  ['it', 'dopodomani no il giorno dopo venerdì alle sei di sera',       '2026-11-27T18:00'],
+  ['it', 'dopodomani no il giorno dopo alle sei di sera',               '2026-11-27T18:00'],
+  ['en', 'Can you ring tomorrow? Eleven if you can',                    '2026-11-25T11:00'],
+  ['en', 'Can you ring tomorrow? Seven, I’d say',                       null],
+  ['en', 'the shop opens at nine but I’m not in till later call Monday at eleven', '2026-11-30T11:00'],
+  ['en', 'I’ve a conference call Monday at eleven',                     null],
+  ['it', 'l’interno è il ventidue, mi chiami alle tre',                 '2026-11-24T15:00'],
+  ['it', 'alle quindici e quaranta ho un buco tra due tagli',           '2026-11-24T15:40'],
+  ['en', 'my mobile ends in double five use that one at half past six', '2026-11-24T18:30'],
+  ['en', 'three forty would be perfect I’m between two cuts',           '2026-11-24T15:40'],
+  ['en', 'two o’clock is better, I’m on my lunch break then',           '2026-11-24T14:00'],
+  ['it', 'ma voi fino a che ora chiamate, alle otto di sera?',          null],
+  ['en', 'how late do you people ring, eight at night?',                null],
+  ['it', 'ma è normale chiamare alle dieci e mezza di martedì?',        null],
+  ['en', 'is it normal to ring somebody at half ten on a Tuesday?',     null],
+  ['it', 'tra un quarto d’ora ho il phon acceso e non la sento',        '2026-11-24T10:45'],
+  ['it', 'tra due ore esatte, non di più, che poi vado via',            '2026-11-24T12:30'],
+]
+for (const row of [...LEFT_OUT, ...DENIED, ...POINTED_TO, ...BESIDE_IT])
+  test(`"${row[1]}" is ${row[2] ?? 'no time'}`, () => reads(row))

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { withoutOptions } from './choosing.ts'
-import { numberAt } from './numerals.ts'
+import { numberAt, REPEATS } from './numerals.ts'
 import { lengthAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -130,7 +130,44 @@ const POSSESSING: Record<Language, Phrases<true>> = {
 /** "Fra due anni", "tre volte fa": counted from now. */
 const COUNTED_FROM = wordSet('fra tra in ago fa from')
 
-export function withoutCounts(tokens: Token[], language: Language): Token[] {
+/** "Interno ventidue", "my mobile ends in double five": what is so called, or written. */
+const LABELS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['interno|interno e|interno e il|interno numero|civico|civico e il|citofono|sportello|stanza|camera|scala', true],
+    [
+      'finisce per|finisce con|termina per|termina con|che finisce per|che finisce con|il mio numero finisce per|il mio numero finisce con|il numero finisce per|il numero finisce con|il cellulare finisce per|il cellulare finisce con',
+      true,
+    ],
+  ]),
+  en: phrases([
+    ['extension|extension is|extension s|ext|flat|room|apartment|buzzer|ends in|ending in|it ends in', true],
+    ['my number ends in|the number ends in|my mobile ends in|the mobile ends in|my phone ends in', true],
+  ]),
+}
+/** "Tra due clienti", "between two cuts": two of them, and neither is an hour. */
+const BETWEEN: Record<Language, ReadonlySet<string>> = { it: wordSet('tra fra'), en: wordSet('between') }
+const OF_THINGS: Record<Language, RegExp> = { it: /^[a-z]{3,}[ie]$/, en: /^[a-z]{3,}s$/ }
+
+function labelledAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const label = phraseAt(LABELS[language], tokens, at)
+  if (label) {
+    let end = label.next
+    while (REPEATS.has(tokens[end]?.text ?? '') || numberAt(tokens, end, language)?.article === false) end += 1
+    return end > label.next && tokens[end]?.text !== 'o' ? end : null
+  }
+  const two = BETWEEN[language].has(tokens[at]?.text ?? '') ? numberAt(tokens, at + 1, language) : null
+  const thing = tokens[two?.next ?? 0]
+  if (two?.value !== 2 || thing?.kind !== 'word' || lengthAt(tokens, at + 1, language)) return null
+  return OF_THINGS[language].test(thing.text) && numberAt(tokens, two.next, language) === null ? two.next + 1 : null
+}
+
+export function withoutCounts(said: Token[], language: Language): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < said.length; ) {
+    const next = labelledAt(said, at, language)
+    if (next === null) tokens.push(said[at] as Token)
+    at = next ?? at + 1
+  }
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const having = phraseAt(POSSESSING[language], tokens, at)
