@@ -69,6 +69,11 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
     cutter.push(...tokens.slice(at, next))
     return next
   }
+  // "Alle cinque non mi chiami": the hour before it, and no wish for what follows.
+  if (segment.standing === 'denied' && isForbidden(here)) {
+    cutter.push(...tokens.slice(at, next))
+    return next
+  }
   const last = segment.kinds.size > 0 ? segment : cutter.breaths.at(-1)?.segments.at(-1)
   const pointed = last?.standing === 'open' && phraseAt(ANAPHORS[language], tokens, next) !== null
   if (

@@ -72,10 +72,10 @@ function withUnitSaid(tokens: Token[], language: Language): Token[] {
     const from = spanAt(tokens, at, { language })
     const first = from ?? (head ? lengthAt(tokens, at, language) : null)
     const turn = first && turnAt(tokens, first.next, language)
-    if (!first || !turn || first.span === 'unclear' || !('minutes' in first.span)) continue
+    if (!first || !turn || first.span === 'unclear') continue
     const led = AHEAD[language].includes(tokens[turn.next]?.text ?? '')
     const second = stretchFrom(tokens, turn.next + (led ? 1 : 0), {
-      before: first.span.minutes,
+      before: 'minutes' in first.span ? first.span.minutes : (tokens[first.next - 1]?.text ?? ''),
       counted: tokens.slice(at, first.next).some(({ text }) => text === UNITS[language].minutes),
       sure: led || turn.sure,
       language,
@@ -98,7 +98,7 @@ function withUnitSaid(tokens: Token[], language: Language): Token[] {
 function stretchFrom(
   tokens: readonly Token[],
   at: number,
-  on: { before: number; counted: boolean; sure: boolean; language: Language },
+  on: { before: number | string; counted: boolean; sure: boolean; language: Language },
 ): { words: Token[]; next: number } | null {
   const { before, counted, language } = on
   const whole = lengthAt(tokens, at, language)
@@ -108,11 +108,20 @@ function stretchFrom(
     return { words: words('un ora'), next: at + 1 }
   const number = numberAt(tokens, at, language)
   if (!number || number.article || number.value <= 0 || !endsAt(tokens, number.next, language)) return null
+  if (typeof before === 'string') {
+    const unit = on.sure && number.value <= DAYS_MAX ? DAYS[language].get(before) : undefined
+    return unit ? { words: [...tokens.slice(at, number.next), word(unit)], next: number.next } : null
+  }
   const hours = !counted && number.value <= (before < 60 ? HALVES_MAX : HOURS_MAX)
   if (hours ? !on.sure : number.value > 59 || (!counted && number.value < 10)) return null
   const unit = UNITS[language][hours ? 'hours' : 'minutes']
   return { words: [...tokens.slice(at, number.next), word(unit)], next: number.next }
 }
+const DAYS: Record<Language, ReadonlyMap<string, string>> = {
+  it: new Map(Object.entries({ giorno: 'giorni', giorni: 'giorni', settimana: 'settimane', settimane: 'settimane' })),
+  en: new Map(Object.entries({ day: 'days', days: 'days', week: 'weeks', weeks: 'weeks' })),
+}
+const DAYS_MAX = 10
 const HALVES_MAX = 3
 const HOURS_MAX = 6
 

@@ -75,12 +75,14 @@ export function wasPromised(tokens: readonly Token[], at: number, language: Lang
 export const RHETORIC: Record<Language, Phrases<true>> = {
   it: phrases([
     ['chi e che|ma chi|chi mai|chi chiama|chi telefona|chi e che telefona|la gente|le pare|vi pare|le sembra|vi sembra|ti sembra|ti pare', true],
+    ['chi vi autorizza|chi vi ha autorizzato|chi vi permette|chi vi ha permesso|chi vi da il diritto|con che diritto|chi vi ha detto di|chi le ha detto di|chi le da il diritto|come vi permettete|come si permette|come osate', true],
     ['e normale chiamare|e normale telefonare|ma e normale|e il caso di chiamare|e il caso di telefonare|e modo di chiamare|e permesso chiamare|e legale chiamare|e legale telefonare|e giusto chiamare|e giusto telefonare|e educato chiamare', true],
     ['si puo chiamare|si puo telefonare|ma si chiama|ma si telefona|possibile che|ma possibile|vi sembrano ore|che ore sono queste|sono ore queste', true],
   ]),
   en: phrases([
     ['who on earth|who the hell|who rings|who calls|who phones|what sort of|what kind of|what time do you call|do you think it s right', true],
     ...['normal', 'right', 'legal', 'fair', 'polite', 'allowed', 'reasonable', 'decent'].map((what): [string, true] => [`is it ${what} to ring|is it ${what} to call|is it ${what} to phone|is it ${what} to be ringing|is it ${what} to be calling`, true]),
+    ['who lets you|who allows you|who allowed you|who gave you|who told you to|who says you can|how dare you|what gives you|by what right', true],
     ['do you always ring|do you always call|do you normally ring|do you normally call|since when do you ring|since when do you call', true],
     ['do you think it s ok|do you think it s okay|do you think it s normal|do you know what time it is|do you know what time|have you seen the time|this is no time|that s no time|no time to ring|no time to call', true],
   ]),

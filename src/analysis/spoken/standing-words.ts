@@ -40,6 +40,7 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const TOLD: Record<Language, Phrases<true>> = {
   it: phrases([
+    ['aspetto il|aspetto lo|aspetto i|aspetto gli|aspetto l|aspetto mio|aspetto mia|aspetto un|aspetto dei|aspetto delle|aspettiamo il|aspettiamo la|aspettiamo un|aspettiamo i', true],
     ['lavoro|lavoriamo|lavora|stacco|stacchiamo|attacco|esco|usciamo|esce|escono|torno|torniamo|torna|tornano|rientro|rientra|finisco|finiamo|finisce|parto|partiamo|parte', true],
     ['arrivo|arriviamo|arriva|arrivano|apriamo|apre|aprono|chiude|chiudo|chiudiamo|chiudono|mangio|mangiamo|ceno|ceniamo|dormo|dormiamo|mi sveglio|mi alzo|vado|andiamo|va via', true],
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],

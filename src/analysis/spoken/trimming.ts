@@ -155,11 +155,24 @@ function labelledAt(tokens: readonly Token[], at: number, language: Language): n
     while (REPEATS.has(tokens[end]?.text ?? '') || numberAt(tokens, end, language)?.article === false) end += 1
     return end > label.next && tokens[end]?.text !== 'o' ? end : null
   }
+  const street = language === 'en' ? streetAt(tokens, at) : null
+  if (street !== null) return street
   const two = BETWEEN[language].has(tokens[at]?.text ?? '') ? numberAt(tokens, at + 1, language) : null
   const thing = tokens[two?.next ?? 0]
   if (two?.value !== 2 || thing?.kind !== 'word' || lengthAt(tokens, at + 1, language)) return null
   return OF_THINGS[language].test(thing.text) && numberAt(tokens, two.next, language) === null ? two.next + 1 : null
 }
+
+/** "At fifteen Church Street". */
+function streetAt(tokens: readonly Token[], at: number): number | null {
+  const one = [1, 2, 3].find((more) => STREETS.has(tokens[at + more]?.text ?? ''))
+  if (one === undefined) return null
+  const number = numberAt(tokens, at, 'en')
+  const name = number && !number.article ? tokens.slice(number.next, at + one) : []
+  return name.length > 0 && name.every(({ text, kind }) => kind === 'word' && !NO_NAMES.has(text)) ? at + one + 1 : null
+}
+const STREETS = wordSet('street road avenue lane terrace crescent gardens grove mews')
+const NO_NAMES = wordSet('the a an my our this that on in by is s if when i we they')
 
 export function withoutCounts(said: Token[], language: Language): Token[] {
   const tokens: Token[] = []
