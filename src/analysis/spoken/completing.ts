@@ -10,7 +10,7 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
  * three", "ten past three, no, twenty past", "alle tre e dieci, scusi, e venti". Here it is said in full.
  */
 export function withPartsSaid(said: Token[], language: Language): Token[] {
-  const tokens = withMinutesCounted(said, language)
+  const tokens = withCountsSaid(said, language)
   if (!tokens.some(({ text }) => TURNS[language].has(text))) return tokens
   return withHourSaid(withUnitSaid(tokens, language), language)
 }
@@ -173,17 +173,34 @@ function sameAgain(
 }
 const TO_HOUR = wordSet('alle all le l')
 
-/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta": where minutes were counted already. */
-function withMinutesCounted(tokens: Token[], language: Language): Token[] {
-  const first = language === 'it' ? tokens.findIndex(({ text }) => text === 'minuti') : -1
-  if (first < 0) return tokens
+/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta", "in an hour …, call me in two": counted already. */
+function withCountsSaid(tokens: Token[], language: Language): Token[] {
+  const isAhead = (at: number) => AHEAD[language].includes(tokens[at - 1]?.text ?? '')
+  if (tokens.filter((_, at) => isAhead(at)).length < 2) return tokens
+  let unit: string | null = null
   return tokens.flatMap((token, at) => {
-    const ahead = at > first && AHEAD.it.includes(tokens[at - 1]?.text ?? '')
-    const number = ahead ? numberAt(tokens, at, language) : null
+    if (!isAhead(at)) return [token]
+    const length = lengthAt(tokens, at, language)
+    if (length) {
+      unit ??= unitOf(tokens.slice(at, length.next), language)
+      return [token]
+    }
+    const number = unit === null ? null : numberAt(tokens, at, language)
     const behind = tokens[at + 1]
     const ends = !behind || behind.kind === 'break' || behind.text === 'che'
-    const counts = number !== null && !number.article && number.next === at + 1 && number.value % FIVE === 0 && ends
-    return counts ? [token, word('minuti')] : [token]
+    const whole = number !== null && !number.article && number.next === at + 1 && ends
+    const many =
+      unit === UNITS[language].minutes ? (number?.value ?? 1) % FIVE === 0 : (number?.value ?? 0) <= HOURS_MAX
+    return whole && many && unit ? [token, word(unit)] : [token]
   })
 }
 const FIVE = 5
+
+function unitOf(length: readonly Token[], language: Language): string | null {
+  const { minutes, hours } = UNITS[language]
+  const [first, last] = [length[0]?.text ?? '', length.at(-1)?.text ?? '']
+  if (last === minutes) return minutes
+  return HOURS.has(last) && !PARTS_OF_ONE.has(first) && length.length <= 2 ? hours : null
+}
+const HOURS = wordSet('ora ore oretta hour hours')
+const PARTS_OF_ONE = wordSet('mezz half quarto quarter')

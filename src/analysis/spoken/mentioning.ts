@@ -272,10 +272,12 @@ const isChoice = ({ tokens }: Segment, language: Language): boolean =>
 
 /** "Lo vado a prendere e | alle cinque può chiamare": what a wish without an hour of its own stands right behind. */
 function isAskedFor(
-  { standing, kinds, ends }: Segment,
+  { standing, kinds, ends, tokens: said }: Segment,
   { tokens, at, language, mentionAt, kind, start }: Here & { kind: Kind; start: number },
 ): boolean {
   if (standing !== 'told' || (kind !== 'clock' && kind !== 'span')) return false
+  // "Every single day at twelve you ring me".
+  if (said.some(({ text }) => EVERY.has(text))) return false
   // "Mia figlia viene venerdì alle dieci": the hour goes with the day before it.
   if (kinds.has('day') && !kinds.has('clock') && ends >= start - 1) return false
   let ahead = at
@@ -292,6 +294,8 @@ function isAskedFor(
       return false
   return true
 }
+
+const EVERY: ReadonlySet<string> = new Set('every each ogni tutti tutte'.split(' '))
 
 /** "Dammi dieci minuti", "give me ten": a wish by itself. */
 const ASKS_FOR: ReadonlySet<string> = new Set('dammi datemi dateci mi ci give gimme allow'.split(' '))

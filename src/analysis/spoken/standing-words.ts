@@ -57,7 +57,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['ha detto che|hanno detto che|aveva detto che|avevano detto che|avevate detto che|mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
   ]),
   en: phrases([
-    ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
+    ['you re ringing me|you re calling me|you re phoning me|i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep|we eat|we have our|we have dinner|we have tea|nobody here', true],
     ['i m due|i m expected|i m wanted|i m tied up|i m spoken for|i m booked|i m double booked|i m stuck|i m caught up|we re tied up|i m asleep|i ll be asleep|s asleep|is asleep|s in bed|i m up to|i m up to my|people who|people that|those who', true],
     ['we re full|we re fully|we re booked|i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at|i ll be on|i ll be off|i ll be away|i ll be busy', true],
@@ -142,13 +142,13 @@ export const NO_VERBS: ReadonlySet<string> = wordSet(
 export const USUAL: Record<Language, Phrases<true>> = {
   it: phrases([
     [
-      'di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
+      'tutti i santi giorni|ogni santo giorno|di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
       true,
     ],
   ]),
   en: phrases([
     [
-      'usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
+      'every single day|every single time|day in day out|usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
       true,
     ],
   ]),

@@ -109,6 +109,13 @@ const BESIDE_IT: readonly Row[] = [
   ['it', 'aspetto il corriere tra le due e le quattro, dopo sono libero', null],
   ['en', 'I’m at fifteen Church Street, second floor',                  null],
   ['en', 'ring at eight in the morning and I’ll hang up on you',        null],
+  ['it', 'tra un’ora ho la riunione, mi chiami tra due',                '2026-11-24T12:30'],
+  ['en', 'I’ve a meeting in an hour, call me in two',                   '2026-11-24T12:30'],
+  ['it', 'tra quaranta minuti arrivo, mi chiami tra cinquanta',         '2026-11-24T11:20'],
+  ['it', 'tra mezz’ora ho la riunione, mi chiami tra due',              null],
+  ['it', 'alle undici di sera mi chiamate? ma vi pare',                 null],
+  ['en', 'you’re ringing me at eleven at night?',                       null],
+  ['en', 'every single day at twelve you ring me',                      null],
   ['it', 'tra un quarto d’ora ho il phon acceso e non la sento',        '2026-11-24T10:45'],
   ['it', 'tra due ore esatte, non di più, che poi vado via',            '2026-11-24T12:30'],
 ]

@@ -42,7 +42,7 @@ const UNHEARD: Record<Language, Phrases<true>> = {
   it: phrases([
     ['tanto non rispondo|io non rispondo|ma non rispondo|tanto non le rispondo|tanto non ci sono|solo che non ci sono|tanto non c e nessuno|tanto non mi trova|non le rispondera nessuno|non rispondera nessuno|non risponde nessuno', true],
     // "Se non fosse per", as idioms leave it.
-    ['riattacco|le riattacco|riaggancio|metto giu|le metto giu|la mando a quel paese|vi mando a quel paese|la denuncio|vi denuncio|non rispondo di me', true],
+    ['ma vi pare|ma le pare|ma vi sembra|ma le sembra|riattacco|le riattacco|riaggancio|metto giu|le metto giu|la mando a quel paese|vi mando a quel paese|la denuncio|vi denuncio|non rispondo di me', true],
     ['manco per idea|manco per sogno|neanche per idea|nemmeno per idea|manco per niente|manco morto|manco morta|neanche morto|neanche morta|neanche a parlarne|nemmeno a parlarne|non se ne parla|senonfosse|dubito di esserci|dubito che ci sia|dubito di poter|non credo proprio|neanche per sogno|nemmeno per sogno|assolutamente no|certo che no|non ci penso proprio', true],
     ['come no|si come no|sogni pure|aspetta e spera|campa cavallo|non diciamo niente|per ora niente|niente per ora|scherzo mai|ne ho abbastanza|mi sono stufato|mi sono stufata|mi avete stufato', true],
     ['devo chiedere a|devo sentire mia|devo sentire mio|devo prima chiedere|devo prima sentire|prima chiedo a|prima sento', true],
