@@ -12,7 +12,8 @@ import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts
 export function withPartsSaid(said: Token[], language: Language): Token[] {
   const tokens = withCountsSaid(said, language)
   if (!tokens.some(({ text }) => TURNS[language].has(text))) return tokens
-  return withHourSaid(withUnitSaid(tokens, language), language)
+  const full = tokens.some(({ text }) => COUNTED[language].has(text)) ? withUnitSaid(tokens, language) : tokens
+  return full.some(({ text }) => JOINS[language].has(text)) ? withHourSaid(full, language) : full
 }
 
 const word = (text: string): Token => ({ text, kind: 'word', glued: false })
@@ -22,6 +23,11 @@ const words = (line: string): Token[] => line.split(' ').map(word)
 const TURNS: Record<Language, ReadonlySet<string>> = {
   it: wordSet('anzi no scusi scusa aspetti aspetta meglio facciamo diciamo mettiamo piuttosto cioe'),
   en: wordSet('no nope wait sorry actually make call rather better mean meant say'),
+}
+/** Without one of these no stretch is counted. */
+const COUNTED: Record<Language, ReadonlySet<string>> = {
+  it: wordSet('minuti minuto minutini ora ore oretta orette giorno giorni settimana settimane'),
+  en: wordSet('minutes minute mins hour hours day days week weeks'),
 }
 /** "In an hour, say two": that may be two o'clock. */
 const PERHAPS = 'say'

@@ -92,10 +92,12 @@ export const RHETORIC: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const COMPLAINTS: Record<Language, Phrases<true>> = {
   it: phrases([
+    ['ma si rende conto|si rende conto|ma vi rendete conto|vi rendete conto', true],
     ['non ha chiamato nessuno|non mi ha chiamato nessuno|non mi ha richiamato nessuno|non ha richiamato nessuno|non ho sentito nessuno|non si e visto nessuno|non s e visto nessuno|non si e fatto vivo nessuno|non s e fatto vivo nessuno|non si e sentito nessuno|non e venuto nessuno|non e arrivato nessuno|non e passato nessuno|non ha telefonato nessuno', true],
     ['nessuno ha chiamato|nessuno mi ha chiamato|nessuno mi ha richiamato|nessuno si e fatto vivo|nessuno si e visto|nessuno e venuto|nessuno e passato|nessuno si e presentato|e invece niente|e invece nulla|ma niente|e poi piu niente|e poi silenzio|non avete chiamato|non mi avete chiamato|non mi avete richiamato|non avete richiamato', true],
   ]),
   en: phrases([
+    ['do you realise|do you realize|can you believe|would you believe', true],
     ['nobody did|nobody called|nobody rang|nobody phoned|nobody got in touch|nobody came|nobody showed|nobody turned up|nobody bothered|nobody answered|not a soul came|never did|never called|never rang|never phoned|never came|never showed|never turned up|never happened|you never did|they never did|he never did|she never did|you never called|you never rang|they never called|they never rang', true],
     ['and you didn t|but you didn t|and they didn t|but they didn t|and he didn t|and she didn t|but he didn t|it didn t happen|nothing happened|but nothing|and heard nothing|and i heard nothing|but i heard nothing|not a word', true],
   ]),

@@ -12,6 +12,8 @@ const IDIOMS: Record<Language, Phrases<string>> = {
   it: phrases([
     ['a quell ora sono in pausa pranzo|sono in pausa pranzo a quell ora|a quell ora sono in pausa|sono in pausa a quell ora', 'sono libero'],
     ['o non chiamate proprio|o non chiamate affatto|o non chiamate|o non mi chiami proprio|o non mi chiami|o non mi chiamate|altrimenti non chiamate|altrimenti non mi chiami|altrimenti lasci perdere|altrimenti lasciate perdere|altrimenti lasci stare|o lasci perdere', ''],
+    ['l altra sera|l altra notte', 'ieri sera'],
+    ['l altra mattina', 'ieri mattina'],
     ['men che meno|tantomeno|tanto meno|figuriamoci|figurarsi', 'nemmeno'],
     ['solo che alle', 'ma alle'],
     ['solo che all', 'ma all'],
@@ -167,6 +169,9 @@ const IDIOMS: Record<Language, Phrases<string>> = {
     ['i can t before|i can t before that|not before that|i can t any earlier|i can t do earlier|i can t do any earlier|i can t do before|i can t do before that|i can t make it before|i can t make it any earlier|not before then|before that i can t|can t do any earlier|any earlier and i m not in|i can t after that|i can t after', ''],
     ['i m on my lunch break then|i m on my lunch then|i m on lunch then|i m on my break then|i ll be on my lunch break then|i ll be on my lunch then|i ll be on my break then|i ll be on lunch then', 'i m free'],
     ['or don t call at all|or don t call me at all|or don t ring at all|or don t ring me at all|or not at all|or don t bother|or don t call|or don t ring|otherwise don t bother|otherwise don t call|otherwise don t ring', ''],
+    ['last night|last evening|the other night|the other evening', 'yesterday evening'],
+    ['the other morning', 'yesterday morning'],
+    ['the other afternoon', 'yesterday afternoon'],
     ['let alone|much less|least of all', 'nor'],
     ['as long as it s not|as long as it isn t|so long as it s not|so long as it isn t|provided it s not|provided it isn t|as long as that s not|just so long as it s not', 'except'],
     ['or is that too late|or is it too late|or is that too early|or is it too early|or is that a problem|or is that no good', ''],

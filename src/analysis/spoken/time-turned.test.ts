@@ -116,6 +116,12 @@ const BESIDE_IT: readonly Row[] = [
   ['it', 'alle undici di sera mi chiamate? ma vi pare',                 null],
   ['en', 'you’re ringing me at eleven at night?',                       null],
   ['en', 'every single day at twelve you ring me',                      null],
+  ['en', 'Last night at half nine, I mean, half nine!',                 null],
+  ['en', 'last night at half nine',                                     null],
+  ['it', 'l’altra sera alle nove',                                      null],
+  ['en', 'I told your man last night, ring at six',                     '2026-11-24T18:00'],
+  ['en', 'at nine, I mean ten',                                         '2026-11-25T10:00'],
+  ['it', 'ha chiamato alle due, poi alle due e dieci, ma si rende conto?', null],
   ['it', 'tra un quarto d’ora ho il phon acceso e non la sento',        '2026-11-24T10:45'],
   ['it', 'tra due ore esatte, non di più, che poi vado via',            '2026-11-24T12:30'],
 ]

@@ -74,13 +74,29 @@ export function withoutLengths(tokens: Token[], language: Language): Token[] {
   return plain
 }
 
+/** "Last night at half nine, I mean, half nine!": the same words again, and no hour of their own. */
+function withoutRepeated(tokens: Token[], language: Language): Token[] {
+  const at = tokens.findLastIndex((_, one) => one > 0 && phraseAt(I_MEAN[language], tokens, one) !== null)
+  const next = phraseAt(I_MEAN[language], tokens, at)?.next
+  if (next === undefined) return tokens
+  const written = (part: readonly Token[]) =>
+    ` ${part.flatMap(({ kind, text }) => (kind === 'break' ? [] : [text])).join(' ')} `
+  const again = written(tokens.slice(next))
+  return again.trim() !== '' && written(tokens.slice(0, at)).includes(again) ? tokens.slice(0, at) : tokens
+}
+const I_MEAN: Record<Language, Phrases<true>> = {
+  it: phrases([['cioe|dico|intendo', true]]),
+  en: phrases([['i mean|i say|i repeat', true]]),
+}
+
 /** "Six this evening, yeah, six": said once more to be sure. */
 const ONCE_MORE: Record<Language, ReadonlySet<string>> = {
   it: wordSet('si esatto certo ok'),
   en: wordSet('yeah yes yep yup ok okay right'),
 }
 
-export function withoutEchoedHour(tokens: Token[], language: Language): Token[] {
+export function withoutEchoedHour(all: Token[], language: Language): Token[] {
+  const tokens = withoutRepeated(all, language)
   const end = tokens.findLastIndex(({ kind }) => kind !== 'break')
   const number = numberAt(tokens, end, language)
   if (!number || number.article) return tokens
@@ -165,9 +181,9 @@ function labelledAt(tokens: readonly Token[], at: number, language: Language): n
 
 /** "At fifteen Church Street". */
 function streetAt(tokens: readonly Token[], at: number): number | null {
-  const one = [1, 2, 3].find((more) => STREETS.has(tokens[at + more]?.text ?? ''))
-  if (one === undefined) return null
   const number = numberAt(tokens, at, 'en')
+  const one = number && [1, 2, 3].find((more) => STREETS.has(tokens[at + more]?.text ?? ''))
+  if (one === undefined || one === null) return null
   const name = number && !number.article ? tokens.slice(number.next, at + one) : []
   return name.length > 0 && name.every(({ text, kind }) => kind === 'word' && !NO_NAMES.has(text)) ? at + one + 1 : null
 }

@@ -7,15 +7,15 @@ export const analysisTurned: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: a stretch that is corrected by a number alone counts what was counted',
     file: 'src/analysis/spoken/completing.ts',
-    old: 'return withHourSaid(withUnitSaid(tokens, language), language)',
-    new: 'return withHourSaid(tokens, language)',
+    old: '? withUnitSaid(tokens, language) : tokens',
+    new: '? tokens : tokens',
     caughtBy,
   },
   {
     breaks: 'no guessed hour: an hour that is corrected by its minutes alone keeps its hour',
     file: 'src/analysis/spoken/completing.ts',
-    old: 'return withHourSaid(withUnitSaid(tokens, language), language)',
-    new: 'return withUnitSaid(tokens, language)',
+    old: '? withHourSaid(full, language) : full',
+    new: '? full : full',
     caughtBy,
   },
   {
@@ -142,6 +142,20 @@ export const analysisTurned: readonly Mutant[] = [
     file: 'src/analysis/spoken/reasoning.ts',
     old: 'if (denies && names(at, from).length === later.length) continue',
     new: 'if (denies && at < 0) continue',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: what is only said again is no hour of its own',
+    file: 'src/analysis/spoken/trimming.ts',
+    old: 'const tokens = withoutRepeated(all, language)',
+    new: 'const tokens = all',
+    caughtBy,
+  },
+  {
+    breaks: 'no guessed hour: last night is over',
+    file: 'src/analysis/spoken/said.ts',
+    old: "['last night|last evening|the other night|the other evening', 'yesterday evening'],",
+    new: '',
     caughtBy,
   },
 ]
