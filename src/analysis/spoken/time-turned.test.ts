@@ -120,6 +120,8 @@ const BESIDE_IT: readonly Row[] = [
   ['en', 'last night at half nine',                                     null],
   ['it', 'l’altra sera alle nove',                                      null],
   ['en', 'I told your man last night, ring at six',                     '2026-11-24T18:00'],
+  ['en', 'they started drilling at half six, I mean half six!',         null],
+  ['it', 'hanno trapanato alle sette di sera, dico, alle sette di sera', null],
   ['en', 'at nine, I mean ten',                                         '2026-11-25T10:00'],
   ['it', 'ha chiamato alle due, poi alle due e dieci, ma si rende conto?', null],
   ['it', 'tra un quarto d’ora ho il phon acceso e non la sento',        '2026-11-24T10:45'],
