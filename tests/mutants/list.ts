@@ -5,6 +5,7 @@ import { analysisQuotes } from './list/analysis-quotes.ts'
 import { analysisSpoken } from './list/analysis-spoken.ts'
 import { analysisTimes } from './list/analysis-times.ts'
 import { analysisTold } from './list/analysis-told.ts'
+import { analysisTurned } from './list/analysis-turned.ts'
 import { audio } from './list/audio.ts'
 import { backup } from './list/backup.ts'
 import { cli } from './list/cli.ts'
@@ -67,6 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...analysisSpoken,
   ...analysisTimes,
   ...analysisTold,
+  ...analysisTurned,
   ...audio,
   ...backup,
   ...cli,

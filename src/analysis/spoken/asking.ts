@@ -4,6 +4,7 @@ import { wasPromised } from './errands.ts'
 import { CORRECTIONS, FILLERS } from './said.ts'
 import {
   ANAPHORS,
+  APPOINTMENTS,
   AT_THAT_HOUR,
   CLAUSES,
   FREEING,
@@ -25,6 +26,17 @@ export function offerAt({ standing }: Segment, { tokens, at, language, mentionAt
   while (isLead(tokens[ahead], language)) ahead += 1
   return offer && mentionAt(tokens, ahead) ? offer : null
 }
+
+/** "Call Monday at eleven": with its day right behind it, and no call that somebody has. */
+export function callOnAt({ tokens, at, language, mentionAt }: Here): { next: number } | null {
+  if (language !== 'en' || tokens[at]?.text !== 'call' || NO_CALL.has(tokens[at - 1]?.text ?? '')) return null
+  const day = tokens[at + 1]?.text === 'on' ? at + 2 : at + 1
+  return mentionAt(tokens, day)?.kind === 'day' ? { next: at + 1 } : null
+}
+const NO_CALL: ReadonlySet<string> = wordSet(
+  'a an the my our your his her their this that another any every last next first second phone conference video zoom work ' +
+    'team sales to i we he she they who ll will would d didn t not never can could did was missed important big have got had',
+)
 
 export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const { tokens, at, language } = here
@@ -54,6 +66,11 @@ export function readRequest(cutter: Cutter, here: Here, next: number): number {
   const talked = (aside || (other && !wanted)) && !LINKS.has(tokens[at - 1]?.text ?? '')
   // "Non mi chiami domani": the wish itself is denied.
   if (segment.standing === 'denied' && segment.kinds.size === 0 && !talked) {
+    cutter.push(...tokens.slice(at, next))
+    return next
+  }
+  // "Alle cinque non mi chiami": the hour before it, and no wish for what follows.
+  if (segment.standing === 'denied' && isForbidden(here)) {
     cutter.push(...tokens.slice(at, next))
     return next
   }
@@ -178,7 +195,8 @@ const SAYS_TO: ReadonlySet<string> = wordSet('you said says say best better time
 /** "Alle sei esco, mi chiami allora", and without "allora" where nothing else is asked for. */
 function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here): boolean {
   // "I'm off tomorrow, call then".
-  const then = tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null
+  const then =
+    tokens[at - 1]?.text === 'then' || phraseAt(ANAPHORS[language], tokens, at) !== null || isPointed(segment, language)
   // "Vengo io in ufficio lunedì alle nove, le va bene?"
   if (segment.errand && !then) return false
   const named = segment.kinds.has('clock') || segment.kinds.has('span') || (segment.kinds.has('day') && then)
@@ -186,7 +204,7 @@ function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here):
   const joined = ['e', 'and'].includes(segment.tokens.at(-1)?.text ?? '')
   const anaphor = phraseAt(ANAPHORS[language], tokens, at) ?? phraseAt(THERE[language], tokens, at)
   const there = (anaphor || then) && segment.tokens.some((_, one) => phraseAt(BEING[language], segment.tokens, one))
-  const same = phraseAt(AT_THAT_HOUR[language], tokens, at) !== null
+  const same = phraseAt(AT_THAT_HOUR[language], tokens, at) !== null || (then && isIdle(segment, language))
   const freed = ({ text }: { text: string }) =>
     FREEING[language].has(text) || (then && FREEING_THEM[language].has(text))
   if (!joined && !there && !same && !segment.tokens.some(freed)) return false
@@ -194,12 +212,27 @@ function isAnaphor(segment: Segment, { tokens, at, language, mentionAt }: Here):
   while (FILLERS[language].has(tokens[ahead]?.text ?? '') || AFTER_REQUEST.has(tokens[ahead]?.text ?? '')) ahead += 1
   const behind = tokens[ahead]
   if (!behind || behind.kind === 'break') return true
-  // "… so ring then, when she's here".
-  return (
-    then &&
-    phraseAt(CLAUSES[language], tokens, ahead) !== null &&
-    !tokens.some((_, one) => one > ahead && mentionAt(tokens, one))
-  )
+  // "… so ring then, when she's here", "… chiami a quell'ora e parla con lui".
+  const goesOn = phraseAt(CLAUSES[language], tokens, ahead) !== null || (same && ['e', 'and'].includes(behind.text))
+  return then && goesOn && (same || !tokens.some((_, one) => one > ahead && mentionAt(tokens, one)))
+}
+
+/** "I shut the shop at seven, ring then": nothing that one does not leave for a call begins then. */
+const isIdle = ({ tokens, kinds }: Segment, language: Language): boolean =>
+  language === 'en' &&
+  kinds.has('clock') &&
+  !tokens.some(({ text }) => APPOINTMENTS.en.has(text) || BEGINS.has(text) || NEGATIONS.en.has(text))
+const BEGINS: ReadonlySet<string> = wordSet(
+  'start starts starting begin begins begun eat eats eating tea supper nap naps asleep sleep sleeps bed busy booked work ' +
+    'working on due meet meeting teach drive driving pick collect until till if would was were said',
+)
+
+/** "Stacca alle cinque, a quel punto lo può trovare": pointed to right before the wish. */
+const isPointed = ({ tokens }: Segment, language: Language): boolean =>
+  [2, 3, 4].some((back) => phraseAt(BY_THEN[language], tokens, tokens.length - back)?.next === tokens.length)
+const BY_THEN: Record<Language, Phrases<true>> = {
+  it: phrases([['a quel punto|a quell ora|a quell ora li|in quel momento|da li|verso quell ora', true]]),
+  en: phrases([['at that point|at that time|around then|about then', true]]),
 }
 /** "Alle cinque sono dalla mamma, mi chiami là": where somebody is then. */
 const THERE: Record<Language, Phrases<true>> = {
@@ -207,7 +240,12 @@ const THERE: Record<Language, Phrases<true>> = {
   en: phrases([['there', true]]),
 }
 const BEING: Record<Language, Phrases<true>> = {
-  it: phrases([['sono da|sono dal|sono dalla|sono dai|sono in|sono al|sono alla|sono a|sono nel|sono sul', true]]),
+  it: phrases([
+    [
+      'sono da|sono dal|sono dalla|sono dai|sono in|sono al|sono alla|sono a|sono nel|sono sul|sono fuori dal|sono fuori dalla|sono fuori dall',
+      true,
+    ],
+  ]),
   en: phrases([
     ['i m at|i m in|i m with|i ll be at|i ll be in|i ll be on|i ll be with|i m round at|i m over at', true],
   ]),

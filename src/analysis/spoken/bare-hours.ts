@@ -68,18 +68,16 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   if (isCorrecting(tokens, at) && GOES_ON.has(after)) return true
   // "Tomorrow, nine", "in the morning, ten".
   const named = tokens[at - 1]?.kind === 'break' ? (tokens[at - 2]?.text ?? '') : before
-  if ((DAY_AFTER.has(named) || PARTS.has(named)) && (after === '' || THEN.has(after))) return true
+  if ((DAY_AFTER.has(named) || PARTS.has(named)) && (after === '' || THEN.has(after) || ifSuits(tokens, at + 1)))
+    return true
   // "Nine's too early for me, ten".
   if (JUDGED.has(before) && after === '') return true
-  if (opens(tokens, at))
-    return (
-      DAY_AFTER.has(day) ||
-      THEN.has(after) ||
-      JUDGED.has(after) ||
-      WELCOMED.has(after) ||
-      isTimed(tokens, at + 1) ||
-      untilThen(tokens, at)
-    )
+  if (opens(tokens, at)) {
+    const alone = [THEN, JUDGED, WELCOMED].some((words) => words.has(after)) || DAY_AFTER.has(day)
+    if (alone || ifSuits(tokens, at + 1) || isTimed(tokens, at + 1) || untilThen(tokens, at)) return true
+    // "Not three, say four": proposed, and nothing behind it.
+    return PROPOSING.has(before) && AFTER_HOUR.has(after)
+  }
   // "… eight tonight": with the part of a day behind it.
   const whole = !OF_HOUR.has(before) && !numberAt(tokens, at - 1, 'en') && !numberAt(tokens, at + 1, 'en')
   if (whole && DAY_AFTER.has(after) && PARTS.has(tokens[at + 2]?.text ?? '')) return true
@@ -117,6 +115,12 @@ function isHour(tokens: readonly Token[], at: number): boolean {
   return number !== null && !number.article && number.value > 0 && number.value <= 12
 }
 
+/** "Can you ring tomorrow? Eleven, if you can". */
+const ifSuits = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'if' && SUITS.has(tokens[at + 1]?.text ?? '')
+const SUITS = wordSet('you that possible poss it')
+const PROPOSING = wordSet('say')
+
 /** "Nine, when I open up". */
 const isTimed = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind !== 'break' && WHEN.has(tokens[at]?.text ?? '') && WHO.has(tokens[at + 1]?.text ?? '')
@@ -139,11 +143,11 @@ const COUNTING = wordSet('the for of all those these us my our in')
 const PARTS = wordSet('morning afternoon evening')
 /** "Half eight this evening": the minutes stand before it. */
 const OF_HOUR = wordSet('half quarter past to till of after before at')
-const DENYING = wordSet('not neither nor')
+const DENYING = wordSet('not neither nor except')
 /** "I can't do six". */
 const ABLE = wordSet('do make manage')
 const AFTER_DENIED = wordSet(
-  'at that i because cos it the my could can not either neither nor and or but do make call ring try unavailable',
+  'at that i because cos it the my could can not either neither nor and or but do make call ring try say unavailable',
 )
 const BEFORE_HOUR = wordSet('so then make it do say not but manage about than better no maybe be')
 const AFTER_HOUR: ReadonlySet<string> = new Set([

@@ -30,6 +30,8 @@ export interface Segment {
   errand: boolean
   /** How many of its words stand before the last pause in it that ended nothing. */
   paused: number
+  /** "Just not at three": what denies it takes away no more than it names. */
+  excepted: boolean
 }
 
 /** What is said up to a correction. */
@@ -75,6 +77,7 @@ const fresh = (standing: Segment['standing'] = 'open', after: Segment['after'] =
   when: false,
   errand: false,
   paused: 0,
+  excepted: false,
 })
 
 export function cutterOf() {

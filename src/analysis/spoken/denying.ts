@@ -217,6 +217,18 @@ function isSaidBehind({ kinds }: Segment, { tokens, at, mentionAt }: Here): bool
 const MAYBE_BEHIND: ReadonlySet<string> = new Set(['mai', 'niente', 'escluso', 'esclusa', 'never'])
 const HOUR_WITHIN = 7
 
+/** "Di mattina mai, di sera nemmeno": each has what denies it behind it. */
+function isListed({ kinds }: Segment, { tokens, at, mentionAt, language }: Here): boolean {
+  const text = tokens[at]?.text ?? ''
+  if (kinds.size === 0 || !(MAYBE_BEHIND.has(text) || NEITHER[language].has(text))) return false
+  let ahead = at + 1
+  while (tokens[ahead]?.kind === 'break' || isLead(tokens[ahead], language)) ahead += 1
+  const next = mentionAt(tokens, ahead)?.next ?? tokens.length
+  const denial = tokens[next]?.text ?? ''
+  if (!(NEITHER[language].has(denial) || TOO[language].has(denial) || MAYBE_BEHIND.has(denial))) return false
+  return MAYBE_BEHIND.has(text) || (tokens[next + 1]?.kind ?? 'break') === 'break'
+}
+
 /** "Tomorrow at five, I really can't today": of another day than the one that was named. */
 const isOfToday = ({ kinds, tokens }: Segment, behind: readonly Token[]): boolean =>
   kinds.has('day') && behind.some(({ text }) => TODAY.has(text)) && !tokens.some(({ text }) => TODAY.has(text))
@@ -260,6 +272,12 @@ const PARTICIPLE: Record<Language, RegExp> = {
   en: /^(?:[a-z]{3,}ed|[a-z]{2,}ten|been|done|lunch|dinner|breakfast|tea|slept|seen|read|said|drunk|made)$/,
 }
 
+/** "Except at three", "just not at three": all the rest is welcome. */
+const isException = (tokens: readonly Token[], at: number): boolean =>
+  EXCEPT.has(tokens[at]?.text ?? '') || ONLY.has(tokens[at - 1]?.text ?? '')
+const EXCEPT: ReadonlySet<string> = new Set('tranne eccetto escluso salvo fuorche except'.split(' '))
+const ONLY: ReadonlySet<string> = new Set('solo soltanto just only'.split(' '))
+
 /** "Domani non posso" denies what stands before it, "non domani" and "mi chiami venerdì non domani" what follows. */
 export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }: Here): number {
   const segment = cutter.segment()
@@ -296,6 +314,7 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   const direct =
     !BEHIND[language].has(tokens[at]?.text ?? '') &&
     !isSaidBehind(segment, { tokens, at, mentionAt, language }) &&
+    !isListed(segment, { tokens, at, mentionAt, language }) &&
     !(neither && denied) &&
     (mentionAt(tokens, ahead) !== null || mentionAt(tokens, at + 1) !== null)
   const today = isOfToday(segment, tokens.slice(at + 1, at + 1 + TODAY_WITHIN))
@@ -303,7 +322,9 @@ export function readNegation(cutter: Cutter, { tokens, at, mentionAt, language }
   if (neither && direct && segment.kinds.size > 0) segment.standing = 'denied'
   if (segment.kinds.size > 0 && !direct && !today && segment.standing !== 'asked') {
     if (segment.standing !== 'told') segment.standing = 'denied'
-  } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1))
+  } else if (segment.standing !== 'told' || segment.kinds.size > 0 || phraseAt(REQUESTS[language], tokens, at + 1)) {
     cutter.restart('denied')
+    cutter.segment().excepted = isException(tokens, at)
+  }
   return at + 1
 }

@@ -75,10 +75,15 @@ export function wasPromised(tokens: readonly Token[], at: number, language: Lang
 export const RHETORIC: Record<Language, Phrases<true>> = {
   it: phrases([
     ['chi e che|ma chi|chi mai|chi chiama|chi telefona|chi e che telefona|la gente|le pare|vi pare|le sembra|vi sembra|ti sembra|ti pare', true],
+    ['chi vi autorizza|chi vi ha autorizzato|chi vi permette|chi vi ha permesso|chi vi da il diritto|con che diritto|chi vi ha detto di|chi le ha detto di|chi le da il diritto|come vi permettete|come si permette|come osate', true],
+    ['e normale chiamare|e normale telefonare|ma e normale|e il caso di chiamare|e il caso di telefonare|e modo di chiamare|e permesso chiamare|e legale chiamare|e legale telefonare|e giusto chiamare|e giusto telefonare|e educato chiamare', true],
     ['si puo chiamare|si puo telefonare|ma si chiama|ma si telefona|possibile che|ma possibile|vi sembrano ore|che ore sono queste|sono ore queste', true],
   ]),
   en: phrases([
     ['who on earth|who the hell|who rings|who calls|who phones|what sort of|what kind of|what time do you call|do you think it s right', true],
+    ...['normal', 'right', 'legal', 'fair', 'polite', 'allowed', 'reasonable', 'decent'].map((what): [string, true] => [`is it ${what} to ring|is it ${what} to call|is it ${what} to phone|is it ${what} to be ringing|is it ${what} to be calling`, true]),
+    ['who lets you|who allows you|who allowed you|who gave you|who told you to|who says you can|how dare you|what gives you|by what right', true],
+    ['do you always ring|do you always call|do you normally ring|do you normally call|since when do you ring|since when do you call', true],
     ['do you think it s ok|do you think it s okay|do you think it s normal|do you know what time it is|do you know what time|have you seen the time|this is no time|that s no time|no time to ring|no time to call', true],
   ]),
 }
@@ -87,10 +92,12 @@ export const RHETORIC: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const COMPLAINTS: Record<Language, Phrases<true>> = {
   it: phrases([
+    ['ma si rende conto|si rende conto|ma vi rendete conto|vi rendete conto', true],
     ['non ha chiamato nessuno|non mi ha chiamato nessuno|non mi ha richiamato nessuno|non ha richiamato nessuno|non ho sentito nessuno|non si e visto nessuno|non s e visto nessuno|non si e fatto vivo nessuno|non s e fatto vivo nessuno|non si e sentito nessuno|non e venuto nessuno|non e arrivato nessuno|non e passato nessuno|non ha telefonato nessuno', true],
     ['nessuno ha chiamato|nessuno mi ha chiamato|nessuno mi ha richiamato|nessuno si e fatto vivo|nessuno si e visto|nessuno e venuto|nessuno e passato|nessuno si e presentato|e invece niente|e invece nulla|ma niente|e poi piu niente|e poi silenzio|non avete chiamato|non mi avete chiamato|non mi avete richiamato|non avete richiamato', true],
   ]),
   en: phrases([
+    ['do you realise|do you realize|can you believe|would you believe', true],
     ['nobody did|nobody called|nobody rang|nobody phoned|nobody got in touch|nobody came|nobody showed|nobody turned up|nobody bothered|nobody answered|not a soul came|never did|never called|never rang|never phoned|never came|never showed|never turned up|never happened|you never did|they never did|he never did|she never did|you never called|you never rang|they never called|they never rang', true],
     ['and you didn t|but you didn t|and they didn t|but they didn t|and he didn t|and she didn t|but he didn t|it didn t happen|nothing happened|but nothing|and heard nothing|and i heard nothing|but i heard nothing|not a word', true],
   ]),

@@ -80,12 +80,13 @@ function roundness(
   language: Language,
 ): number {
   const before = tokens[on.at - 1]
-  const answers = !before || before.kind === 'break' || FILLERS[language].has(before.text) || DAYS_IT.has(before.text)
+  const answers =
+    !before || before.kind === 'break' || FILLERS[language].has(before.text) || ANSWERED_IT.has(before.text)
   return (on.joined && on.hour > 12) || answers ? FIVE : ROUND_MINUTES[language]
 }
 const DAYS_EN = wordSet('today tomorrow monday tuesday wednesday thursday friday saturday sunday')
-const DAYS_IT = wordSet(
-  'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica',
+const ANSWERED_IT = wordSet(
+  'oggi domani dopodomani mattina sera pomeriggio lunedi martedi mercoledi giovedi venerdi sabato domenica anzi scusi',
 )
 /** English puts minutes before the hour. */
 export const BEFORE_HOUR: Phrases<number> = phrases([

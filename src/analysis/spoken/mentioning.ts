@@ -40,6 +40,7 @@ export function readMention(cutter: Cutter, here: Here, { kind, next }: { kind: 
   // "Adesso sono in riunione, fra tre quarti d'ora": what is told of now is told of no other time.
   if (kind !== 'now' && isOfNow(cutter.segment(), language)) cutter.restart('open')
   if (isReplaced(cutter, { kind, language, text: tokens[at]?.text ?? '' })) cutter.restart('open')
+  if (isDayInstead(cutter, { ...here, kind, next })) cutter.restart('open')
   if (isNewDay(cutter.segment(), { ...here, kind, next })) cutter.close()
   if (isWhyNotToday(cutter.segment(), { ...here, kind, next })) {
     if (cutter.segment().standing === 'told') cutter.segment().standing = 'open'
@@ -167,6 +168,24 @@ function isNewDay(
   return mentionAt(tokens, ahead)?.kind === 'clock'
 }
 
+/** "Thursday at ten, wait, that's the vet, | Friday at ten": why the first is taken back, and what takes its place. */
+function isDayInstead(
+  cutter: Cutter,
+  { tokens, at, language, mentionAt, kind, next }: Here & { kind: Kind; next: number },
+): boolean {
+  const { standing, kinds } = cutter.segment()
+  const breath = cutter.breaths.at(-1)
+  if (kind !== 'day' || standing !== 'told' || kinds.size > 0 || !breath?.takesBack || breath.segments.length > 0)
+    return false
+  const before = cutter.breaths.at(-2)?.segments.at(-1)
+  if (!before?.kinds.has('day') || !before.kinds.has('clock') || before.standing === 'told') return false
+  if (before.tokens.some(({ text }) => text === tokens[at]?.text)) return false
+  let ahead = next
+  while (isLead(tokens[ahead], language)) ahead += 1
+  const hour = mentionAt(tokens, ahead)
+  return hour?.kind === 'clock' && (tokens[hour.next]?.kind ?? 'break') === 'break'
+}
+
 const TODAY: ReadonlySet<string> = new Set(['oggi', 'today'])
 const isToday = ({ tokens }: Segment): boolean => tokens.some(({ text }) => TODAY.has(text))
 
@@ -253,10 +272,12 @@ const isChoice = ({ tokens }: Segment, language: Language): boolean =>
 
 /** "Lo vado a prendere e | alle cinque può chiamare": what a wish without an hour of its own stands right behind. */
 function isAskedFor(
-  { standing, kinds, ends }: Segment,
+  { standing, kinds, ends, tokens: said }: Segment,
   { tokens, at, language, mentionAt, kind, start }: Here & { kind: Kind; start: number },
 ): boolean {
   if (standing !== 'told' || (kind !== 'clock' && kind !== 'span')) return false
+  // "Every single day at twelve you ring me".
+  if (said.some(({ text }) => EVERY.has(text))) return false
   // "Mia figlia viene venerdì alle dieci": the hour goes with the day before it.
   if (kinds.has('day') && !kinds.has('clock') && ends >= start - 1) return false
   let ahead = at
@@ -273,6 +294,8 @@ function isAskedFor(
       return false
   return true
 }
+
+const EVERY: ReadonlySet<string> = new Set('every each ogni tutti tutte'.split(' '))
 
 /** "Dammi dieci minuti", "give me ten": a wish by itself. */
 const ASKS_FOR: ReadonlySet<string> = new Set('dammi datemi dateci mi ci give gimme allow'.split(' '))

@@ -98,7 +98,7 @@ function placeAt(tokens: readonly Token[], at: number, language: Language): { ne
   const called = phraseAt(REQUESTS.en, tokens, next + 1) !== null
   return tokens[next]?.text === IN && (ends || called) ? { next: next + 1 } : null
 }
-const AFTER_IN = wordSet('all and then by from until till thanks please for ok okay if')
+const AFTER_IN = wordSet('all and then by from until till thanks please for ok okay if early')
 
 /** Of themself, and of no hour. */
 const TRAITS: Record<Language, Phrases<true>> = {

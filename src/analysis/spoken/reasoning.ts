@@ -42,6 +42,8 @@ export function withoutOldReason(tokens: Token[], language: Language): Token[] {
     for (let from = at + 1; from < tokens.length && from - at <= WHY_WITHIN; from += 1) {
       if (!isTold(tokens, from, language)) continue
       const later = denies ? names(at, from).filter((one) => !given.includes(one)) : names(at, from)
+      // "Ma non alle nove, che ho il corso": named once, and denied.
+      if (denies && names(at, from).length === later.length) continue
       const kept = denies ? [...names(0, at), ...later] : later
       const again = names(from, tokens.length)
       const old = again.length > 0 && again.every((one) => given.includes(one) && !kept.includes(one))

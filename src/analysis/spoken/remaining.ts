@@ -1,5 +1,7 @@
+import type { Language } from '#contract/agent-document.ts'
 import type { Breath, Segment } from './cutting.ts'
-import { wordSet } from './words.ts'
+import { numberAt } from './numerals.ts'
+import { type Token, wordSet } from './words.ts'
 
 /** What is left of what was said, by how its segments stand: asked for, asked for again, or taken back. */
 
@@ -12,6 +14,40 @@ export function isAskedAgain(segments: readonly Segment[]): boolean {
 /** The last segment that names anything asks for it. */
 export const isAskedLast = (segments: readonly Segment[]): boolean =>
   segments.findLast(({ kinds }) => kinds.size > 0)?.standing === 'asked'
+
+/**
+ * "Monday's fine, just not at three o'clock": behind a day that is asked for, hours are taken away one by one. What is
+ * said beside these; null where more is taken away.
+ */
+export function sparedIn(segments: readonly Segment[], tokens: readonly Token[]): readonly Token[] | null {
+  const wished = segments.findLastIndex((one) => isWish(one) && one.kinds.has('day'))
+  const denied = segments.filter(({ standing, kinds }) => standing === 'denied' && kinds.has('clock'))
+  if (denied.length === 0) return tokens
+  const welcome = segments[wished]?.standing === 'asked'
+  const all = denied.every(
+    (one) =>
+      segments.indexOf(one) > wished && (one.excepted || welcome) && !one.tokens.some(({ text }) => ONWARDS.has(text)),
+  )
+  const left = new Set(denied.flatMap((one) => one.tokens))
+  return all ? tokens.filter((token) => !left.has(token)) : null
+}
+/** "Not after three", "non dalle nove alle undici": more than one hour. */
+const ONWARDS: ReadonlySet<string> = wordSet(
+  'dopo oltre prima da dalle dall tra fra fino after before from between until till to by',
+)
+
+/** "… tomorrow? Eleven if you can": an hour behind a wish that has none of its own, or a number that may be one. */
+export const mayReplace = (
+  { standing, kinds, tokens }: Segment,
+  asked: readonly Segment[],
+  language: Language,
+): boolean =>
+  standing === 'open' &&
+  (kinds.has('clock') ||
+    (asked.every((one) => !one.kinds.has('clock') && !one.kinds.has('span')) &&
+      tokens.some((_, at) => isHourNumber(numberAt(tokens, at, language)))))
+const isHourNumber = (number: ReturnType<typeof numberAt>): boolean =>
+  number !== null && !number.article && number.value > 0 && number.value <= 24
 
 export const isResult = ({ after, kinds }: Segment): boolean => after === 'so' && kinds.size > 0
 

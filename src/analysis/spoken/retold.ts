@@ -48,8 +48,8 @@ export function withDaysAfter(tokens: readonly Token[], language: Language): Tok
     const one = counted ? null : oneAfter(tokens, at, { last, language })
     const phrase = one ?? phraseAt(DAY_AFTER[language], tokens, at)
     const behind = phrase && tokens[phrase.next]
-    const ends = phrase && (!behind || GOES_ON[language].has(behind.text))
-    const next = ends ? (one?.words ?? following(last, language)) : null
+    const ends = phrase && (!behind || GOES_ON[language].has(behind.text) || isDayWord(behind.text, language))
+    const next = ends ? (one?.words ?? following(last, language, behind)) : null
     if (next) for (const text of next) plain.push({ text, kind: 'word', glued: false })
     else if (token) plain.push(token)
     if (token && isDayWord(token.text, language) && !isAside(tokens, at, language)) {
@@ -91,7 +91,7 @@ function oneAfter(
 export const isDayWord = (text: string, language: Language): boolean =>
   NEAR[language].includes(text) || WEEKDAYS[language].includes(text)
 
-function following(day: string, language: Language): readonly string[] | null {
+function following(day: string, language: Language, behind?: Token | null): readonly string[] | null {
   const weekday = WEEKDAYS[language].indexOf(day)
   const next =
     weekday >= 0
@@ -99,8 +99,12 @@ function following(day: string, language: Language): readonly string[] | null {
       : day === ''
         ? undefined
         : NEAR[language][NEAR[language].indexOf(day) + 1]
-  return next === undefined ? null : [next]
+  if (next !== undefined) return [next]
+  // "Dopodomani no, il giorno dopo".
+  if (day !== NEAR[language].at(-1)) return null
+  return behind && isDayWord(behind.text, language) ? [] : THIRD_DAY[language]
 }
+const THIRD_DAY: Record<Language, readonly string[]> = { it: ['fra', 'tre', 'giorni'], en: ['in', 'three', 'days'] }
 
 /** "Fra due giorni, che è sabato": the same day by another name. */
 const APPOSITION: Record<Language, Phrases<true>> = {
@@ -334,7 +338,7 @@ function withoutHourEcho(tokens: Token[], language: Language): Token[] {
     if (tokens[at]?.text !== TAKEN_BACK[language].text) continue
     const again = TO_HOUR.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
     const said = isNumber(again) && tokens.slice(0, at).some(({ text }) => text === tokens[again]?.text)
-    const minutes = ['e', 'meno'].includes(tokens[again + 1]?.text ?? '') || isNumber(again + 1)
+    const minutes = HAS_MINUTES.has(tokens[again + 1]?.text ?? '') || isNumber(again + 1)
     if (
       said &&
       !minutes &&
@@ -345,6 +349,8 @@ function withoutHourEcho(tokens: Token[], language: Language): Token[] {
   return tokens
 }
 const TO_HOUR = wordSet('le alle at l all')
+/** "Ten to four, wait, ten past four": the number is no hour, or not all of it. */
+const HAS_MINUTES = wordSet('e meno past to')
 
 export function withoutEcho(said: Token[], language: Language): Token[] {
   const tokens = withoutDayEcho(said, language)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/agent-document.ts'
-import { offerAt, readRequest } from './asking.ts'
+import { callOnAt, offerAt, readRequest } from './asking.ts'
 import { type Breath, type Cutter, cutterOf, type Here, type MentionAt, type Segment } from './cutting.ts'
 import { endsMany, harmlessAt, isAway, readNegation, readNo, thatAt } from './denying.ts'
 import { COMPLAINTS, OWN_CALLS, RHETORIC } from './errands.ts'
@@ -14,6 +14,7 @@ import { lengthAt } from './spans.ts'
 import {
   APPROVES,
   CONTRASTS,
+  FREEING,
   LOOSE,
   NEGATIONS,
   NEUTRAL,
@@ -27,7 +28,7 @@ import {
 } from './standing-words.ts'
 import { tellStated } from './stating.ts'
 import { clauseAt, doingAt, excuseAt, opensWhen, selfAt, subjectAt, tellsAt } from './telling.ts'
-import { termAt } from './terms.ts'
+import { pastCall, termAt } from './terms.ts'
 import { spokenForAt, thenAt } from './unsuited.ts'
 import { errandAt, isBooking } from './visits.ts'
 import { withdrawalAt } from './withdrawing.ts'
@@ -89,7 +90,7 @@ function read(cutter: Cutter, here: Here): number {
   if (mention) return readMention(cutter, here, mention)
   const own = phraseAt(OWN_CALLS[language], tokens, at)
   if (own) return turned(cutter, own.next, { standing: 'told' })
-  const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here)
+  const request = phraseAt(REQUESTS[language], tokens, at) ?? offerAt(segment, here) ?? callOnAt(here)
   if (request && (isOurWork(here) || isThing(here) || isHeld(here) || isBooking(here))) {
     // "Sabato alle dieci facciamo il trasloco".
     if (segment.ends === at && segment.standing === 'open') segment.standing = 'told'
@@ -129,7 +130,7 @@ function readAside(cutter: Cutter, here: Here): number | null {
   const rhetoric = phraseAt(RHETORIC[language], tokens, at)
   if (rhetoric) {
     cutter.tell()
-    return turned(cutter, rhetoric.next, { standing: 'told' })
+    return turned(cutter, pastCall(tokens, rhetoric.next), { standing: 'told' })
   }
   const term = termAt(here)
   if (term !== null) return turned(cutter, term, { standing: 'told', after: 'term' })
@@ -159,6 +160,9 @@ function readWord(cutter: Cutter, here: Here): number {
     cutter.push(...tokens.slice(at, available.next))
     return available.next
   }
+  // "Alle sei stacco e posso parlare": who has done it then can talk.
+  if (language === 'it' && segment.standing === 'told' && segment.kinds.has('clock') && canTalk(segment, here))
+    segment.standing = 'asked'
   // "Ring me when the shop opens at half three": one hour for both.
   const when = opensWhen(segment, here)
   if (when) segment.when = true
@@ -202,6 +206,16 @@ function readWord(cutter: Cutter, here: Here): number {
   cutter.push(...tokens.slice(at, next))
   return next
 }
+
+/** Nothing else is told or named behind it. */
+const canTalk = ({ tokens: said }: Segment, { tokens, at, mentionAt }: Here): boolean =>
+  phraseAt(CAN_TALK, tokens, at) !== null &&
+  ['e', 'poi'].includes(tokens[at - 1]?.text ?? '') &&
+  said.some(({ text }) => FREEING.it.has(text)) &&
+  tokens.every((_, one) => one < at || mentionAt(tokens, one) === null)
+const CAN_TALK: Phrases<true> = phrases([
+  ['posso parlare|posso ascoltarla|posso sentirla|posso rispondere|possiamo sentirci|posso stare al telefono', true],
+])
 
 /** "Tre telefonate dalle due", "tutte queste chiamate": counted, and asked for by nobody. */
 const isThing = ({ tokens, at, language }: Here): boolean =>

@@ -1,5 +1,5 @@
 import type { NamedDay } from './calendar.ts'
-import { hourWithin } from './day-parts.ts'
+import { hourWithin, minutesOf } from './day-parts.ts'
 import { isNoon } from './hours.ts'
 import type { TimeOfDay } from './time-of-day.ts'
 
@@ -34,6 +34,8 @@ export function settledWish(
     again: boolean
     /** It is asked for behind all else that was named. */
     last: boolean
+    /** Of its day some hours are taken away, and no more: "Monday's fine, just not at three". */
+    sparing: boolean
     /** Told behind a "che" of which nobody knows how far it reaches. */
     loose: readonly Round[]
   },
@@ -47,7 +49,8 @@ export function settledWish(
   if (isOfOurs(wish) && other.told.some((one) => isHour(one.time) && sameDay(one.day, day))) return null
   // "Nine, not nine tonight, …": a number that nobody has read stands with what was denied.
   if (isOfOurs(wish) && other.denied.some((one) => one.span === 'unclear')) return null
-  const denied = other.denied.filter((one) => one.day !== null || one.time !== null)
+  const spares = (one: Round) => other.sparing && time === null && isOtherHour(one, { day, today: other.today })
+  const denied = other.denied.filter((one) => (one.day !== null || one.time !== null) && !spares(one))
   if (day === null && time !== null) {
     if (denied.some((one) => one.day === null && sameHour(one.time, time))) return null
     const kept = denied.findLast((one) => one.day !== null && (one.time !== null || one.span === 'unclear'))
@@ -66,6 +69,18 @@ export function settledWish(
   if (away && !other.follows && !other.again) return null
   if (other.told.some((one) => sameDay(one.day, day) && sameHour(one.time, time))) return null
   return denied.some((one) => denies(one, wish) && !(other.last && isBound(one) && isNamed(time))) ? null : wish
+}
+
+/** A day without a time is at this hour. */
+export const DAY_AT = minutesOf('10:00')
+
+/** An hour of another day than today that is not the one at which that day would be. */
+function isOtherHour(denied: Round, { day, today }: { day: Round['day']; today: Temporal.PlainDate }): boolean {
+  if (day === null || day === 'unclear' || day.date.equals(today)) return false
+  if (denied.day !== null && !sameDay(denied.day, day)) return false
+  if (denied.time === null || denied.time === 'unclear' || denied.time.same) return false
+  const { part, minutes } = denied.time
+  return (part === null || isNoon(part)) && !minutes.includes(DAY_AT)
 }
 
 /** "Don't ring before two, | ring at three tomorrow": denied as no hour of any day. */

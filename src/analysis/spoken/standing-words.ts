@@ -40,6 +40,7 @@ export const REQUESTS: Record<Language, Phrases<true>> = {
 // biome-ignore format: a table reads in columns
 export const TOLD: Record<Language, Phrases<true>> = {
   it: phrases([
+    ['aspetto il|aspetto lo|aspetto i|aspetto gli|aspetto l|aspetto mio|aspetto mia|aspetto un|aspetto dei|aspetto delle|aspettiamo il|aspettiamo la|aspettiamo un|aspettiamo i', true],
     ['lavoro|lavoriamo|lavora|stacco|stacchiamo|attacco|esco|usciamo|esce|escono|torno|torniamo|torna|tornano|rientro|rientra|finisco|finiamo|finisce|parto|partiamo|parte', true],
     ['arrivo|arriviamo|arriva|arrivano|apriamo|apre|aprono|chiude|chiudo|chiudiamo|chiudono|mangio|mangiamo|ceno|ceniamo|dormo|dormiamo|mi sveglio|mi alzo|vado|andiamo|va via', true],
     ['comincio|cominciamo|comincia|inizio|iniziamo|inizia|accompagno|porto i|porto il|porto la|prendo il|prendo la|vado a|devo|dobbiamo|vengono|viene il|viene la|passa il|passa la', true],
@@ -56,7 +57,7 @@ export const TOLD: Record<Language, Phrases<true>> = {
     ['ha detto che|hanno detto che|aveva detto che|avevano detto che|avevate detto che|mi ha|mi avete|mi hanno|ci ha|ci avete|ci hanno|continuate|ogni volta|tutte le volte', true],
   ]),
   en: phrases([
-    ['i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
+    ['you re ringing me|you re calling me|you re phoning me|i work|we work|i finish|we finish|i get home|get home|gets home|get back|gets back|get off|gets off|i leave|leaves|leave work|i start|starts|we open|opens|we close|closes|shuts|i go|we go|goes to', true],
     ['i have|i ve|we have|i ve got|i have got|i got|i have a|i have the|i have my|i have an|we ve got|we have|he s got|she s got|i ve a|there s a|there is a|i have to|i ve to|i need to|i must|i pick up|picks up|i eat|i sleep|we eat|we have our|we have dinner|we have tea|nobody here', true],
     ['i m due|i m expected|i m wanted|i m tied up|i m spoken for|i m booked|i m double booked|i m stuck|i m caught up|we re tied up|i m asleep|i ll be asleep|s asleep|is asleep|s in bed|i m up to|i m up to my|people who|people that|those who', true],
     ['we re full|we re fully|we re booked|i m in|i m at|i m on|i m out|i m away|i m off|i m flying|i m leaving|i m working|i m busy|i m going|i am in|i am at|i am out|i am away|i am busy|i am flying|we re out|we re away|we re closed|i ll be out|i ll be in|i ll be at|i ll be on|i ll be off|i ll be away|i ll be busy', true],
@@ -78,7 +79,7 @@ export const AVAILABLE: Record<Language, Phrases<true>> = {
 
 export const NEGATIONS: Record<Language, ReadonlySet<string>> = {
   it: wordSet(
-    'non mica mai neanche nemmeno neppure tranne eccetto escluso esclusa salvo niente impossibile ne fuorche',
+    'non mica mai neanche nemmeno neppure manco tranne eccetto escluso esclusa salvo niente impossibile ne fuorche',
   ),
   en: wordSet('not never t dont cant wont doesnt isnt cannot except unless neither nor unavailable impossible'),
 }
@@ -115,7 +116,7 @@ export const BEHIND: Record<Language, ReadonlySet<string>> = {
 
 /** "Alle dieci nemmeno": said behind an hour after another one was denied, it denies that hour and not the next. */
 export const NEITHER: Record<Language, ReadonlySet<string>> = {
-  it: wordSet('nemmeno neanche neppure'),
+  it: wordSet('nemmeno neanche neppure manco'),
   en: wordSet('neither either'),
 }
 
@@ -141,13 +142,13 @@ export const NO_VERBS: ReadonlySet<string> = wordSet(
 export const USUAL: Record<Language, Phrases<true>> = {
   it: phrases([
     [
-      'di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
+      'tutti i santi giorni|ogni santo giorno|di solito|solitamente|normalmente|generalmente|in genere|abitualmente|in questa casa|in casa nostra|a casa nostra|da noi si',
       true,
     ],
   ]),
   en: phrases([
     [
-      'usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
+      'every single day|every single time|day in day out|usually|normally|generally|as a rule|most days|in our house|in this house|round here|every day|every morning|every evening|every night',
       true,
     ],
   ]),
@@ -204,12 +205,17 @@ export const SUPPOSES: Record<Language, ReadonlySet<string>> = { it: wordSet('se
 
 /** "Alle sei esco, mi chiami allora": the hour that was told is the one that is asked for. */
 export const ANAPHORS: Record<Language, Phrases<true>> = {
-  it: phrases([['allora|li|in quel momento|a quell ora|per quell ora|verso quell ora|a quel punto', true]]),
+  it: phrases([
+    [
+      'allora|li|in quel momento|a quell ora li|a quell ora la|a quell ora|per quell ora|verso quell ora|a quel punto',
+      true,
+    ],
+  ]),
   en: phrases([['then|at that time|around then|about then|around that time|about that time|at that point', true]]),
 }
 /** Of these, the ones that mean no other time, whatever was told of it: "torna alle sette, lo chiami a quell'ora". */
 export const AT_THAT_HOUR: Record<Language, Phrases<true>> = {
-  it: phrases([['in quel momento|a quell ora|per quell ora|verso quell ora', true]]),
+  it: phrases([['in quel momento|a quell ora li|a quell ora la|a quell ora|per quell ora|verso quell ora', true]]),
   en: phrases([['at that time|around then|about then|around that time|about that time', true]]),
 }
 /** Whoever does this then is free from then on. */
@@ -242,7 +248,7 @@ export const UNTIL_THEN: Record<Language, Phrases<true>> = {
 export const STATES: Record<Language, Phrases<true>> = {
   it: phrases([
     [
-      'sono in|sono al|sono alla|sono dal|sono dalla|sono a|sono nel|sono nella|sono sul|sono sulla|sono con|ho le mani|ho gente|ho la pasta|ho il fuoco',
+      'sono in|sono al|sono alla|sono dal|sono dalla|sono a|sono nel|sono nella|sono sul|sono sulla|sono con|ho le mani|ho gente|ho la pasta|ho il fuoco|ho il phon|ho il rubinetto|ho il forno|ho l acqua|ho la pentola',
       true,
     ],
   ]),

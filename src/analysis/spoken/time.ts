@@ -2,6 +2,7 @@ import type { Language } from '#contract/agent-document.ts'
 import { ROME } from '#kernel/clock.ts'
 import { withBareHours } from './bare-hours.ts'
 import { withoutHourNow } from './clock-now.ts'
+import { withPartsSaid } from './completing.ts'
 import { corrects } from './correcting.ts'
 import type { Breath, Segment } from './cutting.ts'
 import { minutesOf } from './day-parts.ts'
@@ -12,7 +13,7 @@ import { mentions, SOONEST } from './mentions.ts'
 import { numberAt } from './numerals.ts'
 import { withThatDay } from './pointing.ts'
 import { withoutOldReason, withoutReason } from './reasoning.ts'
-import { isAskedAgain, isAskedLast, isGone, isNothing, isResult, isWish } from './remaining.ts'
+import { isAskedAgain, isAskedLast, isGone, isNothing, isResult, isWish, mayReplace, sparedIn } from './remaining.ts'
 import {
   withDaysAfter,
   withoutApposition,
@@ -24,13 +25,12 @@ import {
 } from './retold.ts'
 import { FILLERS, withoutIdioms } from './said.ts'
 import { segmentsOf } from './segments.ts'
-import { corrected, mayBeIn, type Round, sameDay, sameHour, settledWish } from './settling.ts'
+import { corrected, DAY_AT, mayBeIn, type Round, sameDay, sameHour, settledWish } from './settling.ts'
 import { type Span, spanAt } from './spans.ts'
 import { DEADLINES, FREEING, FREEING_THEM, isOfClock, PLACES, SHARP, SMALL_BEFORE, UNREAD } from './standing-words.ts'
 import { isOtherNight, type TimeOfDay, timeIn } from './time-of-day.ts'
 import {
   withHesitation,
-  withMinutesCounted,
   withoutAddress,
   withoutAsides,
   withoutCounts,
@@ -41,10 +41,7 @@ import {
 } from './trimming.ts'
 import { type Token, tokenise, wordSet } from './words.ts'
 
-/**
- * A day without a time is at this hour; "oggi" without one is an hour from the call, while that is before the evening.
- */
-const DAY_AT = minutesOf('10:00')
+/** "Oggi" without an hour is an hour from the call, while that is before the evening. */
 const TODAY_UNTIL = minutesOf('20:00')
 const SOON = { minutes: 60 }
 const AHEAD_MAX = { hours: 366 * 24 }
@@ -104,7 +101,7 @@ const STEPS = [
   withoutEchoedHour,
   withoutReason,
   withoutOldReason,
-  withMinutesCounted,
+  withPartsSaid,
   withHesitation,
   withDaysAfter,
   withoutApposition,
@@ -177,17 +174,19 @@ function settledOf(
   const read = (standing: Segment['standing']) =>
     segments.flatMap((one) => (one.standing === standing ? [{ after: one.after, round: roundOf(one.tokens, on) }] : []))
   const told = read('told')
+  const spared = sparedIn(segments, tokens)
   if (isGivenUp(wish, segments, on)) return null
   return settledWish(wish, {
     denied: read('denied').map(({ round }) => round),
     told: told.map(({ round }) => round),
     loose: told.flatMap(({ after, round }) => (after === 'loose' ? [round] : [])),
     today,
-    clockLeft: hasClockWords(tokens, on.language),
+    clockLeft: hasClockWords(spared ?? tokens, on.language),
     contrasted: segments.some((one) => one.after === 'contrast' && isWish(one) && one.kinds.size > 0),
     follows: segments.some((one) => isWish(one) && isResult(one)),
     again: isAskedAgain(segments),
     last: isAskedLast(segments),
+    sparing: spared !== null,
   })
 }
 
@@ -232,7 +231,7 @@ function wishIn(round: readonly Segment[], before: Round, on: On): Round {
   if (asked.length === 0 || !isUnclear(all)) return all
   // "Facciamo alle due … due e mezza": an hour behind the wish may take its place.
   const behind = round.slice(round.lastIndexOf(asked.at(-1) as Segment) + 1)
-  if (behind.some((one) => one.standing === 'open' && one.kinds.has('clock'))) return all
+  if (behind.some((one) => mayReplace(one, asked, on.language))) return all
   const wish = sameAsBefore(read(asked), () =>
     read(round.filter((one) => one.standing === 'open' && !asked.includes(one))),
   )

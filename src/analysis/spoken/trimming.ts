@@ -1,6 +1,6 @@
 import type { Language } from '#contract/agent-document.ts'
 import { withoutOptions } from './choosing.ts'
-import { numberAt } from './numerals.ts'
+import { numberAt, REPEATS } from './numerals.ts'
 import { lengthAt } from './spans.ts'
 import { type Phrases, phraseAt, phrases, type Token, wordSet } from './words.ts'
 
@@ -74,13 +74,29 @@ export function withoutLengths(tokens: Token[], language: Language): Token[] {
   return plain
 }
 
+/** "Last night at half nine, I mean, half nine!": the same words again, and no hour of their own. */
+function withoutRepeated(tokens: Token[], language: Language): Token[] {
+  const at = tokens.findLastIndex((_, one) => one > 0 && phraseAt(I_MEAN[language], tokens, one) !== null)
+  const next = phraseAt(I_MEAN[language], tokens, at)?.next
+  if (next === undefined) return tokens
+  const written = (part: readonly Token[]) =>
+    ` ${part.flatMap(({ kind, text }) => (kind === 'break' ? [] : [text])).join(' ')} `
+  const again = written(tokens.slice(next))
+  return again.trim() !== '' && written(tokens.slice(0, at)).includes(again) ? tokens.slice(0, at) : tokens
+}
+const I_MEAN: Record<Language, Phrases<true>> = {
+  it: phrases([['cioe|dico|intendo', true]]),
+  en: phrases([['i mean|i say|i repeat', true]]),
+}
+
 /** "Six this evening, yeah, six": said once more to be sure. */
 const ONCE_MORE: Record<Language, ReadonlySet<string>> = {
   it: wordSet('si esatto certo ok'),
   en: wordSet('yeah yes yep yup ok okay right'),
 }
 
-export function withoutEchoedHour(tokens: Token[], language: Language): Token[] {
+export function withoutEchoedHour(all: Token[], language: Language): Token[] {
+  const tokens = withoutRepeated(all, language)
   const end = tokens.findLastIndex(({ kind }) => kind !== 'break')
   const number = numberAt(tokens, end, language)
   if (!number || number.article) return tokens
@@ -90,22 +106,6 @@ export function withoutEchoedHour(tokens: Token[], language: Language): Token[] 
   const before = tokens.slice(0, back).some(({ text }) => text === said)
   return before && ONCE_MORE[language].has(tokens[back]?.text ?? '') ? tokens.slice(0, back) : tokens
 }
-
-/** "Tra quaranta minuti arrivo, mi chiami tra cinquanta": where minutes were counted already. */
-export function withMinutesCounted(tokens: Token[], language: Language): Token[] {
-  const first = language === 'it' ? tokens.findIndex(({ text }) => text === 'minuti') : -1
-  if (first < 0) return tokens
-  return tokens.flatMap((token, at) => {
-    const ahead = at > first && AHEAD.has(tokens[at - 1]?.text ?? '')
-    const number = ahead ? numberAt(tokens, at, language) : null
-    const behind = tokens[at + 1]
-    const ends = !behind || behind.kind === 'break' || behind.text === 'che'
-    const counts = number !== null && !number.article && number.next === at + 1 && number.value % FIVE === 0 && ends
-    return counts ? [token, word('minuti')] : [token]
-  })
-}
-const AHEAD = wordSet('tra fra')
-const FIVE = 5
 
 /** "Alle due … mmh, due e mezza": who hesitates between two hours corrects the first. */
 const HESITATIONS: Record<Language, ReadonlySet<string>> = {
@@ -146,7 +146,57 @@ const POSSESSING: Record<Language, Phrases<true>> = {
 /** "Fra due anni", "tre volte fa": counted from now. */
 const COUNTED_FROM = wordSet('fra tra in ago fa from')
 
-export function withoutCounts(tokens: Token[], language: Language): Token[] {
+/** "Interno ventidue", "my mobile ends in double five": what is so called, or written. */
+const LABELS: Record<Language, Phrases<true>> = {
+  it: phrases([
+    ['interno|interno e|interno e il|interno numero|civico|civico e il|citofono|sportello|stanza|camera|scala', true],
+    [
+      'finisce per|finisce con|termina per|termina con|che finisce per|che finisce con|il mio numero finisce per|il mio numero finisce con|il numero finisce per|il numero finisce con|il cellulare finisce per|il cellulare finisce con',
+      true,
+    ],
+  ]),
+  en: phrases([
+    ['extension|extension is|extension s|ext|flat|room|apartment|buzzer|ends in|ending in|it ends in', true],
+    ['my number ends in|the number ends in|my mobile ends in|the mobile ends in|my phone ends in', true],
+  ]),
+}
+/** "Tra due clienti", "between two cuts": two of them, and neither is an hour. */
+const BETWEEN: Record<Language, ReadonlySet<string>> = { it: wordSet('tra fra'), en: wordSet('between') }
+const OF_THINGS: Record<Language, RegExp> = { it: /^[a-z]{3,}[ie]$/, en: /^[a-z]{3,}s$/ }
+
+function labelledAt(tokens: readonly Token[], at: number, language: Language): number | null {
+  const label = phraseAt(LABELS[language], tokens, at)
+  if (label) {
+    let end = label.next
+    while (REPEATS.has(tokens[end]?.text ?? '') || numberAt(tokens, end, language)?.article === false) end += 1
+    return end > label.next && tokens[end]?.text !== 'o' ? end : null
+  }
+  const street = language === 'en' ? streetAt(tokens, at) : null
+  if (street !== null) return street
+  const two = BETWEEN[language].has(tokens[at]?.text ?? '') ? numberAt(tokens, at + 1, language) : null
+  const thing = tokens[two?.next ?? 0]
+  if (two?.value !== 2 || thing?.kind !== 'word' || lengthAt(tokens, at + 1, language)) return null
+  return OF_THINGS[language].test(thing.text) && numberAt(tokens, two.next, language) === null ? two.next + 1 : null
+}
+
+/** "At fifteen Church Street". */
+function streetAt(tokens: readonly Token[], at: number): number | null {
+  const number = numberAt(tokens, at, 'en')
+  const one = number && [1, 2, 3].find((more) => STREETS.has(tokens[at + more]?.text ?? ''))
+  if (one === undefined || one === null) return null
+  const name = number && !number.article ? tokens.slice(number.next, at + one) : []
+  return name.length > 0 && name.every(({ text, kind }) => kind === 'word' && !NO_NAMES.has(text)) ? at + one + 1 : null
+}
+const STREETS = wordSet('street road avenue lane terrace crescent gardens grove mews')
+const NO_NAMES = wordSet('the a an my our this that on in by is s if when i we they')
+
+export function withoutCounts(said: Token[], language: Language): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < said.length; ) {
+    const next = labelledAt(said, at, language)
+    if (next === null) tokens.push(said[at] as Token)
+    at = next ?? at + 1
+  }
   const plain: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const having = phraseAt(POSSESSING[language], tokens, at)

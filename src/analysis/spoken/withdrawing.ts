@@ -42,7 +42,8 @@ const UNHEARD: Record<Language, Phrases<true>> = {
   it: phrases([
     ['tanto non rispondo|io non rispondo|ma non rispondo|tanto non le rispondo|tanto non ci sono|solo che non ci sono|tanto non c e nessuno|tanto non mi trova|non le rispondera nessuno|non rispondera nessuno|non risponde nessuno', true],
     // "Se non fosse per", as idioms leave it.
-    ['senonfosse|dubito di esserci|dubito che ci sia|dubito di poter|non credo proprio|neanche per sogno|nemmeno per sogno|assolutamente no|certo che no|non ci penso proprio', true],
+    ['ma vi pare|ma le pare|ma vi sembra|ma le sembra|riattacco|le riattacco|riaggancio|metto giu|le metto giu|la mando a quel paese|vi mando a quel paese|la denuncio|vi denuncio|non rispondo di me', true],
+    ['manco per idea|manco per sogno|neanche per idea|nemmeno per idea|manco per niente|manco morto|manco morta|neanche morto|neanche morta|neanche a parlarne|nemmeno a parlarne|non se ne parla|senonfosse|dubito di esserci|dubito che ci sia|dubito di poter|non credo proprio|neanche per sogno|nemmeno per sogno|assolutamente no|certo che no|non ci penso proprio', true],
     ['come no|si come no|sogni pure|aspetta e spera|campa cavallo|non diciamo niente|per ora niente|niente per ora|scherzo mai|ne ho abbastanza|mi sono stufato|mi sono stufata|mi avete stufato', true],
     ['devo chiedere a|devo sentire mia|devo sentire mio|devo prima chiedere|devo prima sentire|prima chiedo a|prima sento', true],
   ]),
@@ -50,6 +51,7 @@ const UNHEARD: Record<Language, Phrases<true>> = {
     ['i won t answer|i won t be answering|i won t pick up|i ll not answer|nobody will answer|nobody ll answer|no one will answer|nobody s going to answer|not that i ll be in|not that i ll be there|not that i ll answer|except i won t be|only i won t be', true],
     ['i doubt i ll|i doubt it|i don t think so|not a chance|no chance|certainly not|absolutely not|definitely not|of course not|no way|not likely', true],
     ['if it weren t for|if it wasn t for|if it were not for|if it was not for|if i weren t|if i wasn t|if i didn t have', true],
+    ['and i ll hang up|i ll hang up|i ll just hang up|i ll put the phone down|and i ll report you|i ll report you|and i ll block you|i ll block you', true],
     ['in your dreams|as if|dream on|when pigs fly|fat chance|let s say nothing|nothing for now|i ve had enough|i m sick of', true],
     ['i ll have to ask|i d have to ask|i have to ask|i need to ask|i d better ask|i better ask|i ll need to ask|i should ask|i d need to check with|i ll have to check with|i need to check with', true],
   ]),

@@ -63,7 +63,7 @@ export const analysisTimes: readonly Mutant[] = [
   {
     breaks: 'no guessed hour: who asks who calls at such an hour asks for no call at it',
     file: 'src/analysis/spoken/segments.ts',
-    old: "return turned(cutter, rhetoric.next, { standing: 'told' })",
+    old: "return turned(cutter, pastCall(tokens, rhetoric.next), { standing: 'told' })",
     new: 'return rhetoric.next',
     caughtBy,
   },
