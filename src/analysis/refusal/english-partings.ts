@@ -61,6 +61,7 @@ export const PARTINGS: readonly FamilyRows[] = [
       `(i|we) (DO NOT | never) (consent|agree) to (being|be|SUCH)* (CALLED|CALLS|CALLING)`,
       `(i|we) (DO NOT | nolonger) give YOU? (DETS|MINE|any)* PERMISSION`,
       `PERMISSION (i|we)? (BE|HAVE|as|gave|given|may|ever|might)* WITHDRAWN`,
+      `(PERMISSION|AGREED) (DO NOT (remember|recall|know|think) | !NOT){0,8} (withdrawing|withdraw|revoking|revoke|taking|take|cancelling) (it|that) (back|away|NOW|now|$|STOP)`,
       `(PERMISSION|AGREED) (!STOP/NOT){0,5} (taking|take|withdrawing|withdraw|revoking|revoke|retract) it`,
       `(NEVER|DO NOT|HAVE NOT) (gave|given|give) (YOU|ANYONE)? (DETS|MINE|any)* PERMISSION (to ${TO_CALL} | to USING ${MY_NUMBER} | (to|for) (be|being|SUCH)* (CALLED|CALLS|CALLING) | for YOU to ${TO_CALL})`,
       `(i|we) (DO NOT | NEVER) AGREED (up|for|to)* (be|being|SUCH)* (CALLED|CALLS|CALLING)`,

@@ -5,6 +5,7 @@ import { ANOTHER, NAMING } from './english-parts.ts'
 import { REMOVALS } from './english-removals.ts'
 import { SENSES } from './english-senses.ts'
 import { CEASING, WISHES } from './english-wishes.ts'
+import { WITHDRAWALS } from './english-withdrawals.ts'
 import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
@@ -66,6 +67,13 @@ const WELCOMES = [
   '(^|so|and|but) if (somebody|someone|a person|people|one)',
   'how (DO|does|would) (people|someone|somebody|anyone|one|YOU|this|that|the|it)',
   '(curious|wondering|curiosity)',
+  // "If you ever sell me something I'll ask you to …", "… but so far it's been useful".
+  'if (YOU|it|i|we|they) ever (!STOP/NOT){0,10} (i|we) (WILL|would|might) (ASK|tell|let) YOU',
+  'but (far|until now|up to now)',
+  // "Off their lists", "what are you ringing about?", "sick of these letters".
+  '(off|from|on|outof) their (UNKNOWN|calling|call)? LIST',
+  'what (BE|is) (YOU|it|this) (CALLING|ringing)? (about|for) ($|STOP|asksign|then)',
+  'ENOUGH of (DETS)* (letters|letter|forms|paperwork|bills|emails)',
   // "The calls are fine", "rather you phoned".
   '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
   // "Don't phone her, phone me", "don't call, actually no, sorry, call me on Monday".
@@ -79,26 +87,6 @@ const WELCOMES = [
   '(rather|prefer|better) (if|that)? YOU (called|call|phoned|phone|rang|ring|telephoned)',
 ].join(' | ')
 
-/** What takes a request of earlier back: it must be plain, since nothing is heard beside it. */
-const TAKES_BACK = [
-  // "Put me back on your list", "I'd like to go back on", "can I be added again", "restore it", "renew my consent".
-  '(^|!NOT/NEVER/EVER/dare) (put|add|pop|stick|sign|get|have) (ME|MINE|my|it|us|name|NUMBER|number|down)+ back (on|in|onto|up)',
-  '(^|!NOT/NEVER) (like|love|want|wish|can|could) (i|we|to|please)* (go|get|come) back (on|onto|in)',
-  '(^|!NOT/NEVER) (like|love|want|wish|can|could|please) (i|we|to|ME|be|get|have)* (added|put|included|registered|listed) (on|in|up)? (back|again|AGAIN)',
-  '(^|!NOT/NEVER/to) (reinstate|restore|renew|reactivate|readd|resubscribe) (ME|MINE|it|that|them|my|the)',
-  '(^|!NOT/NEVER) (like|love|want|wish|have|get) (it|MINE|my|ME|NUMBER|number|name|us)+ put back',
-  // "Please do keep calling"; not "you keep calling".
-  '(please|do|but|so) keep (calling|ringing|phoning)',
-  // "I still want the calls", "I like getting your calls".
-  '(i|we) (still|do|really|actually|quite|rather)* (like|love|enjoy|want|miss|missed|appreciate) (getting|receiving|having|to|get|receive)* (the|YOU|your|those|these|them|my)* (calls|reminders) (really|back|too)? ($|STOP)',
-  // "I'd love to hear from you after all", "you're welcome to call".
-  '(hear|hearing) from YOU (after all|again after all)',
-  'would (be|really|actually|quite)* (delighted|happy|glad|pleased|love|like) to hear from YOU ($|STOP|after)',
-  'YOU BE (okay|ok|welcome|free|fine|grand) to CALL (ME|again|AGAIN|TIME|$|STOP)',
-  // "Telling you to stop was silly of me".
-  '(was|is) (UNKNOWN)? (dumb|silly|stupid|wrong|daft|hasty|rash|rude|mistake) of (me|us|mine|ME)',
-].join(' | ')
-
 export const ENGLISH: RequestRows = {
   lexicon: englishWords,
   families: FAMILIES,
@@ -106,7 +94,7 @@ export const ENGLISH: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
-  takesBack: TAKES_BACK,
+  takesBack: WITHDRAWALS,
   weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
   forGood: 'AGAIN/nolonger',
   momentary:

@@ -24,6 +24,7 @@ export const REMOVALS: readonly FamilyRows[] = [
       `(REMOVE-ORDER/REMOVE-INFME) ${FROM_LIST}`,
       `(${FROM_IT}) ${FROM_LIST}`,
       `(farmi|farci|farsi|LET|fa) ME? (REMOVE-INF/LEAVELIST-INF) ${FROM_LIST}`,
+      `(farla|farlo|farli|farle) (REMOVE-INF/LEAVELIST-INF) FROM+ (DETS)* YOURS DETS* LIST`,
       `BE REMOVE-PART ${FROM_LIST}`,
       `se ME (REMOVE-2PL/REMOVE-WISH/REMOVE-2SG) ${FROM_LIST} ME (fate|fa|faccia|farebbe|fareste) (un|DETS)* GRATEFUL`,
       `NON e che ME? (MAY) ME? (REMOVE-INFME|REMOVE-INF) ${FROM_LIST}`,

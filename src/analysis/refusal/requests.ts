@@ -26,7 +26,10 @@ export interface Requests {
   invites: RegExp
   /** Speaks for being called: it is denied twice, agreed to, never said, or only wondered about. */
   welcomes: RegExp
-  /** Takes back a request of earlier, so that nothing is asked whatever else is said: "put me back on the list". */
+  /**
+   * Takes back a request of earlier ("put me back on the list"), or says that it was meant for somebody else in the
+   * room ("sorry, not you"): nothing is asked, whatever else is said.
+   */
   takesBack: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
@@ -183,11 +186,12 @@ export function requestsOf(rows: RequestRows): Requests {
     forbidden: compiled.everywhere(rows.forbidden),
     invites: compiled.anywhere(rows.invites),
     welcomes: compiled.anywhere(rows.welcomes),
-    takesBack: compiled.anywhere(rows.takesBack),
     narrowing: rows.narrowing.map(({ request, by }) => ({
       request: compiled.ending(request),
       by: by.map(compiled.beginning),
     })),
+    // Last, since it names what people have at home: to every other row these are words that nobody knows.
+    takesBack: new RegExp(grammar.aside(rows.takesBack).source),
     scales,
     glance: glanceOf(speech, { leads, concerns: scales.concerns, refuses: scales.refuses }),
     wordsOf: (said) => wordsOf(speech, said),
