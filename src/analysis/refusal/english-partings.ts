@@ -106,7 +106,7 @@ export const PARTINGS: readonly FamilyRows[] = [
       `(one|nomore|another|HOUR) (more)? (CALLS1|CALLS) ${FROM_YOU}? (and|or) ${THREAT}`,
       `next (CALLS1) (i|we) get from YOU goes ${THREAT}`,
     ],
-    before: [...DENIED, ...QUOTED],
+    before: [...DENIED, ...QUOTED, '(NOT|NEVER) (be|BE|the|to)*'],
     after: ['of', 'i', '(SMALL)* TIME'],
   },
 ]

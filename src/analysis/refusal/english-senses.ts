@@ -130,6 +130,8 @@ export const SENSES: readonly FamilyRows[] = [
     // "My nephew said to ask for my data to be erased. Well, I'm asking": whose words they were no longer matters.
     asks: [
       `(ASK|SAY|TOLD|tell) (YOU|to|for|that|i|we|should|NOT|have|can){1,5} (!STOP/but){0,7} (ERASE|ERASED|REMOVED|erasure|deletion|off|CALLING|CALL|CALLS|alone) (!STOP/but/NOT/WILL){0,5} (STOP|that is what)? (i|we) BE (asking|telling|saying|doing|requesting) ((YOU|it|so|that|now|just|for){0,3} ($|STOP|ASKED|and) | i BE asking)`,
+      // "… so I'm saying it: do not call me again".
+      `(i|we) BE (saying|telling|asking) (it|YOU|so|this|that|now|NOW|TIME|once|UNKNOWN){0,4} STOP? do NOT EVER* CALL ${WHOM} AGAIN+`,
     ],
     before: [...DENIED, '(if|when|why|who|unless)', 'NOT'],
     after: [],

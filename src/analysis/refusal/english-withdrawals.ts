@@ -41,19 +41,34 @@ const NO_CALL = '(!CALL/CALLING/CALLED/CALLS/CALLS1/NUMBER/LIST/donotcall/optout
 const SHOUTED =
   '^ (UNKNOWN|no|TITLE){0,3} (STOPPING|leave|get|let|knockitoff|ENOUGH|drop|put|give|shut|do NOT|stay|down|off|will you (stop|leave|STOPPING|knockitoff))'
 
+const AFTER = `${NO_CALL}{0,40} $`
+
 const TO_OTHERS = [
   // "Stop it! Sorry, not you, the cat's on the worktop", "I wasn't talking to you".
-  'notyou',
-  '(^|!do/DO/HAVE/WILL/BE/if/or/and) NOT you (the|it is|that is|this is|he|she|my|our|i BE|KIN|STOP|$)',
-  `(i|we) BE (talking|speaking|shouting) (to|at) ((the|my|our|this) ${AT_HOME} | (my|our) colleague)`,
+  `notyou ${AFTER}`,
+  `(^|!do/DO/HAVE/WILL/BE/if/or/and) NOT you (the|it is|that is|this is|he|she|my|our|i BE|KIN|STOP|$) ${AFTER}`,
+  `(i|we) BE (talking|speaking|shouting) (to|at) ((the|my|our|this) ${AT_HOME} | (my|our) colleague) ${AFTER}`,
   // "Leave me alone! Sorry, that's my grandson", "get off, it's the dog".
-  `^ ${NO_CALL}{0,14} sorryabout (the|my|our|this|it|BE){0,3} ${AT_HOME}`,
-  `${SHOUTED} ${NO_CALL}{0,10} (it|that|this) BE (the|my|our) ${AT_HOME} (!YOU/NUMBER/PHONE/DO/WILL/want/wants | $)`,
+  `^ ${NO_CALL}{0,14} sorryabout (the|my|our|this|it|BE){0,3} ${AT_HOME} ${AFTER}`,
+  `${SHOUTED} ${NO_CALL}{0,10} (it|that|this) BE (the|my|our) ${AT_HOME} (!YOU/NUMBER/PHONE/DO/WILL/want/wants | $) ${AFTER}`,
   // "Pack it in, you two, I'm on the phone".
-  `${SHOUTED} ${NO_CALL}{0,10} (i|we) BE (on the phone | talking to (the|a|this) (lady|gentleman|man|woman|UNKNOWN)) (!constantly/all/because/YOU | $)`,
+  `${SHOUTED} ${NO_CALL}{0,10} (i|we) BE (on the phone | talking to (the|a|this) (lady|gentleman|man|woman|UNKNOWN)) (!constantly/all/because/YOU | $) ${AFTER}`,
 ]
 
+/** Told to somebody who does not call here; "the last lady" is one of theirs, and stands in none of these. */
+const TOLD_OTHERS =
+  '((TOLD|ASK|asked|SAY|telling|wrote) (to)? (OTHER | KIN | MINE (UNKNOWN|KIN) | the UNKNOWN) | (^|!talk/talking/speak/speaking/listen) to OTHER)'
+/** … and now one listens to whoever does. */
+const TURNED =
+  '(what BE (it|this|that) about | what (was|were) YOU saying | what BE YOU (CALLING|ringing) about | how can i help | what can i do | YOU (sound|seem|BE) (nice|lovely|polite|different|clear|kind|grand|fine) | YOU though | but YOU BE (the|my|our|from) | i BE listening)'
+
 const FOR_OTHERS = [
+  // "I told him straight, don't you ever ring this house again. You sound nice, though. What's it about?"
+  `${TOLD_OTHERS} (!STOP/asksign){0,20} (STOP|asksign)? (!STOP/asksign){0,6} (STOP)? ${TURNED} ${NOTHING_MORE}`,
+  // "I'd love it if my ex would lose my number": it is not theirs to lose.
+  '(love|like|wish|grateful|hope) (it|if|that)* (my|our|the) (UNKNOWN|KIN|TITLE) (would|could) (lose|forget|delete|stop|STOPPING|NEVER|NOT|leave)',
+  // "If you don't ring me back I'm going to the ombudsman".
+  'if YOU (DO|WILL) NOT CALL (ME|BACK|OTHER)* (BACK|this time|TIME|NOW|SMALL|soon)* (i|we) (!STOP/NOT){0,8} (SUING|JUSTICE)',
   // "What would I have to say for you to stop calling? I'm asking for my neighbour."
   `(asking|ask) for (a|my|our|the|this) (UNKNOWN|TITLE)? (friend|neighbour|neighbor|colleague|mate|pal|lady|fella|woman|man|girl|UNKNOWN) (next|down|in|at|who|here|across|$|STOP|of)`,
 ]

@@ -46,7 +46,7 @@ export const QUOTED = [
   'gli HAVE? (SAY|QUOTE) (OFTEN|UNKNOWN|che|di|con)*',
   '(ME) (ha|hanno|aveva|avevano)? (SAY|QUOTE) (OFTEN|che|di)*',
   '(SAY|QUOTE) OFTEN? (a|ad|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
-  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
+  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} l? (IHAVE)? (SAY|QUOTE) (OFTEN|che|di|volte|devi|deve|devono|dire)*',
   'QUOTE (OFTEN|UNKNOWN)?',
   '(ARTICLE|MINE|quel|quella) (UNKNOWN|OTHERS) (ME|YOU)? HAVE ((SAY|ASK) (di|che)?)?',
 ]

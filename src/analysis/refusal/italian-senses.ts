@@ -29,6 +29,7 @@ const WISHED = '(GRATEFUL|meglio|WANT|ASK|SAY|SHALL|bello|speriamo|spero|HOPE)'
 
 const FIRST_PERSON = ['(CANNOT|HOPE|pensavo|pensavamo|credevo|credevamo|temevo) (di|che)?', '(io|noi) (YOU)?']
 const ABROAD = [
+  'gli HAVE?',
   '(a|ad|agli|alle|ai|con) (altri|altre|altro) (di|che)?',
   '(chi|NESSUNO) (YOU|ME)* (ha|hanno|HAVE) (SAY|ASK)? (di|che)?',
 ]
@@ -119,8 +120,10 @@ export const SENSES: readonly FamilyRows[] = [
     // "Mi ha detto di chiedervi la cancellazione, ecco, la chiedo": whose words they were no longer matters.
     asks: [
       `(SAY|ASK|devo|dovrei|chiedervi|chiederle|dirvi|dirle|chiedere) (di|YOU|a|che|devo|dovrei|NON|DETS){0,4} (!STOP/BUT){0,4} (ERASURE|REMOVE|CALL|CALLS|CEASE) (!STOP/BUT/NON/se){0,6} STOP? (e|io|quindi|percio|cosi)* (ve|glielo|gliela|YOU)? (la|lo|li|THEM)? (sto)? (chiedendo|chiedo|dico|dicendo|ripeto|ridico|facendo) ($|STOP|NOW|a|io)`,
+      // "… e allora lo dico: non chiamatemi più".
+      `(e|io|quindi|percio|cosi|STOP) (ve|glielo|YOU)? (lo|THEM)? (dico|ripeto|ridico|sto dicendo) (chiaramente|a|lei|voi|NOW){0,3} STOP? NON (CALL-ORDER | ME (CALL-WISH/CALL-2PL)) AGAIN+`,
     ],
-    before: [...DENIED, '(se|quando|chi) (YOU|ME)?', '(NON|MICA)'],
+    before: [...DENIED, '(se|quando|chi) (YOU|ME)?', '(NON|MICA|gli)'],
     after: ['(per|se|come) !STOP'],
   },
   {

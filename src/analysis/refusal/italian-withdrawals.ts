@@ -39,19 +39,34 @@ const NO_CALL =
 const SHOUTED =
   '^ (UNKNOWN|no|e|NO|ho|SAY){0,3} (CEASE|BASTA|LEAVE-ORDER|ENOUGHOFIT|giu|via|zitto|zitta|zitti|fermo|fermi|ferma|scendi|finiscila|NON toccare)'
 
+const AFTER = `${NO_CALL}{0,40} $`
+
 const TO_OTHERS = [
   // "Smettila! No, non dicevo a lei, è il gatto", "parlavo ai miei figli".
-  'nonalei',
-  `(parlavo|dicevo|urlavo|gridavo|stavo parlando) (a|al|ai|alla|alle|all|col|con|coi|agli) (il|lo|la|i|gli|le|l){0,1} (${AT_HOME} | MINE collega)`,
+  `nonalei ${AFTER}`,
+  `(parlavo|dicevo|urlavo|gridavo|stavo parlando) (a|al|ai|alla|alle|all|col|con|coi|agli) (il|lo|la|i|gli|le|l){0,1} (${AT_HOME} | MINE collega) ${AFTER}`,
   // "Basta! Sono i bambini che litigano", "lasciami stare che sono al telefono".
-  `${SHOUTED} ${NO_CALL}{0,10} (e|sono|era|erano) (il|lo|la|i|gli|le|l|MINE) ${AT_HOME} (!YOU/HAVE | $)`,
-  `${SHOUTED} ${NO_CALL}{0,6} (che|sono){1,2} al telefono ($|STOP|e|ME)`,
-  `${SHOUTED} ${NO_CALL}{0,6} sto parlando (con|al) (DETS)* (signora|signore|signorina|dottore|dottoressa|telefono|UNKNOWN)`,
+  `${SHOUTED} ${NO_CALL}{0,10} (e|sono|era|erano) (il|lo|la|i|gli|le|l|MINE) ${AT_HOME} (!YOU/HAVE | $) ${AFTER}`,
+  `${SHOUTED} ${NO_CALL}{0,6} (che|sono){1,2} al telefono ($|STOP|e|ME) ${AFTER}`,
+  `${SHOUTED} ${NO_CALL}{0,6} sto parlando (con|al) (DETS)* (signora|signore|signorina|dottore|dottoressa|telefono|UNKNOWN) ${AFTER}`,
 ]
 
+/** Told to somebody who does not call here; "la sua collega" is one of theirs, and "le" may be whoever calls. */
+const TOLD_OTHERS =
+  '(gli HAVE? (SAY|ASK) | gliel HAVE SAY | (a|al|alla|ai|agli|all|alle) (!YOURS/STOP/SAY/signora/signorina){1,4} (l|gliel)? (ho|abbiamo|avevo|avevamo) (SAY|ASK|scritto))'
+/** … and now one listens to whoever does. */
+const TURNED =
+  '((di|per) (cosa|che) (si tratta|chiama|chiamate|parlava|ME chiama) | ME diceva | (lei|voi) invece | ma (lei|voi) (e|siete) (il|la|l|i|gli|le|UNKNOWN) | (voi|lei) (siete|e) (il|la|l|UNKNOWN) | come sta | ME dica ($|STOP) | dica ($|STOP))'
+
 const FOR_OTHERS = [
+  // "Gliel'ho detto chiaro: qui non telefoni mai più. Lei invece è gentile, di cosa si tratta?"
+  `${TOLD_OTHERS} (!STOP/ASKED){0,20} (STOP)? (!STOP/ASKED){0,6} (STOP)? ${TURNED} ${NOTHING_MORE}`,
   // "Che cosa dovrei dire per non essere più chiamato? Lo chiedo per un vicino."
   '(chiedo|chiedevo|chiedere|domando|domandavo|chiede) per (un|una|l|il|la|mio|mia)? (UNKNOWN|TITLE)? (vicino|vicina|amico|amica|conoscente|collega|condomino|signora|UNKNOWN) ($|STOP|che|del|della|di)',
+  // "Vorrei tanto che il mio ex perdesse il mio numero": non è cosa loro.
+  '(WANT|magari|GRATEFUL) (tanto|UNKNOWN|che|se)* (il|la|l|lo|i)? MINE (UNKNOWN|KIN|OTHERS|ex) (LOSE-SUBJ/LEAVE-SUBJ | NON ME AGAIN* CALL-SUBJ | la? CEASE-SUBJ di (CALL-INF/CALL-INFME))',
+  // "Se non mi richiamate vado dal garante".
+  '(se|SE) (stavolta|questa|volta|TIME|NOW|UNKNOWN|entro){0,3} NON ME? (CALL-2PL/CALL-WISH) (entro|TIME|NOW|SMALL|UNKNOWN){0,4} (SUING | GOING (!STOP){0,3} JUSTICE)',
 ]
 
 const REINSTATED = [
