@@ -60,7 +60,7 @@ const TOLD_OTHERS =
   '((TOLD|ASK|asked|SAY|telling|wrote) (to)? (OTHER | KIN | MINE (UNKNOWN|KIN) | the UNKNOWN) | (^|!talk/talking/speak/speaking/listen) to OTHER)'
 /** … and now one listens to whoever does. */
 const TURNED =
-  '(what BE (it|this|that) about | what (was|were) YOU saying | what BE YOU (CALLING|ringing) about | how can i help | what can i do | YOU (sound|seem|BE) (nice|lovely|polite|different|clear|kind|grand|fine) | YOU though | but YOU BE (the|my|our|from) | i BE listening)'
+  '(what BE (it|this|that) about | what (was|were|is) (it)? YOU (saying|wanted|want|after) | what BE YOU (CALLING|ringing) about | how can i help | what can i do | YOU (sound|seem|BE) (nice|lovely|polite|different|clear|kind|grand|fine) | YOU though | but YOU BE (the|my|our|from) | i BE listening)'
 
 const FOR_OTHERS = [
   // "I told him straight, don't you ever ring this house again. You sound nice, though. What's it about?"

@@ -254,7 +254,7 @@ const SPELT = `
 cannot=can not | gonna=going to | gotta=got to | wanna=want to | gonnae=do | c'mon=come on | y'all=you | nae=not | dinnae=do not | aff=off | yer=your
 | yous=you | youse=you | yis=you | yiz=you | yall=you | tryna=trying to | lemme=let me | gimme=give me | dunt=do not | dinna=do not | disnae=does not | cannae=can not | wouldnae=would not | shouldnae=should not | wasnae=was not | dont'ya=do not | ye=you | tps=donotcall | dnc=donotcall`
 /** Without its apostrophe each of these is a word of its own, or another one. */
-const OWN_WORDS = new Set("it's we'll we'd she'd i'll we're he'll she'll i'd let's he'd".split(' '))
+const OWN_WORDS = new Set("it's we'll we'd she'd i'll we're he'll she'll i'd let's he'd number's".split(' '))
 
 const pairs = (line: string): [short: string, whole: string][] =>
   line.split('|').flatMap((pair) => {

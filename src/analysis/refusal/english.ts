@@ -75,8 +75,10 @@ const WELCOMES = [
   'what (BE|is) (YOU|it|this) (CALLING|ringing)? (about|for) ($|STOP|asksign|then)',
   'ENOUGH of (DETS)* (letters|letter|forms|paperwork|bills|emails)',
   // "You promised to call and never did", "no further contact was needed".
-  '(promised|PROMISE|SAY|swore) (ME|that|YOU|they|THEY|to|would|WILL)* CALL (ME|BACK)* (and|but) (YOU|THEY|it)? (NEVER|DO NOT|NOBODY|HAVE NOT)',
+  '(promised|PROMISE|SAY|swore) (ME|that|YOU|they|THEY|to|would|WILL|a)* CALL (ME|BACK)* (and|but) (YOU|THEY|it)? (NEVER|DO NOT|NOBODY|HAVE NOT)',
   '(no|NOMORE|anymore) (CALLS1|CALLS) BE (needed|necessary|required)',
+  // "Do you have a list for people who don't want calling?" Not "… put me on it".
+  '(have|got|there|keep) (a|some|any|DETS|BE)* (LIST|box|donotcall) (for|of) (people|those|folk|folks|THEY|UNKNOWN) (!put/add/stick/pop/ME){0,20} $',
   // "The calls are fine", "rather you phoned".
   '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
   // "Don't phone her, phone me", "don't call, actually no, sorry, call me on Monday".

@@ -9,6 +9,7 @@ const BEFORE = [
   '(^|!GRATEFUL) se (YOU|ME|HAVE)* (SAY|di)*',
   'si e? (HAVE|UNKNOWN|fatta|fatto|fatti)*',
   'che (e|HAVE)',
+  '(avete|tenete|esiste|esistono|ce|c) (e|un|una|l|DETS)*',
   // "Quando hanno chiamato quelli della beneficenza ho chiesto …".
   '(^|!siete/voi/YOU) quelli (del|dell|della|dello|dei|di) (!STOP/YOURS){1,4} IHAVE ((SAY|ASK) (di)?)?',
   '(letto|sentito|saputo|visto) che',

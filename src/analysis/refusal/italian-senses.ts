@@ -111,7 +111,8 @@ export const SENSES: readonly FamilyRows[] = [
       `(con|co) MINE (UNKNOWN|povero|povera|vecchio)? KIN (YOU|voi)? la? (MUST|YOUMUST|bisogna che) la? (CEASE-INF/CEASE-INFIT/CEASE-WISH/CEASE-2PL)`,
       `(MUST|YOUMUST|bisogna che) la? (CEASE-INF/CEASE-INFIT/CEASE-WISH/CEASE-2PL) (con|co) MINE (UNKNOWN|povero|povera|vecchio)? KIN`,
       // "Forse il consenso l'avrò dato, non ricordo, adesso lo revoco".
-      `(CONSENT|permesso) (NON ME? (ricordo|so|sono) | !NON/REVOKE){0,9} (YOU|ve|glie)? (lo|la|li) (REVOKE|tolgo|levo)`,
+      `(CONSENT|permesso|firmato|accettato|autorizzato) (NON ME? THEM? (ricordo|so|sono) | !NON/REVOKE){0,9} (YOU|ve|glie)? (lo|la|li) (REVOKE|tolgo|levo)`,
+      `se (ve|YOU)? (l|lo)? (ho|avevo|avessi) (mai)? dato (NOW)? (lo|la|li) REVOKE`,
     ],
     before: [...DENIED, ...ABROAD, '(se|quando|chi) (YOU|ME)?', '(NON|MICA)'],
     after: [...TIMED, ...OFTEN, '(persa|perse)'],

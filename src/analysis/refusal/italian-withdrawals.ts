@@ -34,8 +34,7 @@ const RETRACTED = [
 const AT_HOME =
   '(MINE|UNKNOWN|due)? (cane|cani|gatto|gatta|gatti|cucciolo|cagnolino|pappagallo|bambino|bambina|bambini|bimbo|bimba|bimbi|piccolo|piccola|nipote|nipoti|nipotino|nipotina|nipotini|figlio|figlia|figli|figlie|marito|moglie|fratello|sorella|gemelli)'
 /** Nothing was said of what a request is about, only "lasciami stare", "smettila", "giù". */
-const NO_CALL =
-  '(!CALL-INF/CALL-INFME/CALL-2PL/CALL-WISH/CALL-ORDER/CALL-PART/CALLS/CALLS1/NUMBER1/LIST/ERASURE)'
+const NO_CALL = '(!CALL-INF/CALL-INFME/CALL-2PL/CALL-WISH/CALL-ORDER/CALL-PART/CALLS/CALLS1/NUMBER1/LIST/ERASURE)'
 const SHOUTED =
   '^ (UNKNOWN|no|e|NO|ho|SAY){0,3} (CEASE|BASTA|LEAVE-ORDER|ENOUGHOFIT|giu|via|zitto|zitta|zitti|fermo|fermi|ferma|scendi|finiscila|NON toccare)'
 
@@ -56,7 +55,7 @@ const TOLD_OTHERS =
   '(gli HAVE? (SAY|ASK) | gliel HAVE SAY | (a|al|alla|ai|agli|all|alle) (!YOURS/STOP/SAY/signora/signorina){1,4} (l|gliel)? (ho|abbiamo|avevo|avevamo) (SAY|ASK|scritto))'
 /** … and now one listens to whoever does. */
 const TURNED =
-  '((di|per) (cosa|che) (si tratta|chiama|chiamate|parlava|ME chiama) | ME diceva | (lei|voi) invece | ma (lei|voi) (e|siete) (il|la|l|i|gli|le|UNKNOWN) | (voi|lei) (siete|e) (il|la|l|UNKNOWN) | come sta | ME dica ($|STOP) | dica ($|STOP))'
+  '((di|per) (cosa|che) (si tratta|chiama|chiamate|parlava|ME chiama) | ME diceva | cosa (YOU|le|vi) (serviva|serve|occorre) | (lei|voi) invece | ma (lei|voi) (e|siete) (il|la|l|i|gli|le|UNKNOWN) | (voi|lei) (siete|e) (il|la|l|UNKNOWN) | come sta | ME dica ($|STOP) | dica ($|STOP))'
 
 const FOR_OTHERS = [
   // "Gliel'ho detto chiaro: qui non telefoni mai più. Lei invece è gentile, di cosa si tratta?"

@@ -71,6 +71,7 @@ const WELCOMES = [
   '(NON|MAI|NESSUNO|chi) (YOU|THEM|ME|HAVE|ho|abbiamo|ha|hanno|sono|stato|stata|io|a|MAI|MICA)* (detto|chiesto|dico|dicendo|chiedere|chiedo) (a|YOU|NESSUNO|che|di)* (NON|che|BE|di)',
   // "Se uno non vuole …", "che succede se …", "per curiosità".
   'se (uno|una|qualcuno|qualcun|persona|la gente)',
+  'se (io|noi)? YOU? (dicessi|dicessimo) (NON|di|che|BASTA|REMOVE-ORDER)',
   '(succede|succederebbe|capita) se',
   '(per|solo) (curiosita|sapere)',
   // "Non vorrei che non mi chiamaste", "temo che …".
@@ -89,6 +90,8 @@ const WELCOMES = [
   'come si? fa a (farla|farlo|farli|farle)',
   // "Mi aveva promesso di chiamare e non l'ha fatto".
   '(promesso|assicurato|garantito|SAY) (di|che) (ME)? (CALL-INF/CALL-INFME/avreste/avrebbe/avrebbero) (CALL-PART)? (e|ma) (poi)? (NON|NESSUNO)',
+  // "Avete un elenco di quelli che non vogliono essere chiamati?" Not "… mettetemi lì".
+  '(avete|tenete|esiste|esistono|c e|ce) (un|una|l|DETS)* (LIST) (di|per|con|DETS)* (quelli|chi|coloro|FOLK) (!ME/metta/mettete/mettetemi/inserisca/inserite){0,20} $',
   // "Meglio una chiamata", "preferisco che mi telefoniate".
   '(meglio|preferisco|preferirei) (se|che|una|la|le|ME|un)* (CALLS1/CALL-WISH/CALL-2PL/chiamata/telefonata/telefonate/telefoniate)',
   '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',
