@@ -9,7 +9,7 @@ const NOTHING_MORE =
 const REFUSED = '(NOT|NEVER|NOMORE|no|STOPPING|off|REMOVED|ERASE|alone|out|optout|donotcall)'
 
 /** "… about no more calls", "… on Monday about not phoning": what it was that was said. */
-const ITS_MATTER = `(!STOP/NOT/NEVER/NOMORE/STOPPING/off/REMOVED/ERASE/CALL/CALLING){0,5} (${REFUSED} (!STOP){0,4} (CALL|CALLS|CALLING|CALLED|NUMBER|LIST|CALLS1|alone|AGAIN))? AGAIN*`
+const ITS_MATTER = `(!STOP/NOT/NEVER/NOMORE/STOPPING/off/REMOVED/ERASE/CALL/CALLING/i/we/do){0,5} (${REFUSED} (!STOP){0,4} (CALL|CALLS|CALLING|CALLED|NUMBER|LIST|CALLS1|alone|AGAIN))? AGAIN*`
 
 /** A request of earlier, as it is told: "I asked to be removed", "when I said no more calls". */
 const ONCE_ASKED = `((i|we) (!STOP/asksign){0,8} (TOLD|asked|ask|wrote|SAY) (!STOP/asksign){0,8} ${REFUSED} | (when|time|bit|where|know|LAST) (TIME|time)? (no|NOT|NEVER|NOMORE|STOPPING|do|take|delete|remove|ERASE) | KIN (put|TOLD|asked|had|wrote|rang) (!STOP/asksign){0,8} ${REFUSED})`

@@ -9,7 +9,7 @@ const NOTHING_MORE =
 const REFUSED = '(NON|BASTA|CEASE|REMOVE|NONE|INPEACE|NEANCHE|ERASURE|MAI)'
 
 /** "… di non chiamarmi più", "… sul non telefonarmi", "… a marzo": what it was that was said. */
-const ITS_MATTER = `(!STOP/NON/BASTA/CEASE/REMOVE/NEANCHE/MAI/CALL){0,5} (${REFUSED} (!STOP){0,4} (CALL|CALLS|CALLS1|NUMBER|LIST|RECEIVE))? AGAIN*`
+const ITS_MATTER = `(!STOP/NON/BASTA/CEASE/REMOVE/NEANCHE/MAI/CALL/WANT){0,5} (NON (!STOP/WANT/CALL){0,3} (CALL-INF/CALL-INFME/CALL-INFIT | BE (!STOP/WANT){0,2} CALL-PART) | (BASTA|CEASE|REMOVE|NONE|ERASURE) (!STOP/WANT){0,4} (CALLS|CALLS1|NUMBER|LIST|CALL-INF/CALL-INFME))? AGAIN*`
 
 /** A request of earlier, as it is told: "vi avevo chiesto di togliermi", "ho detto basta telefonate". */
 const ONCE_ASKED = `((HAVE|IHAVE|ho|avevo|abbiamo|avevamo|ha|aveva|hanno) (YOU|ME)? (SAY|ASK|scritto|fatto|fatta) (!STOP/ASKED){0,8} ${REFUSED})`

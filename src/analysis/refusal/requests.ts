@@ -78,9 +78,11 @@ const SURE = 0.3
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
-const SURE_CLOSELY = 1
+const SURE_CLOSELY = 0.9
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -0.8
+const SURELY_NOT = -0.9
+/** Nor does a part of a speech that as a whole weighs less than this: it is told of others, long ago, or supposed. */
+const WHOLLY_NOT = -1.6
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, stretch: readonly string[]): boolean {
@@ -89,6 +91,7 @@ export function asksFor(requests: Requests, stretch: readonly string[]): boolean
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
   const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
+  if (weighed !== null && weighed.together < WHOLLY_NOT) return false
   const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
   if (weighed && !sure && weighed.closely < SURELY_NOT) return false
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
