@@ -94,6 +94,7 @@ export const PARTINGS: readonly FamilyRows[] = [
       `(make|better|must|should|has|let|had|be)+ (this|that|it|be|to|is|had|better)* (the|your) LAST (phone|UNKNOWN)? (CALLS1|CALLS) ((that)? (i|we) (ever)? (get|receive|have|take) (from YOU)?)?`,
       `LAST (phone)? (CALLS1) (that)? (i|we) (ever)? (get|receive|want) from YOU`,
       `(make|let) (this|that|it)+ (be)? (the)? LAST time $`,
+      `(this|it) (NEED|MUST|to|better){1,3} be the LAST one ($|STOP|from YOU)`,
       `(if|when) YOU EVER* CALL ${THEM} AGAIN+ ${THREAT}`,
       `(if|when) YOU EVER* CALL ${WHOM} (i|we) ${THREAT}`,
       `next time (that)? YOU CALL ${THEM} ${AGAIN} ${THREAT}`,

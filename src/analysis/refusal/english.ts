@@ -79,6 +79,16 @@ const WELCOMES = [
   '(no|NOMORE|anymore) (CALLS1|CALLS) BE (needed|necessary|required)',
   // "Do you have a list for people who don't want calling?" Not "… put me on it".
   '(have|got|there|keep) (a|some|any|DETS|BE)* (LIST|box|donotcall) (for|of) (people|those|folk|folks|THEY|UNKNOWN) (!put/add/stick/pop/ME){0,20} $',
+  // "Would you stop calling if I paid?", "do people ask you to stop?", "no need to ring again, it's sorted".
+  '(would|will|WILL) YOU (stop|STOPPING) CALLING (ME)? if (i|we) !ASK/asked/SAY/TOLD/begged',
+  '(do|does|did) (people|many|anyone|ANYONE|customers|folk|folks) (ever|often|many)* (ASK|tell|SAY)',
+  'no need (!STOP){0,5} (it|that|everything) BE (all)? (sorted|fixed|settled|arrived|resolved|done|found|working|here)',
+  // "Next time you call, don't ask for Dad".
+  '(next time|when|if) YOU CALL (AGAIN|BACK|ME)* (!STOP){0,5} ask for',
+  // "You're not allowed to call me after nine", "you should be calling my brother", "lose it? I'd never do that".
+  'CALL (ME|BACK)* (after|before|past|until|till) HOUR',
+  'YOU (should|ought|need|want) (to)? (be)? (CALLING|CALL) MINE KIN',
+  '(i|we) would NEVER (do that|lose)',
   // "The calls are fine", "rather you phoned".
   '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
   // "Don't phone her, phone me", "don't call, actually no, sorry, call me on Monday".
@@ -110,10 +120,12 @@ export const ENGLISH: RequestRows = {
     '(DO NOT|no|NOMORE|NOT|NEVER|neither|nor|or|STOPPING) EVER* (CALL|CALLS|CALLS1|CALLING|INSTEAD) (TARGET|BACK)*',
   invites:
     '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/DETS/SUCH) PHONING (ME|BACK)* ($|STOP) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
-    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL | changed (my|our) mind | but i WILL NOT ($|STOP) | NOT that i mind | NOT you ($|STOP) | go ahead | YOU BE (fine|no|different|grand|lovely) | (took|taken) (myself|ourselves) off | i BE NOT ($|STOP) | i like (a|the|our) | (it|that) is fine | what is the (deal|offer)',
+    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | have YOU got (the|my|our) (other|new|UNKNOWN)? (NUMBER|PHONE|one) | YOU keep (it|mine) | YOU (should|ought|need|want) (to)? (be)? (CALLING|CALL) (MINE|OTHER|the) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL | changed (my|our) mind | but i WILL NOT ($|STOP) | NOT that i mind | NOT you ($|STOP) | go ahead | YOU BE (fine|no|different|grand|lovely) | (took|taken) (myself|ourselves) off | i BE NOT ($|STOP) | i like (a|the|our) | (it|that) is fine | what is the (deal|offer)',
   narrowing: [
     { request: 'NAMES (ME|BACK)*', by: NAMING },
     { request: '(^|!LAST/MY) (CALL/CALLING) BACK?', by: ANOTHER },
+    // "Make sure nobody calls the police."
+    { request: 'NOBODY CALLTHIRD', by: ['(the|a|an) !NUMBER/PHONE/LIST'] },
     // "My husband doesn't like being disturbed" is said of any time.
     { request: 'DOES NOT UNKNOWN? WANT to? (be|being) BOTHERED', by: ['^'] },
     { request: 'BE NOT BOTHERING TARGET?', by: ['^'] },

@@ -19,6 +19,7 @@ export const FROM_IT = 'LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-ORD
 /** "Non ho detto di …", "non è che …": it is denied. */
 export const DENIED = [
   'se (io|noi)? YOU? (dicessi|dicessimo) (di|che|a)?',
+  '(gente|persone) (YOU|THEM|ve)* (chiede|chiedono|dice|dicono) (di|che)?',
   'NON (pensi|pensate|creda|crediate|pensare|credere) (che|di)? (voglia|vogliamo)?',
   'se (foste|fosse) (!STOP){0,3} (YOU|chiederei|direi)* (di|che)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (SAY|ASK) (di|che|a)?',

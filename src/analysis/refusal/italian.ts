@@ -92,6 +92,12 @@ const WELCOMES = [
   '(promesso|assicurato|garantito|SAY) (di|che) (ME)? (CALL-INF/CALL-INFME/avreste/avrebbe/avrebbero) (CALL-PART)? (e|ma) (poi)? (NON|NESSUNO)',
   // "Avete un elenco di quelli che non vogliono essere chiamati?" Not "… mettetemi lì".
   '(avete|tenete|esiste|esistono|c e|ce) (un|una|l|DETS)* (LIST) (di|per|con|DETS)* (quelli|chi|coloro|FOLK) (!ME/metta/mettete/mettetemi/inserisca/inserite){0,20} $',
+  // "Se pago oggi la smettete di chiamarmi?", "la gente ve lo chiede?".
+  'se (NOW|io){0,2} (pago|saldo|compro|firmo|accetto|cambio|rispondo|aderisco|verso) (!STOP/NON){0,4} la? CEASE-2PL/CEASE-WISH',
+  '(gente|persone) (YOU|THEM|ve)* (chiede|chiedono) (di|che)',
+  // "Non voglio chiamate come l'ultima", "… da quelli dell'altro veicolo".
+  '(CALLS|CALLS1) come (l|quella|quelle) (LAST|UNKNOWN|altra|prima)',
+  'CALL-PART AGAIN* da quelli (del|dell|della|dello|dei|delle|di)',
   // "Meglio una chiamata", "preferisco che mi telefoniate".
   '(meglio|preferisco|preferirei) (se|che|una|la|le|ME|un)* (CALLS1/CALL-WISH/CALL-2PL/chiamata/telefonata/telefonate/telefoniate)',
   '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',
@@ -112,7 +118,7 @@ export const ITALIAN: RequestRows = {
   permanent: 'NON ME? INTEREST',
   atTheMoment: 'NOW (YOU|ME|io)?',
   forbidden: '(NON|NEANCHE) (ME|per|con|via|tramite)? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?',
-  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | ^ CALL-WISH (questo|quello|me) | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (DAYPART|TIME) quando (volete|vuole|vuoi) | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
+  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | ^ CALL-WISH (questo|quello|me) | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (DAYPART|TIME) quando (volete|vuole|vuoi) | (avete|ha) (l|il|DETS)* (altro|nuovo) NUMBER | (voi|lei) (tenetelo|lo tenga|lo tenete) | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
   narrowing: [
     { request: 'NAME AGAIN*', by: NAMING },
     {

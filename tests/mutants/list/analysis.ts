@@ -114,6 +114,13 @@ export const analysis: readonly Mutant[] = [
     caughtBy: ['tests/eval/language.test.ts'],
   },
   {
+    breaks: 'a part of a speech that weighs against it as a whole lists nobody',
+    file: 'src/analysis/refusal/requests.ts',
+    old: 'if (weighed !== null && weighed.together < WHOLLY_NOT) return false',
+    new: '',
+    caughtBy: ['src/analysis/do-not-call.test.ts', 'tests/eval/language.test.ts'],
+  },
+  {
     breaks: 'a request of earlier that is taken back is none',
     file: 'src/analysis/refusal/requests.ts',
     old: 'return asks && !takesBack.test(marks)',
