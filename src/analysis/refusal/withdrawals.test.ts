@@ -96,6 +96,7 @@ const FORESEEN: readonly [requests: Requests, said: string, foreseen: boolean][]
   [english, "i did give permission i don't remember but i'm taking it back now",           true],
   [english, "i don't remember agreeing but if i did i revoke it",                          true],
   [english, "my nephew said to ask for my data to be erased well i'm asking",              true],
+  [english, 'My son told me to ask for erasure, so I am asking.',                          true],
   [english, "my neighbour told me to say it so i'm saying it do not call me again",        true],
   [english, "I said to him don't ever call me again.",                                     false],
   [english, "I hope this won't be the last time you call.",                                false],

@@ -145,7 +145,7 @@ export const analysis: readonly Mutant[] = [
     breaks: 'words to the children in the room ask nobody not to call, in Italian',
     file: 'src/analysis/refusal/italian-withdrawals.ts',
     old: '(parlavo|dicevo|urlavo|gridavo|stavo parlando) (a|',
-    new: '(parlavo|dicevo|urlavo|gridavo|stavo parlando) (NON|',
+    new: '(stavo parlando) (a|',
     caughtBy: ['src/analysis/refusal/withdrawals.test.ts'],
   },
   {
