@@ -294,6 +294,15 @@ test('where something speaks for being called, words that weigh much are not eno
   assert.equal(heard(english, 'I have had it up to here with you'), true)
 })
 
+test('where the whole weighs against it, neither a part that weighs much nor a row is enough', () => {
+  const heard = (together: number, text: string) => {
+    const scales = { weigh: () => ({ together, closely: 9 }), concerns: () => true, refuses: () => true }
+    return asksFor({ ...requestsOf(ENGLISH), glance: () => true, scales }, saidIn(plainSpeech(text)))
+  }
+  for (const text of ['never call me again', 'I have had it up to here with you'])
+    assert.deepEqual([heard(-1.7, text), heard(-1.5, text)], [false, true], text)
+})
+
 test('the tables are long enough to mean something, and no sentence stands in both', () => {
   assert.ok(ASKS.length >= 60 && DOES_NOT.length >= 60)
   assert.equal(new Set([...ASKS, ...DOES_NOT]).size, ASKS.length + DOES_NOT.length)

@@ -131,6 +131,7 @@ export const ORDERS: readonly FamilyRows[] = [
       `(i|we) want to stop (getting|receiving) ${SUCH} CALLS`,
     ],
     before: CONTACT_BEFORE,
-    after: TIMED,
+    // "Can I stop the calls about the parcel by using the app?"
+    after: [...TIMED, '(!STOP/NOT){0,4} by (using|turning|switching|setting|UNKNOWN)'],
   },
 ]

@@ -30,6 +30,8 @@ export const DENIED = [
 ]
 /** "She told me to …", "I told my ex to …", "they were told …": somebody else said or heard it. */
 export const QUOTED = [
+  // "… I said to him don't ever call me again": "I said" itself is not read.
+  '(^|!talk/talking/speak/speaking/listen) to OTHER',
   '(bank|people|ones|company|OWNER) (that|which)? (i|we) (HAVE)? (TOLD|ASK) (to|NOT)*',
   '(i|we) (could|might|may) (SAY|ASK) (YOU)? (to|NOT)*',
   '(say|suppose|imagine) (a|the|some|that) (UNKNOWN|person|THEY|PEOPLE)',

@@ -54,6 +54,7 @@ export const SENSES: readonly FamilyRows[] = [
         'THROUGH',
         THROUGH,
       ),
+      `(RATHER|grateful|suit|suits|best) (ME|it|if|that|grateful){0,3} (i|we) NEVER ever? (hear|heard) from (YOU|ANYONE|any|of){1,3} AGAIN*`,
       `(ASK) you (!STOP/NOT){0,4} NOT to CALL (${WHOM}|MINE? KIN|OTHER) AGAIN*`,
       `(ASK|TOLD) that YOU DO NOT CALL (any|of|DETS|MINE|KIN|OTHER){0,5} AGAIN`,
       `get off (my|our) (phone|line)`,
@@ -71,6 +72,9 @@ export const SENSES: readonly FamilyRows[] = [
       `(box|note|list|button|mark|thing) (!STOP/NOT){0,4} NOBODY (CALLTHIRD|CALL) (${WHOM})? AGAIN*`,
       `(they|YOU|everyone|all) (HAVE|to|MUST|need|should|BE){1,3} leave (${MY_PHONE}|ME|MINE KIN) alone`,
       `want (!STOP/NOT/OTHERLIST){0,3} (data|NUMBER|information) (YOU HAVE | YOU hold | YOU)? (on|about|of)? (ME)? (to be)? REMOVED`,
+      `(want|like|need) (all|everything|anything|whatever|UNKNOWN) (that)? YOU (HAVE|hold|got|keep|know|BE){1,2} (on|about|of) ME (to be)? (REMOVED|gone)`,
+      `(everything|anything|whatever|UNKNOWN|all) (that)? YOU (HAVE|hold|got|keep|know|BE){1,2} (on|about|of) ME (!STOP/NOT/OTHERLIST){0,3} (want|like|need) it (all)? (to be)? (REMOVED|gone)`,
+      `(everything|anything|whatever) (that)? YOU (HAVE|hold|got|keep|know|BE){1,2} (on|about|of) ME (NEED|MUST|to|HAVE){1,3} (go | be (REMOVED|gone))`,
       `(spared|spare) (!STOP/NOT){0,3} (any|SUCH|anymore|of)+ CALLS`,
       `NOMORE CALLING (the|this|our|my|ME|us) (house|PHONE)?`,
       `(KIN|OTHER|she|he|they) BE NOT to hear from YOU AGAIN*`,
@@ -110,6 +114,27 @@ export const SENSES: readonly FamilyRows[] = [
       '(thought|think|afraid|worried|sorry|imagine) (that|i|we)*',
     ],
     after: [...TIMED, ...NOT_NOW, '(RECORDING|left|yet)'],
+  },
+  {
+    // "Not about the boiler, not about anything: you don't call me again." Alone it may be a complaint.
+    asks: [
+      `NOT (about|for|on|by|with|in|at|TIME|NOW) (!STOP/CALL/CALLING){0,3} (NOT|nor) (!STOP/CALL/CALLING){1,9} STOP? YOU (people|UNKNOWN)? do NOT CALL ${WHOM} again`,
+      // "With my gran you've got to stop": what else do they do with her?
+      `with MINE (UNKNOWN|poor|old)? KIN YOU (people|UNKNOWN)? (HAVE|got|need|MUST|to|BE|should){1,4} (stop|quit|STOPPING)`,
+      `YOU (people|UNKNOWN)? (HAVE|got|need|MUST|to|BE|should){1,4} (stop|quit|STOPPING) (it|this|that)? with MINE (UNKNOWN|poor|old)? KIN`,
+    ],
+    before: [...DENIED, ...QUOTED, ...REPEATED, '(if|when|why|who|unless)'],
+    after: [...TIMED, ...NOT_NOW],
+  },
+  {
+    // "My nephew said to ask for my data to be erased. Well, I'm asking": whose words they were no longer matters.
+    asks: [
+      `(ASK|SAY|TOLD|tell) (YOU|to|for|that|i|we|should|NOT|have|can){1,5} (!STOP/but){0,7} (ERASE|ERASED|REMOVED|erasure|deletion|off|CALLING|CALL|CALLS|alone) (!STOP/but/NOT/WILL){0,5} (STOP|that is what)? (i|we) BE (asking|telling|saying|doing|requesting) ((YOU|it|so|that|now|just|for){0,3} ($|STOP|ASKED|and) | i BE asking)`,
+      // "… so I'm saying it: do not call me again".
+      `(i|we) BE (saying|telling|asking) (it|YOU|so|this|that|now|NOW|TIME|once|UNKNOWN){0,4} STOP? do NOT EVER* CALL ${WHOM} AGAIN+`,
+    ],
+    before: [...DENIED, '(if|when|why|who|unless)', 'NOT'],
+    after: [],
   },
   {
     // "Knock it off": what else could they stop?

@@ -72,7 +72,13 @@ export const WISHES: readonly FamilyRows[] = [
       '(was|were|had)',
       '(they|people|MANY)',
     ],
-    after: [...TIMED, ...NOT_NOW, '(RECORDING|left)'],
+    after: [
+      ...TIMED,
+      ...NOT_NOW,
+      '(RECORDING|left)',
+      // "I don't take calls from numbers I don't know."
+      'from (NUMBER|people|anyone|ANYONE|UNKNOWN) (that|which|who)? (i|we) (DO|can) NOT',
+    ],
   },
   {
     asks: [

@@ -18,6 +18,11 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['you guys|you people|you lot|yous lot|youse lot|people like you|you crowd|you clowns|you jokers|you muppets|you idiots|you all|you folks|you lads|you fellas|you ladies|y all|you bunch', 'you'],
   ['these people|those people|your people|your lot|your colleagues|your colleague|your coworker|your supervisor|your boss|your agent|your operator|your guy|your company|your firm|your office|your team|your staff|your department', 'you'],
   ['i am going to say this once|i will say this once|i will only say this once|i am only going to say this once|let me say this once|i will say it again|i will say this again|i am saying this once', ''],
+  // Who is spoken to, and what was said before.
+  ['sorry not you|no not you|not you love|not you darling|not you dear|not you mate|not you pet|not you sir|not you madam|not talking to you|not speaking to you|not shouting at you|not you sorry', 'notyou'],
+  ['sorry that is|sorry it is|sorry about that|sorry about the|sorry about my|sorry about this|sorry my|sorry the|sorry it was|sorry that was', 'sorryabout'],
+  ['to be honest|if i am honest|if i am being honest|to be fair|to tell the truth|to be frank|truth be told', ''],
+  ['what i said|what i told you|what i was saying|what i said to you|what i asked|what i asked you|what i wrote|what i told your colleague|what i said to your colleague|what i told them', 'whatisaid'],
   // For good, or once more.
   ['any more|any further|ever more|any longer|no further',              'anymore'],
   ['not one more|not a single|not another|not one single', 'nomore'],
@@ -34,6 +39,7 @@ export const PHRASES: readonly (readonly [spellings: string, word: string])[] = 
   ['give us a call|give us a ring|give us a bell|give us a buzz|give us a shout|ring us up', 'call us'],
   ['reach out to|reaching out to|reach out',                            'contact'],
   ['get in touch with|get in contact with|make contact with|be in touch with|get hold of|get in touch|be in touch|make contact', 'contact'],
+  ['got in touch with|got in contact with|was in touch with|were in touch with|got in touch|got in contact|made contact|gotten in touch|was ever in touch with|were ever in touch with', 'contacted'],
   ['getting in touch with|getting in contact with|getting in touch|reaching out', 'contacting'],
   ['cold call|ring up|phone up|call up|blow up',                        'call'],
   ['give over|leave off|pack in|pack up|cut out|knock off|lay off|hold off|leave it out', 'stop'],
@@ -248,7 +254,7 @@ const SPELT = `
 cannot=can not | gonna=going to | gotta=got to | wanna=want to | gonnae=do | c'mon=come on | y'all=you | nae=not | dinnae=do not | aff=off | yer=your
 | yous=you | youse=you | yis=you | yiz=you | yall=you | tryna=trying to | lemme=let me | gimme=give me | dunt=do not | dinna=do not | disnae=does not | cannae=can not | wouldnae=would not | shouldnae=should not | wasnae=was not | dont'ya=do not | ye=you | tps=donotcall | dnc=donotcall`
 /** Without its apostrophe each of these is a word of its own, or another one. */
-const OWN_WORDS = new Set("it's we'll we'd she'd i'll we're he'll she'll i'd let's he'd".split(' '))
+const OWN_WORDS = new Set("it's we'll we'd she'd i'll we're he'll she'll i'd let's he'd number's".split(' '))
 
 const pairs = (line: string): [short: string, whole: string][] =>
   line.split('|').flatMap((pair) => {

@@ -5,6 +5,7 @@ import { ANOTHER, NAMING } from './english-parts.ts'
 import { REMOVALS } from './english-removals.ts'
 import { SENSES } from './english-senses.ts'
 import { CEASING, WISHES } from './english-wishes.ts'
+import { WITHDRAWALS } from './english-withdrawals.ts'
 import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
@@ -66,6 +67,28 @@ const WELCOMES = [
   '(^|so|and|but) if (somebody|someone|a person|people|one)',
   'how (DO|does|would) (people|someone|somebody|anyone|one|YOU|this|that|the|it)',
   '(curious|wondering|curiosity)',
+  // "If you ever sell me something I'll ask you to …", "… but so far it's been useful".
+  'if (YOU|it|i|we|they) ever (!STOP/NOT){0,10} (i|we) (WILL|would|might) (ASK|tell|let) YOU',
+  'but (far|until now|up to now)',
+  // "Off their lists", "what are you ringing about?", "sick of these letters".
+  '(off|from|on|outof) their (UNKNOWN|calling|call)? LIST',
+  'what (BE|is) (YOU|it|this) (CALLING|ringing)? (about|for) ($|STOP|asksign|then)',
+  'ENOUGH of (DETS)* (letters|letter|forms|paperwork|bills|emails)',
+  // "You promised to call and never did", "no further contact was needed".
+  '(promised|PROMISE|SAY|swore) (ME|that|YOU|they|THEY|to|would|WILL|a)* CALL (ME|BACK)* (and|but) (YOU|THEY|it)? (NEVER|DO NOT|NOBODY|HAVE NOT)',
+  '(no|NOMORE|anymore) (CALLS1|CALLS) BE (needed|necessary|required)',
+  // "Do you have a list for people who don't want calling?" Not "… put me on it".
+  '(have|got|there|keep) (a|some|any|DETS|BE)* (LIST|box|donotcall) (for|of) (people|those|folk|folks|THEY|UNKNOWN) (!put/add/stick/pop/ME){0,20} $',
+  // "Would you stop calling if I paid?", "do people ask you to stop?", "no need to ring again, it's sorted".
+  '(would|will|WILL) YOU (stop|STOPPING) CALLING (ME)? if (i|we) !ASK/asked/SAY/TOLD/begged',
+  '(do|does|did) (people|many|anyone|ANYONE|customers|folk|folks) (ever|often|many)* (ASK|tell|SAY)',
+  'no need (!STOP){0,5} (it|that|everything) BE (all)? (sorted|fixed|settled|arrived|resolved|done|found|working|here)',
+  // "Next time you call, don't ask for Dad".
+  '(next time|when|if) YOU CALL (AGAIN|BACK|ME)* (!STOP){0,5} ask for',
+  // "You're not allowed to call me after nine", "you should be calling my brother", "lose it? I'd never do that".
+  'CALL (ME|BACK)* (after|before|past|until|till) HOUR',
+  'YOU (should|ought|need|want) (to)? (be)? (CALLING|CALL) MINE KIN',
+  '(i|we) would NEVER (do that|lose)',
   // "The calls are fine", "rather you phoned".
   '(calls|phone|calling|ringing) (BE|though|on)* (fine|ok|okay|welcome|grand)',
   // "Don't phone her, phone me", "don't call, actually no, sorry, call me on Monday".
@@ -79,26 +102,6 @@ const WELCOMES = [
   '(rather|prefer|better) (if|that)? YOU (called|call|phoned|phone|rang|ring|telephoned)',
 ].join(' | ')
 
-/** What takes a request of earlier back: it must be plain, since nothing is heard beside it. */
-const TAKES_BACK = [
-  // "Put me back on your list", "I'd like to go back on", "can I be added again", "restore it", "renew my consent".
-  '(^|!NOT/NEVER/EVER/dare) (put|add|pop|stick|sign|get|have) (ME|MINE|my|it|us|name|NUMBER|number|down)+ back (on|in|onto|up)',
-  '(^|!NOT/NEVER) (like|love|want|wish|can|could) (i|we|to|please)* (go|get|come) back (on|onto|in)',
-  '(^|!NOT/NEVER) (like|love|want|wish|can|could|please) (i|we|to|ME|be|get|have)* (added|put|included|registered|listed) (on|in|up)? (back|again|AGAIN)',
-  '(^|!NOT/NEVER/to) (reinstate|restore|renew|reactivate|readd|resubscribe) (ME|MINE|it|that|them|my|the)',
-  '(^|!NOT/NEVER) (like|love|want|wish|have|get) (it|MINE|my|ME|NUMBER|number|name|us)+ put back',
-  // "Please do keep calling"; not "you keep calling".
-  '(please|do|but|so) keep (calling|ringing|phoning)',
-  // "I still want the calls", "I like getting your calls".
-  '(i|we) (still|do|really|actually|quite|rather)* (like|love|enjoy|want|miss|missed|appreciate) (getting|receiving|having|to|get|receive)* (the|YOU|your|those|these|them|my)* (calls|reminders) (really|back|too)? ($|STOP)',
-  // "I'd love to hear from you after all", "you're welcome to call".
-  '(hear|hearing) from YOU (after all|again after all)',
-  'would (be|really|actually|quite)* (delighted|happy|glad|pleased|love|like) to hear from YOU ($|STOP|after)',
-  'YOU BE (okay|ok|welcome|free|fine|grand) to CALL (ME|again|AGAIN|TIME|$|STOP)',
-  // "Telling you to stop was silly of me".
-  '(was|is) (UNKNOWN)? (dumb|silly|stupid|wrong|daft|hasty|rash|rude|mistake) of (me|us|mine|ME)',
-].join(' | ')
-
 export const ENGLISH: RequestRows = {
   lexicon: englishWords,
   families: FAMILIES,
@@ -106,7 +109,7 @@ export const ENGLISH: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
-  takesBack: TAKES_BACK,
+  takesBack: WITHDRAWALS,
   weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
   forGood: 'AGAIN/nolonger',
   momentary:
@@ -117,10 +120,12 @@ export const ENGLISH: RequestRows = {
     '(DO NOT|no|NOMORE|NOT|NEVER|neither|nor|or|STOPPING) EVER* (CALL|CALLS|CALLS1|CALLING|INSTEAD) (TARGET|BACK)*',
   invites:
     '(^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/DETS/SUCH) PHONING (ME|BACK)* ($|STOP) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/DO/or/nor/to) PHONING ME (at|on) | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO) CALL (ME|TARGET|OTHER)? BACK? (SMALL|UNKNOWN|AGAIN)? (TIME|NOW|instead|MINE PHONE|after|MY UNKNOWN? PHONE) ' +
-    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL | changed (my|our) mind | but i WILL NOT ($|STOP) | NOT that i mind | NOT you ($|STOP) | go ahead | YOU BE (fine|no|different|grand|lovely) | (took|taken) (myself|ourselves) off | i BE NOT ($|STOP) | i like (a|the|our) | (it|that) is fine | what is the (deal|offer)',
+    '| (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL MINE KIN | (^|!NOT/NEVER/EVER/YOU/STOPPING/no/CALLS/of/MY/the/DO/or/nor/to/if/and) CALL (the|my|our) (SHOP|PLACE|other) | here is (MINE|the|a|another) | have YOU got (the|my|our) (other|new|UNKNOWN)? (NUMBER|PHONE|one) | YOU keep (it|mine) | YOU (should|ought|need|want) (to)? (be)? (CALLING|CALL) (MINE|OTHER|the) | (i|we) WILL give YOU (another|a|the|MINE) | do CALL | try (UNKNOWN|ME|SMALL|AGAIN)* (TIME|PHONE|one) | CALL (this|that|the) (one|other) | use (this|the|my) | want YOU to | want to (deal|speak|talk) (with|to) YOU | ^ CALL ME | YOU can CALL | changed (my|our) mind | but i WILL NOT ($|STOP) | NOT that i mind | NOT you ($|STOP) | go ahead | YOU BE (fine|no|different|grand|lovely) | (took|taken) (myself|ourselves) off | i BE NOT ($|STOP) | i like (a|the|our) | (it|that) is fine | what is the (deal|offer)',
   narrowing: [
     { request: 'NAMES (ME|BACK)*', by: NAMING },
     { request: '(^|!LAST/MY) (CALL/CALLING) BACK?', by: ANOTHER },
+    // "Make sure nobody calls the police."
+    { request: 'NOBODY CALLTHIRD', by: ['(the|a|an) !NUMBER/PHONE/LIST'] },
     // "My husband doesn't like being disturbed" is said of any time.
     { request: 'DOES NOT UNKNOWN? WANT to? (be|being) BOTHERED', by: ['^'] },
     { request: 'BE NOT BOTHERING TARGET?', by: ['^'] },

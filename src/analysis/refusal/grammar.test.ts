@@ -42,3 +42,12 @@ test('a row that leaves a class without a name is refused, since it could never 
   for (const row of ['NOT (CALL/(ME CALL))', 'NOT/ CALL', '!/ME CALL'])
     assert.throws(() => grammarOf(lexicon).pattern(row))
 })
+
+test('a word that only a row aside names stays one that nobody knows to every other', () => {
+  const grammar = grammarOf(lexicon)
+  const { source: stranger } = grammar.pattern('NOT UNKNOWN CALL')
+  const { source: dog } = grammar.aside('NOT dog')
+  const marks = grammar.marks(['not', 'dog', 'call'], new Map())
+  assert.deepEqual([new RegExp(stranger).test(marks), new RegExp(dog).test(marks)], [true, true])
+  assert.equal(new RegExp(dog).test(grammar.marks(['not', 'cat'], new Map())), false)
+})

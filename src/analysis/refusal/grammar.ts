@@ -20,6 +20,8 @@ export interface Grammar {
    * Compiles a pattern. All of them come before the first sentence: a word that a pattern names gets its mark by it.
    */
   pattern(row: string): RefusalPattern
+  /** The same, and words that it alone names stay words that nobody knows to every other: it comes after them all. */
+  aside(row: string): RefusalPattern
   /** The sentence as its marks; `also` adds a class to single words, by their place. */
   marks(words: readonly string[], also: ReadonlyMap<number, string>): string
   /** Which classes the marks hold, by their number: one of each, and 1 at the place of each. */
@@ -54,11 +56,12 @@ export function grammarOf(lexicon: Lexicon): Grammar {
   for (const [word, classes] of lexicon) encoded.set(word, [...classes].map(markOf).join(''))
   const unknown = markOf(UNKNOWN)
 
-  /** A word that is written in a pattern is a class of its own. */
+  /** A word that is written in a pattern is a class of its own, and known by it unless it is written aside. */
+  let isAside = false
   function nameWord(word: string): void {
     const mark = markOf(word)
     if (/^[a-z0-9]+$/.test(word) && !encoded.get(word)?.includes(mark))
-      encoded.set(word, `${encoded.get(word) ?? ''}${mark}`)
+      encoded.set(word, `${encoded.get(word) ?? (isAside ? unknown : '')}${mark}`)
   }
 
   // Rows are put together of the same parts, so that the same atoms come again and again.
@@ -93,9 +96,15 @@ export function grammarOf(lexicon: Lexicon): Grammar {
     return known
   }
 
+  function aside(row: string): RefusalPattern {
+    isAside = true
+    return pattern(row)
+  }
+
   return {
     numberOf,
     pattern,
+    aside,
     marks: (words, also) => {
       let text = ''
       for (let at = 0; at < words.length; at += 1) {

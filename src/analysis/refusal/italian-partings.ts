@@ -67,7 +67,7 @@ export const PARTINGS: readonly FamilyRows[] = [
   },
   {
     asks: [
-      `(sia|deve|dev|sara|essere) (essere)? l LAST (volta|CALLS1) (che (ricevo|riceviamo|ricevero|ME (fate|arriva|fa)) ((da|di) (parte|voi|YOURS)+)?)?`,
+      `(sia|fosse|deve|dev|sara|essere) (essere)? l LAST (volta|CALLS1) (che (ricevo|riceviamo|ricevero|ME (fate|arriva|fa)) ((da|di) (parte|voi|YOURS)+)?)?`,
       `(sia|essere|deve) (essere)? l LAST volta che (YOU|ME)? (sento|sentiamo|parliamo|sentite|CALL-2PL)`,
       `l LAST volta che ME? AGAIN? (CALL-2PL/CALL-WISH/CALL-2SG)`,
       `IF (ME|YOU|AGAIN|STILL|che|volta|prossima|DARE-2PL|DARE-WISH|a)* (CALL-2PL/CALL-WISH/CALL-2SG/CALL-INF/CALL-INFME) (!STOP/NON){0,4} ${THREAT}`,
@@ -75,7 +75,7 @@ export const PARTINGS: readonly FamilyRows[] = [
       `CALL-2PL STILL (!STOP/NON){0,3} ${THREAT}`,
       `${THREAT} (!STOP/NON){0,3} se (ME|AGAIN|STILL)* (CALL-2PL/CALL-WISH)`,
     ],
-    before: [...DENIED, ...QUOTED],
+    before: [...DENIED, ...QUOTED, 'NON'],
     after: ['(della|del|di) (giornata|UNKNOWN)', 'che (!ME/CALL-2PL/CALL-WISH/CALL-2SG)', 'che ME !CALL'],
   },
 ]

@@ -18,6 +18,8 @@ export const FROM_IT = 'LEAVELIST-WISH/LEAVELIST-2PL/LEAVELIST-INF/LEAVELIST-ORD
 
 /** "Non ho detto di …", "non è che …": it is denied. */
 export const DENIED = [
+  'se (io|noi)? YOU? (dicessi|dicessimo) (di|che|a)?',
+  '(gente|persone) (YOU|THEM|ve)* (chiede|chiedono|dice|dicono) (di|che)?',
   'NON (pensi|pensate|creda|crediate|pensare|credere) (che|di)? (voglia|vogliamo)?',
   'se (foste|fosse) (!STOP){0,3} (YOU|chiederei|direi)* (di|che)?',
   '(NON|MICA|MAI) (YOU|THEM|ho|abbiamo|sto|stiamo|MAI|MICA)* (SAY|ASK) (di|che|a)?',
@@ -46,7 +48,7 @@ export const QUOTED = [
   'gli HAVE? (SAY|QUOTE) (OFTEN|UNKNOWN|che|di|con)*',
   '(ME) (ha|hanno|aveva|avevano)? (SAY|QUOTE) (OFTEN|che|di)*',
   '(SAY|QUOTE) OFTEN? (a|ad|al|alla|ai|all|agli|alle) !sua/suo/vostra/vostro/voi/lei/sue/vostri/suoi/servizio/signorina (UNKNOWN|KIN|OWNER|MINE|DETS|TITLE){0,3} (di|che)?',
-  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} (IHAVE)? (SAY|QUOTE) (OFTEN|che|di)*',
+  '(a|ad|al|alla|ai|all|agli|alle) (MINE|KIN|UNKNOWN|altri|altre|altra|OWNER|TITLE|DETS){1,3} l? (IHAVE)? (SAY|QUOTE) (OFTEN|che|di|volte|devi|deve|devono|dire)*',
   'QUOTE (OFTEN|UNKNOWN)?',
   '(ARTICLE|MINE|quel|quella) (UNKNOWN|OTHERS) (ME|YOU)? HAVE ((SAY|ASK) (di|che)?)?',
 ]

@@ -9,6 +9,9 @@ const BEFORE = [
   '(^|!GRATEFUL) se (YOU|ME|HAVE)* (SAY|di)*',
   'si e? (HAVE|UNKNOWN|fatta|fatto|fatti)*',
   'che (e|HAVE)',
+  '(avete|tenete|esiste|esistono|ce|c) (e|un|una|l|DETS)*',
+  // "Quando hanno chiamato quelli della beneficenza ho chiesto …".
+  '(^|!siete/voi/YOU) quelli (del|dell|della|dello|dei|di) (!STOP/YOURS){1,4} IHAVE ((SAY|ASK) (di)?)?',
   '(letto|sentito|saputo|visto) che',
 ]
 const ELSEWHERE = ['(DETS|FROM|UNKNOWN|MINE|YOURS)* OTHERLIST']
@@ -24,6 +27,7 @@ export const REMOVALS: readonly FamilyRows[] = [
       `(REMOVE-ORDER/REMOVE-INFME) ${FROM_LIST}`,
       `(${FROM_IT}) ${FROM_LIST}`,
       `(farmi|farci|farsi|LET|fa) ME? (REMOVE-INF/LEAVELIST-INF) ${FROM_LIST}`,
+      `(farla|farlo|farli|farle) (REMOVE-INF/LEAVELIST-INF) FROM+ (DETS)* YOURS DETS* LIST`,
       `BE REMOVE-PART ${FROM_LIST}`,
       `se ME (REMOVE-2PL/REMOVE-WISH/REMOVE-2SG) ${FROM_LIST} ME (fate|fa|faccia|farebbe|fareste) (un|DETS)* GRATEFUL`,
       `NON e che ME? (MAY) ME? (REMOVE-INFME|REMOVE-INF) ${FROM_LIST}`,

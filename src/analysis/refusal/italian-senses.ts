@@ -29,6 +29,7 @@ const WISHED = '(GRATEFUL|meglio|WANT|ASK|SAY|SHALL|bello|speriamo|spero|HOPE)'
 
 const FIRST_PERSON = ['(CANNOT|HOPE|pensavo|pensavamo|credevo|credevamo|temevo) (di|che)?', '(io|noi) (YOU)?']
 const ABROAD = [
+  'gli HAVE?',
   '(a|ad|agli|alle|ai|con) (altri|altre|altro) (di|che)?',
   '(chi|NESSUNO) (YOU|ME)* (ha|hanno|HAVE) (SAY|ASK)? (di|che)?',
 ]
@@ -95,6 +96,36 @@ export const SENSES: readonly FamilyRows[] = [
     ],
     before: [...DENIED, ...QUOTED, ...TIMED_BEFORE, ...STRANGER, ...ABROAD, ...FIRST_PERSON, '(NON|MICA)'],
     after: [...TIMED, ...OFTEN, 'di UNKNOWN'],
+  },
+  {
+    asks: [
+      // "Gliel'ho detto martedì: non voglio essere ricontattato": the day is when it was said.
+      `(ho|abbiamo|avevo|avevamo) SAY ((a|al|alla|ai|all) (YOURS|OTHERS|UNKNOWN|TITLE|OWNER|collega){1,3})? (TIME|DAYPART|NOW|UNKNOWN|altra|altro|volta|giorno|l){0,3} (STOP|che)? NON (WANT|volevo|volevamo) ${FEW} ${CALLED} AGAIN*`,
+      // "Sarei contento se non vi faceste più vivi", "meglio non avere più notizie da voi".
+      `(se|che|di|e) NON (YOU|ME|si){0,2} (faceste|facesse|facessero|facciate|facciano|metteste|mettesse|mettessero|mettiate) AGAIN (vivo|viva|vivi|vive|sentire|sentir|in contatto)`,
+      `NON ${FEW} (avere|ricevere) ${FEW} notizie ${FEW} (da|di|YOURS|voi|lei|NESSUNO)`,
+      // "Tutto quello che avete su di me lo voglio cancellato", "voglio che sparisca tutto quello che avete".
+      `(quello|cio|dati|informazioni|dato) che? (avete|ha|tenete|conservate|sapete|HAVE) (su|sul|di|ME|MINE|conto|riguardo|a){1,4} (lo|la|li|le)? (WANT|deve|devono|va|vanno|MUST) (BE|che|sia|venga)* REMOVE-PART`,
+      `(che|WANT|ASK) (PASSIVE|REMOVE-WISH|REMOVE-SUBJ|REMOVE-INF){1,2} (REMOVE-PART)? (DETS|ogni|qualsiasi)* (quello|cio|dati|informazioni|dato) che? (avete|ha|tenete|conservate|sapete) (su|sul|di|ME|MINE)`,
+      // "Con mia nonna bisogna che smettiate", "la dovete smettere con mio padre": what else do they do with them?
+      `(con|co) MINE (UNKNOWN|povero|povera|vecchio)? KIN (YOU|voi)? la? (MUST|YOUMUST|bisogna che) la? (CEASE-INF/CEASE-INFIT/CEASE-WISH/CEASE-2PL)`,
+      `(MUST|YOUMUST|bisogna che) la? (CEASE-INF/CEASE-INFIT/CEASE-WISH/CEASE-2PL) (con|co) MINE (UNKNOWN|povero|povera|vecchio)? KIN`,
+      // "Forse il consenso l'avrò dato, non ricordo, adesso lo revoco".
+      `(CONSENT|permesso|firmato|accettato|autorizzato) (NON ME? THEM? (ricordo|so|sono) | !NON/REVOKE){0,9} (YOU|ve|glie)? (lo|la|li) (REVOKE|tolgo|levo)`,
+      `se (ve|YOU)? (l|lo)? (ho|avevo|avessi) (mai)? dato (NOW)? (lo|la|li) REVOKE`,
+    ],
+    before: [...DENIED, ...ABROAD, '(se|quando|chi) (YOU|ME)?', '(NON|MICA)'],
+    after: [...TIMED, ...OFTEN, '(persa|perse)'],
+  },
+  {
+    // "Mi ha detto di chiedervi la cancellazione, ecco, la chiedo": whose words they were no longer matters.
+    asks: [
+      `(SAY|ASK|devo|dovrei|chiedervi|chiederle|dirvi|dirle|chiedere) (di|YOU|a|che|devo|dovrei|NON|DETS){0,4} (!STOP/BUT){0,4} (ERASURE|REMOVE|CALL|CALLS|CEASE) (!STOP/BUT/NON/se){0,6} STOP? (e|io|quindi|percio|cosi)* (ve|glielo|gliela|YOU)? (la|lo|li|THEM)? (sto)? (chiedendo|chiedo|dico|dicendo|ripeto|ridico|facendo) ($|STOP|NOW|a|io)`,
+      // "… e allora lo dico: non chiamatemi più".
+      `(e|io|quindi|percio|cosi|STOP) (ve|glielo|YOU)? (lo|THEM)? (dico|ripeto|ridico|sto dicendo) (chiaramente|a|lei|voi|NOW){0,3} STOP? NON (CALL-ORDER | ME (CALL-WISH/CALL-2PL)) AGAIN+`,
+    ],
+    before: [...DENIED, '(se|quando|chi) (YOU|ME)?', '(NON|MICA|gli)'],
+    after: ['(per|se|come) !STOP'],
   },
   {
     // "Smettetela": what else could they stop?

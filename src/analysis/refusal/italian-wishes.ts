@@ -113,6 +113,8 @@ export const WISHES: readonly FamilyRows[] = [
       'NON (la|ME|YOU|dovete|deve|devi|WANT|volevo|che|ASK|SAY|HAVE|di|MAI|CANNOT|a)*',
       '(^|!KIN/OWNER) (vuole|vuoi|volete) che',
       '(^|!GRATEFUL) (se|appena) (la|ME)*',
+      // "Se pago oggi la smettete?"
+      'se (NOW|io){0,2} (pago|saldo|compro|firmo|accetto|cambio|rispondo|aderisco|verso) (!STOP/NON){0,4}',
       'devono',
       '(dite|dica|dille|digli|dillo|chiedete|chieda|dirlo|dire) (a|al|alla|ai|all) (!STOP){0,4}',
       '(ARTICLE|MINE|quel|quella) (KIN|UNKNOWN|OTHERS) (la)?',

@@ -6,6 +6,7 @@ import { ANOTHER, CEASE, FROM_IT, NAMING, REMOVE } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
 import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
+import { WITHDRAWALS } from './italian-withdrawals.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
@@ -70,6 +71,7 @@ const WELCOMES = [
   '(NON|MAI|NESSUNO|chi) (YOU|THEM|ME|HAVE|ho|abbiamo|ha|hanno|sono|stato|stata|io|a|MAI|MICA)* (detto|chiesto|dico|dicendo|chiedere|chiedo) (a|YOU|NESSUNO|che|di)* (NON|che|BE|di)',
   // "Se uno non vuole …", "che succede se …", "per curiosità".
   'se (uno|una|qualcuno|qualcun|persona|la gente)',
+  'se (io|noi)? YOU? (dicessi|dicessimo) (NON|di|che|BASTA|REMOVE-ORDER)',
   '(succede|succederebbe|capita) se',
   '(per|solo) (curiosita|sapere)',
   // "Non vorrei che non mi chiamaste", "temo che …".
@@ -83,24 +85,22 @@ const WELCOMES = [
   '(deve|devono|dovrebbe|dovrebbero) (CEASE-INF/CEASE-INFIT) di (CALL-INF/CALL-INFME) quelli',
   '(NON|MICA) (voi|lei) ($|STOP)',
   '(CALLS|CALLS1) (dal|dalla|dai|da) (suo|sua|suoi|mio|mia) (UNKNOWN|KIN|OTHERS)',
+  // "… ma finora siete stati utili", "come si fa a farla togliere?": somebody else's lists.
+  'ma (finora|fino a NOW)',
+  'come si? fa a (farla|farlo|farli|farle)',
+  // "Mi aveva promesso di chiamare e non l'ha fatto".
+  '(promesso|assicurato|garantito|SAY) (di|che) (ME)? (CALL-INF/CALL-INFME/avreste/avrebbe/avrebbero) (CALL-PART)? (e|ma) (poi)? (NON|NESSUNO)',
+  // "Avete un elenco di quelli che non vogliono essere chiamati?" Not "… mettetemi lì".
+  '(avete|tenete|esiste|esistono|c e|ce) (un|una|l|DETS)* (LIST) (di|per|con|DETS)* (quelli|chi|coloro|FOLK) (!ME/metta/mettete/mettetemi/inserisca/inserite){0,20} $',
+  // "Se pago oggi la smettete di chiamarmi?", "la gente ve lo chiede?".
+  'se (NOW|io){0,2} (pago|saldo|compro|firmo|accetto|cambio|rispondo|aderisco|verso) (!STOP/NON){0,4} la? CEASE-2PL/CEASE-WISH',
+  '(gente|persone) (YOU|THEM|ve)* (chiede|chiedono) (di|che)',
+  // "Non voglio chiamate come l'ultima", "… da quelli dell'altro veicolo".
+  '(CALLS|CALLS1) come (l|quella|quelle) (LAST|UNKNOWN|altra|prima)',
+  'CALL-PART AGAIN* da quelli (del|dell|della|dello|dei|delle|di)',
   // "Meglio una chiamata", "preferisco che mi telefoniate".
   '(meglio|preferisco|preferirei) (se|che|una|la|le|ME|un)* (CALLS1/CALL-WISH/CALL-2PL/chiamata/telefonata/telefonate/telefoniate)',
   '(telefonate|chiamate|telefono) (invece|pure|ME|sono|al|contrario)* (bene|benissimo|si|ok|vanno|va)',
-].join(' | ')
-
-/** What takes a request of earlier back: it must be plain, since nothing is heard beside it. */
-const TAKES_BACK = [
-  // "Rimettetemi in lista", "mi rimetta pure dentro", "vorrei essere reinserita".
-  `(^|!NON/NEANCHE/MAI) ME? (rimetta|rimettete|rimetti|reinserite|reinserisca|riscriva|riscrivete|riattivi|riattivate|ripristini|ripristinate|riaggiunga|riaggiungete)`,
-  '(^|!NON/NEANCHE/MAI/di) (rimetterci|rimettermi|rimettetemi|rimettetici|rimettimi|rimettici|reinseritemi|reinserirmi|reinserirci|riscrivetemi|riscrivermi|riattivarmi|riattivatemi|riaggiungetemi|riaggiungermi|ripristinarmi)',
-  '(vorrei|voglio|vorremmo|possibile|posso|potrei) (BE|essere)? (rimesso|rimessa|rimessi|reinserito|reinserita|reinseriti|riammesso|riammessa|riscritto|riscritta|rientrare)',
-  // "Chiamate pure", "mi telefoni pure".
-  '(^|!NON/NEANCHE/MAI/MICA) ME? (CALL-WISH/CALL-2PL/CALL-ORDER) pure ($|STOP|ME|quando|TIME|che|io|NOW|DAYPART)',
-  // "Quella richiesta la annulli", "ignori la mia richiesta".
-  '(annulli|annullate|annullare|ignori|ignorate|ignorare|cestini|cestinate|ritiro) (pure|anche)* (DETS|MINE|la|quella|questa|mia|nostra)* richiesta',
-  'richiesta (!STOP){0,9} (la|l) (annulli|annullate|annullo|ignori|ignorate|ritiro|lasci|lasciate|cestini)',
-  // "Le telefonate le voglio", "io invece le chiamate le gradisco".
-  '(CALLS/CALLS1/telefonate/chiamate) (invece|io|noi)* le (voglio|vogliamo|gradisco|gradiamo|aspetto)',
 ].join(' | ')
 
 export const ITALIAN: RequestRows = {
@@ -110,7 +110,7 @@ export const ITALIAN: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
-  takesBack: TAKES_BACK,
+  takesBack: WITHDRAWALS,
   weights: () => weightsOf(new URL('italian-weights.txt', import.meta.url)),
   forGood: 'AGAIN',
   momentary:
@@ -118,7 +118,7 @@ export const ITALIAN: RequestRows = {
   permanent: 'NON ME? INTEREST',
   atTheMoment: 'NOW (YOU|ME|io)?',
   forbidden: '(NON|NEANCHE) (ME|per|con|via|tramite)? AGAIN* (CALL|WRITE|SEND) AGAIN* CALLS?',
-  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
+  invites: `(^|!NON/NEANCHE/ME) CALL-ORDER | (^|!NON/THEM) (LEIMUST/YOUMUST) CALL-INF | (!NON/se/che/di/NEANCHE)? ME (CALL-WISH/CALL-2PL/CALL-2SG) ${CALLS_LATER} | !NON/ME/se (CALL-WISH/CALL-2PL) ${CALLS_LATER} | ^ CALL-WISH (questo|quello|me) | BUT ... (TIME|NOW|resto|SI) SI | ME LET richiamare | (usi|usate|utilizzi|provi|provate|prenda|prendete) (DETS|MINE|quello|quell|l|ARTICLE)* (altro|nuovo|cellulare|fisso|NUMBER|PLACE|mobile) | (voi|lei|tu) SI | (^|!NON/NEANCHE/se/che/di/quando/volta/SE) ME (CALL-WISH/CALL-2PL) ($|STOP|e? BASTA) | YOU (do|lascio|passo|detto|mando|giro|diamo|lasciamo) (DETS|MINE|UNKNOWN|quello|altro)* (NUMBER|PLACE|mail|email|indirizzo) | (^|!NON/NEANCHE/se/che) (CALL-WISH/CALL-2PL) MINE KIN | risentiamoci | sentiamoci | ci (risentiamo|sentiamo|riaggiorniamo) | cambiato idea | ma NON lo faccio | NON a (voi|lei) | ma siete | ME dica | dica pure | volentieri | (DAYPART|TIME) quando (volete|vuole|vuoi) | (avete|ha) (l|il|DETS)* (altro|nuovo) NUMBER | (voi|lei) (tenetelo|lo tenga|lo tenete) | (voi|lei) (invece|potete|siete) | io no ($|STOP) | ME sono REMOVE-PART | TIME (!STOP){0,4} SI`,
   narrowing: [
     { request: 'NAME AGAIN*', by: NAMING },
     {

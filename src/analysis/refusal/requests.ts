@@ -26,7 +26,10 @@ export interface Requests {
   invites: RegExp
   /** Speaks for being called: it is denied twice, agreed to, never said, or only wondered about. */
   welcomes: RegExp
-  /** Takes back a request of earlier, so that nothing is asked whatever else is said: "put me back on the list". */
+  /**
+   * Takes back a request of earlier ("put me back on the list"), or says that it was meant for somebody else in the
+   * room ("sorry, not you"): nothing is asked, whatever else is said.
+   */
   takesBack: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
@@ -75,9 +78,11 @@ const SURE = 0.3
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
-const SURE_CLOSELY = 1
+const SURE_CLOSELY = 0.9
 /** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
-const SURELY_NOT = -0.8
+const SURELY_NOT = -0.9
+/** Nor does a part of a speech that as a whole weighs less than this: it is told of others, long ago, or supposed. */
+const WHOLLY_NOT = -1.6
 
 /** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
 export function asksFor(requests: Requests, stretch: readonly string[]): boolean {
@@ -86,6 +91,7 @@ export function asksFor(requests: Requests, stretch: readonly string[]): boolean
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
   const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
+  if (weighed !== null && weighed.together < WHOLLY_NOT) return false
   const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
   if (weighed && !sure && weighed.closely < SURELY_NOT) return false
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
@@ -183,11 +189,12 @@ export function requestsOf(rows: RequestRows): Requests {
     forbidden: compiled.everywhere(rows.forbidden),
     invites: compiled.anywhere(rows.invites),
     welcomes: compiled.anywhere(rows.welcomes),
-    takesBack: compiled.anywhere(rows.takesBack),
     narrowing: rows.narrowing.map(({ request, by }) => ({
       request: compiled.ending(request),
       by: by.map(compiled.beginning),
     })),
+    // Last, since it names what people have at home: to every other row these are words that nobody knows.
+    takesBack: new RegExp(grammar.aside(rows.takesBack).source),
     scales,
     glance: glanceOf(speech, { leads, concerns: scales.concerns, refuses: scales.refuses }),
     wordsOf: (said) => wordsOf(speech, said),
