@@ -41,7 +41,7 @@ const FOLDER = new URL('sets/', import.meta.url)
 const BLIND = {
   seen: (
     'a b c f g r s aa bb cc ee ld rr tt uu ww ad ae ag ah aq ar at aw ax ba bc bh bi bj ' +
-    'bm bn bo bp bq br bs bt bu bv bw bx by bz ca cb'
+    'bm bn bo bp bq br bs bt bu bv bw bx by bz ca cb cd'
   ).split(' '),
   blind: 'd'.split(' '),
   unseen: 'p q z'.split(' '),

@@ -92,4 +92,4 @@ const REINSTATED = [
   '(was|is) (UNKNOWN)? (dumb|silly|stupid|wrong|daft|hasty|rash|rude|mistake) of (me|us|mine|ME)',
 ]
 
-export const WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')
+export const ENGLISH_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')

@@ -5,7 +5,7 @@ import { ANOTHER, NAMING } from './english-parts.ts'
 import { REMOVALS } from './english-removals.ts'
 import { SENSES } from './english-senses.ts'
 import { CEASING, WISHES } from './english-wishes.ts'
-import { WITHDRAWALS } from './english-withdrawals.ts'
+import { ENGLISH_WITHDRAWALS } from './english-withdrawals.ts'
 import { CONTRACTIONS, englishWords, NOISE, PHRASES } from './english-words.ts'
 import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
@@ -109,7 +109,7 @@ export const ENGLISH: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
-  takesBack: WITHDRAWALS,
+  takesBack: ENGLISH_WITHDRAWALS,
   weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
   forGood: 'AGAIN/nolonger',
   momentary:

@@ -83,4 +83,4 @@ const REINSTATED = [
   '(CALLS/CALLS1/telefonate/chiamate) (invece|io|noi)* le (voglio|vogliamo|gradisco|gradiamo|aspetto)',
 ]
 
-export const WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')
+export const ITALIAN_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')

@@ -6,7 +6,7 @@ import { ANOTHER, CEASE, FROM_IT, NAMING, REMOVE } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
 import { SENSES } from './italian-senses.ts'
 import { CEASING, WISHES } from './italian-wishes.ts'
-import { WITHDRAWALS } from './italian-withdrawals.ts'
+import { ITALIAN_WITHDRAWALS } from './italian-withdrawals.ts'
 import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
@@ -110,7 +110,7 @@ export const ITALIAN: RequestRows = {
   about: ABOUT,
   refusing: REFUSING,
   welcomes: WELCOMES,
-  takesBack: WITHDRAWALS,
+  takesBack: ITALIAN_WITHDRAWALS,
   weights: () => weightsOf(new URL('italian-weights.txt', import.meta.url)),
   forGood: 'AGAIN',
   momentary:
