@@ -283,7 +283,7 @@ test('words that weigh enough are read, though no row stands under any of them',
 })
 
 test('where something speaks for being called, words that weigh much are not enough', () => {
-  const scales = { weigh: () => ({ together: 9, closely: 9 }), concerns: () => true, refuses: () => true }
+  const scales = { weigh: () => ({ together: 9, closely: () => 9 }), concerns: () => true, refuses: () => true }
   const [italian, english] = [ITALIAN, ENGLISH].map((rows) => ({ ...requestsOf(rows), glance: () => true, scales }))
   const heard = (requests: typeof italian, text: string) => requests && asksFor(requests, saidIn(plainSpeech(text)))
   for (const text of ['acconsento a essere contattata', 'non ho mai detto di non chiamarmi'])
@@ -296,7 +296,7 @@ test('where something speaks for being called, words that weigh much are not eno
 
 test('where the whole weighs against it, neither a part that weighs much nor a row is enough', () => {
   const heard = (together: number, text: string) => {
-    const scales = { weigh: () => ({ together, closely: 9 }), concerns: () => true, refuses: () => true }
+    const scales = { weigh: () => ({ together, closely: () => 9 }), concerns: () => true, refuses: () => true }
     return asksFor({ ...requestsOf(ENGLISH), glance: () => true, scales }, saidIn(plainSpeech(text)))
   }
   for (const text of ['never call me again', 'I have had it up to here with you'])

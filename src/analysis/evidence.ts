@@ -32,6 +32,12 @@ export function saidByPerson(turns: readonly Turn[], quote: string): boolean {
   return wanted !== '' && heardIn(turns).stretches.some((said) => ` ${said} `.includes(` ${wanted} `))
 }
 
+/** The turn of the person's that holds the whole of it, as it was heard. */
+export function turnSaying(turns: readonly Turn[], quote: string): string | null {
+  const wanted = plainWords(quote)
+  return heardIn(turns).theirs.find(({ words }) => ` ${words} `.includes(` ${wanted} `))?.text ?? null
+}
+
 /** When the turn began in which the person said it, or began to; null where it cannot be told. */
 export function saidAt(turns: readonly Turn[], quote: string): number | null {
   const wanted = plainWords(quote)
@@ -57,7 +63,7 @@ interface Heard {
   /** What the person said, each stretch as long as nobody else spoke up. */
   stretches: readonly string[]
   /** The same turn by turn. */
-  theirs: readonly { words: string; startSeconds: number }[]
+  theirs: readonly { text: string; words: string; startSeconds: number }[]
 }
 
 /** Kept while the turns are: each value asks anew. */
@@ -74,12 +80,12 @@ const heard = new WeakMap<readonly Turn[], Heard>()
 
 function readTurns(turns: readonly Turn[]): Heard {
   const stretches: string[] = []
-  const theirs: { words: string; startSeconds: number }[] = []
+  const theirs: { text: string; words: string; startSeconds: number }[] = []
   let goesOn = false
   for (const turn of turns) {
     if (turn.speaker === 'person') {
       const words = plainWords(turn.text)
-      theirs.push({ words, startSeconds: turn.start_seconds })
+      theirs.push({ text: turn.text, words, startSeconds: turn.start_seconds })
       if (goesOn) stretches.push(`${stretches.pop() ?? ''} ${words}`)
       else stretches.push(words)
       goesOn = true

@@ -1,7 +1,7 @@
 import type { Sentiment } from '#contract/calls.ts'
 import type { Turn } from '#contract/conversation.ts'
-import { saidByPerson } from './evidence.ts'
-import { plainWords } from './plain-words.ts'
+import { saidByPerson, turnSaying } from './evidence.ts'
+import { plainWords, withoutAccents } from './plain-words.ts'
 import type { Proposal, ProposedEmotion } from './port.ts'
 
 const EMOTIONS_MAX = 3
@@ -50,14 +50,13 @@ function emotionsOf(proposed: readonly ProposedEmotion[], turns: readonly Turn[]
 
 /** The quote as it stands in the transcript, where it lies in one turn; else as it was quoted. */
 function asSaid(quote: string, turns: readonly Turn[]): string {
-  const wanted = plainWords(quote)
-  const count = wanted.split(' ').length
-  for (const { speaker, text } of turns) {
-    if (speaker !== 'person' || !` ${plainWords(text)} `.includes(` ${wanted} `)) continue
+  const text = turnSaying(turns, quote)
+  if (text !== null) {
+    const wanted = plainWords(quote).split(' ')
     const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
-    const plain = words.map(([word]) => plainWords(word))
-    const at = plain.findIndex((_, index) => plain.slice(index, index + count).join(' ') === wanted)
-    const [first, last] = [words[at], words[at + count - 1]]
+    const plain = words.map(([word]) => withoutAccents(word).toLowerCase())
+    const at = plain.findIndex((_, index) => wanted.every((word, far) => plain[index + far] === word))
+    const [first, last] = [words[at], words[at + wanted.length - 1]]
     if (first && last) return text.slice(first.index, last.index + last[0].length)
   }
   return quote.replaceAll('\u0000', ' ').trim()

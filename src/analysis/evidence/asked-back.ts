@@ -3,19 +3,19 @@
  * fourteen?". Nor is it theirs where they are taken aback by it: "eight hundred? no, I couldn't stretch to that". The
  * words without such questions.
  */
-export const withoutQuestionsBack = (quote: string, about: string): string =>
-  MAY_ASK.test(quote)
-    ? quote
-        .replace(ECHOED, ' ')
-        .replace(ASKED, ' ')
-        .replace(WHICH, ' ')
-        .replace(EITHER_THEN, ' ')
-        .replace(PRICED.test(about) ? NEVER : BEYOND_MEANS, ' ')
-    : quote
+export function withoutQuestionsBack(quote: string, about: string): string {
+  let said = quote
+  if (said.includes('?')) said = said.replace(ECHOED, ' ').replace(ASKED, ' ').replace(WHICH, ' ')
+  if (OR.test(said)) said = said.replace(EITHER_THEN, ' ')
+  if (SO_WHAT.test(said)) said = said.replace(MEANT_HOW, ' ')
+  return REFUSING.test(said) && !PRICED.test(about) ? said.replace(BEYOND_MEANS, ' ') : said
+}
 
-/** One of these is in all of them. */
-const MAY_ASK =
-  /\?|\b(?:detto|diceva|dice|intende|senso|sarebbe|say|said|saying|mean|that|it|non|can|could|couldn|cannot|mi|ci|too|steep|è|sono)\b/i
+/** One of these is in all of those. */
+const OR = /\bor?\b/i
+const SO_WHAT = /\b(?:senso|sarebbe|mean)\b/i
+const REFUSING =
+  /\b(?:can['’]?t|cannot|could|couldn['’]?t|use|serv\w+|bisogno|arriv\w+|permettere|tropp[oaie]|tant[oaie]|car[oaie]|too|steep|much|li ho|le ho|li abbiamo|le abbiamo|dentro|sto)\b/i
 
 /** What the agent said, asked for once more. */
 const YOU_SAID =
@@ -31,8 +31,8 @@ const EITHER_THEN = new RegExp(
 )
 
 /** "In che senso, mattina o pomeriggio?", "the Tuesday or the Thursday?". */
-const WHICH =
-  /[^.!?;]*(?<!\p{L})(?:o|or)(?!\p{L})[^.!?;]*\?|(?<!\p{L})(?:in che senso|come sarebbe|how do you mean|what do you mean)(?!\p{L}).*/giu
+const WHICH = /[^.!?;]*(?<!\p{L})(?:o|or)(?!\p{L})[^.!?;]*\?/giu
+const MEANT_HOW = /(?<!\p{L})(?:in che senso|come sarebbe|how do you mean|what do you mean)(?!\p{L}).*/giu
 
 /** "Eight hundred? No, …", "ottocento? ma no, …". */
 const ECHOED =
@@ -40,7 +40,6 @@ const ECHOED =
 
 /** A field that asks what it costs is told so, however dear it is. */
 const PRICED = /pre(?:zzo|ventivo)|cost|quot|price|bill|bollett|fattur|spes[oa]|paid|pagat/
-const NEVER = /(?!)/g
 
 /** What one cannot pay: "eight hundred no I couldn't stretch to that", "ottocento non ci arrivo". */
 const BEYOND_MEANS =

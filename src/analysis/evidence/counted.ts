@@ -32,21 +32,18 @@ export function saysNumberOf(
   if (isPriceTold(about, tokens, { value, language })) return true
   const within = withoutBounds(about, thingsAskedFor(about).includes('people') ? words : words.replace(BESIDES, ''))
   if (!saysNumber(within, value, language)) return false
-  if (
-    isNumberOf(names, tokens, { value, language }) ||
-    isChangedFor(tokens, value, language) ||
-    isNoneOf(names, tokens)
-  )
-    return false
-  if (isOfTimes(tokens, about) || isSpentOtherwise(about, tokens)) return false
-  if (isOfUnknown(names, tokens, { value, language })) return false
+  if (isNoneOf(names, tokens) || isOfTimes(tokens, about) || isSpentOtherwise(about, tokens)) return false
   const counted = countedIn(tokens, language)
+  const own = counted.filter((one) => one.value === value)
+  if (own.some(({ next }) => isNumberOf(names, tokens, next) || isChangedFor(tokens, { value, next }, language)))
+    return false
+  if (value > 1 && own.length > 0 && own.every(({ next }) => isUnknownThing(names, tokens[next], language)))
+    return false
   const standing = (): readonly number[] => {
     const numbers = numbersSaid(affirmed(within, language), language)
     return numbers === 'unsure' ? [] : numbers
   }
   if (countsAnother(counted, value, { about, standing })) return false
-  const own = counted.filter((one) => one.value === value)
   const others = counted.filter((one) => one.value !== value)
   return (
     own.length === 0 ||
@@ -92,32 +89,30 @@ const isSpelledOut = (
 }
 
 /** "Eight, er, nine": with a pause to think another takes its place. */
-const isChangedFor = (tokens: readonly Token[], value: number, language: Language): boolean => {
-  const said = tokens.filter(({ kind }) => kind !== 'break')
-  return said.some((_, at) => {
-    const number = numberAt(said, at, language)
-    if (!number || number.article || number.value !== value || !THINKING.has(said[number.next]?.text ?? ''))
-      return false
-    const other = numberAt(said, number.next + 1, language)
-    return other !== null && !other.article && other.value !== value && other.value < value * NEARBY
-  })
+function isChangedFor(
+  tokens: readonly Token[],
+  { value, next }: { value: number; next: number },
+  language: Language,
+): boolean {
+  const said = tokens.slice(next, next + PAUSE_WORDS).filter(({ kind }) => kind !== 'break')
+  const other = THINKING.has(said[0]?.text ?? '') ? numberAt(said, 1, language) : null
+  return other !== null && !other.article && other.value !== value && other.value < value * NEARBY
 }
+const PAUSE_WORDS = 6
 const THINKING = wordSet('er erm um uh ehm uhm')
 /** "Two hundred, er, fifty" goes on. */
 const NEARBY = 10
 
 /** "Cinque è il civico": a number that is told to be another's. */
-const isNumberOf = (
-  names: readonly string[],
-  tokens: readonly Token[],
-  { value, language }: { value: number; language: Language },
-): boolean =>
-  tokens.some((_, at) => {
-    const number = numberAt(tokens, at, language)
-    if (!number || number.article || number.value !== value) return false
-    const [is = '', the = '', what = ''] = tokens.slice(number.next, number.next + 3).map(({ text }) => text)
-    return IS.has(is) && THE.has(the) && NUMBERS.has(what) && !names.includes(what)
-  })
+const isNumberOf = (names: readonly string[], tokens: readonly Token[], next: number): boolean => {
+  const what = tokens[next + 2]?.text ?? ''
+  return (
+    NUMBERS.has(what) &&
+    THE.has(tokens[next + 1]?.text ?? '') &&
+    IS.has(tokens[next]?.text ?? '') &&
+    !names.includes(what)
+  )
+}
 const IS = wordSet('e sarebbe s is')
 const THE = wordSet('il la l the my')
 const NUMBERS = wordSet(
@@ -130,25 +125,18 @@ const isNoneOf = (names: readonly string[], tokens: readonly Token[]): boolean =
 const NOT_ONE = /^(?:(?:manco|neanche|nemmeno|not) un[oa]?|nessun[oa]|not one|not a)/
 
 /** "Abbiamo due caldaie": several of a thing that no table names, and not the field either. */
-function isOfUnknown(
-  names: readonly string[],
-  tokens: readonly Token[],
-  { value, language }: { value: number; language: Language },
-): boolean {
-  if (value < 2) return false
-  const own = tokens.flatMap((_, at) => {
-    const number = numberAt(tokens, at, language)
-    return number && !number.article && number.value === value ? [tokens[number.next]] : []
-  })
-  return own.length > 0 && own.every((token) => token?.kind === 'word' && isUnknownThing(names, token.text, language))
+const isUnknownThing = (names: readonly string[], token: Token | undefined, language: Language): boolean => {
+  const word = token?.kind === 'word' ? token.text : ''
+  return (
+    word.length >= THING_MIN_LETTERS &&
+    (language === 'it' ? SEVERAL_IT : SEVERAL_EN).test(word) &&
+    thingOf(word) === undefined &&
+    !NO_THINGS.has(word) &&
+    !names.some((name) => name.slice(0, THING_MIN_LETTERS) === word.slice(0, THING_MIN_LETTERS))
+  )
 }
-
-const isUnknownThing = (names: readonly string[], word: string, language: Language): boolean =>
-  word.length >= THING_MIN_LETTERS &&
-  (language === 'it' ? /[ie]$/ : /[^siu]s$/).test(word) &&
-  thingOf(word) === undefined &&
-  !NO_THINGS.has(word) &&
-  !names.some((name) => name.slice(0, THING_MIN_LETTERS) === word.slice(0, THING_MIN_LETTERS))
+const SEVERAL_IT = /[ie]$/
+const SEVERAL_EN = /[^siu]s$/
 const THING_MIN_LETTERS = 5
 /** What looks like the name of several things, and is none. */
 const NO_THINGS = wordSet(

@@ -1,5 +1,6 @@
+import { wordSet } from '#analysis/spoken/words.ts'
 import { quotedWords } from './quoted.ts'
-import { isPerson, isSubject } from './whose.ts'
+import { isPerson, isSomebody, isSubject } from './whose.ts'
 
 /**
  * Of words in which the person is set against somebody else, those that they say of themselves: of "quello di mia
@@ -8,8 +9,9 @@ import { isPerson, isSubject } from './whose.ts'
  * themselves, `always`.
  */
 export function ownPart(quote: string, always = false): string {
-  if (OUT_OF_USE.test(quote)) return ''
   const words = quotedWords(quote)
+  if (words.some(({ text }) => USING.has(text)) && OUT_OF_USE.test(quote)) return ''
+  if (!words.some(({ text }) => isSomebody(text) || text === 'our')) return quote
   const other = words.findIndex((_, at) => isSubject(words, at) || isOf(words, at))
   if (other < 0) return quote
   if (THAT_IS_THEIRS.test(words.map(({ text }) => text).join(' '))) return ''
@@ -23,6 +25,8 @@ export function ownPart(quote: string, always = false): string {
 /** "Don't use … that one's dead", "… non è più il mio". */
 const OUT_OF_USE =
   /(?<!\p{L})(?:don['’]?t (?:use|ring|call|write to)|do not use|don['’]?t put (?:that|it) down|non (?:lo |la )?(?:metta|segni)|non è più (?:attiv[oa]|valid[oa]|buon[oa]|il mio|la mia)|non (?:usi|usate|scriva|scrivete) (?:più )?|(?:that one|that number|that address|it)(?:['’]s| is) (?:dead|gone|closed|switched off|no longer)|non (?:funziona|esiste|lo uso|la uso) più)(?!\p{L})/iu
+/** One of these is in all of them. */
+const USING = wordSet('don dont not non dead gone closed switched longer')
 /** "Quello di mia figlia". */
 const isOf = (words: readonly { text: string }[], at: number): boolean =>
   isSubject(words.slice(at), 1) && (words[at - 1]?.text === 'di' || words[at - 1]?.text === 'of')

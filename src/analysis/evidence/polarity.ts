@@ -226,7 +226,9 @@ const OURS_TOO = /(?:^| )(?:io|noi|i|we|me|mine|ours|anch io|both|yes|yeah|si|ho
 function isOtherwise(about: readonly string[], label: string, plain: string): boolean {
   const atHome = AT_HOME.test(label) && !OF_WORKING.test(label)
   if (asksAboutOthers(label) || atHome || SOMEBODY.test(label)) return false
-  const words = plain.split(' ').map((text) => ({ text }))
+  const said = plain.split(' ')
+  if (!said.some((word) => isSomebody(word) || word === 'our') && !THEY.has(said[0] ?? '')) return false
+  const words = said.map((text) => ({ text }))
   const other = words.findIndex(({ text }, at) => isSubject(words, at) || (at === 0 && THEY.has(text)))
   const self = other < 0 ? -1 : words.findIndex(({ text }, at) => at > other && PERSONS.has(text))
   if (self < 0 || isForThem(plain)) return false

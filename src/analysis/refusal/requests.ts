@@ -92,8 +92,10 @@ export function asksFor(requests: Requests, stretch: readonly string[]): boolean
   if (weighed === 'another language') return false
   const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
   if (weighed !== null && weighed.together < WHOLLY_NOT) return false
-  const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
-  if (weighed && !sure && weighed.closely < SURELY_NOT) return false
+  const heavy = weighed !== null && weighed.together > least
+  const closely = weighed === null || heavy ? 0 : weighed.closely()
+  const sure = heavy || closely > Math.max(least, SURE_CLOSELY)
+  if (!sure && closely < SURELY_NOT) return false
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
   // most, and is asked last.
   const { takesBack, welcomes } = requests

@@ -72,7 +72,7 @@ test('a request weighs at the end of a long speech what it weighs after its last
   assert.ok(togetherOf(after(500), ...lines) > 0)
   assert.ok(Math.abs(togetherOf(after(500), ...lines) - togetherOf(after(44), ...lines)) < 0.05)
   const weighed = scales(...lines, '0 =well').weigh(words(after(500)))
-  assert.ok(weighed !== null && weighed !== 'another language' && weighed.closely > weighed.together)
+  assert.ok(weighed !== null && weighed !== 'another language' && weighed.closely() > weighed.together)
 })
 
 test('nothing is weighed of what a request cannot be about, nor in another language; spelling does not hide it', () => {

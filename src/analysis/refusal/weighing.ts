@@ -22,8 +22,8 @@ export interface Scales {
 /** Above nothing it is more likely a request than none: the logarithm of the odds. */
 export interface Weighed {
   together: number
-  /** The same by shorter parts: what little of a long speech speaks for it most. */
-  closely: number
+  /** The same by shorter parts: what little of a long speech speaks for it most. It is weighed when it is asked for. */
+  closely: () => number
 }
 
 /** More than this is weighed in parts: what was said long before says nothing about what is said now. */
@@ -77,7 +77,7 @@ export function scalesOf(lexicon: Lexicon, { weights, ...begin }: { weights: Wei
       // nothing in this one.
       if (!concerned || !refuses || known < words.length * KNOWN_MIN) return null
       const together = heaviest(words, TOGETHER_MAX)
-      return { together, closely: words.length > CLOSE_MAX ? heaviest(words, CLOSE_MAX) : together }
+      return { together, closely: () => (words.length > CLOSE_MAX ? heaviest(words, CLOSE_MAX) : together) }
     },
   }
 }

@@ -129,8 +129,14 @@ function isNamed(tokens: readonly Token[], date: string, on: On): boolean {
 }
 
 /** A year that nobody says is this one or the next to it; any other, somebody else said. */
-const isWithinAYear = (date: string, day: Temporal.PlainDate): boolean =>
-  date >= day.subtract({ years: 1 }).toString() && date <= day.add({ years: 1 }).toString()
+function isWithinAYear(date: string, day: Temporal.PlainDate): boolean {
+  const years = Number(date.slice(0, YEAR_DIGITS)) - day.year
+  if (Math.abs(years) !== 1) return years === 0
+  const later = Number(date.slice(5, 7)) * DAYS + Number(date.slice(8)) - (day.month * DAYS + day.day)
+  return years * later <= 0
+}
+/** More than a month has. */
+const DAYS = 32
 
 /** "Venerdì della settimana prossima" is one day by both of its words, and none by either. */
 function daysIn(tokens: readonly Token[], on: On & { read?: Set<number> }): NamedDay[] {

@@ -102,14 +102,14 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a request not to be called that no row of the grammar foresees is heard by what its words weigh',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'weighed !== null && (weighed.together > least ||',
-    new: 'weighed !== null && (weighed.together > 99 ||',
+    old: 'weighed !== null && weighed.together > least',
+    new: 'weighed !== null && weighed.together > 99',
     caughtBy: ['tests/eval/language.test.ts'],
   },
   {
     breaks: 'a row of the grammar is overruled where the words around it weigh against it',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'if (weighed && !sure && weighed.closely < SURELY_NOT) return false',
+    old: 'if (!sure && closely < SURELY_NOT) return false',
     new: '',
     caughtBy: ['tests/eval/language.test.ts'],
   },
