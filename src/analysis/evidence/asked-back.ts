@@ -3,13 +3,16 @@
  * fourteen?". Nor is it theirs where they are taken aback by it: "eight hundred? no, I couldn't stretch to that". The
  * words without such questions.
  */
-export function withoutQuestionsBack(quote: string, about: string): string {
+export function withoutQuestionsBack(quote: string): string {
   let said = quote
   if (said.includes('?')) said = said.replace(ECHOED, ' ').replace(ASKED, ' ').replace(WHICH, ' ')
   if (OR.test(said)) said = said.replace(EITHER_THEN, ' ')
-  if (SO_WHAT.test(said)) said = said.replace(MEANT_HOW, ' ')
-  return REFUSING.test(said) && !PRICED.test(about) ? said.replace(BEYOND_MEANS, ' ') : said
+  return SO_WHAT.test(said) ? said.replace(MEANT_HOW, ' ') : said
 }
+
+/** The words without numbers that are turned down: "eight hundred no I couldn't stretch to that". */
+export const withoutTurnedDown = (about: string, quote: string): string =>
+  REFUSING.test(quote) && !PRICED.test(about) ? quote.replace(BEYOND_MEANS, ' ') : quote
 
 /** One of these is in all of those. */
 const OR = /\bor?\b/i
@@ -26,7 +29,7 @@ const ASKED = new RegExp(`[^.!?;]*(?<!\\p{L})${YOU_SAID}(?!\\p{L})[^.!?;]*\\?`, 
 
 /** The same by its words alone: of two things that the agent may have said, which? */
 const EITHER_THEN = new RegExp(
-  `(?<!\\p{L})(?:${YOU_SAID}|(?:was|is) (?:that|it)|era|sarebbe)(?!\\p{L})[^.!?;]*?(?<!\\p{L})(?:o|or)(?!\\p{L})[^.!?;]*`,
+  `(?<!\\p{L})(?:${YOU_SAID}|(?:was|is) (?:that|it))(?!\\p{L})[^.!?;]*?(?<!\\p{L})(?:o|or)(?!\\p{L})[^.!?;]*`,
   'giu',
 )
 

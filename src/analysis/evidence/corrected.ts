@@ -50,14 +50,15 @@ const SORRY = wordSet('sorry scusi scusa')
 const isOfANamesake = (words: readonly Token[], at: number): boolean =>
   SORRY.has(words[at]?.text ?? '') && soundsLike(words[at - 1]?.text ?? '', words[at + 1]?.text ?? '')
 
-/** As long and but for two letters the same. */
+const LONG_NAME = 7
+/** As long and but for two letters the same, of a long one three. */
 export const soundsLike = (one: string, other: string): boolean =>
   one.length > 3 &&
   one !== other &&
   one[0] === other[0] &&
   Math.abs(one.length - other.length) <= 1 &&
   [...one].filter((letter, at) => other[at] !== letter && other[at - 1] !== letter && other[at + 1] !== letter)
-    .length <= 3
+    .length <= (one.length < LONG_NAME ? 2 : 3)
 
 /** "Anzi, se può…", "anzi peggio": something is added, and nothing taken back. */
 const ADDING = wordSet(

@@ -228,8 +228,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what weighs as a request is read, though no row stands under its words',
     file: 'src/analysis/refusal/glance.ts',
-    old: ' || found === (CONCERNS | REFUSES)',
-    new: '',
+    old: 'if (found > LEADS && found !== CONCERNS && found !== REFUSES) return true',
+    new: 'if (found > LEADS && (found & LEADS) !== 0) return true',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
